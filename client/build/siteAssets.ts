@@ -1,0 +1,58 @@
+import type { Manifest } from 'vite'
+import type { IslandName } from '../screens/public/islandNames.ts'
+
+/** Addresses of the files a public document loads. */
+export type DocumentAssets = {
+  stylesheets: readonly string[]
+  fonts: readonly string[]
+  scripts: readonly string[]
+  /** What the scripts import, fetched at the same time instead of after them */
+  imports: readonly string[]
+}
+
+type ScriptAssets = Pick<DocumentAssets, 'scripts' | 'imports'>
+
+/** The files of a built client; an island's come on top for the page that has it. */
+export type SiteAssets = { page: DocumentAssets; islandOf: (name: IslandName) => ScriptAssets }
+
+/** What the bundle of prerender.tsx exports. */
+export type Prerender = {
+  publicPaths: readonly string[]
+  /** Those for search engines */
+  indexedPaths: readonly string[]
+  renderPage: (path: string | null, assets: SiteAssets) => string
+}
+
+const address = (file: string) => `/${file}`
+
+function scriptOf(manifest: Manifest, source: string): ScriptAssets {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`The build has no ${source}`)
+  const seen = new Set<string>()
+  const follow = (keys: readonly string[] = []) => {
+    for (const key of keys) {
+      const imported = manifest[key]
+      if (!imported || seen.has(imported.file)) continue
+      seen.add(imported.file)
+      follow(imported.imports)
+    }
+  }
+  follow(chunk.imports)
+  return { scripts: [address(chunk.file)], imports: [...seen].map(address) }
+}
+
+/**
+ * Finds the files that public documents load in the manifests of the two builds.
+ *
+ * @param client the manifest of the client's build
+ * @param emitted paths, relative to the site, of what prerendering emitted: one stylesheet and the fonts
+ * @returns their addresses
+ * @throws Error when an entry is missing from the build
+ */
+export function findSiteAssets(client: Manifest, emitted: readonly string[]): SiteAssets {
+  const ending = (suffix: string) => emitted.filter((file) => file.endsWith(suffix)).map(address)
+  return {
+    page: { stylesheets: ending('.css'), fonts: ending('.woff2'), ...scriptOf(client, 'site.ts') },
+    islandOf: (name) => scriptOf(client, `islands/${name}.ts`),
+  }
+}

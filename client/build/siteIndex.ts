@@ -1,0 +1,26 @@
+import { siteAddress } from '../screens/public/siteAddress.ts'
+
+/**
+ * Lists the site's pages for search engines (sitemaps.org protocol); the server fills in the site's address.
+ *
+ * @param paths of the pages to list; safe in XML as they stand
+ * @returns an XML document
+ */
+export function sitemap(paths: readonly string[]): string {
+  const entries = paths.map((path) => `  <url><loc>${siteAddress}${path}</loc></url>\n`)
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${entries.join('')}</urlset>\n`
+}
+
+/**
+ * Tells browsers which pages to have ready when somebody is about to follow a link (Speculation Rules, WICG): documents
+ * without a form are drawn ahead, those with one are only fetched. Pages that act on being opened are in neither list.
+ *
+ * @param documents paths of the pages without a form
+ * @param forms paths of the pages with a form
+ * @returns a JSON document of type application/speculationrules+json
+ */
+export function speculationRules(documents: readonly string[], forms: readonly string[]): string {
+  const rule = (paths: readonly string[]) => ({ where: { href_matches: paths }, eagerness: 'moderate' })
+  return JSON.stringify({ prerender: [rule(documents)], prefetch: [rule(forms)] })
+}

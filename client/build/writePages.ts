@@ -1,0 +1,53 @@
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Manifest } from 'vite'
+import { compressAssets } from './compressAssets.ts'
+import { findSiteAssets, type Prerender } from './siteAssets.ts'
+import { sitemap, speculationRules } from './siteIndex.ts'
+
+const site = 'dist/client'
+const prerendered = 'dist/prerender'
+
+const fileOf = (path: string) => join(site, path, 'index.html')
+
+const hasForm = ({ html }: { html: string }) => html.includes('data-island')
+
+async function write(file: string, html: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, html)
+}
+
+/**
+ * Turns both builds into the site: the application's document becomes app.html, each public page an index.html of its own,
+ * and 404.html answers for what is not there; the sitemap, the
+ * speculation rules and compressed copies come on top. Run from the repository's root after both builds.
+ *
+ * @throws Error when a build is missing or a page cannot be rendered
+ */
+export async function writePages(): Promise<void> {
+  const manifest: Manifest = JSON.parse(await readFile(join(site, '.vite/manifest.json'), 'utf8'))
+  const emitted = (await readdir(prerendered, { recursive: true })).filter((file) =>
+    /\.(css|woff2)$/.test(file),
+  )
+  const bundle = pathToFileURL(join(prerendered, 'prerender.js')).href
+  const { publicPaths, indexedPaths, renderPage }: Prerender = await import(bundle)
+  const assets = findSiteAssets(manifest, emitted)
+
+  await rename(join(site, 'index.html'), join(site, 'app.html'))
+  await Promise.all(emitted.map((file) => cp(join(prerendered, file), join(site, file))))
+  const pages = publicPaths.map((path) => ({ path, html: renderPage(path, assets) }))
+  await Promise.all(pages.map(({ path, html }) => write(fileOf(path), html)))
+  await write(join(site, '404.html'), renderPage(null, assets))
+  await write(join(site, 'sitemap.xml'), sitemap(indexedPaths))
+  const indexed = pages.filter(({ path }) => indexedPaths.includes(path))
+  const rules = speculationRules(
+    indexed.filter((page) => !hasForm(page)).map(({ path }) => path),
+    indexed.filter(hasForm).map(({ path }) => path),
+  )
+  await write(join(site, 'speculationrules.json'), rules)
+  await rm(join(site, '.vite'), { recursive: true })
+  await compressAssets(site)
+}
+
+if (import.meta.main) await writePages()

@@ -1,0 +1,4 @@
+import { hydrateIsland } from '../public.tsx'
+import { LoginForm } from '../screens/public/login/LoginForm.tsx'
+
+hydrateIsland('login', LoginForm)

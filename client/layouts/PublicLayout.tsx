@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { PublicPath } from '../screens/public/publicPaths.ts'
+import { Toast } from '../ui/Toast.tsx'
+import { Wordmark } from '../ui/Wordmark.tsx'
+import styles from './PublicLayout.module.css'
+
+type Link = { to: PublicPath; words: string }
+
+const navigation: readonly Link[] = [
+  { to: '/', words: 'Home' },
+  { to: '/encounters', words: 'Encounters' },
+  { to: '/about', words: 'About' },
+  { to: '/faq', words: 'FAQ' },
+  { to: '/contact', words: 'Contact' },
+  { to: '/join', words: 'Join' },
+]
+
+const footer: readonly Link[] = [
+  { to: '/terms-of-service', words: 'Terms of Service' },
+  { to: '/community-guidelines', words: 'Community Guidelines' },
+  { to: '/privacy-policy', words: 'Privacy Policy' },
+  { to: '/pricing', words: 'Pricing' },
+]
+
+function NavLink({ to, words, current }: Link & { current: boolean }) {
+  return (
+    <a href={to} aria-current={current ? 'page' : undefined}>
+      {words}
+    </a>
+  )
+}
+
+/**
+ * The frame of every public page: navigation, the page, footer and the place for toasts. On a phone the navigation is a
+ * popover of the platform, which opens without any script; the page's small script closes it after a link was chosen.
+ *
+ * @param props the page's path, null for one that is not in the navigation, and the page
+ */
+export function PublicLayout({ path, children }: { path: PublicPath | null; children: ReactNode }) {
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <Wordmark href="/">Encounters</Wordmark>
+        <button className={styles.menu} type="button" popoverTarget="navigation">
+          Menu
+        </button>
+        <nav className={styles.nav} id="navigation" popover="auto" aria-label="Main">
+          {navigation.map((link) => (
+            <NavLink key={link.to} {...link} current={link.to === path} />
+          ))}
+          <a
+            className={styles.signIn}
+            href="/login"
+            aria-current={path === '/login' ? 'page' : undefined}
+            data-sign-in=""
+          >
+            Sign In
+          </a>
+        </nav>
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <nav className={styles.legal} aria-label="Legal">
+          {footer.map((link) => (
+            <NavLink key={link.to} {...link} current={link.to === path} />
+          ))}
+        </nav>
+        <p>© 2025 Encounters. All rights reserved.</p>
+      </footer>
+      <Toast />
+    </>
+  )
+}

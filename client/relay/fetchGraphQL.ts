@@ -1,0 +1,32 @@
+import type { GraphQLSingularResponse, RequestParameters, Variables } from 'relay-runtime'
+import { DomainError } from '#rules/errors.ts'
+import { refreshSession } from '../session/refresh.ts'
+import { readSession } from '../session/session.ts'
+import { postGraphQL } from './postGraphQL.ts'
+
+const isRefusedToken = (error: unknown) => error instanceof DomainError && error.code === 'UNAUTHENTICATED'
+
+/**
+ * Sends an operation as the signed-in member. A 401 leads to one refresh, for which all other requests wait, and then to one
+ * more try (specification, section 4).
+ *
+ * @param request the compiled operation's `params`
+ * @param variables the operation's variables
+ * @returns the reply, with data and no errors
+ * @throws DomainError UNAUTHENTICATED when the session could not be renewed; any other error of the reply
+ * @throws ConnectionError when no reply could be read
+ */
+export async function fetchGraphQL(
+  request: RequestParameters,
+  variables: Variables,
+): Promise<GraphQLSingularResponse> {
+  const bearer = readSession()?.authToken
+  try {
+    return await postGraphQL(request, variables, bearer)
+  } catch (error) {
+    if (!bearer || !isRefusedToken(error)) throw error
+    const renewed = await refreshSession(bearer)
+    if (!renewed) throw error
+    return postGraphQL(request, variables, renewed.authToken)
+  }
+}

@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import { useMutation as useRelayMutation } from 'react-relay/hooks'
+import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
+import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from './ConnectionError.ts'
+
+/** What a mutation can fail with: the server's own words, or no answer at all. */
+export type MutationFailure = DomainError | ConnectionError
+
+/** What to do when a mutation ends; exactly one is called, once. */
+export type MutationOutcome<Response> = {
+  onCompleted: (response: Response) => void
+  onError: (failure: MutationFailure) => void
+}
+
+const toFailure = (error: Error): MutationFailure =>
+  error instanceof DomainError || error instanceof ConnectionError ? error : new ConnectionError(error)
+
+/**
+ * Binds a mutation to a component.
+ *
+ * @param mutation the compiled mutation
+ * @returns a function that sends it with its variables and says how it ended, and whether it is under way
+ */
+export function useMutation<Mutation extends MutationParameters>(mutation: GraphQLTaggedNode) {
+  const [commit, isInFlight] = useRelayMutation<Mutation>(mutation)
+  const send = useCallback(
+    (variables: Mutation['variables'], { onCompleted, onError }: MutationOutcome<Mutation['response']>) => {
+      commit({ variables, onCompleted, onError: (error) => onError(toFailure(error)) })
+    },
+    [commit],
+  )
+  return [send, isInFlight] as const
+}

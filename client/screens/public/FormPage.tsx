@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './FormPage.module.css'
+
+/**
+ * A narrow page around one form.
+ *
+ * @param props a small picture above it, and the page
+ */
+export function FormPage({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.picture}>{picture}</div>
+      {children}
+    </div>
+  )
+}

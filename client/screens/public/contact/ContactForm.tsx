@@ -1,0 +1,38 @@
+import { contactErrors, contactSubjects } from '#rules/contact.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { useForm } from '../../../ui/useForm.ts'
+
+const initial = { name: '', email: '', subject: '', message: '' }
+const subjects = contactSubjects.map((subject) => ({ value: subject, label: subject }))
+
+const load = () => import('./sendContactMessage.ts')
+const prepare = () => void load()
+
+const thanks = "Thanks for reaching out! We'll be in touch."
+
+/** Takes a visitor's message; it can be sent once it is complete (specification, section 5, "Contact"). */
+export function ContactForm() {
+  const form = useForm({
+    initial,
+    check: contactErrors,
+    send: async (values) => (await (await load()).sendContactMessage(values)) || thanks,
+    failure: 'Something went wrong. Please try again.',
+  })
+  return (
+    <Form form={form} action="Send Message" locked={!form.valid} prepare={prepare}>
+      <Field label="Name (optional)" autoComplete="name" {...form.text('name')} />
+      <Field label="Email" type="email" autoComplete="email" required {...form.text('email')} />
+      <Select
+        label="Subject"
+        placeholder="Choose a subject"
+        options={subjects}
+        required
+        {...form.text('subject')}
+      />
+      <TextArea label="Message" rows={6} required {...form.text('message')} />
+    </Form>
+  )
+}

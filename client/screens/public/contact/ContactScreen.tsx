@@ -1,0 +1,24 @@
+import { RoundTable } from '../../../ui/RoundTable.tsx'
+import { FormPage } from '../FormPage.tsx'
+import { Island } from '../Island.tsx'
+import { supportEmail } from '../siteAddress.ts'
+
+/** How to reach whoever runs this. */
+export function ContactScreen() {
+  return (
+    <FormPage picture={<RoundTable seats={7} />}>
+      <h1>Talk to us</h1>
+      <p>
+        Encounters is run by a small team in Metro Detroit. The person who hosts the evenings reads every
+        message, and answers by email. You can also write to{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+      <Island name="contact" />
+      <noscript>
+        <p>
+          This form needs JavaScript, which is turned off in this browser. An email reaches us just as well.
+        </p>
+      </noscript>
+    </FormPage>
+  )
+}

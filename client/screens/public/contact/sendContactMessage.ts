@@ -1,0 +1,36 @@
+import { graphql } from 'relay-runtime'
+import { commit } from '../../../relay/commit.ts'
+import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
+import { visitorFingerprint } from '../../../session/fingerprint.ts'
+import type { sendContactMessageMutation } from './__generated__/sendContactMessageMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation sendContactMessageMutation($input: SendContactMessageInput!) {
+    sendContactMessage(input: $input) {
+      message
+    }
+  }
+`
+
+/** A visitor's message as typed. */
+export type ContactValues = { name: string; email: string; subject: string; message: string }
+
+/**
+ * Writes to the operator.
+ *
+ * @param values as typed
+ * @returns the server's sentence
+ * @throws DomainError, ConnectionError as {@link commit} does
+ */
+export async function sendContactMessage({ name, email, subject, message }: ContactValues): Promise<string> {
+  const fingerprint = await visitorFingerprint()
+  const input = {
+    name: name.trim() || null,
+    email: email.trim().toLowerCase(),
+    subject,
+    message,
+    fingerprint,
+  }
+  const response = await commit<sendContactMessageMutation>(visitorEnvironment, mutation, { input })
+  return response.sendContactMessage.message
+}

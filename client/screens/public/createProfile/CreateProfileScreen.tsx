@@ -1,0 +1,20 @@
+import { RoundTable } from '../../../ui/RoundTable.tsx'
+import { FormPage } from '../FormPage.tsx'
+import { Island } from '../Island.tsx'
+
+/** Where people who were invited join. */
+export function CreateProfileScreen() {
+  return (
+    <FormPage picture={<RoundTable seats={7} />}>
+      <h1>Create your profile</h1>
+      <p>
+        For people on the early access list. Others at the table see your username and nothing else. Not on
+        the list yet? <a href="/early-access">Request early access</a>.
+      </p>
+      <Island name="createProfile" />
+      <noscript>
+        <p>This form needs JavaScript, which is turned off in this browser.</p>
+      </noscript>
+    </FormPage>
+  )
+}

@@ -1,0 +1,21 @@
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './CreateProfileForm.module.css'
+
+/**
+ * Says that the choices could not be loaded, and offers to try again.
+ *
+ * @param props what tries again
+ */
+export function LookupsFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Banner tone="danger">
+      <div className={styles.failure}>
+        The choices below could not be loaded.
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Banner>
+  )
+}

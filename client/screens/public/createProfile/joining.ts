@@ -1,0 +1,114 @@
+import { fetchQuery, graphql } from 'relay-runtime'
+import { takenEmail } from '#rules/profile.ts'
+import { inappropriateUsername, takenUsername } from '#rules/username.ts'
+import { commit } from '../../../relay/commit.ts'
+import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
+import { visitorFingerprint } from '../../../session/fingerprint.ts'
+import type { joiningEmailQuery } from './__generated__/joiningEmailQuery.graphql.ts'
+import type { joiningLookupsQuery } from './__generated__/joiningLookupsQuery.graphql.ts'
+import type { joiningMutation } from './__generated__/joiningMutation.graphql.ts'
+import type { joiningUsernameQuery } from './__generated__/joiningUsernameQuery.graphql.ts'
+import type { Lookups, ProfileValues } from './profileValues.ts'
+
+const lookups = graphql`
+  query joiningLookupsQuery {
+    locations {
+      value: id
+      label
+    }
+    genders {
+      value: id
+      label
+    }
+    ageRanges {
+      value: id
+      label
+    }
+  }
+`
+
+const emailCheck = graphql`
+  query joiningEmailQuery($email: String!, $fingerprint: String) {
+    checkEmail(email: $email, fingerprint: $fingerprint) {
+      exists
+    }
+  }
+`
+
+const usernameCheck = graphql`
+  query joiningUsernameQuery($username: String!, $fingerprint: String) {
+    checkUsername(username: $username, fingerprint: $fingerprint) {
+      exists
+      allowed
+    }
+  }
+`
+
+const mutation = graphql`
+  mutation joiningMutation($input: CreateProfileInput!) {
+    createProfile(input: $input) {
+      message
+    }
+  }
+`
+
+/**
+ * Reads what there is to choose from; once loaded it is kept.
+ *
+ * @throws DomainError, ConnectionError as the network does
+ */
+export async function loadLookups(): Promise<Lookups> {
+  const options = { fetchPolicy: 'store-or-network' } as const
+  const data = await fetchQuery<joiningLookupsQuery>(visitorEnvironment, lookups, {}, options).toPromise()
+  if (!data) throw new Error('The lookups came without data')
+  return data
+}
+
+/**
+ * Asks whether an e-mail can still be used.
+ *
+ * @param email trimmed and lowercase
+ * @returns the sentence to show, or null
+ * @throws DomainError, ConnectionError as the network does
+ */
+export async function checkEmail(email: string): Promise<string | null> {
+  const variables = { email, fingerprint: await visitorFingerprint() }
+  const data = await fetchQuery<joiningEmailQuery>(visitorEnvironment, emailCheck, variables).toPromise()
+  return data?.checkEmail.exists ? takenEmail : null
+}
+
+/**
+ * Asks whether a username is decent and free.
+ *
+ * @param username trimmed and lowercase
+ * @returns the sentence to show, or null
+ * @throws DomainError, ConnectionError as the network does
+ */
+export async function checkUsername(username: string): Promise<string | null> {
+  const variables = { username, fingerprint: await visitorFingerprint() }
+  const data = await fetchQuery<joiningUsernameQuery>(
+    visitorEnvironment,
+    usernameCheck,
+    variables,
+  ).toPromise()
+  if (data?.checkUsername.allowed === false) return inappropriateUsername
+  return data?.checkUsername.exists ? takenUsername : null
+}
+
+/**
+ * Creates the profile, if the e-mail was invited.
+ *
+ * @param values as filled in, already checked
+ * @returns the server's sentence, the same whether or not the e-mail was invited
+ * @throws DomainError, ConnectionError as {@link commit} does
+ */
+export async function createProfile(values: ProfileValues): Promise<string> {
+  const input = {
+    ...values,
+    email: values.email.trim().toLowerCase(),
+    username: values.username.trim(),
+    fingerprint: await visitorFingerprint(),
+  }
+  const response = await commit<joiningMutation>(visitorEnvironment, mutation, { input })
+  return response.createProfile.message
+}

@@ -1,0 +1,30 @@
+import type { Option } from '../../../ui/Select.tsx'
+
+/** A new profile as filled in; ids are global. */
+export type ProfileValues = {
+  email: string
+  username: string
+  locationId: string
+  genderId: string
+  ageRangeId: string
+  preferredAgeRangeIds: readonly string[]
+  agreementAccepted: boolean
+}
+
+/** What there is to choose from, each in the order in which to show it. */
+export type Lookups = {
+  readonly locations: readonly Option[]
+  readonly genders: readonly Option[]
+  readonly ageRanges: readonly Option[]
+}
+
+/** A profile nobody has begun. */
+export const emptyProfile: ProfileValues = {
+  email: '',
+  username: '',
+  locationId: '',
+  genderId: '',
+  ageRangeId: '',
+  preferredAgeRangeIds: [],
+  agreementAccepted: false,
+}

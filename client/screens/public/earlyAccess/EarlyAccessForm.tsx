@@ -1,0 +1,35 @@
+import { earlyAccessErrors } from '#rules/earlyAccess.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { useForm } from '../../../ui/useForm.ts'
+
+const initial = { email: '', name: '', notes: '' }
+
+const load = () => import('./requestEarlyAccess.ts')
+const prepare = () => void load()
+
+const thanks =
+  "Thank you for your interest. We'll be in touch. Make sure to check your spam and junk folders."
+
+/** Takes a request for early access. */
+export function EarlyAccessForm() {
+  const form = useForm({
+    initial,
+    check: earlyAccessErrors,
+    send: async (values) => (await (await load()).requestEarlyAccess(values)) || thanks,
+    failure: 'Something went wrong. Please try again.',
+  })
+  return (
+    <Form form={form} action="Request Early Access" prepare={prepare}>
+      <Field label="Email" type="email" autoComplete="email" required {...form.text('email')} />
+      <Field label="Name (optional)" autoComplete="name" {...form.text('name')} />
+      <TextArea
+        label="Tell us why you're interested (optional)"
+        rows={4}
+        autoComplete="off"
+        {...form.text('notes')}
+      />
+    </Form>
+  )
+}

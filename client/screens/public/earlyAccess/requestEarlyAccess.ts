@@ -1,0 +1,34 @@
+import { graphql } from 'relay-runtime'
+import { commit } from '../../../relay/commit.ts'
+import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
+import { visitorFingerprint } from '../../../session/fingerprint.ts'
+import type { requestEarlyAccessMutation } from './__generated__/requestEarlyAccessMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation requestEarlyAccessMutation($input: RequestEarlyAccessInput!) {
+    requestEarlyAccess(input: $input) {
+      message
+    }
+  }
+`
+
+/** A request as typed. */
+export type EarlyAccessValues = { email: string; name: string; notes: string }
+
+/**
+ * Asks to be let in.
+ *
+ * @param values as typed
+ * @returns the server's sentence, the same for everyone
+ * @throws DomainError, ConnectionError as {@link commit} does
+ */
+export async function requestEarlyAccess({ email, name, notes }: EarlyAccessValues): Promise<string> {
+  const input = {
+    email: email.trim().toLowerCase(),
+    name: name.trim() || null,
+    notes: notes.trim() || null,
+    fingerprint: await visitorFingerprint(),
+  }
+  const response = await commit<requestEarlyAccessMutation>(visitorEnvironment, mutation, { input })
+  return response.requestEarlyAccess.message
+}

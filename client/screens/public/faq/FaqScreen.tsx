@@ -1,0 +1,22 @@
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Prose } from '../Prose.tsx'
+import { questions } from './questions.ts'
+
+/** Answers the twelve questions people ask first. */
+export function FaqScreen() {
+  return (
+    <Prose title="Questions and answers" lead="Twelve things people ask us before their first encounter.">
+      {questions.map(({ question, answer, link }) => (
+        <Disclosure key={question} summary={question}>
+          {answer}
+          {link && (
+            <>
+              {' '}
+              <a href={link.to}>{link.words}</a>.
+            </>
+          )}
+        </Disclosure>
+      ))}
+    </Prose>
+  )
+}

@@ -1,0 +1,37 @@
+import { Prose } from '../Prose.tsx'
+import { ReviewNote } from '../ReviewNote.tsx'
+
+/** The community guidelines. */
+export function GuidelinesScreen() {
+  return (
+    <Prose
+      title="Community Guidelines"
+      lead="An evening is as good as the people at the table. This is what we ask of everyone."
+    >
+      <h2>Be there</h2>
+      <p>
+        Somebody is holding a seat for you. If you cannot come, cancel as early as you can: more than 5 days
+        before the event there is no penalty; within 5 days penalties may apply. Three consecutive no-shows
+        pause your account for 30 days.
+      </p>
+      <h2>Be seen</h2>
+      <p>Turn on your camera, find a quiet place, and come as the person you are.</p>
+      <h2>Be kind</h2>
+      <p>
+        Listen at least as much as you talk. No insults, no harassment, no discrimination, no unwanted
+        advances, no selling.
+      </p>
+      <h2>Be discreet</h2>
+      <p>
+        What is said at the table stays there. Do not record, photograph or repeat it. Do not look people up
+        to contact them elsewhere unless they have invited you to.
+      </p>
+      <h2>Say no, and take no</h2>
+      <p>
+        Nobody owes anyone a choice, an answer or a reason. If somebody makes you uncomfortable, tell us; you
+        can also ask never to be seated with them again.
+      </p>
+      <ReviewNote />
+    </Prose>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+import { ContactForm } from './contact/ContactForm.tsx'
+import { CreateProfileForm } from './createProfile/CreateProfileForm.tsx'
+import { EarlyAccessForm } from './earlyAccess/EarlyAccessForm.tsx'
+import type { IslandName } from './islandNames.ts'
+import { LoginForm } from './login/LoginForm.tsx'
+import { MagicLogin } from './magicLogin/MagicLogin.tsx'
+
+/** What fills each island at build time; in the browser each has an entry of its own, so that a page loads its form only. */
+export const islands: Record<IslandName, ComponentType> = {
+  login: LoginForm,
+  magicLogin: MagicLogin,
+  contact: ContactForm,
+  earlyAccess: EarlyAccessForm,
+  createProfile: CreateProfileForm,
+}

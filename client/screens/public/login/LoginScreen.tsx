@@ -1,0 +1,17 @@
+import { RoundTable } from '../../../ui/RoundTable.tsx'
+import { FormPage } from '../FormPage.tsx'
+import { Island } from '../Island.tsx'
+
+/** The login page: an email address, and a link comes by mail. */
+export function LoginScreen() {
+  return (
+    <FormPage picture={<RoundTable seats={2} />}>
+      <h1>Welcome back</h1>
+      <p>Enter your email and we will send you a link that logs you in. There is no password to remember.</p>
+      <Island name="login" />
+      <noscript>
+        <p>Logging in needs JavaScript, which is turned off in this browser.</p>
+      </noscript>
+    </FormPage>
+  )
+}

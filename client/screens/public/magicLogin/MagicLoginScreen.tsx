@@ -1,0 +1,15 @@
+import { RoundTable } from '../../../ui/RoundTable.tsx'
+import { FormPage } from '../FormPage.tsx'
+import { Island } from '../Island.tsx'
+
+/** Where the link in the login mail leads. */
+export function MagicLoginScreen() {
+  return (
+    <FormPage picture={<RoundTable seats={2} />}>
+      <Island name="magicLogin" />
+      <noscript>
+        <p>Logging in needs JavaScript, which is turned off in this browser.</p>
+      </noscript>
+    </FormPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { fetchQuery, graphql } from 'relay-runtime'
+import { commit } from '../../../relay/commit.ts'
+import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
+import { visitorFingerprint } from '../../../session/fingerprint.ts'
+import type { magicLinkQuery, magicLinkQuery$data } from './__generated__/magicLinkQuery.graphql.ts'
+import type {
+  magicLinkVerifyMutation,
+  magicLinkVerifyMutation$data,
+} from './__generated__/magicLinkVerifyMutation.graphql.ts'
+
+const query = graphql`
+  query magicLinkQuery($token: String!) {
+    magicLink(token: $token) {
+      maskedEmail
+      sameBrowser
+    }
+  }
+`
+
+const mutation = graphql`
+  mutation magicLinkVerifyMutation($input: VerifyMagicLinkInput!) {
+    verifyMagicLink(input: $input) {
+      authToken
+      refreshToken
+      redirect
+    }
+  }
+`
+
+/**
+ * Asks what a login link is good for, without using it up.
+ *
+ * @param token the link's token
+ * @returns the masked address and whether this browser asked for the link, or null when it is good for nothing
+ * @throws DomainError, ConnectionError as the network does
+ */
+export async function lookUpMagicLink(token: string): Promise<magicLinkQuery$data['magicLink']> {
+  const data = await fetchQuery<magicLinkQuery>(visitorEnvironment, query, { token }).toPromise()
+  return data?.magicLink ?? null
+}
+
+/**
+ * Uses up a login link.
+ *
+ * @param token the link's token
+ * @param confirmed true when the person pressed the button
+ * @returns both tokens and where to go
+ * @throws DomainError CONFIRMATION_REQUIRED in a browser that did not ask for the link, or why it is no good; ConnectionError
+ */
+export async function verifyMagicLink(
+  token: string,
+  confirmed: boolean,
+): Promise<magicLinkVerifyMutation$data['verifyMagicLink']> {
+  const input = { token, confirmed, fingerprint: await visitorFingerprint() }
+  const response = await commit<magicLinkVerifyMutation>(visitorEnvironment, mutation, { input })
+  return response.verifyMagicLink
+}

@@ -1,0 +1,15 @@
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageLink } from '../PageLink.tsx'
+import styles from './NotFoundScreen.module.css'
+
+/** What is shown where no page is. */
+export function NotFoundScreen() {
+  return (
+    <div className={styles.page}>
+      <h1>There is nothing at this address</h1>
+      <EmptyState sentence="The page may have moved, or the link was cut short.">
+        <PageLink to="/">Go to the Home Page</PageLink>
+      </EmptyState>
+    </div>
+  )
+}

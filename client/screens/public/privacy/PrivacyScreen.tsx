@@ -1,0 +1,48 @@
+import { Prose } from '../Prose.tsx'
+import { ReviewNote } from '../ReviewNote.tsx'
+
+/** The privacy policy. */
+export function PrivacyScreen() {
+  return (
+    <Prose
+      title="Privacy Policy"
+      lead="We keep what the service needs, show it to as few people as we can, and delete it when you leave."
+    >
+      <h2>What we keep</h2>
+      <ul>
+        <li>Your email address, your username and the preferences you give us.</li>
+        <li>Invitations, your answers to them, and whether you attended.</li>
+        <li>Your choices after an encounter.</li>
+        <li>What you write to us.</li>
+      </ul>
+      <h2>Who sees it</h2>
+      <p>
+        Other people at an encounter see your username and whatever you show and say in the meeting. Your
+        choices are private: nobody is told who chose them. We do not sell data, show advertising or let
+        others track you here.
+      </p>
+      <h2>Signing in</h2>
+      <p>
+        There are no passwords. We email you a link that works once and only for ten minutes. Your browser
+        keeps the session in its own storage until you log out.
+      </p>
+      <h2>Against abuse</h2>
+      <p>
+        Forms send a random number that your browser made up and keeps, so that we can tell when one browser
+        asks too often. It is not derived from your device. We keep such numbers for at most 30 days.
+      </p>
+      <h2>Others who help us</h2>
+      <p>
+        Our email is delivered by a mail service and our meetings are held by a video-meeting service. Each
+        receives only what it needs for that.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        You may ask for everything we hold about you, and for its erasure; write to us on the{' '}
+        <a href="/contact">contact page</a>. Thirty days after you cancel your membership we erase your
+        personal data; counts stay, names do not.
+      </p>
+      <ReviewNote />
+    </Prose>
+  )
+}

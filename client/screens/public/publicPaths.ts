@@ -1,0 +1,20 @@
+/** Every public page that exists; a link can lead to these only, so none can be dead. */
+export const publicPaths = [
+  '/',
+  '/encounters',
+  '/about',
+  '/pricing',
+  '/faq',
+  '/contact',
+  '/join',
+  '/early-access',
+  '/create-profile',
+  '/login',
+  '/magic-login',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/community-guidelines',
+] as const
+
+/** The path of a public page. */
+export type PublicPath = (typeof publicPaths)[number]

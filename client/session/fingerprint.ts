@@ -1,0 +1,24 @@
+import { whenIdle } from './whenIdle.ts'
+
+const storageKey = 'visitorId'
+const idBytes = 16
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(idBytes))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Gives this browser's visitor id. It is random and nothing is measured about the person or the machine; it only lets the
+ * server count requests that come from one browser.
+ *
+ * @returns 32 hexadecimal digits, the same until the browser's storage is cleared
+ */
+export async function visitorFingerprint(): Promise<string> {
+  await whenIdle()
+  const known = localStorage.getItem(storageKey)
+  if (known) return known
+  const id = newId()
+  localStorage.setItem(storageKey, id)
+  return id
+}

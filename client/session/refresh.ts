@@ -1,0 +1,53 @@
+import { DomainError } from '#rules/errors.ts'
+import { requestTokens } from '../relay/requestTokens.ts'
+import { tokenState } from './claims.ts'
+import { readSession, type Session, storeSession } from './session.ts'
+import { expireSession } from './signOut.ts'
+
+const lockName = 'encounters-session-refresh'
+
+let inFlight: Promise<Session | null> | null = null
+
+/** The server being away says nothing about the session, which therefore stays. */
+const isPassing = (error: unknown) =>
+  !(error instanceof DomainError) || error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED'
+
+async function renew(staleToken: string): Promise<Session | null> {
+  const session = readSession()
+  if (!session) return null
+  const renewedElsewhere =
+    session.authToken !== staleToken && tokenState(session.authToken, new Date()) === 'valid'
+  if (renewedElsewhere) return session
+  return storeSession(await requestTokens(session.refreshToken))
+}
+
+/** Browsers lend locks only to https and localhost; elsewhere two tabs may both ask, and the server gives both one successor. */
+const oneTabAtATime = (work: () => Promise<Session | null>) =>
+  'locks' in navigator ? navigator.locks.request(lockName, work) : work()
+
+async function renewOrExpire(staleToken: string): Promise<Session | null> {
+  try {
+    const session = await oneTabAtATime(() => renew(staleToken))
+    if (!session) expireSession()
+    return session
+  } catch (error) {
+    if (isPassing(error)) throw error
+    expireSession()
+    return null
+  }
+}
+
+/**
+ * Replaces an auth token the server no longer takes. However many requests ask, one refresh runs: within this tab they share
+ * a promise, across tabs a Web Lock makes the others wait and then find the successor in the storage.
+ *
+ * @param staleToken the auth token that was refused or has run out
+ * @returns the new session, or null when there is none to be had; the person is then on the way to /login with the toast
+ * @throws DomainError UNAVAILABLE or RATE_LIMITED, or a ConnectionError, when the server could not be asked; the session stays
+ */
+export function refreshSession(staleToken: string): Promise<Session | null> {
+  inFlight ??= renewOrExpire(staleToken).finally(() => {
+    inFlight = null
+  })
+  return inFlight
+}

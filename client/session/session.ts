@@ -1,0 +1,41 @@
+import { type Identity, readIdentity } from './claims.ts'
+
+/** The pair a sign-in or a refresh hands out. */
+export type Tokens = { authToken: string; refreshToken: string }
+
+/** The five items kept in the browser's storage (specification, section 3), all of them or none. */
+export type Session = Tokens & Identity
+
+const items = ['authToken', 'refreshToken', 'username', 'publicGuid', 'memberId'] as const
+
+/**
+ * Reads the stored session.
+ *
+ * @returns the five items, or null when any of them is missing
+ */
+export function readSession(): Session | null {
+  const [authToken, refreshToken, username, publicGuid, memberId] = items.map((item) =>
+    localStorage.getItem(item),
+  )
+  if (!authToken || !refreshToken || !username || !publicGuid || !memberId) return null
+  return { authToken, refreshToken, username, publicGuid, memberId }
+}
+
+/**
+ * Stores a session, its identity taken from the auth token's claims.
+ *
+ * @param tokens what a sign-in or a refresh handed out
+ * @returns the stored session, or null (and nothing is stored) when a claim is missing
+ */
+export function storeSession(tokens: Tokens): Session | null {
+  const identity = readIdentity(tokens.authToken)
+  if (!identity) return null
+  const session = { authToken: tokens.authToken, refreshToken: tokens.refreshToken, ...identity }
+  for (const item of items) localStorage.setItem(item, session[item])
+  return session
+}
+
+/** Removes all five items; other things in the storage stay. */
+export function clearSession(): void {
+  for (const item of items) localStorage.removeItem(item)
+}

@@ -1,0 +1,33 @@
+import { showHandedOverToast } from './ui/toast.ts'
+
+function closeNavigationAfterChoice() {
+  const navigation = document.querySelector<HTMLElement>('#navigation')
+  navigation?.addEventListener('click', ({ target }) => {
+    const chosen = target instanceof Element && target.closest('a')
+    if (chosen && navigation.matches(':popover-open')) navigation.hidePopover()
+  })
+}
+
+function leadMembersToTheirArea() {
+  const link = document.querySelector<HTMLAnchorElement>('[data-sign-in]')
+  if (!link || !localStorage.getItem('authToken')) return
+  link.href = '/member/dashboard'
+  link.textContent = 'Member Area'
+}
+
+/** A transition into a document that takes no part in it ends in an error; the application is such a document. */
+function skipTransitionsToTheApplication() {
+  window.addEventListener('pageswap', ({ viewTransition, activation }) => {
+    const { pathname } = new URL(activation?.entry.url ?? '', window.location.href)
+    if (/^\/(member|operator)\b/.test(pathname)) viewTransition?.skipTransition()
+  })
+}
+
+const isDrawnAhead = () => 'prerendering' in document && document.prerendering === true
+
+closeNavigationAfterChoice()
+leadMembersToTheirArea()
+skipTransitionsToTheApplication()
+// A page drawn ahead of a click is not seen yet, and its toast would be gone when it is.
+if (isDrawnAhead()) document.addEventListener('prerenderingchange', showHandedOverToast, { once: true })
+else showHandedOverToast()

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import styles from './Button.module.css'
+
+type Variant = 'primary' | 'secondary' | 'quiet'
+
+/**
+ * A button; say in its words what it is doing while it is disabled.
+ *
+ * @param props a variant beside whatever a button element takes; it submits nothing unless told
+ */
+export function Button({
+  variant = 'primary',
+  type = 'button',
+  ...props
+}: Omit<ComponentProps<'button'>, 'className'> & { variant?: Variant }) {
+  return <button {...props} type={type} className={styles.button} data-variant={variant} />
+}
+
+/**
+ * A link to another document that looks like a button.
+ *
+ * @param props a variant beside whatever a link takes
+ */
+export function ButtonLink({
+  variant = 'primary',
+  children,
+  ...props
+}: Omit<ComponentProps<'a'>, 'className'> & { variant?: Variant }) {
+  return (
+    <a {...props} className={styles.button} data-variant={variant}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+import { RoundTable } from './RoundTable.tsx'
+
+/**
+ * Stands where a list would be: a small table, the sentence, and what comes next.
+ *
+ * @param props the sentence, and the next step below it
+ */
+export function EmptyState({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <div className={styles.picture}>
+        <RoundTable seats={12} />
+      </div>
+      <p className={styles.sentence}>{sentence}</p>
+      <div className={styles.next}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import styles from './Field.module.css'
+
+/** What a control needs to be tied to its label and its error. */
+export type FramedControl = {
+  id: string
+  className: string | undefined
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+/**
+ * The label above a control and the error below it; the error is announced and tied to the control.
+ *
+ * @param props the label, the error to show, if any, and what draws the control with the attributes it needs
+ */
+export function FieldFrame({
+  label,
+  error,
+  children,
+}: {
+  label: string
+  error: string | null
+  children: (control: FramedControl) => ReactNode
+}) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: styles.input,
+        'aria-invalid': error !== null,
+        'aria-describedby': error === null ? undefined : errorId,
+      })}
+      <p id={errorId} className={styles.error} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react'
+import { whenIdle } from '../session/whenIdle.ts'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+import styles from './Form.module.css'
+import type { FormState } from './useForm.ts'
+import { useHydrated } from './useHydrated.ts'
+
+type FormProps = {
+  form: FormState
+  /** What the button reads */
+  action: string
+  /** True while the form must not be sent for a reason of its own */
+  locked?: boolean
+  /** Fetches ahead what sending needs; called when the browser is idle and on focus, so it must be cheap to repeat */
+  prepare: () => void
+  children: ReactNode
+}
+
+/**
+ * The frame of a form: its fields, one button that is locked and reads "Sending..." meanwhile, and how it went.
+ *
+ * @param props the form's state, the button's words, and the fields
+ */
+export function Form({ form, action, locked = false, prepare, children }: FormProps) {
+  const hydrated = useHydrated()
+  useEffect(() => void whenIdle().then(prepare), [prepare])
+  return (
+    <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit} onFocus={prepare}>
+      {children}
+      <Button type="submit" disabled={!hydrated || form.submitting || locked}>
+        {form.submitting ? 'Sending...' : action}
+      </Button>
+      {form.success && <Banner tone="good">{form.success}</Banner>}
+      {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+/** When a toast begins to fade, in milliseconds (specification, section 4, "Toast"). */
+export const fadeAfter = 3500
+
+/** When a toast is gone, in milliseconds. */
+export const hideAfter = 4000
+
+const handoverKey = 'toast'
+
+let timers: number[] = []
+
+const setState = (toast: HTMLElement, state: 'shown' | 'fading' | 'hidden') => {
+  toast.dataset.state = state
+}
+
+/**
+ * Shows a message at the bottom right, fading at 3.5 s and gone at 4 s; a newer message takes the place of an older one.
+ * It works on the document's one toast element, so that static pages need no React for it.
+ *
+ * @param message a sentence for the person
+ * @throws Error when the document was rendered without {@link Toast}
+ */
+export function showToast(message: string): void {
+  const toast = document.querySelector<HTMLElement>('[data-toast]')
+  if (!toast) throw new Error('This document has no place for a toast')
+  for (const timer of timers) window.clearTimeout(timer)
+  toast.textContent = message
+  setState(toast, 'shown')
+  timers = [
+    window.setTimeout(() => setState(toast, 'fading'), fadeAfter),
+    window.setTimeout(() => setState(toast, 'hidden'), hideAfter),
+  ]
+}
+
+/**
+ * Leaves a message for the document that is opened next in this tab.
+ *
+ * @param message a sentence for the person
+ */
+export function handOverToast(message: string): void {
+  sessionStorage.setItem(handoverKey, message)
+}
+
+/** Shows, once, the message the document before this one left. */
+export function showHandedOverToast(): void {
+  const message = sessionStorage.getItem(handoverKey)
+  if (!message) return
+  sessionStorage.removeItem(handoverKey)
+  showToast(message)
+}

@@ -1,0 +1,125 @@
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { DomainError } from '#rules/errors.ts'
+import type { FieldChecks } from '#rules/fieldErrors.ts'
+
+type FormPlan<Values> = {
+  /** What the form holds when it opens, and again after it was sent */
+  initial: Values
+  /** A sentence for each field, null where it is fine; asked anew for each change */
+  check: (values: Values) => FieldChecks
+  /** Sends the form and gives the sentence to show */
+  send: (values: Values) => Promise<string>
+  /** What is shown when sending failed and the server did not say why */
+  failure: string
+}
+
+type Outcome = { submitting: boolean; success: string | null; failure: string | null }
+type Refusal<Values> = { fields: FieldChecks; values: Values }
+
+const untouched: ReadonlySet<PropertyKey> = new Set()
+const idle: Outcome = { submitting: false, success: null, failure: null }
+
+/** Names of the fields whose value is a text. */
+type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] &
+  string
+
+/** What a prerendered form holds when its script arrives, somebody having typed or ticked meanwhile. */
+function valuesOf<Values extends object>(form: HTMLFormElement, initial: Values): Values {
+  const typed = new FormData(form)
+  const held = Object.entries(initial).map(([name, value]) => {
+    if (typeof value === 'boolean') return [name, typed.has(name)]
+    return [name, typeof value === 'string' ? (typed.get(name) ?? value) : value]
+  })
+  return Object.fromEntries(held)
+}
+
+/**
+ * Holds a form: checks each field when it is left and all of them when it is sent, sends it once at a time, keeps what was
+ * typed when that fails, resets when it worked, and says how it went (specification, section 4, "Form helper"; section 5).
+ *
+ * @param plan what the form begins with, its rules, and how it is sent
+ * @returns its values and setters, the error to show for each field, and how sending goes
+ */
+export function useForm<Values extends object>({ initial, check, send, failure }: FormPlan<Values>) {
+  const [values, setValues] = useState(initial)
+  const [touched, setTouched] = useState(untouched)
+  const [refusal, setRefusal] = useState<Refusal<Values> | null>(null)
+  const [outcome, setOutcome] = useState(idle)
+  const [refusals, setRefusals] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+
+  const adopt = useEffectEvent(() => {
+    const form = element.current
+    if (form) setValues(valuesOf(form, initial))
+  })
+  useEffect(adopt, [])
+
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  const checks = check(values)
+  const valid = Object.values(checks).every((sentence) => sentence === null)
+
+  const set = <Name extends keyof Values>(name: Name, value: Values[Name]) =>
+    setValues((current) => ({ ...current, [name]: value }))
+  const touch = (name: keyof Values) => setTouched((current) => new Set([...current, name]))
+
+  /** What the server said about a value stands until that value changes. */
+  function errorOf(name: keyof Values & string): string | null {
+    const own = touched.has(name) ? checks[name] : null
+    const told = refusal?.values[name] === values[name] ? refusal.fields[name] : null
+    return own ?? told ?? null
+  }
+
+  function fail(error: unknown) {
+    const told = error instanceof DomainError ? error : null
+    const fields = Object.fromEntries(Object.entries(told?.fields ?? {}).filter(([name]) => name in values))
+    const aboutFields = Object.keys(fields).length > 0
+    setOutcome({ ...idle, failure: aboutFields ? null : told?.message || failure })
+    setRefusal({ fields, values })
+    if (aboutFields) setRefusals((count) => count + 1)
+  }
+
+  async function sendOnce() {
+    setOutcome({ ...idle, submitting: true })
+    setRefusal(null)
+    try {
+      const success = await send(values)
+      setValues(initial)
+      setTouched(untouched)
+      setOutcome({ ...idle, success })
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (outcome.submitting) return
+    setTouched(new Set(Object.keys(checks)))
+    if (valid) void sendOnce()
+    else {
+      setOutcome(idle)
+      setRefusals((count) => count + 1)
+    }
+  }
+
+  /** The attributes of a text field or a select. */
+  const text = <Name extends TextName<Values>>(name: Name) => ({
+    name,
+    value: String(values[name]),
+    error: errorOf(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      setValues((current) => ({ ...current, [name]: target.value })),
+    onBlur: () => touch(name),
+  })
+
+  return { values, valid, ...outcome, element, set, touch, errorOf, text, submit }
+}
+
+/** A form as {@link useForm} holds it, whatever its fields. */
+export type FormState = Pick<
+  ReturnType<typeof useForm<object>>,
+  'submitting' | 'success' | 'failure' | 'element' | 'submit'
+>

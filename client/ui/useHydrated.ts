@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribe = () => () => undefined
+
+/**
+ * Tells whether the browser has taken over from the prerendered page, before which a form cannot send anything.
+ *
+ * @returns false at build time and while hydrating, true after
+ */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  )
+}

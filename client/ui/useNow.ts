@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+const minute = 60_000
+
+/**
+ * Keeps a component's idea of the time fresh, so that what it says about remaining time stays true.
+ *
+ * @param every milliseconds between two looks at the clock
+ * @returns the current instant, at most `every` old
+ */
+export function useNow(every = minute): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return now
+}

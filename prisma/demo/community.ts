@@ -1,0 +1,68 @@
+import { declineRequests } from '../../server/early-access/declineRequests.ts'
+import { inviteRequests } from '../../server/early-access/inviteRequests.ts'
+import { requestEarlyAccess } from '../../server/early-access/requestEarlyAccess.ts'
+import { addOperator } from '../../server/operations/addOperator.ts'
+import { createProfile } from '../../server/profiles/createProfile.ts'
+import { sendContactMessage } from '../../server/support/sendContactMessage.ts'
+import { contactMessages } from './messages.ts'
+import { inventPeople, type Person } from './people.ts'
+import { after, day, hour, type Stage } from './stage.ts'
+
+/** Those who run the demo and those it is about. */
+export type Community = { operatorId: number; demoEmail: string }
+
+const demoMember: Person = {
+  name: 'June',
+  username: 'June by the river',
+  email: 'member@demo.example',
+  notes: 'I would rather have one good conversation than a hundred matches.',
+  genderId: 1,
+  ageRangeId: 2,
+  preferredAgeRangeIds: [2, 3],
+}
+
+const joined = 300
+const waiting = 38
+
+function join(
+  { database, secret, timeline, now }: Stage,
+  person: Person,
+  operatorId: number,
+  asked: Date,
+  fate: string,
+): void {
+  const { prisma } = database
+  timeline.plan(asked, () => requestEarlyAccess(prisma, { secret }, person, now()))
+  if (fate === 'waits') return
+  timeline.plan(after(asked, 3 * day), async () => {
+    const { id } = await prisma.earlyAccessRequest.findUniqueOrThrow({
+      where: { email: person.email },
+      select: { id: true },
+    })
+    const decide = fate === 'declined' ? declineRequests : inviteRequests
+    await decide(prisma, { secret }, { operatorId, ids: [id], note: '' }, now())
+  })
+  if (fate !== 'joins') return
+  timeline.plan(after(asked, 4 * day), () =>
+    createProfile(prisma, { ...person, locationId: 1, fingerprint: null, browserHash: null }, now()),
+  )
+}
+
+/** Plans how the community came together over half a year, and those who still wait to be let in. */
+export async function openCommunity(stage: Stage): Promise<Community> {
+  const { chance, present, database, config, secret, timeline, now } = stage
+  const operatorId = await addOperator(database.prisma, 'operator@demo.example', after(present, -200 * day))
+  const people = [demoMember, ...inventPeople(joined + waiting, chance)]
+  people.forEach((person, index) => {
+    const joins = index < joined
+    const daysAgo = joins ? 185 - (150 * index) / joined : chance.between(1, 20)
+    const fate = joins ? 'joins' : chance.pick(['waits', 'waits', 'waits', 'waits', 'invited', 'declined'])
+    join(stage, person, operatorId, after(present, -daysAgo * day), fate)
+  })
+  contactMessages.forEach((message, index) => {
+    timeline.plan(after(present, -(index * 31 + 5) * hour), () =>
+      sendContactMessage(database.prisma, { config, secret }, { ...message, fingerprint: null }, now()),
+    )
+  })
+  return { operatorId, demoEmail: demoMember.email }
+}

@@ -1,0 +1,159 @@
+import { openSeat } from '../../server/attendance/openSeat.ts'
+import { settleAttendance } from '../../server/attendance/settleAttendance.ts'
+import { completeEncounters } from '../../server/encounters/completeEncounters.ts'
+import { createEncounter } from '../../server/encounters/createEncounter.ts'
+import { scheduleEncounter } from '../../server/encounters/scheduleEncounter.ts'
+import { releaseImpressions } from '../../server/impressions/releaseImpressions.ts'
+import { respondToImpression } from '../../server/impressions/respondToImpression.ts'
+import { submitImpressions } from '../../server/impressions/submitImpressions.ts'
+import { impressionPendingFor } from '../../server/impressions/where.ts'
+import { expireInvitations } from '../../server/invitations/expireInvitations.ts'
+import { inviteMembers } from '../../server/invitations/inviteMembers.ts'
+import { promoteFromWaitlist } from '../../server/invitations/promoteFromWaitlist.ts'
+import { respondToInvitation } from '../../server/invitations/respondToInvitation.ts'
+import { inviteTarget, type PlannedEncounter } from './calendar.ts'
+import { type Cast, castEncounters } from './cast.ts'
+import type { Community } from './community.ts'
+import { chooseGuests } from './guests.ts'
+import type { Part } from './part.ts'
+import { after, day, hour, type Stage } from './stage.ts'
+
+type Scene = { stage: Stage; community: Community; plan: PlannedEncounter; cast: Cast; encounterId: number }
+
+async function invite({ stage, community, plan, cast, encounterId }: Scene): Promise<void> {
+  const { database, now } = stage
+  const guests = await chooseGuests(stage, plan, cast)
+  const memberIds = guests.map(({ id }) => id)
+  await inviteMembers(database.prisma, { encounterId, memberIds, operatorId: community.operatorId }, now())
+  const rows = await database.prisma.invitation.findMany({
+    where: { encounterId },
+    select: { id: true, memberId: true, seatToken: true, member: { select: { email: true } } },
+  })
+  for (const row of rows) {
+    const isDemo = row.member.email === community.demoEmail
+    const part = isDemo && cast.demo ? cast.demo : cast.last ? comesForSure : drawPart(stage)
+    playPart(
+      { stage, community, plan, cast, encounterId },
+      {
+        ...row,
+        part,
+        answersAfter: isDemo ? demoAnswersAfter(cast) : stage.chance.between(20, 2900) * minute,
+      },
+    )
+  }
+}
+
+const minute = 60_000
+
+/** The demo member answers before everybody else, or when the seats are gone. */
+const demoAnswersAfter = ({ last }: Cast) => (last ? 50 * hour : 10 * minute)
+
+/** Where the demo member is to find the seats gone, everybody else takes one. */
+const comesForSure: Part = { answer: 'accept', comes: true }
+
+function drawPart({ chance }: Stage): Part {
+  return {
+    answer: chance.happens(0.86) ? 'accept' : chance.pick(['decline', 'ignore'] as const),
+    ...(chance.happens(0.05) && { cancels: chance.between(1, 6) }),
+    comes: chance.happens(0.94),
+    ...(chance.happens(0.92) && { chooses: chance.pick([0, 1, 1, 2, 2, 3]) }),
+    ...(chance.happens(0.8) && { likes: chance.happens(0.75) }),
+  }
+}
+
+type Role = { id: number; memberId: number; seatToken: string; part: Part; answersAfter: number }
+
+/** Plans what one invited person does; what comes to nothing (a seat that was none) is left out as it comes. */
+function playPart(scene: Scene, { id, memberId, seatToken, part, answersAfter }: Role): void {
+  const { stage, plan, encounterId } = scene
+  const { timeline, chance, now, database } = stage
+  const { prisma } = database
+  const respond = (response: 'accepted' | 'declined') =>
+    respondToInvitation(prisma, { memberId, invitationId: id, response }, now())
+  if (part.answer === 'ignore') return
+  timeline.plan(after(now(), answersAfter), async () => {
+    await respond(part.answer === 'accept' ? 'accepted' : 'declined')
+  })
+  if (part.answer === 'decline') return
+  if (part.cancels) {
+    timeline.plan(after(plan.startsAt, -part.cancels * day), async () => {
+      await respond('declined')
+      await promoteFromWaitlist(prisma, encounterId, now())
+    })
+    return
+  }
+  if (!part.comes) return
+  timeline.plan(after(plan.startsAt, chance.between(-4, 6) * minute), async () => {
+    if (!(await openSeat(prisma, seatToken, now()))) return
+    const { chooses } = part
+    if (chooses === undefined) return
+    timeline.plan(after(plan.startsAt, chance.between(2, 60) * hour), () => choose(scene, memberId, chooses))
+  })
+}
+
+async function choose(
+  { stage, cast, community, encounterId }: Scene,
+  memberId: number,
+  count: number,
+): Promise<void> {
+  const { database, chance, now } = stage
+  const others = await database.prisma.invitation.findMany({
+    where: { encounterId, attendance: 'Attended', memberId: { not: memberId } },
+    orderBy: { id: 'asc' },
+    select: { memberId: true, member: { select: { email: true } } },
+  })
+  const demo = others.find(({ member }) => member.email === community.demoEmail)
+  const keen = demo && cast.liked && chance.happens(0.6) ? [demo.memberId] : []
+  const picked = chance.shuffle(others.map((other) => other.memberId).filter((id) => !keen.includes(id)))
+  const selectedMemberIds = [...keen, ...picked.slice(0, Math.max(0, count - keen.length))]
+  await submitImpressions(database.prisma, { memberId, encounterId, selectedMemberIds }, now())
+}
+
+async function release({ stage, cast, community, encounterId }: Scene): Promise<void> {
+  const { database, timeline, chance, now } = stage
+  const { prisma } = database
+  await releaseImpressions(prisma, now())
+  const named = await prisma.member.findMany({
+    where: { invitations: { some: { encounterId, received: { some: { releasedAt: { not: null } } } } } },
+    select: { id: true, email: true },
+  })
+  for (const { id: memberId, email } of named) {
+    const { likes } = (email === community.demoEmail && cast.demo) || drawPart(stage)
+    if (likes === undefined) continue
+    timeline.plan(after(now(), chance.between(1, 40) * hour), async () => {
+      const pending = await prisma.encounter.count({
+        where: { id: encounterId, ...impressionPendingFor(memberId, now()) },
+      })
+      if (pending > 0) await respondToImpression(prisma, { memberId, encounterId, accept: likes }, now())
+    })
+  }
+}
+
+async function open(stage: Stage, community: Community, plan: PlannedEncounter, cast: Cast): Promise<void> {
+  const { database, timeline, now, secret } = stage
+  const { prisma } = database
+  const { operatorId } = community
+  const encounterId = await createEncounter(
+    prisma,
+    { ...plan, inviteTarget: inviteTarget(plan.kind), locationId: 1, operatorId },
+    now(),
+  )
+  if (cast.draft) return
+  await scheduleEncounter(prisma, { encounterId, operatorId }, now())
+  const scene = { stage, community, plan, cast, encounterId }
+  const ends = after(plan.startsAt, plan.minutes * minute)
+  timeline.plan(cast.invited, () => invite(scene))
+  timeline.plan(after(cast.invited, 73 * hour), () => expireInvitations(prisma, now()))
+  timeline.plan(ends, () => completeEncounters(prisma, now()))
+  timeline.plan(after(ends, day), async () => {
+    await settleAttendance(prisma, { encounterId, operatorId: null, secret }, now())
+  })
+  timeline.plan(after(ends, 72 * hour), () => release(scene))
+}
+
+/** Plans the life of every encounter: made and scheduled three weeks ahead, invited to, held, settled, released. */
+export function playEncounters(stage: Stage, community: Community, plans: readonly PlannedEncounter[]): void {
+  for (const [plan, cast] of castEncounters(stage, plans)) {
+    stage.timeline.plan(after(plan.startsAt, -21 * day), () => open(stage, community, plan, cast))
+  }
+}

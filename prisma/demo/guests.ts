@@ -1,0 +1,45 @@
+import { secondEncounterCandidates } from '../../server/connections/familiarLinks.ts'
+import { inviteTarget, type PlannedEncounter } from './calendar.ts'
+import type { Cast } from './cast.ts'
+import type { Stage } from './stage.ts'
+
+type Guest = { id: number; email: string }
+
+/** Members who already shared an encounter with this one, or are invited to one with them. */
+async function metBefore({ database }: Stage, memberId: number): Promise<Set<number>> {
+  const rows = await database.prisma.invitation.findMany({
+    where: { encounter: { invitations: { some: { memberId, status: { in: ['Invited', 'Accepted'] } } } } },
+    select: { memberId: true },
+  })
+  return new Set(rows.map((row) => row.memberId))
+}
+
+/**
+ * Chooses whom to invite, a few more than there are seats: strangers to each other to a First, people with a familiar
+ * face to the others; the demo member where the cast says so, and nowhere else.
+ */
+export async function chooseGuests(stage: Stage, { kind }: PlannedEncounter, cast: Cast): Promise<Guest[]> {
+  const { prisma } = stage.database
+  const familiar = kind === 'First' ? null : await secondEncounterCandidates(prisma, 1)
+  const active = await prisma.member.findMany({
+    where: {
+      status: 'Active',
+      role: 'Member',
+      ...(familiar && familiar.length > 8 && { id: { in: familiar } }),
+    },
+    orderBy: { id: 'asc' },
+    select: { id: true, email: true },
+  })
+  const demo = await prisma.member.findFirst({
+    where: { email: 'member@demo.example' },
+    select: { id: true, email: true },
+  })
+  const wanted = inviteTarget(kind)
+  const guests: Guest[] = cast.demo && demo ? [demo] : []
+  for (const guest of stage.chance.shuffle(active.filter(({ id }) => id !== demo?.id))) {
+    if (guests.length === wanted) break
+    const met = kind === 'First' && guests.length > 0 ? await metBefore(stage, guest.id) : new Set<number>()
+    if (guests.every(({ id }) => !met.has(id))) guests.push(guest)
+  }
+  return guests
+}

@@ -1,0 +1,22 @@
+import type { AppDeps } from '../../server/context.ts'
+import type { Chance } from './random.ts'
+import type { Timeline } from './timeline.ts'
+
+/** What the demo is made with. */
+export type DemoDeps = Pick<AppDeps, 'config' | 'database' | 'clock' | 'log' | 'secret'>
+
+/** What every part of the story is given. */
+export type Stage = DemoDeps & {
+  chance: Chance
+  timeline: Timeline
+  /** When the demo is made, and the story ends. */
+  present: Date
+  /** The instant the story has come to. */
+  now(): Date
+}
+
+export const hour = 3_600_000
+export const day = 24 * hour
+
+/** The instant so many milliseconds after (or, negative, before) another. */
+export const after = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds)

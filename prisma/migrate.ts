@@ -1,0 +1,62 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BootError } from '../server/bootError.ts'
+import { startEmbeddedPostgres } from '../server/embeddedPostgres.ts'
+import { onDatabase } from '../server/onDatabase.ts'
+import { applyMigrations, diffToSchema, forgetFailure, requireCurrent } from './history.ts'
+import { ownSchema } from './schemaEngine.ts'
+
+const usage = `Usage: npm run migrate -- [apply | status | retry MIGRATION | new NAME]
+  apply   bring the database (DATABASE_URL, or the embedded one) to the newest migration; the default
+  status  say how the database stands; fails unless it is up to date
+  retry   let a failed migration run again, and apply
+  new     write prisma/migrations/<time>_NAME from what schema.prisma has changed`
+
+const upToDate = 'The database is up to date.'
+
+async function onScratchServer<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'encounters-migrate-'))
+  await chmod(folder, 0o711)
+  const server = await startEmbeddedPostgres(folder, { settings: { fsync: 'off' } })
+  return use(server.url)
+    .finally(server.stop)
+    .finally(() => rm(folder, { recursive: true }))
+}
+
+async function apply(url: string): Promise<string> {
+  const names = await applyMigrations(url)
+  return names.length === 0 ? upToDate : `Applied: ${names.join(', ')}`
+}
+
+async function writeMigration(name: string, now: Date): Promise<string> {
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new BootError('NAME is made of small letters, digits and _.')
+  const sql = await onScratchServer((url) => diffToSchema(url))
+  if (sql === '') return 'schema.prisma has no change that is not in a migration.'
+  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
+  const folder = new URL(`${stamp}_${name}/`, ownSchema.migrations)
+  await mkdir(folder, { recursive: true })
+  await writeFile(new URL('migration.sql', folder), sql)
+  return `Wrote ${folder.pathname}migration.sql: read it, add what Prisma cannot express, then run: npm run migrate`
+}
+
+async function run([command = 'apply', name = '']: string[]): Promise<string> {
+  if (command === 'apply') return onDatabase(process.env, apply)
+  if (command === 'status') return onDatabase(process.env, (url) => requireCurrent(url)).then(() => upToDate)
+  if (command === 'retry' && name !== '') {
+    return onDatabase(process.env, async (url) => {
+      await forgetFailure(url, name)
+      return apply(url)
+    })
+  }
+  if (command === 'new' && name !== '') return writeMigration(name, new Date())
+  throw new BootError(usage)
+}
+
+// The engine leaves a timer of ten seconds behind, for a lock it no longer wants: nobody should wait for that.
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`, () => process.exit(0))
+} catch (error) {
+  if (!(error instanceof BootError)) throw error
+  process.stderr.write(`${error.message}\n`, () => process.exit(1))
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { DomainError } from '#rules/errors.ts'
+import { serveMeet } from './attendance/meet.ts'
+import type { AppDeps, RequestFacts } from './context.ts'
+import { publicError, statusOf } from './errors.ts'
+import { offerAntiForgery, refuseForgery } from './http/antiForgery.ts'
+import { serveGraphiql } from './http/graphiql.ts'
+import { graphqlHandler } from './http/graphql.ts'
+import { serveHealth } from './http/health.ts'
+import { pagesHandler } from './http/pages.ts'
+import { requestFactsReader } from './http/requestFacts.ts'
+import { setSecurityHeaders } from './http/securityHeaders.ts'
+import { nothingHere, siteFilesHandler } from './http/siteFiles.ts'
+import { serveUnsubscribe } from './http/unsubscribe.ts'
+import { mailboxHandler } from './operations/mailbox.ts'
+import { servePostmarkWebhook } from './operations/webhooks.ts'
+import { restHandler } from './rest/handler.ts'
+
+const built = new URL('../dist/client/', import.meta.url)
+const persistedOperations = new URL('../client/generated/persisted.json', import.meta.url)
+
+function replyWithError(error: unknown, response: ServerResponse, deps: AppDeps): void {
+  const { code, message, fields, retryAfter } = publicError(error, deps.log)
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  if (retryAfter) response.setHeader('Retry-After', String(retryAfter))
+  response.writeHead(statusOf[code], {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  response.end(JSON.stringify({ message, code, fields }))
+}
+
+/**
+ * Composes the service of its parts: GraphQL and GraphiQL, REST, health, the local mailbox, and the built client.
+ *
+ * @returns a listener for a node:http server; every error ends in a reply
+ */
+export function createApp(deps: AppDeps): RequestListener {
+  const readFacts = requestFactsReader(deps.config)
+  const graphql = graphqlHandler(deps, persistedOperations)
+  const rest = restHandler(deps)
+  const mailbox = mailboxHandler(deps)
+  const siteFiles = siteFilesHandler(built, deps.config)
+  const pages = pagesHandler(built, deps.config)
+
+  async function route(
+    request: IncomingMessage,
+    response: ServerResponse,
+    facts: RequestFacts,
+  ): Promise<void> {
+    const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname
+    if (path === undefined) throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
+    if (await serveHealth(request, response, path, deps)) return
+    if (await serveUnsubscribe(request, response, path, deps)) return
+    if (await servePostmarkWebhook(request, response, path, deps)) return
+    offerAntiForgery(facts.cookies)
+    refuseForgery(request, facts.cookies, deps.config)
+    if (await serveGraphiql(request, response, path)) return
+    if (path === '/graphql') return graphql(request, response, facts)
+    if (await rest(request, response, path, facts)) return
+    if (await serveMeet(request, response, path, deps)) return
+    if (await mailbox(request, response)) return
+    if (await siteFiles(request, response, path)) return
+    if (pages(request, response)) return
+    const isPageWanted = request.headers.accept?.includes('text/html')
+    if (isPageWanted && (await siteFiles(request, response, nothingHere))) return
+    throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
+  }
+
+  return (request, response) => {
+    setSecurityHeaders(response, deps.config)
+    const facts = readFacts(request, response)
+    route(request, response, facts).catch((error: unknown) => replyWithError(error, response, deps))
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../db.ts'
+import { addJob } from '../jobs/addJob.ts'
+
+/** The one sentence every request for a link is answered with. */
+export const magicLinkRequested =
+  'If the address matches a member account you will get an email with your login link. Make sure to check your spam and junk folders.'
+
+export type MagicLinkRequest = {
+  /** As typed; trimmed and lowercased here. */
+  email: string
+  /** SHA-256 of the asking browser's mark, or null where there is none. */
+  browserHash: Uint8Array | null
+  /** A path on this site, already checked. */
+  redirect: string
+  fingerprint: string | null
+}
+
+/**
+ * Hands a request for a login link to the worker. The same single insert happens for a member, a stranger and a
+ * canceled member, so neither the reply nor its timing says whether the address belongs to anyone.
+ */
+export async function requestMagicLink(db: Db, request: MagicLinkRequest): Promise<void> {
+  await addJob(db, 'issueMagicLink', {
+    email: request.email.trim().toLowerCase(),
+    browserHash: request.browserHash && Buffer.from(request.browserHash).toString('base64url'),
+    redirect: request.redirect,
+    fingerprint: request.fingerprint,
+  })
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../db.ts'
+import { Prisma } from '../generated/client/client.ts'
+
+export type FamiliarLink = {
+  encounterId: number
+  /** Who chose. */
+  chooserId: number
+  /** Who was chosen, and said yes to that encounter. */
+  chosenId: number
+  /** Each chose the other. */
+  mutual: boolean
+}
+
+/**
+ * Live links between two Active members of one location who are not barred from each other. A choice counts from its
+ * release on, so that no group is ever formed on what its members may not know yet.
+ */
+const links = (locationId: number) => Prisma.sql`
+  SELECT p.encounter_id AS "encounterId", chooser.member_id AS "chooserId", chosen.member_id AS "chosenId",
+    back.released_at IS NOT NULL AS mutual
+  FROM impressions p
+  JOIN invitations chooser ON chooser.id = p.chooser_id
+  JOIN invitations chosen ON chosen.id = p.chosen_id
+  JOIN impression_responses yes ON yes.invitation_id = p.chosen_id AND yes.accept AND yes.opted_out_at IS NULL
+  JOIN members a ON a.id = chooser.member_id AND a.status = 'Active' AND a.location_id = ${locationId}
+  JOIN members b ON b.id = chosen.member_id AND b.status = 'Active' AND b.location_id = ${locationId}
+  LEFT JOIN impressions back ON back.chooser_id = p.chosen_id AND back.chosen_id = p.chooser_id
+  LEFT JOIN impression_responses own ON own.invitation_id = p.chooser_id
+  WHERE p.released_at IS NOT NULL AND p.removed_at IS NULL AND back.removed_at IS NULL AND own.opted_out_at IS NULL
+    AND NOT EXISTS (
+      SELECT FROM avoidances v
+      WHERE (v.member_id, v.avoided_id) IN ((a.id, b.id), (b.id, a.id)))`
+
+/**
+ * Who is familiar to whom: A chose B and B said yes to that encounter, nothing was removed and neither opted out
+ * (server-rules.md, "Impressions and connections"). For the group-forming engine and the operator, never for members.
+ *
+ * @returns links among Active members of the location, by encounter, chooser and chosen; a mutual one may stand twice,
+ *   once from each side
+ */
+export function familiarLinks(db: Db, locationId: number): Promise<FamiliarLink[]> {
+  return db.$queryRaw<FamiliarLink[]>`
+    ${links(locationId)} ORDER BY p.encounter_id, chooser.member_id, chosen.member_id`
+}
+
+/**
+ * Candidates for a Second Encounter: whoever has a familiar link, from either side of it.
+ *
+ * @returns member ids, ascending
+ */
+export async function secondEncounterCandidates(db: Db, locationId: number): Promise<number[]> {
+  const rows = await db.$queryRaw<{ memberId: number }[]>`
+    WITH links AS (${links(locationId)})
+    SELECT "chooserId" AS "memberId" FROM links UNION SELECT "chosenId" FROM links ORDER BY 1`
+  return rows.map(({ memberId }) => memberId)
+}

@@ -1,0 +1,59 @@
+import { normalEmail } from '#rules/email.ts'
+import { plainText } from '#rules/text.ts'
+import type { AppDeps } from '../context.ts'
+import { Prisma, type PrismaClient } from '../generated/client/client.ts'
+import { queueMail } from '../mail.ts'
+
+/** The one sentence every request is answered with (specification, section 8). */
+export const earlyAccessRequested =
+  "Thank you for your interest. We'll be in touch. Make sure to check your spam and junk folders."
+
+export type EarlyAccessInput = {
+  /** As typed, already checked. */
+  email: string
+  name?: string | null | undefined
+  notes?: string | null | undefined
+  fingerprint?: string | null | undefined
+}
+
+/** A row `r` whose person waits again by asking: declined, or gone after joining through it. */
+const waitsAgain = Prisma.sql`(r.state = 'Declined' OR r.state = 'Joined' AND EXISTS (
+  SELECT FROM members m WHERE m.id = r.member_id AND m.status = 'Canceled'))`
+
+/**
+ * Keeps a request for early access, one row per e-mail: asking again updates name and notes
+ * (server-rules.md, "Getting in"). Somebody who was declined, or who canceled the membership gained through it, goes back
+ * to those who wait; whoever is invited or a member stays so. The receipt is mailed once per row.
+ */
+export async function requestEarlyAccess(
+  db: PrismaClient,
+  deps: Pick<AppDeps, 'secret'>,
+  input: EarlyAccessInput,
+  now: Date,
+): Promise<void> {
+  const email = normalEmail(input.email)
+  const name = plainText(input.name) || null
+  const notes = plainText(input.notes) || null
+  await db.$transaction(async (tx) => {
+    const [asked] = await tx.$queryRaw<[{ id: number }]>`
+      INSERT INTO early_access_requests AS r (email, name, notes, fingerprint, requested_at, updated_at)
+      VALUES (${email}, ${name}, ${notes}, ${input.fingerprint || null}, ${now}, ${now})
+      ON CONFLICT (email) DO UPDATE SET
+        name = coalesce(excluded.name, r.name),
+        notes = coalesce(excluded.notes, r.notes),
+        fingerprint = excluded.fingerprint,
+        times_asked = r.times_asked + 1,
+        updated_at = excluded.updated_at,
+        requested_at = CASE WHEN ${waitsAgain} THEN excluded.requested_at ELSE r.requested_at END,
+        member_id = CASE WHEN ${waitsAgain} THEN NULL ELSE r.member_id END,
+        state = CASE WHEN ${waitsAgain} THEN 'Requested' ELSE r.state END
+      RETURNING r.id`
+    const mail = {
+      key: `early-access-received:${asked.id}`,
+      to: email,
+      template: 'earlyAccessReceived',
+      data: name === null ? {} : { name },
+    } as const
+    await queueMail(tx, deps, mail, now)
+  })
+}

@@ -1,0 +1,60 @@
+import { encounterLengthError, encounterNameError, seatPlanError } from '#rules/encounter.ts'
+import { refuseWrongFields } from '#rules/fieldErrors.ts'
+import type { EncounterKind } from '../generated/client/client.ts'
+
+/** What an operator decides about an encounter. */
+export type EncounterPlan = {
+  kind: EncounterKind
+  name: string
+  startsAt: Date
+  /** how long it lasts, in minutes */
+  minutes: number
+  /** IANA */
+  timeZone: string
+  minimum: number
+  capacity: number
+  inviteTarget: number
+}
+
+function timeZoneError(timeZone: string): string | null {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone })
+    return null
+  } catch (error) {
+    if (error instanceof RangeError) return 'This is not a time zone, such as America/Detroit.'
+    throw error
+  }
+}
+
+/** The sentence to show for a meeting link that cannot be one, or null. */
+export function meetingUrlError(meetingUrl: string | null | undefined): string | null {
+  if (meetingUrl === null || meetingUrl === undefined) return null
+  return URL.parse(meetingUrl)?.protocol === 'https:' ? null : 'A meeting link begins with https://.'
+}
+
+/**
+ * Refuses a plan that cannot be held.
+ *
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field
+ */
+export function refuseWrongPlan(plan: EncounterPlan, meetingUrl: string | null | undefined, now: Date): void {
+  const seats = seatPlanError(plan.kind, plan)
+  refuseWrongFields({
+    name: encounterNameError(plan.name),
+    startsAt: plan.startsAt > now ? null : 'The start must lie ahead.',
+    minutes: encounterLengthError(plan.minutes),
+    timeZone: timeZoneError(plan.timeZone),
+    meetingUrl: meetingUrlError(meetingUrl),
+    ...(seats && { [seats.field]: seats.message }),
+  })
+}
+
+/** When an encounter of this plan ends. */
+export function planEnd({ startsAt, minutes }: Pick<EncounterPlan, 'startsAt' | 'minutes'>): Date {
+  return new Date(startsAt.getTime() + minutes * 60_000)
+}
+
+/** How long an encounter lasts, in minutes. */
+export function plannedMinutes({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): number {
+  return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+}

@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http'
+import type { Config } from '../config.ts'
+
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+/** GraphiQL's editor makes its styles at run time, needs workers and data: fonts, and knows no trusted types. */
+export const graphiqlPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Sets what every reply carries (design/limits.md); a page with needs of its own replaces the policy. */
+export function setSecurityHeaders(response: ServerResponse, config: Config): void {
+  response.setHeader('Content-Security-Policy', pagePolicy)
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  response.setHeader('Referrer-Policy', 'no-referrer')
+  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+  response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+  if (config.appUrl.startsWith('https:')) {
+    response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  }
+}

@@ -1,0 +1,37 @@
+import { sessionIdle } from '../auth/session.ts'
+import type { Job } from './job.ts'
+
+const day = 86_400_000
+
+/** How long login links, and sessions that are over, are kept after their end, in days (design/limits.md, retention). */
+export const signInRetentionDays = 1
+/** How long a visitor's fingerprint is kept, in days (design/limits.md, retention). */
+export const fingerprintRetentionDays = 30
+
+/**
+ * Deletes what has served its purpose: login links a day after they were used, voided or ran out, sessions with their
+ * refresh tokens a day after their end, counts of rate limits that ran out, and fingerprints after 30 days wherever they
+ * are kept. Refresh tokens of a living session stay, since presenting an old one must end it.
+ */
+export const purgeByRetention: Job = async (_payload, { database: { prisma }, now }) => {
+  const signIn = new Date(now.getTime() - signInRetentionDays * day)
+  const idle = new Date(signIn.getTime() - sessionIdle)
+  const fingerprint = new Date(now.getTime() - fingerprintRetentionDays * day)
+  await prisma.loginToken.deleteMany({
+    where: { OR: [{ usedAt: { lt: signIn } }, { voidedAt: { lt: signIn } }, { expiresAt: { lt: signIn } }] },
+  })
+  await prisma.session.deleteMany({
+    where: {
+      OR: [{ revokedAt: { lt: signIn } }, { expiresAt: { lt: signIn } }, { lastUsedAt: { lt: idle } }],
+    },
+  })
+  await prisma.rateLimit.deleteMany({ where: { expire: { lt: now.getTime() } } })
+  await prisma.message.updateMany({
+    where: { fingerprint: { not: null }, createdAt: { lt: fingerprint } },
+    data: { fingerprint: null },
+  })
+  await prisma.earlyAccessRequest.updateMany({
+    where: { fingerprint: { not: null }, requestedAt: { lt: fingerprint } },
+    data: { fingerprint: null },
+  })
+}

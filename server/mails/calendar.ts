@@ -1,0 +1,72 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator'
+import type { EncounterFacts, MailContext, SeatFacts } from './definition.ts'
+
+/** One person's calendar entry for one seat. */
+export type CalendarEntry = { method: 'REQUEST' | 'CANCEL'; encounter: EncounterFacts; seat: SeatFacts }
+
+export type Attachment = { name: string; contentType: string; content: string }
+
+/** Our own address for a seat; the meeting link itself is never mailed. */
+export function meetUrl(appUrl: string, seatToken: string): string {
+  return `${appUrl}/meet/${seatToken}`
+}
+
+function sender(from: string): { name: string; email: string } {
+  const [, name = '', email = from] = /^(.*)<([^<>]+)>$/.exec(from) ?? []
+  return { name: name.trim() || 'Encounters', email: email.trim() }
+}
+
+/**
+ * Writes the calendar file of a mail about a seat (RFC 5545, RFC 5546): the UID stays that of the seat, so a later
+ * REQUEST moves the entry and a CANCEL takes it away, provided SEQUENCE grew. Times are UTC; calendars show them in
+ * their owner's zone.
+ *
+ * @throws when the encounter's instants are not dates
+ */
+export function calendarFile(entry: CalendarEntry, context: MailContext): Attachment {
+  const { method, encounter, seat } = entry
+  const { appUrl, to } = context
+  const organizer = sender(context.from)
+  const canceled = method === 'CANCEL'
+  const join = meetUrl(appUrl, seat.seatToken)
+  const calendar = ical({
+    prodId: { company: 'Encounters', product: 'Seats', language: 'EN' },
+    method: canceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  })
+  calendar.createEvent({
+    id: `seat-${seat.invitationId}@${new URL(appUrl).hostname}`,
+    sequence: seat.sequence,
+    stamp: context.writtenAt,
+    start: new Date(encounter.startsAt),
+    end: new Date(encounter.endsAt),
+    summary: encounter.name,
+    status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer,
+    attendees: [
+      {
+        name: to.name ?? to.address,
+        email: to.address,
+        role: ICalAttendeeRole.REQ,
+        status: canceled ? ICalAttendeeStatus.DECLINED : ICalAttendeeStatus.ACCEPTED,
+        rsvp: false,
+      },
+    ],
+    ...(canceled
+      ? {}
+      : {
+          location: join,
+          url: join,
+          description: `Join here, from 5 minutes before the start: ${join}`,
+        }),
+  })
+  return {
+    name: 'encounter.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: `${calendar.toString()}\r\n`,
+  }
+}

@@ -1,0 +1,31 @@
+import type { EncounterFacts, Instant, MailDefinition } from './definition.ts'
+import { action, facts, paragraph, smallPrint } from './parts.ts'
+import { dateAndTime, encounterRows, greeting } from './words.ts'
+
+export type InvitationFacts = {
+  username: string
+  encounter: EncounterFacts
+  expiresAt: Instant
+  /** Names the invitation, so that a reminder answered meanwhile is not sent. */
+  invitationId?: number
+}
+
+/** An invitation to an encounter; `note` is the operator's own text. */
+export const invitation: MailDefinition<InvitationFacts & { note?: string }> = {
+  stream: 'Broadcast',
+  subject: ({ encounter }) => `You're invited: ${encounter.name}`,
+  preview: ({ encounter }) => `${dateAndTime(encounter.startsAt, encounter.timeZone)}. Can you make it?`,
+  heading: () => "You're invited",
+  body: ({ username, encounter, expiresAt, note }, { appUrl }) => [
+    paragraph(greeting(username)),
+    paragraph('There is a seat for you at the table, if you would like it.'),
+    facts([...encounterRows(encounter), ['Please answer by', dateAndTime(expiresAt, encounter.timeZone)]]),
+    ...(note ? [paragraph(note)] : []),
+    action('Answer the invitation', `${appUrl}/member/dashboard`),
+    smallPrint('Seats go in the order people accept. When all are taken you get a place on the waitlist.'),
+    smallPrint(
+      'Not this time? Declining counts for nothing against you, and frees the seat for someone else.',
+    ),
+  ],
+  staleAt: ({ expiresAt }) => new Date(expiresAt),
+}

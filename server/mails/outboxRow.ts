@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { OutboxMail } from '../generated/client/client.ts'
+import { findMail } from './registry.ts'
+import { type RenderedMail, renderStored } from './renderMail.ts'
+import { openSecret } from './seal.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
+
+/**
+ * Names a row at the provider: its id, for reading back, and a digest, because ids begin anew in a new database
+ * while the provider remembers the mails of the old one.
+ */
+export function mailReference(row: Pick<OutboxMail, 'id' | 'key' | 'createdAt'>): string {
+  const digest = createHash('sha256').update(`${row.key}\n${row.createdAt.toISOString()}`).digest('hex')
+  return `${row.id}-${digest.slice(0, 32)}`
+}
+
+/**
+ * Writes the mail of an outbox row.
+ *
+ * @throws when its data was purged, its template is unknown, or its secret is gone or sealed under another key
+ */
+export function renderRow(
+  row: OutboxMail,
+  { config, secret }: { config: Pick<Config, 'appUrl' | 'mailFrom'>; secret: string },
+): Promise<RenderedMail> {
+  const opened = row.sealed === null ? undefined : openSecret(secret, row.key, row.sealed)
+  if (row.bodyPurgedAt !== null) throw new Error('The body of this mail was purged')
+  if (findMail(row.template).needsSecret && opened === undefined)
+    throw new Error('The secret of this mail is gone')
+  return renderStored(row.template, row.data, {
+    appUrl: config.appUrl,
+    from: config.mailFrom,
+    to: { address: row.toAddress, ...(row.toName === null ? {} : { name: row.toName }) },
+    ...(opened === undefined ? {} : { secret: opened }),
+    unsubscribeUrl: unsubscribeUrl(config.appUrl, secret, row.toAddress),
+    writtenAt: row.createdAt,
+  })
+}

@@ -1,0 +1,67 @@
+import { Errors, Models, ServerClient } from 'postmark'
+import type { MailTransport, OutgoingMail, SendResult } from './transport.ts'
+
+const streams = { Transactional: 'outbound', Broadcast: 'broadcast' } as const
+const requestTimeout = 15
+
+/**
+ * Sends through Postmark. Link and open tracking are off: a rewritten login link would pass through other hands.
+ *
+ * @param apiUrl another base address of Postmark's API
+ */
+export function postmarkTransport({ token, apiUrl }: { token: string; apiUrl?: string }): MailTransport {
+  const base = new URL(apiUrl ?? 'https://api.postmarkapp.com')
+  const client = new ServerClient(token, {
+    useHttps: base.protocol === 'https:',
+    requestHost: `${base.host}${base.pathname.replace(/\/$/, '')}`,
+    timeout: requestTimeout,
+  })
+  return {
+    wipesSecrets: true,
+    async send(mail) {
+      try {
+        const { ErrorCode, Message, MessageID } = await client.sendEmail(message(mail))
+        return ErrorCode === 0
+          ? { outcome: 'accepted', messageId: MessageID }
+          : { outcome: 'refused', reason: Message }
+      } catch (error) {
+        return failure(error)
+      }
+    },
+    async find(reference) {
+      const found = await client.getOutboundMessages({ count: 1, offset: 0, metadata_mail: reference })
+      return found.Messages[0]?.MessageID ?? null
+    },
+  }
+}
+
+function message(mail: OutgoingMail): Models.Message {
+  return {
+    From: mail.from,
+    To: mail.to,
+    ReplyTo: mail.replyTo,
+    Subject: mail.subject,
+    HtmlBody: mail.html,
+    TextBody: mail.text,
+    TrackOpens: false,
+    TrackLinks: Models.LinkTrackingOptions.None,
+    MessageStream: streams[mail.stream],
+    Metadata: { mail: mail.reference },
+    Headers: mail.headers.map(({ name, value }) => ({ Name: name, Value: value })),
+    Attachments: mail.attachments.map(({ name, contentType, content }) => ({
+      Name: name,
+      ContentType: contentType,
+      Content: Buffer.from(content, 'utf8').toString('base64'),
+      ContentID: null,
+    })),
+  }
+}
+
+/** A wrong token (401) can be mended and a rate limit passes, so both are tried again; other 4xx never get better. */
+function failure(error: unknown): SendResult {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (error instanceof Errors.InactiveRecipientsError) return { outcome: 'inactive', reason }
+  const status = error instanceof Errors.PostmarkError ? error.statusCode : 0
+  if (status === 401 || status === 429) return { outcome: 'later', reason }
+  return { outcome: status >= 400 && status < 500 ? 'refused' : 'unknown', reason }
+}

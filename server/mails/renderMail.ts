@@ -1,0 +1,76 @@
+import { render, toPlainText } from '@react-email/render'
+import { type Attachment, calendarFile } from './calendar.ts'
+import type { MailContext } from './definition.ts'
+import { layout } from './layout.ts'
+import { findMail, type MailData, type MailTemplate } from './registry.ts'
+
+export type RenderedMail = {
+  subject: string
+  html: string
+  text: string
+  headers: { name: string; value: string }[]
+  attachments: Attachment[]
+}
+
+const plainHeading = { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 1 } }
+
+/** Headers that put a mail into its conversation; its root is named, though never mailed, by an id of this site. */
+function threading(conversation: string | undefined, appUrl: string): RenderedMail['headers'] {
+  if (conversation === undefined) return []
+  const root = `<${conversation}@${new URL(appUrl).hostname}>`
+  return [
+    { name: 'In-Reply-To', value: root },
+    { name: 'References', value: root },
+  ]
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/**
+ * Writes a mail: HTML and text from the same source, the calendar file of mails about a seat, and the headers that
+ * let people (RFC 2369) and their mail programs (RFC 8058) unsubscribe from invitations and news.
+ *
+ * @throws when the data is not what the template needs
+ */
+export function renderMail<Template extends MailTemplate>(
+  template: Template,
+  data: MailData[Template],
+  context: MailContext,
+): Promise<RenderedMail> {
+  return renderStored(template, data, context)
+}
+
+/** The same for an outbox row, whose template and data are only known once read. */
+export async function renderStored(
+  template: string,
+  data: unknown,
+  context: MailContext,
+): Promise<RenderedMail> {
+  const mail = findMail(template)
+  const { appUrl, unsubscribeUrl } = context
+  const broadcast = mail.stream === 'Broadcast'
+  const page = layout({
+    preview: mail.preview(data),
+    heading: mail.heading(data),
+    body: mail.body(data, context),
+    appUrl,
+    unsubscribeUrl: broadcast ? unsubscribeUrl : undefined,
+  })
+  const html = await render(page)
+  const entry = mail.calendar?.(data, context)
+  return {
+    subject: oneLine(mail.subject(data)),
+    html,
+    text: toPlainText(html, { selectors: [plainHeading] }).trim(),
+    headers: [
+      ...threading(mail.conversation?.(data), appUrl),
+      ...(broadcast
+        ? [
+            { name: 'List-Unsubscribe', value: `<${unsubscribeUrl}>` },
+            { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+          ]
+        : []),
+    ],
+    attachments: entry === undefined ? [] : [calendarFile(entry, context)],
+  }
+}

@@ -1,0 +1,73 @@
+import type { EncounterFacts } from './definition.ts'
+import type { MailData } from './registry.ts'
+
+const encounter: EncounterFacts = {
+  name: 'Thursday Table',
+  kind: 'First',
+  startsAt: '2026-12-04T00:00:00.000Z',
+  endsAt: '2026-12-04T01:30:00.000Z',
+  timeZone: 'America/Detroit',
+}
+const username = 'Juniper'
+const timeZone = 'America/Detroit'
+const expiresAt = '2026-12-01T00:00:00.000Z'
+const seat = { invitationId: 42, seatToken: '5d1f4a0c9b7e4c1e8a2f3b6d7c8e9f01', sequence: 1 }
+const email = 'juniper@example.org'
+const message = 'I would like to bring a friend.\nIs that possible, and how would she ask?'
+
+/** One believable example of every mail, for looking at and for tests. */
+export const samples: MailData = {
+  chooseImpressions: { username, encounter, encounterId: 7, closesAt: '2026-12-18T01:30:00.000Z' },
+  contactMessage: { messageId: 12, name: 'Rosa', email, subject: 'General Inquiry', message },
+  earlyAccessDeclined: {
+    name: 'Rosa',
+    note: 'We have not opened your area yet; please ask again in spring.',
+  },
+  earlyAccessInvited: { name: 'Rosa', email, note: 'Your note about long dinners made us smile.' },
+  earlyAccessReceived: {},
+  encounterCanceled: {
+    username,
+    encounter,
+    reason: 'Your host has fallen ill.',
+    seat: { ...seat, sequence: 3 },
+  },
+  encounterChanged: {
+    username,
+    encounter: { ...encounter, startsAt: '2026-12-05T00:00:00.000Z', endsAt: '2026-12-05T01:30:00.000Z' },
+    previous: encounter,
+    seat: { ...seat, sequence: 2 },
+  },
+  invitation: { username, encounter, expiresAt },
+  invitationReminder: { username, encounter, expiresAt },
+  loginLink: { username, redirect: '/member/dashboard' },
+  membershipCanceled: { username, erasedOn: '2026-12-21T15:00:00.000Z', timeZone },
+  membershipPaused: { username },
+  membershipResumed: { username },
+  operatorReply: {
+    name: 'Rosa',
+    subject: 'General Inquiry',
+    reply: 'Yes, gladly.\n\nAsk her to request early access and to mention you.',
+    original: message,
+    writtenAt: '2026-11-20T15:00:00.000Z',
+    timeZone,
+  },
+  pausedForNoShows: { username, until: '2026-12-21T15:00:00.000Z', timeZone },
+  promoted: { username, encounter, seat },
+  reminder1h: { username, encounter, seat },
+  reminder24h: { username, encounter, seat },
+  resumed: { username },
+  seatConfirmed: { username, encounter, seat },
+  seatReleased: { username, encounter, seat: { ...seat, sequence: 2 }, counted: true },
+  supportMessage: { messageId: 13, username, email, subject: 'Encounter Question', message },
+  waitlisted: { username, encounter },
+  youMadeAnImpression: { username, encounter },
+}
+
+export const sampleContext = {
+  appUrl: 'https://encounters.example',
+  from: 'Encounters <hello@encounters.example>',
+  to: { address: email, name: username },
+  secret: 'q3Xw0n6sT1pC8vYz5LkR2mJd9HbFgA7eUoViKxNtWcE',
+  unsubscribeUrl: 'https://encounters.example/unsubscribe/example',
+  writtenAt: new Date('2026-11-21T15:00:00.000Z'),
+}

@@ -1,0 +1,20 @@
+import { loadConfig } from './config.ts'
+import { startEmbeddedPostgres } from './embeddedPostgres.ts'
+
+/**
+ * Runs a command on the database the settings name: DATABASE_URL's, or the embedded one, which is joined where the
+ * application runs it and otherwise started for the while.
+ *
+ * @param env the environment variables, see config.ts
+ * @throws BootError when a setting is wrong or the database cannot be had
+ */
+export async function onDatabase<T>(
+  env: Record<string, string | undefined>,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
+  // A command needs neither of these, and must not be refused for what only the application needs.
+  const { databaseUrl, dataDir } = loadConfig({ ...env, SESSION_SECRET: '-'.repeat(32), ROLE: 'all' })
+  if (databaseUrl !== undefined) return use(databaseUrl)
+  const server = await startEmbeddedPostgres(dataDir, { join: true })
+  return use(server.url).finally(server.stop)
+}

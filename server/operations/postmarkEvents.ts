@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const word = z.string().regex(/^[\w-]{1,100}$/)
+const address = z.string().trim().toLowerCase().pipe(z.email())
+
+/** What Postmark reports of a mail, as far as it matters here (postmarkapp.com/developer, "Webhooks"). */
+export const mailEvent = z.discriminatedUnion('RecordType', [
+  z.object({ RecordType: z.literal('Delivery'), MessageID: word }),
+  z.object({
+    RecordType: z.literal('Bounce'),
+    MessageID: word,
+    Type: word,
+    Email: address,
+    /** Postmark has stopped sending to the address. */
+    Inactive: z.boolean(),
+  }),
+  z.object({ RecordType: z.literal('SpamComplaint'), MessageID: word, Email: address }),
+  z.object({
+    RecordType: z.literal('SubscriptionChange'),
+    Recipient: address,
+    MessageStream: word,
+    SuppressSending: z.boolean(),
+    SuppressionReason: z.enum(['HardBounce', 'SpamComplaint', 'ManualSuppression']).nullish(),
+  }),
+])
+
+export type MailEvent = z.infer<typeof mailEvent>
+
+/** Every report names its kind; those not in {@link mailEvent}, such as Open and Click, are not wanted here. */
+export const anyEvent = z.object({ RecordType: z.string().min(1) })
+
+/** The kinds that {@link mailEvent} knows. */
+export const knownKinds: ReadonlySet<string> = new Set(
+  mailEvent.options.map(({ shape }) => shape.RecordType.value),
+)

@@ -1,0 +1,90 @@
+import type { Db } from '../db.ts'
+import type { PrismaClient, SuppressionReason } from '../generated/client/client.ts'
+import { unsubscribe } from '../privacy/unsubscribe.ts'
+import type { MailEvent } from './postmarkEvents.ts'
+
+/** Postmark's name of the stream that invitations and news go through. */
+const broadcastStream = 'broadcast'
+
+/** Last words no weaker one replaces: reports are repeated, and come in any order. */
+const strongerThan = {
+  Delivered: ['Bounced', 'Complained'],
+  Bounced: ['Complained'],
+  Complained: [],
+} as const
+
+async function noteDelivery(db: Db, messageId: string, state: keyof typeof strongerThan): Promise<void> {
+  await db.outboxMail.updateMany({
+    where: {
+      providerMessageId: messageId,
+      OR: [{ deliveryState: null }, { deliveryState: { notIn: [...strongerThan[state]] } }],
+    },
+    data: { deliveryState: state },
+  })
+}
+
+/** A passing trouble, such as a full mailbox, is worth knowing only until something final is known. */
+async function noteTrouble(db: Db, messageId: string, type: string): Promise<void> {
+  const final = Object.keys(strongerThan)
+  await db.outboxMail.updateMany({
+    where: {
+      providerMessageId: messageId,
+      OR: [{ deliveryState: null }, { deliveryState: { notIn: final } }],
+    },
+    data: { deliveryState: type },
+  })
+}
+
+/** Stops all mail to an address; an unsubscription, which stops less, gives way. */
+async function suppress(
+  db: Db,
+  email: string,
+  reason: Exclude<SuppressionReason, 'Unsubscribe'>,
+  now: Date,
+): Promise<void> {
+  await db.suppressedAddress.upsert({
+    where: { email },
+    create: { email, reason, createdAt: now },
+    update: { reason },
+  })
+}
+
+async function changeSubscription(
+  db: PrismaClient,
+  event: Extract<MailEvent, { RecordType: 'SubscriptionChange' }>,
+  now: Date,
+): Promise<void> {
+  const { Recipient: email, MessageStream, SuppressSending, SuppressionReason } = event
+  const broadcast = MessageStream === broadcastStream
+  if (!SuppressSending) {
+    // Login and seat mails flowing again says nothing of wanting invitations.
+    const freed = broadcast ? {} : { reason: { not: 'Unsubscribe' as const } }
+    await db.suppressedAddress.deleteMany({ where: { email, ...freed } })
+  } else if (SuppressionReason === 'HardBounce' || SuppressionReason === 'SpamComplaint') {
+    await suppress(db, email, SuppressionReason, now)
+  } else if (broadcast) {
+    await unsubscribe(db, email, now)
+  } else {
+    await suppress(db, email, 'Manual', now)
+  }
+}
+
+/**
+ * Takes what the provider reports: the last word on a mail, by the provider's message id, and addresses to stop or resume
+ * mailing (server-rules.md, "Mail"). A report taken twice is taken once; one about a mail not ours changes nothing.
+ */
+export async function recordMailEvent(db: PrismaClient, event: MailEvent, now: Date): Promise<void> {
+  switch (event.RecordType) {
+    case 'Delivery':
+      return noteDelivery(db, event.MessageID, 'Delivered')
+    case 'Bounce':
+      if (event.Type !== 'HardBounce' && !event.Inactive) return noteTrouble(db, event.MessageID, event.Type)
+      await suppress(db, event.Email, 'HardBounce', now)
+      return noteDelivery(db, event.MessageID, 'Bounced')
+    case 'SpamComplaint':
+      await suppress(db, event.Email, 'SpamComplaint', now)
+      return noteDelivery(db, event.MessageID, 'Complained')
+    case 'SubscriptionChange':
+      return changeSubscription(db, event, now)
+  }
+}

@@ -1,0 +1,87 @@
+import { reasons, type TableFate } from './tableFate.ts'
+
+const { key, secret, counts, fact, others } = reasons
+
+/** Whom a member met, and what they thought of it. */
+export const encounterFates: Record<string, TableFate> = {
+  invitations: {
+    downloaded: {
+      encounter_id: 'account.invitations[].encounter.name',
+      status: 'account.invitations[].status',
+      is_waitlisted: 'account.invitations[].isWaitlisted',
+      waitlist_number: 'account.invitations[].waitlistNumber',
+      sent_at: 'account.invitations[].sentAt',
+      expires_at: 'account.invitations[].expiresAt',
+      responded_at: 'account.invitations[].respondedAt',
+      seated_at: 'account.invitations[].seatedAt',
+      promoted_at: 'account.invitations[].promotedAt',
+      canceled_at: 'account.invitations[].canceledAt',
+      canceled_late: 'account.invitations[].canceledLate',
+      joined_at: 'account.invitations[].joinedAt',
+      attendance: 'account.invitations[].attendance',
+      attendance_source: 'account.invitations[].attendanceSource',
+      attendance_at: 'account.invitations[].attendanceAt',
+      processed_at: 'account.invitations[].processedAt',
+    },
+    withheld: { [key]: ['id', 'member_id', 'calendar_sequence'], [secret]: ['seat_token'] },
+    erased: [],
+    kept: {
+      [key]: ['id', 'member_id', 'encounter_id', 'calendar_sequence'],
+      [secret]: ['seat_token'],
+      [counts]: [
+        'status',
+        'is_waitlisted',
+        'waitlist_number',
+        'canceled_late',
+        'attendance',
+        'attendance_source',
+      ],
+      [fact]: [
+        'sent_at',
+        'expires_at',
+        'responded_at',
+        'seated_at',
+        'promoted_at',
+        'canceled_at',
+        'joined_at',
+        'attendance_at',
+        'processed_at',
+      ],
+    },
+  },
+  impressions: {
+    downloaded: {
+      chosen_id: 'account.invitations[].made[].chosen.member.username',
+      created_at: 'account.invitations[].made[].createdAt',
+      removed_at: 'account.invitations[].made[].removedAt',
+    },
+    withheld: { [key]: ['encounter_id', 'chooser_id'], [others]: ['released_at'] },
+    erased: [],
+    kept: {
+      'count for those chosen, and the chooser has no name any more': [
+        'encounter_id',
+        'chooser_id',
+        'chosen_id',
+        'created_at',
+        'released_at',
+        'removed_at',
+      ],
+    },
+  },
+  impression_responses: {
+    downloaded: {
+      accept: 'account.invitations[].response.accept',
+      answered_at: 'account.invitations[].response.answeredAt',
+      opted_out_at: 'account.invitations[].response.optedOutAt',
+    },
+    withheld: { [key]: ['invitation_id'] },
+    erased: [],
+    kept: { [key]: ['invitation_id'], [counts]: ['accept'], [fact]: ['answered_at', 'opted_out_at'] },
+  },
+  avoidances: {
+    downloaded: { avoided_id: 'account.avoids[].avoided.username', created_at: 'account.avoids[].createdAt' },
+    withheld: { [key]: ['member_id'] },
+    erased: ['member_id', 'avoided_id', 'created_at'],
+    kept: {},
+  },
+}

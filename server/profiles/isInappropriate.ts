@@ -1,0 +1,66 @@
+import { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
+import { foldName, readAsLatin } from './foldName.ts'
+import { innocentParts, innocentWords } from './innocentNames.ts'
+import { pieces, wholeWords } from './wordLists.ts'
+
+/** The English patterns but those for "anal", which take every Diana Lee for it; the word itself is on the lists. */
+const english = new RegExpMatcher({
+  ...new DataSet<{ originalWord: string }>()
+    .addAll(englishDataset)
+    .removePhrasesIf(({ metadata }) => metadata?.originalWord === 'anal')
+    .build(),
+  ...englishRecommendedTransformers,
+})
+const innocent = new RegExp(innocentParts.join('|'), 'gu')
+const piece = new RegExp(pieces.join('|'), 'u')
+
+const written: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '2': 'z', '3': 'e', '4': 'a', '5': 's', '6': 'g', '7': 't', '8': 'b', '9': 'g' },
+  ...{ '@': 'a', $: 's', '€': 'e', '£': 'l', '+': 't', '(': 'c', '<': 'c' },
+}
+const likeLetter = /[0-9@$€£+(<!|]/g
+
+/** A name with digits as blanks, and with digits and signs as the letters they stand for; `1` is an i or an l. */
+function decodings(name: string): string[] {
+  const decode = (stroke: string) => name.replace(likeLetter, (sign) => written[sign] ?? stroke)
+  return [name.replace(/\d/g, ' '), decode('i'), decode('l')]
+}
+
+/** Joins what was taken apart, `f.u_c k` or `fu-ck`: a bit of one or two letters belongs to the short one beside it. */
+function rejoined(words: readonly string[]): string {
+  return words.reduce((text, word, index) => {
+    const lengths = [word.length, words[index - 1]?.length ?? 0]
+    return `${text}${Math.min(...lengths) < 3 && Math.max(...lengths) < 5 ? '' : ' '}${word}`
+  }, '')
+}
+
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+
+/** The ways in which people, and not only computers, would read a name. */
+function readings(name: string): Set<string> {
+  const spaced = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  const seen = [name, spaced].map(foldName).flatMap((folded) => [folded, readAsLatin(folded)])
+  const heard = seen.flatMap((text) => [text, text.replaceAll('ph', 'f')])
+  const spelled = heard.flatMap(decodings).flatMap((text) => [text, rejoined(wordsOf(text))])
+  return new Set(
+    spelled.flatMap((text) => [text, text.replace(/(.)\1{2,}/gu, '$1'), text.replace(/(.)\1{2,}/gu, '$1$1')]),
+  )
+}
+
+function isBadReading(reading: string): boolean {
+  const harmful = wordsOf(reading).filter((word) => !innocentWords.has(word))
+  const text = harmful.join(' ').replace(innocent, '·')
+  if ([...wordsOf(text), text.replaceAll(' ', '')].some((word) => wholeWords.has(word))) return true
+  return english.hasMatch(text) || piece.test(text)
+}
+
+/**
+ * Tells whether a username holds inappropriate language of one of some twenty languages: as a whole word, or, where it
+ * cannot be there by chance, inside another; also with look-alike letters, digits for letters, marks, invisible characters,
+ * drawn-out letters, and letters taken apart. Names and words that only look like it pass.
+ *
+ * @param username as typed
+ */
+export function isInappropriate(username: string): boolean {
+  return [...readings(username)].some(isBadReading)
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { DomainError } from '#rules/errors.ts'
+import { email, fingerprint, missing, rowId, text } from './fields.ts'
+import { Message, SessionTokens } from './replies.ts'
+import { type Row, row } from './row.ts'
+
+type Replied<Reply> = { reply: Reply }
+
+const tokens = {
+  authToken: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.signature',
+  refreshToken: 'kM4v0cQm3yJp8wZr6tXb2nLd5hFg7sAe9uVi1oTqRxY',
+}
+
+const memberId = z
+  .union([rowId, z.string().regex(/^[1-9]\d{0,9}$/)], {
+    error: ({ input }) =>
+      input === undefined ? missing : 'Must be a whole number above 0, or one written as text.',
+  })
+  .describe("The bearer's own, as a number or as its text, as in the token's `nameid`.")
+
+/** Signing in and out (specification, section 7, "Auth"). */
+export const authRows: readonly Row[] = [
+  row({
+    name: 'requestMagicLink',
+    method: 'POST',
+    path: '/auth/magic-link',
+    summary: 'Mails a login link to a member.',
+    description:
+      'The reply is the same whoever the address belongs to. The link lives 10 minutes and works once.',
+    input: z.object({ email, fingerprint }),
+    document: `mutation($input: RequestMagicLinkInput!) { reply: requestMagicLink(input: $input) { message } }`,
+    variables: (input) => ({ input }),
+    output: Message,
+    reply: ({ reply }: Replied<z.input<typeof Message>>) => reply,
+    example: {
+      input: { email: 'ada@example.org', fingerprint: 'a1b2c3' },
+      reply: {
+        message:
+          'If the address matches a member account you will get an email with your login link. Make sure to check your spam and junk folders.',
+      },
+    },
+  }),
+  row({
+    name: 'verifyMagicLink',
+    method: 'GET',
+    path: '/auth/verify',
+    summary: 'Signs in with a login link, once.',
+    description:
+      'For a program that was handed the link by its user. Whatever looks like a browser following a link, a prefetch or a scanner is answered 409 CONFIRMATION_REQUIRED, and the link stays good; HEAD is refused.',
+    refusals: ['CONFIRMATION_REQUIRED', 'FORBIDDEN'],
+    input: z.object({
+      token: z
+        .string({ error: 'Missing token. Please try again.' })
+        .max(200, { error: 'This login link is invalid or has expired.' })
+        .describe('The `token` of the link.'),
+      fingerprint,
+    }),
+    document: `mutation($input: VerifyMagicLinkInput!) {
+      reply: verifyMagicLink(input: $input) { authToken refreshToken }
+    }`,
+    variables: (input) => ({ input: { ...input, confirmed: true } }),
+    output: SessionTokens,
+    reply: ({ reply }: Replied<z.input<typeof SessionTokens>>) => reply,
+    example: {
+      input: { token: 'Qf3tW0yUe6rNp1aSd8gHj4kLz7xCv2bMm5oIi9PqRsT', fingerprint: 'a1b2c3' },
+      reply: tokens,
+    },
+  }),
+  row({
+    name: 'refreshSession',
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'Exchanges a refresh token for a new pair.',
+    description:
+      'The Authorization header may hold the token that ran out, or nothing. Using an old refresh token again ends the session.',
+    refusals: ['UNAUTHENTICATED'],
+    input: z.object({ refreshToken: text }),
+    document: `mutation($input: RefreshSessionInput!) {
+      reply: refreshSession(input: $input) { authToken refreshToken }
+    }`,
+    variables: (input) => ({ input }),
+    output: SessionTokens,
+    reply: ({ reply }: Replied<z.input<typeof SessionTokens>>) => reply,
+    example: {
+      input: { refreshToken: tokens.refreshToken },
+      reply: { ...tokens, refreshToken: 'bN7xQ2mV5cR8tY1uI4oP6aS9dF0gH3jK2lZxWvEeTrM' },
+    },
+  }),
+  row({
+    name: 'logOut',
+    method: 'POST',
+    path: '/auth/logout',
+    summary: "Ends the bearer's session.",
+    input: z.object({ memberId }),
+    document: `mutation { logOut { loggedOut } }`,
+    variables: (input, viewerId) => {
+      if (Number(input.memberId) === viewerId) return {}
+      throw new DomainError('FORBIDDEN', 'You can only log yourself out.', 'memberId')
+    },
+    output: Message,
+    reply: () => ({ message: 'You have been logged out.' }),
+    example: { input: { memberId: 42 }, reply: { message: 'You have been logged out.' } },
+  }),
+]

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { DomainError } from '#rules/errors.ts'
+import { documentationPage } from './documentationPage.ts'
+import { openApiDocument } from './openapi.ts'
+import { routes } from './routes.ts'
+
+type Asset = { type: string; body: () => Promise<string | Buffer> }
+
+const openApi = openApiDocument(routes)
+const styles = ['../../client/styles/tokens.css', './documentation.css']
+
+const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name))
+
+async function readStyles(): Promise<string> {
+  const parts = await Promise.all(styles.map((path) => readFile(new URL(path, import.meta.url), 'utf8')))
+  return parts.join('\n')
+}
+
+function font(family: string, file: string): Asset {
+  return { type: 'font/woff2', body: () => readFile(fileOf(`@fontsource-variable/${family}/files/${file}`)) }
+}
+
+const assets: Record<string, Asset> = {
+  '/openapi.json': {
+    type: 'application/json; charset=utf-8',
+    body: async () => JSON.stringify(openApi, null, 2),
+  },
+  '/docs': { type: 'text/html; charset=utf-8', body: async () => documentationPage(openApi) },
+  '/docs/style.css': { type: 'text/css; charset=utf-8', body: readStyles },
+  '/docs/fraunces.woff2': font('fraunces', 'fraunces-latin-opsz-normal.woff2'),
+  '/docs/inter.woff2': font('inter', 'inter-latin-wght-normal.woff2'),
+}
+
+/**
+ * Serves what describes the REST layer: the OpenAPI document and a page to read it on, with nothing from elsewhere.
+ *
+ * @param path below /api
+ * @returns whether the path was one of these
+ * @throws DomainError METHOD_NOT_ALLOWED
+ */
+export async function serveDocumentation(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<boolean> {
+  const asset = Object.hasOwn(assets, path) ? assets[path] : undefined
+  if (!asset) return false
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD')
+    throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET and HEAD.')
+  }
+  const body = await asset.body()
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  response.setHeader('Content-Type', asset.type)
+  response.setHeader('Cache-Control', 'no-cache')
+  response.setHeader('ETag', etag)
+  if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
+  else response.end(body)
+  return true
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { invalidEmail } from '#rules/email.ts'
+
+const largestRowId = 2_147_483_647
+const longestEmail = 254
+const longestFingerprint = 200
+const longestText = 10_000
+const mostIds = 100
+
+const wholeNumber = 'Must be a whole number above 0.'
+const unreadable = 'Must be readable text.'
+
+/** What is said of a field that is not there. */
+export const missing = 'This field is required.'
+
+const say = (sentence: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? missing : sentence),
+})
+
+/** The number of a row. */
+export const rowId = z
+  .int(say(wholeNumber))
+  .min(1, { error: wholeNumber })
+  .max(largestRowId, { error: wholeNumber })
+
+/** Several rows, in any order. */
+export const rowIds = z.array(rowId, say('Must be a list of whole numbers.')).max(mostIds, {
+  error: `Must be at most ${mostIds} numbers.`,
+})
+
+/** Text that PostgreSQL can keep: no NUL, no halves of characters. */
+export const text = z
+  .string(say('Must be text.'))
+  .max(longestText, { error: `Must be at most ${longestText.toLocaleString('en-US')} characters.` })
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: unreadable })
+
+export const email = z
+  .string(say('Must be text.'))
+  .max(longestEmail, { error: invalidEmail })
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: invalidEmail })
+
+/** What a browser says to be recognised by; it only ever limits requests. */
+export const fingerprint = z
+  .string(say('Must be text.'))
+  .max(longestFingerprint, { error: `Must be at most ${longestFingerprint} characters.` })
+  .regex(/^[\x20-\x7e]*$/, { error: 'Must be printable ASCII.' })
+  .nullish()
+  .describe("The visitor's fingerprint, used to limit requests.")
+
+export const truth = z.boolean(say('Must be true or false.'))
+
+/** One of some words, exactly as written. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, say(`Must be ${words.map((word) => `"${word}"`).join(' or ')}.`))
+
+/** An instant in UTC, ISO 8601. */
+export const instant = z.iso.datetime()

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { oneOf, rowId } from './fields.ts'
+import { globalId, rowIdOf } from './ids.ts'
+import { memberList } from './memberList.ts'
+import { Answer, Invitation, Message, UpcomingEvent } from './replies.ts'
+import { type Row, row } from './row.ts'
+
+const statuses = {
+  INVITED: 'Invited',
+  ACCEPTED: 'Accepted',
+  DECLINED: 'Declined',
+  EXPIRED: 'Expired',
+} as const
+
+type Event = { encounter: { name: string; startsAt: string } }
+type InvitationNode = Event & {
+  id: string
+  status: keyof typeof statuses
+  isWaitlisted: boolean
+  expiresAt: string | null
+}
+type SeatNode = Event & { id: string; canJoin: boolean; joinUrl: string | null }
+type Answered = { respondToInvitation: { invitation: Omit<InvitationNode, 'expiresAt' | 'encounter'> } }
+
+const invitation = 'id status isWaitlisted expiresAt encounter { name startsAt }'
+
+const invitationItem = ({ id, status, isWaitlisted, expiresAt, encounter }: InvitationNode) => ({
+  invitationId: rowIdOf(id),
+  eventName: encounter.name,
+  eventDateTime: encounter.startsAt,
+  ...(expiresAt !== null && { expiresAt }),
+  status: statuses[status],
+  isWaitlisted,
+})
+
+const respond = `mutation($input: RespondToInvitationInput!) {
+  respondToInvitation(input: $input) { invitation { id status isWaitlisted } }
+}`
+
+const leftWaitlist = 'You have removed yourself from the waitlist.'
+
+function answerSentence({ status, isWaitlisted }: Answered['respondToInvitation']['invitation']): string {
+  if (status === 'DECLINED') return 'You have declined the invitation.'
+  return isWaitlisted
+    ? 'This encounter is full. You are on the waitlist; we email you if a spot opens up.'
+    : "Success! You're in. You'll receive a reminder before the event."
+}
+
+/** Invitations and seats of the member (specification, section 7, "Member"). */
+export const invitationRows: readonly Row[] = [
+  memberList({
+    name: 'myUpcomingEvents',
+    path: '/member/my-upcoming-events',
+    summary: 'Seats at encounters that have not begun, the soonest first.',
+    description: 'This is the list of accepted invitations, too.',
+    field: 'upcomingEncounters',
+    selection: 'id canJoin joinUrl encounter { name startsAt }',
+    output: UpcomingEvent,
+    item: ({ id, canJoin, joinUrl, encounter }: SeatNode) => ({
+      invitationId: rowIdOf(id),
+      eventName: encounter.name,
+      eventDateTime: encounter.startsAt,
+      canJoin,
+      zoomLink: joinUrl,
+    }),
+    example: [
+      {
+        invitationId: 30,
+        eventName: 'First Encounter',
+        eventDateTime: '2026-11-26T00:00:00.000Z',
+        canJoin: false,
+        zoomLink: null,
+      },
+    ],
+  }),
+  memberList({
+    name: 'pendingInvitations',
+    path: '/member/pending-invitations',
+    summary: 'Invitations waiting for an answer, the soonest encounter first.',
+    field: 'pendingInvitations',
+    selection: invitation,
+    output: Invitation,
+    item: invitationItem,
+    example: [
+      {
+        invitationId: 31,
+        eventName: 'First Encounter',
+        eventDateTime: '2026-11-26T00:00:00.000Z',
+        expiresAt: '2026-11-22T17:00:00.000Z',
+        status: 'Invited',
+        isWaitlisted: false,
+      },
+    ],
+  }),
+  memberList({
+    name: 'waitlistedInvitations',
+    path: '/member/waitlisted-invitations',
+    summary: 'Places on waitlists of encounters ahead, the soonest encounter first.',
+    field: 'waitlistedInvitations',
+    selection: invitation,
+    output: Invitation,
+    item: invitationItem,
+    example: [
+      {
+        invitationId: 32,
+        eventName: 'Second Encounter',
+        eventDateTime: '2026-12-03T00:00:00.000Z',
+        status: 'Accepted',
+        isWaitlisted: true,
+      },
+    ],
+  }),
+  row({
+    name: 'respondToInvitation',
+    method: 'POST',
+    path: '/member/rsvp',
+    summary: 'Accepts or declines an invitation, or gives up a seat.',
+    description:
+      'Accepting takes a seat if one is free, else a place on the waitlist: look at `isWaitlisted`. Answering the same again changes nothing.',
+    refusals: ['NOT_FOUND', 'CONFLICT'],
+    input: z.object({ invitationId: rowId, status: oneOf(['accepted', 'declined']) }),
+    document: respond,
+    variables: ({ invitationId, status }) => ({
+      input: {
+        invitationId: globalId('Invitation', invitationId),
+        response: status === 'accepted' ? 'ACCEPTED' : 'DECLINED',
+      },
+    }),
+    output: Answer,
+    reply: ({ respondToInvitation: { invitation } }: Answered) => ({
+      message: answerSentence(invitation),
+      invitationId: rowIdOf(invitation.id),
+      status: statuses[invitation.status],
+      isWaitlisted: invitation.isWaitlisted,
+    }),
+    example: {
+      input: { invitationId: 31, status: 'accepted' },
+      reply: {
+        message: "Success! You're in. You'll receive a reminder before the event.",
+        invitationId: 31,
+        status: 'Accepted',
+        isWaitlisted: false,
+      },
+    },
+  }),
+  row({
+    name: 'removeFromWaitlist',
+    method: 'POST',
+    path: '/member/remove-waitlist',
+    summary: 'Leaves the waitlist of an encounter.',
+    refusals: ['NOT_FOUND', 'CONFLICT'],
+    input: z.object({ invitationId: rowId, status: oneOf(['declined']) }),
+    document: respond,
+    variables: ({ invitationId }) => ({
+      input: { invitationId: globalId('Invitation', invitationId), response: 'DECLINED' },
+    }),
+    output: Message,
+    reply: () => ({ message: leftWaitlist }),
+    example: { input: { invitationId: 32, status: 'declined' }, reply: { message: leftWaitlist } },
+  }),
+]

@@ -1,0 +1,25 @@
+import { longestName } from './contact.ts'
+import { isEmail } from './email.ts'
+import type { FieldChecks } from './fieldErrors.ts'
+import { lengthError, plainText } from './text.ts'
+
+/** Most characters of the notes of an early-access request, and of an operator's note on it. */
+export const longestNotes = 2000
+
+/**
+ * Checks an early-access request (specification, section 5, "Early access").
+ *
+ * @param request as typed
+ * @returns a sentence for each field, null where it is fine
+ */
+export function earlyAccessErrors(request: {
+  email: string
+  name?: string | null | undefined
+  notes?: string | null | undefined
+}): FieldChecks {
+  return {
+    email: isEmail(request.email) ? null : 'Valid email is required.',
+    name: lengthError(plainText(request.name).length, longestName),
+    notes: lengthError(plainText(request.notes).length, longestNotes),
+  }
+}

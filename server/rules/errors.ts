@@ -1,0 +1,48 @@
+/** Every code a client can meet, in GraphQL under `extensions.code` and in REST under `code`. */
+export const errorCodes = [
+  'BAD_INPUT',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'CONFIRMATION_REQUIRED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'METHOD_NOT_ALLOWED',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/**
+ * What a caller did wrong or ran into, in words made for them.
+ *
+ * @param code one of {@link errorCodes}
+ * @param message a sentence shown to the person as it stands
+ * @param field the input field the sentence is about, where there is one
+ * @param retryAfter seconds after which asking again makes sense, where waiting helps
+ * @param fields a sentence for each wrong field, where there are several; {@link field} is the first of them
+ */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly field: string | undefined
+  readonly retryAfter: number | undefined
+  readonly fields: Readonly<Record<string, string>> | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    field?: string,
+    retryAfter?: number,
+    fields?: Readonly<Record<string, string>>,
+  ) {
+    super(message)
+    this.name = 'DomainError'
+    this.code = code
+    this.field = field
+    this.retryAfter = retryAfter
+    this.fields = fields ?? (field === undefined ? undefined : { [field]: message })
+  }
+}

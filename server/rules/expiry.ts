@@ -1,0 +1,29 @@
+const hour = 3_600_000
+const day = 24 * hour
+
+const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'} remaining`
+
+/**
+ * Says how long an invitation can still be answered (specification, section 4).
+ *
+ * @param expiresAt the last instant at which it may be answered, inclusive
+ * @param now the current instant
+ * @returns whole days remaining, else whole hours, else 'Less than 1 hour remaining'
+ */
+export function expiryText(expiresAt: Date, now: Date): string {
+  const left = expiresAt.getTime() - now.getTime()
+  if (left >= day) return count(Math.floor(left / day), 'day')
+  if (left >= hour) return count(Math.floor(left / hour), 'hour')
+  return 'Less than 1 hour remaining'
+}
+
+/**
+ * Tells whether an invitation's time is over: `expiresAt` itself still counts (server-rules.md, "Encounters and invitations").
+ *
+ * @param expiresAt the last instant at which it may be answered, or null where it never runs out
+ * @param now the current instant
+ * @returns true once that instant has passed
+ */
+export function hasExpired(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && expiresAt.getTime() < now.getTime()
+}

@@ -1,0 +1,44 @@
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Days after the end in which attendees may choose; afterwards what others chose is shown to everyone it names. */
+export const choosingDays = 14
+/** Hours after the end after which the choices made so far are released, whoever has not chosen yet. */
+export const releaseHours = 72
+/** With fewer others than this at the encounter, a one-sided choice would point at somebody; only mutual ones are shown. */
+export const fewestOthersForOneSided = 3
+
+// 03:00 or 04:00 in Detroit.
+const nightHourUtc = 8
+// A choice that is being stored while the night's batch runs waits for the next one.
+const batchMargin = 60_000
+
+/**
+ * The earliest end of an encounter whose impressions can still be submitted, inclusive
+ * (server-rules.md, "Impressions and connections").
+ *
+ * @param now the current instant
+ */
+export function earliestOpenEnd(now: Date): Date {
+  return new Date(now.getTime() - choosingDays * day)
+}
+
+/**
+ * The latest end of an encounter whose first batch is due even though some have not chosen yet.
+ *
+ * @param now the current instant
+ */
+export function latestEndToRelease(now: Date): Date {
+  return new Date(now.getTime() - releaseHours * hour)
+}
+
+/**
+ * Choices made up to this instant, inclusive, belong to the last night's batch or to an earlier one. It moves once a
+ * day, so that later choices come out together and say nothing of when each was made.
+ *
+ * @param now the current instant
+ */
+export function lastNightlyCutoff(now: Date): Date {
+  const shift = nightHourUtc * hour
+  return new Date(Math.floor((now.getTime() - shift) / day) * day + shift - batchMargin)
+}

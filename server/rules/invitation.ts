@@ -1,0 +1,69 @@
+/** Hours an invitation can be answered, unless the start is nearer. */
+export const invitationLifetimeHours = 72
+/** Hours before the start after which no invitation can be answered. */
+export const invitationClosesHours = 2
+/** Days before the start up to which giving up a seat counts nothing. */
+export const freeCancellationDays = 5
+/** Hours after a promotion from the waitlist in which giving the seat up counts nothing. */
+export const promotionGraceHours = 24
+
+const hour = 3_600_000
+
+/** The last instant at which any invitation to an encounter can be answered. */
+export function lastAnswerAt(startsAt: Date): Date {
+  return new Date(startsAt.getTime() - invitationClosesHours * hour)
+}
+
+/**
+ * Says until when an invitation can be answered: 72 hours after it was sent, and never later than 2 hours before the
+ * start (server-rules.md, "Encounters and invitations").
+ *
+ * @returns the last instant, inclusive; not after `sentAt` when it is too late to invite
+ */
+export function invitationExpiry(sentAt: Date, startsAt: Date): Date {
+  const lifetime = sentAt.getTime() + invitationLifetimeHours * hour
+  return new Date(Math.min(lifetime, lastAnswerAt(startsAt).getTime()))
+}
+
+export type Invitee = {
+  status: 'Active' | 'Paused' | 'Canceled'
+  /** The invitation this member already has to the encounter, if any. */
+  invitation: { status: 'Invited' | 'Accepted' | 'Declined' | 'Expired'; gaveUp: boolean } | null
+  /** Whether the member and anyone invited or seated there are not to meet, whoever of them asked for it. */
+  barred: boolean
+}
+
+/** Why somebody is not invited; BARRED never says who asked not to meet whom. */
+export type Refusal =
+  | 'NOT_ACTIVE'
+  | 'ALREADY_INVITED'
+  | 'GAVE_UP'
+  | 'DECLINED'
+  | 'EXPIRED'
+  | 'BARRED'
+  | 'NO_ROOM'
+
+/**
+ * Says why a member cannot be invited (server-rules.md, "Encounters and invitations"). One who declined or let the
+ * invitation run out is only invited again on purpose.
+ *
+ * @param again whether an earlier invitation, declined or expired, is being renewed
+ */
+export function whyNotInvited({ status, invitation, barred }: Invitee, again: boolean): Refusal | null {
+  if (status !== 'Active') return 'NOT_ACTIVE'
+  if (invitation?.gaveUp) return 'GAVE_UP'
+  if (invitation?.status === 'Invited' || invitation?.status === 'Accepted') return 'ALREADY_INVITED'
+  if (invitation && !again) return invitation.status === 'Declined' ? 'DECLINED' : 'EXPIRED'
+  return barred ? 'BARRED' : null
+}
+
+/** What an operator reads for each {@link Refusal}. */
+export const refusalTexts: Record<Refusal, string> = {
+  NOT_ACTIVE: 'Only active members are invited.',
+  ALREADY_INVITED: 'Already invited.',
+  GAVE_UP: 'Gave up a place at this encounter, so it is not offered again.',
+  DECLINED: 'Declined this encounter. You can invite them again from the roster.',
+  EXPIRED: 'Let the invitation run out. You can invite them again from the roster.',
+  BARRED: 'Cannot be seated with someone already invited.',
+  NO_ROOM: 'As many are invited as this encounter is meant to invite.',
+}

@@ -1,0 +1,58 @@
+import { invalidEmail, isEmail } from './email.ts'
+import type { FieldChecks } from './fieldErrors.ts'
+import { usernameError } from './username.ts'
+
+/**
+ * Names the text of the agreement a new member accepts, which affirms being 18 or older. Raise it whenever the terms,
+ * the privacy policy or the guidelines change.
+ */
+export const agreementVersion = '2026-11-21'
+
+/** What a person reads when their address is a member's already. */
+export const takenEmail = 'This email is already in use.'
+
+/** A form that makes a profile, as filled in. Ids are whatever names a choice to the caller. */
+export type ProfileForm = {
+  email: string
+  username: string
+  locationId?: unknown
+  genderId?: unknown
+  ageRangeId?: unknown
+  preferredAgeRangeIds: readonly unknown[]
+  agreementAccepted: boolean
+}
+
+const isMissing = (choice: unknown) => choice === null || choice === undefined || choice === ''
+
+function profileEmailError(email: string): string | null {
+  if (email.trim() === '') return 'Email is required.'
+  return isEmail(email) ? null : invalidEmail
+}
+
+/**
+ * Checks what can be checked of a new profile without asking the database (specification, section 5).
+ *
+ * @param form as filled in
+ * @returns a sentence for each field, null where it is fine
+ */
+export function profileErrors(form: ProfileForm): FieldChecks {
+  return {
+    email: profileEmailError(form.email),
+    username: usernameError(form.username),
+    locationId: isMissing(form.locationId) ? 'Location is required.' : null,
+    genderId: isMissing(form.genderId) ? 'Gender identity is required.' : null,
+    ageRangeId: isMissing(form.ageRangeId) ? 'Age range is required.' : null,
+    preferredAgeRangeIds: preferredAgeRangesError(form.preferredAgeRangeIds),
+    agreementAccepted: form.agreementAccepted ? null : 'You must agree before creating an account.',
+  }
+}
+
+/**
+ * Checks that somebody would like to meet somebody.
+ *
+ * @param ids the age ranges ticked
+ * @returns the sentence to show, or null
+ */
+export function preferredAgeRangesError(ids: readonly unknown[]): string | null {
+  return ids.length === 0 ? 'Please choose at least one preferred age group.' : null
+}

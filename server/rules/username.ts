@@ -1,0 +1,37 @@
+/** Fewest characters of a username (specification, section 9). */
+export const shortestUsername = 3
+/** Most characters of a username. */
+export const longestUsername = 30
+
+/** What a person reads when their username insults somebody (specification, section 5). */
+export const inappropriateUsername = 'Inappropriate language is not allowed.'
+/** What a person reads when their username is another member's, without regard to case. */
+export const takenUsername = 'This username is already taken.'
+
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
+const drawn = /[\p{L}\p{N}]/u
+
+/**
+ * Brings a username into the form in which it is stored: composed (NFC), single blanks, none around it.
+ *
+ * @param username as typed
+ */
+export function normalUsername(username: string): string {
+  return username.normalize('NFC').replace(/\s+/gu, ' ').trim()
+}
+
+/**
+ * Checks the shape of a username (specification, section 5). Whether it insults somebody or is taken, the server alone
+ * can tell.
+ *
+ * @param username as typed
+ * @returns the sentence to show, or null
+ */
+export function usernameError(username: string): string | null {
+  const name = normalUsername(username)
+  const { length } = [...name]
+  if (length === 0) return 'Username is required.'
+  if (length < shortestUsername) return 'Minimum 3 characters.'
+  if (length > longestUsername) return `Maximum ${longestUsername} characters.`
+  return unseen.test(name) || !drawn.test(name) ? 'Please use letters and digits that can be seen.' : null
+}

@@ -1,0 +1,149 @@
+import { writingMember } from '../auth/writingMember.ts'
+import { builder } from '../builder.ts'
+import { MessageOrigin as origins, MessageState as states } from '../generated/client/client.ts'
+import { closeMessage } from './closeMessage.ts'
+import { reopenMessage } from './reopenMessage.ts'
+import { replyToMessage } from './replyToMessage.ts'
+
+const MessageState = builder.enumType('MessageState', {
+  description: 'Where a message to the operator stands.',
+  values: {
+    OPEN: { value: states.Open, description: 'Waits for an answer.' },
+    ANSWERED: { value: states.Answered, description: 'Was answered by mail.' },
+    CLOSED: { value: states.Closed, description: 'Needs nothing more.' },
+  },
+})
+
+const MessageOrigin = builder.enumType('MessageOrigin', {
+  description: 'Who wrote a message to the operator.',
+  values: {
+    CONTACT: { value: origins.Contact, description: 'A visitor.' },
+    SUPPORT: { value: origins.Support, description: 'A member.' },
+  },
+})
+
+const MessageReply = builder.prismaObject('MessageReply', {
+  description: 'An answer that was mailed.',
+  fields: (t) => ({
+    body: t.exposeString('body', { description: 'As the operator wrote it.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    authorUsername: t.string({
+      description: 'The operator who wrote it.',
+      select: { author: { select: { username: true } } },
+      resolve: ({ author }) => author.username,
+    }),
+  }),
+})
+
+const Message = builder.prismaNode('Message', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'A message to the operator, from a visitor or a member; for operators only.',
+  findUnique: (id, { viewer }) => ({
+    id: Number(id),
+    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
+  }),
+  fields: (t) => ({
+    origin: t.expose('origin', { type: MessageOrigin, description: 'Who wrote it.' }),
+    state: t.expose('state', { type: MessageState, description: 'Where it stands.' }),
+    name: t.exposeString('name', { nullable: true, description: "The visitor's name or the username." }),
+    email: t.exposeString('email', { description: 'Where it came from.' }),
+    subject: t.exposeString('subject', { description: 'The subject chosen.' }),
+    body: t.exposeString('body', { description: 'As it was written.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    closedAt: t.expose('closedAt', { type: 'DateTime', nullable: true, description: 'When it was closed.' }),
+    replies: t.relation('replies', {
+      type: MessageReply,
+      description: 'The answers that were mailed, the first one first.',
+      query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
+    }),
+  }),
+})
+
+builder.queryField('messages', (t) =>
+  t.prismaConnection({
+    type: Message,
+    cursor: 'id',
+    authScopes: { operator: true },
+    description: 'Messages from visitors and members, the newest first.',
+    args: { state: t.arg({ type: MessageState, description: 'Only these; every state if absent.' }) },
+    resolve: (query, _root, { state }, { db }) =>
+      db.message.findMany({
+        ...query,
+        where: { ...(state && { state }) },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      }),
+  }),
+)
+
+const messageDescription = 'The message, with its answers.'
+
+builder.relayMutationField(
+  'replyToMessage',
+  {
+    description: 'An answer to a message.',
+    inputFields: (t) => ({
+      id: t.globalID({ for: Message, required: true, description: 'The message answered.' }),
+      body: t.string({ required: true, description: 'Plain text, up to 5,000 characters.' }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description: 'Answers a message by mail and marks it answered.',
+    resolve: async (_root, { input }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      const messageId = Number(input.id.id)
+      await replyToMessage(context.db, context.deps, { operatorId, messageId, body: input.body }, context.now)
+      return { messageId }
+    },
+  },
+  {
+    description: 'The message as it now stands.',
+    outputFields: (t) => ({
+      message: t.prismaField({
+        type: Message,
+        description: messageDescription,
+        resolve: (query, { messageId }, _args, { db }) =>
+          db.message.findUniqueOrThrow({ ...query, where: { id: messageId } }),
+      }),
+    }),
+  },
+)
+
+const moves = {
+  closeMessage: { write: closeMessage, description: 'Marks a message as needing nothing more.' },
+  reopenMessage: { write: reopenMessage, description: 'Takes back the closing of a message.' },
+}
+
+for (const [name, { write, description }] of Object.entries(moves)) {
+  builder.relayMutationField(
+    name,
+    {
+      description: 'Which message.',
+      inputFields: (t) => ({
+        id: t.globalID({ for: Message, required: true, description: 'The message.' }),
+      }),
+    },
+    {
+      authScopes: { operator: true },
+      description,
+      resolve: async (_root, { input }, context) => {
+        const { id: operatorId } = await writingMember(context)
+        const messageId = Number(input.id.id)
+        await write(context.db, { operatorId, messageId }, context.now)
+        return { messageId }
+      },
+    },
+    {
+      description: 'The message as it now stands.',
+      outputFields: (t) => ({
+        message: t.prismaField({
+          type: Message,
+          description: messageDescription,
+          resolve: (query, { messageId }, _args, { db }) =>
+            db.message.findUniqueOrThrow({ ...query, where: { id: messageId } }),
+        }),
+      }),
+    },
+  )
+}

@@ -1,0 +1,75 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { BootError, reasonOf } from './bootError.ts'
+
+export type WebServer = {
+  port: number
+  /** puts the application behind the port; until then every request is told to come back */
+  serve(application: RequestListener): void
+  isStopping(): boolean
+  /** takes no more connections, lets requests under way finish, and cuts off what is left after ten seconds */
+  drain(): Promise<void>
+}
+
+const drainTime = 10_000
+
+/**
+ * Takes the port at once, so that a taken one is known before anything else is touched.
+ * Time limits are those of design/limits.md.
+ *
+ * @throws BootError naming the setting to change when the port or host cannot be had
+ */
+export async function openWebServer(port: number, host: string): Promise<WebServer> {
+  let application: RequestListener = (_, response) => {
+    response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' }).end('Starting.\n')
+  }
+  let draining = false
+  const underWay = new Set<ServerResponse>()
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 15_000 }, (request, response) => {
+    if (draining) response.setHeader('Connection', 'close')
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+    application(request, response)
+  })
+  await listen(server, port, host)
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    serve: (next) => {
+      application = next
+    },
+    isStopping: () => draining,
+    drain: () => {
+      draining = true
+      // A kept-alive connection would hold up the end for some seconds after its last reply.
+      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
+      return close(server)
+    },
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', (error) => fail(new BootError(explain(error, port, host), { cause: error })))
+    server.listen(port, host, () => {
+      server.removeAllListeners('error')
+      done()
+    })
+  })
+}
+
+function explain(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is taken: set PORT to another one, such as PORT=${port + 1}.`
+  if (error.code === 'EACCES') return `Port ${port} is not allowed to this user: set PORT to one above 1023.`
+  return `Cannot listen on ${host}, port ${port}: ${reasonOf(error)}. Check HOST and PORT.`
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const limit = setTimeout(() => server.closeAllConnections(), drainTime)
+    server.close(() => {
+      clearTimeout(limit)
+      done()
+    })
+  })
+}

@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fullDate } from '#rules/dates.ts'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import {
+  answer,
+  askAs,
+  createOperator,
+  createSeat,
+  mailsTo,
+  mutate,
+  readEncounter,
+  readInvitation,
+  readMember,
+} from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+
+const sweeps = ['completeEncounters', 'settleAttendance', 'resumePausedMembers'] as const
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+beforeEach(() => api.clock.set(new Date('2026-11-19T17:00:00.000Z')))
+afterAll(() => api.close())
+
+const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
+const setAttendance = (invitationId: number, attendance: 'ATTENDED' | 'ABSENT') =>
+  mutate(
+    api,
+    operator,
+    'setAttendance',
+    { invitationId: globalId('RosterEntry', invitationId), attendance },
+    'entry { attendance attendanceSource }',
+  )
+const settle = ({ id }: Encounter) =>
+  mutate(
+    api,
+    operator,
+    'settleAttendance',
+    { encounterId: globalId('OperatorEncounter', id) },
+    'encounter { attendanceSettledAt }',
+  )
+
+/** An encounter that ended just now, with one seat of each person, marked or not. */
+async function held(...seats: [Member, ('Attended' | 'Absent')?][]) {
+  const encounter = await createEncounter(api, { startsAt: later(api.clock(), hour) })
+  const places = []
+  for (const [member, attendance] of seats) {
+    places.push(await createSeat(api, encounter, member, attendance && { attendance }))
+  }
+  api.clock.set(encounter.endsAt)
+  await api.work(['completeEncounters'])
+  return { encounter, ids: places.map(({ invitation }) => invitation.id) }
+}
+
+/** Misses encounters one after the other, each settled. */
+async function miss(member: Member, times: number): Promise<number[]> {
+  const missed: number[] = []
+  for (let time = 0; time < times; time++) {
+    const { encounter, ids } = await held([member])
+    await settle(encounter)
+    missed.push(...ids)
+    api.clock.advance(hour)
+  }
+  return missed
+}
+
+describe('attendance', () => {
+  test('is settled, untouched, 24 hours after the end, and only then do no-shows count', async () => {
+    const [came, missed] = [await createMember(api), await createMember(api)]
+    const { encounter, ids } = await held([came, 'Attended'], [missed])
+    api.clock.set(later(encounter.endsAt, day - 1))
+    await api.work(sweeps)
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ attendanceSettledAt: null })
+    expect(await readMember(api, missed.id)).toMatchObject({ noShows: 0 })
+    api.clock.advance(1)
+    await api.work(sweeps)
+    await api.work(sweeps)
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ attendanceSettledAt: api.clock() })
+    expect(await readInvitation(api, ids[1] ?? 0)).toMatchObject({
+      attendance: 'Absent',
+      attendanceSource: 'Job',
+    })
+    expect(await readMember(api, missed.id)).toMatchObject({ noShows: 1 })
+    expect(await readMember(api, came.id)).toMatchObject({ noShows: 0 })
+  })
+
+  test('is settled by the operator, once', async () => {
+    const missed = await createMember(api)
+    const { encounter } = await held([missed])
+    expect((await settle(encounter)).errors).toBeUndefined()
+    expect((await settle(encounter)).errors).toBeUndefined()
+    expect(await readMember(api, missed.id)).toMatchObject({ noShows: 1 })
+    api.clock.advance(day)
+    await api.work(sweeps)
+    expect(await readMember(api, missed.id)).toMatchObject({ noShows: 1 })
+  })
+
+  test('cannot be settled before the end', async () => {
+    const encounter = await createEncounter(api)
+    expect((await settle(encounter)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+  })
+
+  test('counts accepted seats only: waiting, declining or not answering is no no-show', async () => {
+    const encounter = await createEncounter(api, { startsAt: later(api.clock(), hour) })
+    const others = [await createMember(api), await createMember(api), await createMember(api)] as const
+    const answered = { respondedAt: api.clock() }
+    await invite(api, others[0], encounter, {
+      status: 'Accepted',
+      isWaitlisted: true,
+      waitlistNumber: 1,
+      ...answered,
+    })
+    await invite(api, others[1], encounter, { status: 'Declined', ...answered })
+    await invite(api, others[2], encounter)
+    api.clock.set(later(encounter.endsAt, day))
+    await api.work(['completeEncounters'])
+    await api.work(['settleAttendance'])
+    for (const { id } of others) expect(await readMember(api, id)).toMatchObject({ noShows: 0 })
+  })
+
+  test('the operator can correct it from the roster, from when the seats open', async () => {
+    const encounter = await createEncounter(api)
+    const { invitation } = await createSeat(api, encounter)
+    api.clock.set(later(encounter.startsAt, -5 * minute - 1))
+    expect((await setAttendance(invitation.id, 'ATTENDED')).errors).toMatchObject([
+      { extensions: { code: 'CONFLICT' } },
+    ])
+    api.clock.advance(1)
+    const { data } = await setAttendance(invitation.id, 'ATTENDED')
+    expect(data.setAttendance).toEqual({ entry: { attendance: 'ATTENDED', attendanceSource: 'OPERATOR' } })
+    const stranger = await invite(api, await createMember(api), encounter)
+    expect((await setAttendance(stranger.id, 'ATTENDED')).errors).toMatchObject([
+      { message: 'Only someone with a seat can be marked.' },
+    ])
+    const log = await api.deps.database.prisma.auditEntry.findMany({
+      where: { subjectType: 'Invitation', subjectId: String(invitation.id) },
+    })
+    expect(log).toMatchObject([{ action: 'setAttendance', before: { attendance: null } }])
+  })
+
+  test('a settled mark can be corrected later and the counts follow', async () => {
+    const [wronged, lucky] = [await createMember(api), await createMember(api)]
+    const { encounter, ids } = await held([wronged], [lucky, 'Attended'])
+    await settle(encounter)
+    api.clock.advance(3 * day)
+    await setAttendance(ids[0] ?? 0, 'ATTENDED')
+    await setAttendance(ids[0] ?? 0, 'ATTENDED')
+    await setAttendance(ids[1] ?? 0, 'ABSENT')
+    expect(await readMember(api, wronged.id)).toMatchObject({ noShows: 0 })
+    expect(await readMember(api, lucky.id)).toMatchObject({ noShows: 1 })
+    expect(await mailsTo(api, wronged, 'chooseImpressions')).toHaveLength(1)
+  })
+})
+
+describe('three consecutive no-shows', () => {
+  test('pause the account for 30 days, with a mail; a job resumes it, with a mail', async () => {
+    const member = await createMember(api)
+    const ahead = await createEncounter(api, { startsAt: later(api.clock(), 20 * day) })
+    const open = await invite(api, member, ahead)
+    const kept = await createSeat(
+      api,
+      await createEncounter(api, { startsAt: later(api.clock(), 21 * day) }),
+      member,
+    )
+    await miss(member, 2)
+    expect(await readMember(api, member.id)).toMatchObject({ status: 'Active', noShows: 2 })
+    const { encounter } = await held([member])
+    await settle(encounter)
+    const until = later(api.clock(), 30 * day)
+    expect(await readMember(api, member.id)).toMatchObject({
+      status: 'Paused',
+      pauseReason: 'NoShows',
+      pausedAt: api.clock(),
+      pausedUntil: until,
+      noShows: 3,
+    })
+    const [mail, ...more] = await mailsTo(api, member, 'pausedForNoShows')
+    expect(more).toEqual([])
+    expect(mail?.data).toMatchObject({ until: until.toISOString(), timeZone: 'America/Detroit' })
+    expect(await readInvitation(api, open.id)).toMatchObject({ status: 'Declined', canceledAt: null })
+    expect(await readInvitation(api, kept.invitation.id)).toMatchObject({ status: 'Accepted' })
+    api.clock.set(later(until, -1))
+    await api.work(['resumePausedMembers'])
+    expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused' })
+    api.clock.advance(1)
+    await api.work(['resumePausedMembers'])
+    await api.work(['resumePausedMembers'])
+    expect(await readMember(api, member.id)).toMatchObject({
+      status: 'Active',
+      pausedUntil: null,
+      noShows: 3,
+    })
+    expect(await mailsTo(api, member, 'resumed')).toHaveLength(1)
+  })
+
+  test('are not consecutive with an attended encounter between', async () => {
+    const member = await createMember(api)
+    await miss(member, 2)
+    const { encounter } = await held([member, 'Attended'])
+    await settle(encounter)
+    await miss(member, 2)
+    expect(await readMember(api, member.id)).toMatchObject({ status: 'Active', noShows: 4 })
+  })
+
+  test('count in the order of the encounters, whenever they are settled', async () => {
+    const member = await createMember(api)
+    const between = await held([member, 'Attended'])
+    await miss(member, 2)
+    const last = await held([member])
+    await settle(between.encounter)
+    expect(await readMember(api, member.id)).toMatchObject({ status: 'Active' })
+    await settle(last.encounter)
+    expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused' })
+  })
+
+  test('during those days the member cannot resume it, and is told until when', async () => {
+    const member = await createMember(api)
+    await miss(member, 3)
+    const until = fullDate(later(api.clock(), 30 * day - hour), 'America/Detroit')
+    const { errors } = await askAs(api, member, 'mutation { resumeMembership { viewer { accountStatus } } }')
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining(until), extensions: { code: 'CONFLICT' } },
+    ])
+    expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused' })
+  })
+
+  test('that turn out to be two lift the pause', async () => {
+    const member = await createMember(api)
+    const [, second] = await miss(member, 3)
+    expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused' })
+    await setAttendance(second ?? 0, 'ATTENDED')
+    expect(await readMember(api, member.id)).toMatchObject({
+      status: 'Active',
+      pausedUntil: null,
+      noShows: 2,
+    })
+    expect(await mailsTo(api, member, 'resumed')).toHaveLength(1)
+  })
+
+  test('coming to a seat held meanwhile does not shorten the pause', async () => {
+    const member = await createMember(api)
+    await miss(member, 3)
+    const { encounter } = await held([member, 'Attended'])
+    await settle(encounter)
+    expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused', pauseReason: 'NoShows' })
+  })
+
+  test('after a pause it takes three more', async () => {
+    const member = await createMember(api)
+    await miss(member, 3)
+    api.clock.advance(30 * day)
+    await api.work(['resumePausedMembers'])
+    await miss(member, 2)
+    expect(await readMember(api, member.id)).toMatchObject({ status: 'Active', noShows: 5 })
+    await miss(member, 1)
+    expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused', noShows: 6 })
+  })
+
+  test('leave someone who paused by themselves paused, without resuming them', async () => {
+    const member = await createMember(api)
+    await miss(member, 2)
+    await api.deps.database.prisma.member.update({
+      where: { id: member.id },
+      data: { status: 'Paused', pauseReason: 'Member', pausedAt: api.clock() },
+    })
+    await miss(member, 1)
+    const until = (await readMember(api, member.id)).pausedUntil
+    expect(until).not.toBeNull()
+    api.clock.advance(31 * day)
+    await api.work(['resumePausedMembers'])
+    expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused', pauseReason: 'Member' })
+  })
+})
+
+describe('a paused member', () => {
+  test('cannot accept, and the seats they hold stay theirs', async () => {
+    const member = await createMember(api)
+    const encounter = await createEncounter(api)
+    const { invitation } = await createSeat(api, encounter, member)
+    const open = await invite(api, member, await createEncounter(api))
+    await api.deps.database.prisma.member.update({
+      where: { id: member.id },
+      data: { status: 'Paused', pauseReason: 'Member' },
+    })
+    expect((await answer(api, open, 'ACCEPTED')).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    api.clock.set(encounter.startsAt)
+    await api.deps.database.prisma.encounter.update({
+      where: { id: encounter.id },
+      data: { meetingUrl: 'https://rooms.example/x' },
+    })
+    const response = await fetch(`${api.url}/meet/${invitation.seatToken}`, { redirect: 'manual' })
+    expect(response.status).toBe(303)
+  })
+})
+
+describe("the meeting service's report", () => {
+  const report = `Meeting ID,Topic,Start Time,End Time,User Email,Duration (Minutes),Participants
+812 3456 7890,Thursday Table,11/19/2026 01:00:00 PM,11/19/2026 02:30:00 PM,host@example.org,90,6
+
+Name (Original Name),User Email,Join Time,Leave Time,Duration (Minutes),Guest,In Waiting Room
+"Somebody Else",MAIL@example.org,11/19/2026 12:58:00 PM,11/19/2026 01:30:00 PM,32,No,No
+"Somebody Else",mail@example.org,11/19/2026 01:31:00 PM,11/19/2026 02:30:00 PM,59,No,No
+"josé  (JOSE F.)",,11/19/2026 12:59:00 PM,11/19/2026 02:30:00 PM,91,Yes,No
+Ann (Twin),,11/19/2026 12:59:00 PM,11/19/2026 02:30:00 PM,91,Yes,No
+Stranger,stranger@example.org,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,No
+Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
+`
+  type Report = {
+    matches: {
+      by: string
+      entry: { attendance: string | null; member: { username: string } }
+      line: { minutes: number }
+    }[]
+    leftovers: { name: string; email: string | null; minutes: number | null }[]
+    missing: { member: { username: string } }[]
+  }
+  const importReport = ({ id }: Encounter, csv: string, apply: boolean) =>
+    mutate<Report>(
+      api,
+      operator,
+      'importAttendance',
+      { encounterId: globalId('OperatorEncounter', id), csv, apply },
+      `matches { by line { minutes } entry { attendance attendanceSource member { username } } }
+        leftovers { name email minutes } missing { member { username } }`,
+    )
+
+  test('is matched by e-mail, then by name, with the leftovers shown; a preview marks nobody', async () => {
+    const people = [
+      await createMember(api, { username: 'Mailed', email: 'mail@example.org' }),
+      await createMember(api, { username: 'Jose', email: 'jose@example.org' }),
+      await createMember(api, { username: 'Ann', email: 'ann@example.org' }),
+      await createMember(api, { username: 'Twin', email: 'twin@example.org' }),
+      await createMember(api, { username: 'Shy', email: 'shy@example.org' }),
+    ] as const
+    const { encounter, ids } = await held(...people.map((member): [Member] => [member]))
+    const preview = await importReport(encounter, report, false)
+    expect(preview.errors).toBeUndefined()
+    expect(preview.data.importAttendance).toEqual({
+      matches: [
+        {
+          by: 'EMAIL',
+          line: { minutes: 91 },
+          entry: { attendance: null, attendanceSource: null, member: { username: 'Mailed' } },
+        },
+        {
+          by: 'NAME',
+          line: { minutes: 91 },
+          entry: { attendance: null, attendanceSource: null, member: { username: 'Jose' } },
+        },
+      ],
+      leftovers: [
+        { name: 'Ann (Twin)', email: null, minutes: 91 },
+        { name: 'Stranger', email: 'stranger@example.org', minutes: 5 },
+      ],
+      missing: ['Ann', 'Twin', 'Shy'].map((username) => ({ member: { username } })),
+    })
+    const applied = await importReport(encounter, report, true)
+    expect(applied.data.importAttendance?.matches).toMatchObject([
+      { entry: { attendance: 'ATTENDED', attendanceSource: 'REPORT' } },
+      { entry: { attendance: 'ATTENDED' } },
+    ])
+    expect(await readInvitation(api, ids[2] ?? 0)).toMatchObject({ attendance: null })
+    expect(await mailsTo(api, people[1], 'chooseImpressions')).toHaveLength(1)
+  })
+
+  test('imported after attendance settled corrects it, and the counts follow', async () => {
+    const member = await createMember(api, { username: 'Tardy' })
+    const { encounter } = await held([member])
+    await settle(encounter)
+    expect(await readMember(api, member.id)).toMatchObject({ noShows: 1 })
+    await importReport(encounter, `Name,Email\nx,${member.email}\n`, true)
+    expect(await readMember(api, member.id)).toMatchObject({ noShows: 0 })
+  })
+
+  test.each(['', 'a,b\n1,2\n', '"Name,User Email\n', 'Topic,User Email\nx,y\n'])(
+    'that is none (%j) is refused',
+    async (csv) => {
+      const encounter = await createEncounter(api)
+      const { errors } = await importReport(encounter, csv, true)
+      expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'csv' } }])
+    },
+  )
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '../../prisma/demo.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { signIn } from '../support/factories.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startApi()
+  await seedDemo(api.deps)
+}, 120_000)
+afterAll(() => api.close())
+
+const db = () => api.deps.database.prisma
+
+test('the demo is a community of some 300 members and 60 encounters past and coming', async () => {
+  expect(await db().member.count({ where: { role: 'Member' } })).toBeGreaterThanOrEqual(300)
+  expect(await db().encounter.count()).toBe(60)
+  expect(await db().encounter.count({ where: { startsAt: { gt: api.clock() } } })).toBeGreaterThanOrEqual(10)
+  expect(await db().member.count({ where: { email: 'operator@demo.example', role: 'Operator' } })).toBe(1)
+})
+
+test('member@demo.example finds something in every list there is', async () => {
+  const member = await db().member.findFirstOrThrow({ where: { email: 'member@demo.example' } })
+  const { data, errors } = await api.graphql<{ viewer: Record<string, unknown> }>(
+    `{ viewer {
+      pendingInvitations { edges { node { id } } }
+      waitlistedInvitations { edges { node { id } } }
+      upcomingEncounters { edges { node { id } } }
+      unprocessedEncounters { id }
+      processedEncounters { edges { node { id } } }
+      pendingImpressions { edges { node { id } } }
+      primaryConnections { edges { node { id } } }
+      secondaryEvents { edges { node { id } } }
+      engagement { cancellations expired noShows }
+    } }`,
+    {},
+    { bearer: await signIn(api, member) },
+  )
+  expect(errors).toBeUndefined()
+  const { engagement, unprocessedEncounters, ...connections } = data.viewer
+  expect(engagement).toEqual({ cancellations: 1, expired: 1, noShows: 1 })
+  expect(unprocessedEncounters).not.toEqual([])
+  for (const [name, list] of Object.entries(connections)) expect(list, name).not.toEqual({ edges: [] })
+})
+
+test('its counters are what its rows say', async () => {
+  const { rows } = await api.deps.database.pool.query(
+    `SELECT e.id FROM encounters e LEFT JOIN invitations i ON i.encounter_id = e.id
+     GROUP BY e.id
+     HAVING e.seats_taken <> count(*) FILTER (WHERE i.seated_at IS NOT NULL)
+       OR e.waitlisted <> count(*) FILTER (WHERE i.is_waitlisted)`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('its past reached nobody: the worker has nothing of it to send', async () => {
+  const old = new Date(api.clock().getTime() - 86_400_000)
+  expect(await db().outboxMail.count({ where: { state: 'Queued', createdAt: { lt: old } } })).toBe(0)
+})

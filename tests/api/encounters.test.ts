@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { renderRow } from '../../server/mails/outboxRow.ts'
+import { schema } from '../../server/schema.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import {
+  answer,
+  createOperator,
+  createSeat,
+  fillSeats,
+  mailsTo,
+  mutate,
+  readEncounter,
+  readInvitation,
+  readMember,
+} from '../support/seats.ts'
+
+type Payload = { encounter: { id: string; state: string; [field: string]: unknown } }
+
+let api: TestApi
+let operator: Member
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+beforeEach(() => api.clock.set(new Date('2026-11-19T17:00:00.000Z')))
+afterAll(() => api.close())
+
+const fields = 'encounter { id state kind name startsAt endsAt timeZone minimum capacity inviteTarget }'
+const operate = (name: string, input: Record<string, unknown>) =>
+  mutate<Payload>(api, operator, name, input, fields)
+const idOf = (encounter: Pick<Encounter, 'id'>) => globalId('OperatorEncounter', encounter.id)
+const rowId = (id: string) => Number(Buffer.from(id, 'base64').toString().split(':')[1])
+const ahead = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds)
+const plan = (changes: Record<string, unknown> = {}) => ({
+  kind: 'FIRST',
+  name: 'Thursday Table',
+  startsAt: ahead(7 * day).toISOString(),
+  minutes: 90,
+  locationId: globalId('Location', 1),
+  ...changes,
+})
+
+describe('an encounter', () => {
+  test('has a kind, a name, a start, a length, a location, a seat range and a meeting link', async () => {
+    const { data } = await operate('createEncounter', plan())
+    expect(data.createEncounter?.encounter).toMatchObject({
+      state: 'DRAFT',
+      kind: 'FIRST',
+      name: 'Thursday Table',
+      startsAt: ahead(7 * day).toISOString(),
+      endsAt: ahead(7 * day + 90 * minute).toISOString(),
+      timeZone: 'America/Detroit',
+      minimum: 10,
+      capacity: 12,
+      inviteTarget: 12,
+    })
+    const id = data.createEncounter?.encounter.id ?? ''
+    await operate('scheduleEncounter', { encounterId: id })
+    await api.work()
+    expect(await readEncounter(api, rowId(id))).toMatchObject({
+      locationId: 1,
+      meetingProvider: 'jitsi',
+      meetingUrl: expect.stringMatching(/^https:\/\/meet\.jit\.si\/Encounter-[0-9a-f]{40}$/),
+    })
+  })
+
+  test.each([
+    ['First seats 10 to 12', 'FIRST', { capacity: 13 }, 'capacity'],
+    ['First has a minimum of 10', 'FIRST', { minimum: 9 }, 'minimum'],
+    ['Second seats 6 to 8', 'SECOND', { capacity: 9 }, 'capacity'],
+    ['Second has a minimum of 6', 'SECOND', { minimum: 5 }, 'minimum'],
+    ['One-on-One seats 2', 'ONE_ON_ONE', { capacity: 3 }, 'capacity'],
+    ['One-on-One never invites more than the seats', 'ONE_ON_ONE', { inviteTarget: 3 }, 'inviteTarget'],
+    ['begins ahead', 'FIRST', { startsAt: '2026-11-19T16:59:59.999Z' }, 'startsAt'],
+    ['has a name', 'FIRST', { name: ' ' }, 'name'],
+    ['lasts a while', 'FIRST', { minutes: 5 }, 'minutes'],
+    ['has a time zone', 'FIRST', { timeZone: 'Detroit' }, 'timeZone'],
+    ['has a secure link', 'FIRST', { meetingUrl: 'http://meet.example/room' }, 'meetingUrl'],
+    ['has a location', 'FIRST', { locationId: globalId('Location', 999) }, 'locationId'],
+  ])('%s', async (_rule, kind, wrong, field) => {
+    const before = await api.deps.database.prisma.encounter.count()
+    const { errors } = await operate('createEncounter', plan({ kind, ...wrong }))
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field } }])
+    expect(await api.deps.database.prisma.encounter.count()).toBe(before)
+  })
+
+  test.each([
+    ['SECOND', { minimum: 6, capacity: 8, inviteTarget: 8 }],
+    ['ONE_ON_ONE', { minimum: 2, capacity: 2, inviteTarget: 2 }],
+  ])('of kind %s seats what its kind allows unless told', async (kind, seats) => {
+    const { data } = await operate('createEncounter', plan({ kind }))
+    expect(data.createEncounter?.encounter).toMatchObject(seats)
+  })
+
+  test('goes from Draft to Scheduled and to Completed at its end', async () => {
+    const { data } = await operate('createEncounter', plan())
+    const id = data.createEncounter?.encounter.id ?? ''
+    expect((await operate('scheduleEncounter', { encounterId: id })).data.scheduleEncounter).toMatchObject({
+      encounter: { state: 'SCHEDULED' },
+    })
+    expect((await operate('scheduleEncounter', { encounterId: id })).errors).toMatchObject([
+      { extensions: { code: 'CONFLICT' } },
+    ])
+    api.clock.set(ahead(7 * day + 90 * minute - 1))
+    await api.work(['completeEncounters'])
+    expect(await readEncounter(api, rowId(id))).toMatchObject({ state: 'Scheduled' })
+    api.clock.advance(1)
+    await api.work(['completeEncounters'])
+    expect(await readEncounter(api, rowId(id))).toMatchObject({
+      state: 'Completed',
+      completedAt: api.clock(),
+    })
+    for (const name of ['updateEncounter', 'cancelEncounter']) {
+      const { errors } = await operate(name, {
+        encounterId: id,
+        ...(name === 'cancelEncounter' && { reason: 'Late' }),
+      })
+      expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    }
+  })
+
+  test('instants are sent as UTC ISO 8601, whichever offset they came with', async () => {
+    const { data } = await operate('createEncounter', plan({ startsAt: '2026-12-03T19:00:00-05:00' }))
+    expect(data.createEncounter?.encounter).toMatchObject({
+      startsAt: '2026-12-04T00:00:00.000Z',
+      endsAt: '2026-12-04T01:30:00.000Z',
+      timeZone: 'America/Detroit',
+    })
+  })
+
+  test('a draft whose start has passed is not scheduled', async () => {
+    const { data } = await operate('createEncounter', plan())
+    api.clock.advance(7 * day)
+    const { errors } = await operate('scheduleEncounter', {
+      encounterId: data.createEncounter?.encounter.id,
+    })
+    expect(errors).toMatchObject([{ message: 'Its start has passed. Choose another time first.' }])
+  })
+
+  test('can be planned again at another time, without its people', async () => {
+    const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 7, inviteTarget: 9 })
+    await createSeat(api, encounter)
+    const startsAt = ahead(20 * day).toISOString()
+    const { data } = await operate('duplicateEncounter', { encounterId: idOf(encounter), startsAt })
+    expect(data.duplicateEncounter?.encounter).toMatchObject({
+      state: 'DRAFT',
+      kind: 'SECOND',
+      name: encounter.name,
+      startsAt,
+      endsAt: ahead(20 * day + 1.5 * hour).toISOString(),
+      capacity: 7,
+      inviteTarget: 9,
+    })
+    const copy = await readEncounter(api, rowId(data.duplicateEncounter?.encounter.id ?? ''))
+    expect(copy).toMatchObject({ seatsTaken: 0, meetingUrl: null, calendarSequence: 0 })
+  })
+
+  test('is planned and changed by operators only, and every change is in the audit log', async () => {
+    const encounter = await createEncounter(api)
+    const stranger = await createMember(api)
+    for (const [name, input] of [
+      ['createEncounter', plan()],
+      ['updateEncounter', { encounterId: idOf(encounter), name: 'Mine' }],
+      ['cancelEncounter', { encounterId: idOf(encounter), reason: 'Mine' }],
+    ] as const) {
+      const { errors } = await mutate(api, stranger, name, input, fields)
+      expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+    }
+    const read = `{ encounter: node(id: "${idOf(encounter)}") { id } }`
+    expect((await api.graphql(read)).data).toEqual({ encounter: null })
+    await operate('updateEncounter', { encounterId: idOf(encounter), name: 'Ours' })
+    await operate('cancelEncounter', { encounterId: idOf(encounter), reason: 'Snow' })
+    const log = await api.deps.database.prisma.auditEntry.findMany({
+      where: { subjectType: 'Encounter', subjectId: String(encounter.id) },
+      orderBy: { id: 'asc' },
+    })
+    expect(log).toMatchObject([
+      {
+        action: 'updateEncounter',
+        actorId: operator.id,
+        before: { name: encounter.name },
+        after: { name: 'Ours' },
+      },
+      { action: 'cancelEncounter', actorId: operator.id, after: { reason: 'Snow' }, at: api.clock() },
+    ])
+  })
+
+  test('its meeting link is in no type that can be read', () => {
+    const leaks = Object.values(schema.getTypeMap()).flatMap((type) =>
+      'getFields' in type && !('parseLiteral' in type) && !type.name.endsWith('Input')
+        ? Object.keys(type.getFields()).filter((name) =>
+            /^(meetingUrl|zoomLink|meetingExternalId)$/.test(name),
+          )
+        : [],
+    )
+    expect(leaks).toEqual([])
+  })
+})
+
+describe('changing an encounter', () => {
+  test('another time is mailed to everyone with a place, and raises SEQUENCE in their calendars', async () => {
+    const encounter = await createEncounter(api)
+    const [seated, ...others] = await fillSeats(api, encounter, 13)
+    const waiting = others.at(-1)
+    const invited = await createMember(api)
+    await invite(api, invited, encounter)
+    const startsAt = ahead(8 * day)
+    const { errors } = await operate('updateEncounter', { encounterId: idOf(encounter), startsAt })
+    expect(errors).toBeUndefined()
+    if (!seated || !waiting) throw new Error('Nobody came')
+    const sequences = []
+    for (const template of ['seatConfirmed', 'encounterChanged']) {
+      const [mail, ...more] = await mailsTo(api, seated.member, template)
+      expect(more).toEqual([])
+      if (!mail) throw new Error(`No ${template}`)
+      const { attachments } = await renderRow(mail, api.deps)
+      sequences.push(/SEQUENCE:(\d+)/.exec(attachments[0]?.content ?? '')?.[1])
+      expect(attachments[0]?.content).toContain(`UID:seat-${seated.invitation.id}@`)
+    }
+    expect(sequences).toEqual(['0', '1'])
+    const [told] = await mailsTo(api, waiting.member, 'encounterChanged')
+    expect(told?.data).toMatchObject({
+      previous: { startsAt: encounter.startsAt.toISOString() },
+      encounter: { startsAt: startsAt.toISOString() },
+    })
+    expect(told?.data).not.toHaveProperty('seat')
+    expect(await mailsTo(api, invited, 'encounterChanged')).toEqual([])
+  })
+
+  test('changing the meeting link needs no new mail: the address each seat was given leads to the new one', async () => {
+    const encounter = await createEncounter(api, { meetingUrl: 'https://rooms.example/old' })
+    const { invitation } = await createSeat(api, encounter)
+    const link = 'https://rooms.example/a'
+    const mails = () => api.deps.database.prisma.outboxMail.count()
+    const before = await mails()
+    await operate('updateEncounter', { encounterId: idOf(encounter), meetingUrl: link })
+    const changed = await readEncounter(api, encounter.id)
+    expect(changed).toMatchObject({ meetingUrl: link, meetingProvider: 'by hand', calendarSequence: 0 })
+    await api.work()
+    expect(await mails()).toBe(before)
+    api.clock.set(encounter.startsAt)
+    const response = await fetch(`${api.url}/meet/${invitation.seatToken}`, { redirect: 'manual' })
+    expect(response.headers.get('location')).toBe(link)
+    const log = await api.deps.database.prisma.auditEntry.findMany({
+      where: { subjectId: String(encounter.id) },
+    })
+    expect(JSON.stringify(log)).not.toContain(link)
+  })
+
+  test('once it has begun only the meeting link can be changed', async () => {
+    const encounter = await createEncounter(api)
+    api.clock.set(encounter.startsAt)
+    const renamed = await operate('updateEncounter', { encounterId: idOf(encounter), name: 'Late' })
+    expect(renamed.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    const relinked = await operate('updateEncounter', {
+      encounterId: idOf(encounter),
+      meetingUrl: 'https://rooms.example/b',
+    })
+    expect(relinked.errors).toBeUndefined()
+  })
+
+  test('open invitations never outlast 2 hours before the new start', async () => {
+    const encounter = await createEncounter(api)
+    const member = await createMember(api)
+    const { id } = await invite(api, member, encounter, { expiresAt: ahead(3 * day) })
+    await operate('updateEncounter', { encounterId: idOf(encounter), startsAt: ahead(2 * day) })
+    expect((await readInvitation(api, id)).expiresAt).toEqual(ahead(2 * day - 2 * hour))
+  })
+
+  test('seats that are taken cannot be taken away, and more seats go to those who wait', async () => {
+    const encounter = await createEncounter(api, { capacity: 11 })
+    const places = await fillSeats(api, encounter, 12)
+    const fewer = await operate('updateEncounter', { encounterId: idOf(encounter), capacity: 10 })
+    expect(fewer.errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'capacity' } }])
+    await operate('updateEncounter', { encounterId: idOf(encounter), capacity: 12 })
+    await api.work()
+    expect(await readInvitation(api, places.at(-1)?.invitation.id ?? 0)).toMatchObject({
+      isWaitlisted: false,
+    })
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 12, waitlisted: 0 })
+  })
+})
+
+describe('an operator who cancels an encounter', () => {
+  test('gives a reason', async () => {
+    const encounter = await createEncounter(api)
+    const { errors } = await operate('cancelEncounter', { encounterId: idOf(encounter), reason: '  ' })
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'reason' } }])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Scheduled' })
+  })
+
+  test("everyone seated or waitlisted is told, and nobody's counts change", async () => {
+    const encounter = await createEncounter(api, { startsAt: ahead(2 * day) })
+    const places = await fillSeats(api, encounter, 14)
+    const invited = await createMember(api)
+    await invite(api, invited, encounter, { expiresAt: ahead(hour) })
+    await operate('cancelEncounter', { encounterId: idOf(encounter), reason: 'Your host has fallen ill.' })
+    api.clock.advance(3 * day)
+    await api.work(['expireInvitations', 'completeEncounters', 'settleAttendance'])
+    const told = []
+    for (const { member } of places) told.push(...(await mailsTo(api, member, 'encounterCanceled')))
+    expect(told.map(({ data }) => data)).toEqual(
+      places.map(({ invitation }) =>
+        expect.objectContaining({
+          reason: 'Your host has fallen ill.',
+          ...(!invitation.isWaitlisted && {
+            seat: { invitationId: invitation.id, seatToken: invitation.seatToken, sequence: 1 },
+          }),
+        }),
+      ),
+    )
+    expect(told[0] && (await renderRow(told[0], api.deps)).attachments[0]?.content).toContain('METHOD:CANCEL')
+    for (const { id } of [...places.map(({ member }) => member), invited]) {
+      expect(await readMember(api, id)).toMatchObject({ cancellations: 0, expired: 0, noShows: 0 })
+    }
+  })
+
+  test('ends it: nobody can answer any more', async () => {
+    const encounter = await createEncounter(api)
+    const member = await createMember(api)
+    const { id } = await invite(api, member, encounter)
+    await operate('cancelEncounter', { encounterId: idOf(encounter), reason: 'Snow' })
+    const { errors } = await answer(api, { id, memberId: member.id }, 'ACCEPTED')
+    expect(errors).toMatchObject([{ message: 'This encounter has been canceled.' }])
+  })
+})

@@ -1,0 +1,88 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const post = (body: string, type = 'application/json') =>
+  fetch(`${api.url}/graphql`, { method: 'POST', headers: { 'Content-Type': type }, body })
+
+const query = (length: number) => {
+  const body = JSON.stringify({ query: '{ __typename }', variables: { filler: '' } })
+  return body.replace('""', `"${'x'.repeat(length - body.length)}"`)
+}
+
+/** POSTs without saying how long the body will be. */
+function postChunked(body: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${api.url}/graphql`,
+      { method: 'POST', headers: { 'Content-Type': 'application/json' } },
+      (reply) => {
+        reply.resume()
+        resolve(reply.statusCode)
+      },
+    )
+    sent.on('error', reject)
+    sent.write(body.slice(0, 10))
+    sent.end(body.slice(10))
+  })
+}
+
+describe('GraphQL over HTTP', () => {
+  test('a body of 100 KB is taken, a larger one is refused, announced or chunked', async () => {
+    expect((await post(query(100_000))).status).toBe(200)
+    expect((await post(query(100_001))).status).toBe(413)
+    expect(await postChunked(query(100_000))).toBe(200)
+    expect(await postChunked(query(100_001))).toBe(413)
+  })
+
+  const asking = 'mutation { requestMagicLink(input: { email: "someone@example.org" }) { message } }'
+
+  test.each([
+    ['application/x-www-form-urlencoded', `query=${encodeURIComponent(asking)}`],
+    ['text/plain', JSON.stringify({ query: asking })],
+    ['application/graphql', asking],
+    ['multipart/form-data; boundary=x', '--x--'],
+  ])('%s is refused and runs nothing', async (type, body) => {
+    const reply = await post(body, type)
+    expect(reply.status).toBe(415)
+    expect(await reply.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  })
+
+  test('a mutation by GET is refused', async () => {
+    expect((await fetch(`${api.url}/graphql?query=${encodeURIComponent(asking)}`)).status).toBe(405)
+  })
+
+  test('several operations in one request are refused', async () => {
+    const reply = await post(JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }]))
+    expect(reply.status).toBe(400)
+  })
+
+  test.each(['', '{', 'null', '[]', '"text"', '{"query":1}', '{"id":"unknown"}'])(
+    'the body %o gets a clear error',
+    async (body) => {
+      const reply = await post(body)
+      const { errors, message = errors[0].message } = await reply.json()
+      expect(message).toMatch(/\w/)
+      expect(message).not.toMatch(/token|position|at line|undefined|stack/i)
+    },
+  )
+
+  test('a strange path is answered, not crashed on', async () => {
+    for (const path of ['//', '/%', '/..%2f..%2fetc/passwd', '/assets/../../package.json']) {
+      const status = await new Promise((resolve, reject) => {
+        const { hostname, port } = new URL(api.url)
+        request({ hostname, port, path }, (reply) => resolve(reply.resume().statusCode))
+          .on('error', reject)
+          .end()
+      })
+      expect([200, 308, 400, 404]).toContain(status)
+    }
+  })
+})

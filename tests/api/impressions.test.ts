@@ -1,0 +1,476 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour } from '../support/clock.ts'
+import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
+import {
+  answer,
+  ask,
+  attendees,
+  choose,
+  type Gathering,
+  gather,
+  globalId,
+  heldEncounter,
+  remove,
+  see,
+} from '../support/gathering.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+/** A gathering's people by letter, so that a test reads like its sentence. */
+async function group<Size extends 2 | 3 | 4 | 5>(size: Size) {
+  const gathering = await heldEncounter(api, size)
+  const [a, b, c = a, d = a, e = a] = gathering.people
+  if (!a || !b || !c || !d || !e) throw new Error('Nobody came')
+  return { ...gathering, a, b, c, d, e, name: gathering.encounter.name }
+}
+
+const release = () => api.work(['releaseImpressions'])
+
+async function everyoneElseChoosesNobody({ people, encounter }: Gathering): Promise<void> {
+  const unprocessed = await api.deps.database.prisma.invitation.findMany({
+    where: { encounterId: encounter.id, attendance: 'Attended', processedAt: null },
+  })
+  for (const member of people) {
+    if (unprocessed.some(({ memberId }) => memberId === member.id)) await choose(api, member, encounter, [])
+  }
+}
+
+const impressionMailsTo = (memberId: number) =>
+  api.deps.database.prisma.outboxMail.findMany({ where: { memberId, template: 'youMadeAnImpression' } })
+
+const stored = (encounterId: number) => api.deps.database.prisma.impression.count({ where: { encounterId } })
+
+describe("the encounter's attendees", () => {
+  test('are other people, only those attended, by name', async () => {
+    const { a, b, c, encounter } = await group(3)
+    const absent = await createMember(api)
+    await invite(api, absent, encounter)
+    const { data } = await attendees(api, a, encounter)
+    expect(data.encounterAttendees).toEqual(
+      [b, c].map(({ id, username }) => ({
+        id: globalId('Attendee', id),
+        memberId: id,
+        username,
+        isAvoided: false,
+      })),
+    )
+  })
+
+  test('only someone marked attended may list them', async () => {
+    const { encounter } = await group(2)
+    const absent = await createMember(api)
+    await invite(api, absent, encounter)
+    const stranger = await createMember(api)
+    const replies = [
+      await attendees(api, absent, encounter),
+      await attendees(api, stranger, encounter),
+      await attendees(api, stranger, { id: 2_000_000_000 }),
+    ]
+    for (const { errors } of replies) {
+      expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect(errors).toEqual(replies[0]?.errors)
+    }
+  })
+
+  test('are nobody where nobody else attended', async () => {
+    const people = [await createMember(api)]
+    const { encounter } = await gather(api, people, await createEncounter(api))
+    const [alone] = people
+    expect(alone && (await attendees(api, alone, encounter)).data.encounterAttendees).toEqual([])
+  })
+
+  test('are not to be had one by one, either, without having met', async () => {
+    const { a, b } = await group(2)
+    const stranger = await createMember(api)
+    const node = async (id: number) =>
+      (
+        await ask<{ node: unknown }>(api, a, 'query($id: ID!) { node(id: $id) { id } }', {
+          id: globalId('Attendee', id),
+        })
+      ).data.node
+    expect(await node(b.id)).toEqual({ id: globalId('Attendee', b.id) })
+    expect(await node(stranger.id)).toBeNull()
+    expect(await node(a.id)).toBeNull()
+  })
+})
+
+describe('submitting', () => {
+  test('submitting and marking the encounter processed are one transaction', async () => {
+    const { a, b, encounter, name } = await group(2)
+    expect(await see(api, a)).toMatchObject({ unprocessed: [name], processed: [] })
+    expect((await choose(api, a, encounter, [b])).errors).toBeUndefined()
+    expect(await see(api, a)).toMatchObject({ unprocessed: [], processed: [[name, 0]] })
+    expect(await stored(encounter.id)).toBe(1)
+  })
+
+  test('an empty selection processes it too', async () => {
+    const { a, encounter, name } = await group(2)
+    await choose(api, a, encounter, [])
+    expect(await see(api, a)).toMatchObject({ unprocessed: [], processed: [[name, 0]], primary: [] })
+  })
+
+  test('only someone marked attended may submit', async () => {
+    const { b, encounter } = await group(2)
+    const absent = await createMember(api)
+    await invite(api, absent, encounter)
+    const { errors } = await choose(api, absent, encounter, [b])
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect(errors).toEqual((await choose(api, absent, { id: 2_000_000_000 }, [b])).errors)
+  })
+
+  test('once', async () => {
+    const { a, b, encounter } = await group(2)
+    await choose(api, a, encounter, [])
+    const { errors } = await choose(api, a, encounter, [b])
+    expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    expect(await stored(encounter.id)).toBe(0)
+  })
+
+  test('once, though asked for five times at the same moment', async () => {
+    const { a, b, c, encounter } = await group(3)
+    const replies = await Promise.all(
+      [[b], [c], [b, c], [b], [c]].map((selected) => choose(api, a, encounter, selected)),
+    )
+    expect(replies.filter(({ errors }) => errors === undefined)).toHaveLength(1)
+    const winner = replies.findIndex(({ errors }) => errors === undefined)
+    expect(await stored(encounter.id)).toBe(winner === 2 ? 2 : 1)
+  })
+
+  test('by two who choose each other at the same moment stores both', async () => {
+    const { a, b, encounter } = await group(2)
+    const replies = await Promise.all([choose(api, a, encounter, [b]), choose(api, b, encounter, [a])])
+    expect(replies.map(({ errors }) => errors)).toEqual([undefined, undefined])
+    expect(await stored(encounter.id)).toBe(2)
+  })
+
+  test.each([
+    ['up to the last instant of it', 14 * day, undefined],
+    ['no longer', 14 * day + 1, 'CONFLICT'],
+    ['not before the end', -1, 'CONFLICT'],
+  ])('within 14 days: %s', async (_rule, after, code) => {
+    const { a, b, encounter, name } = await group(2)
+    api.clock.set(new Date(encounter.endsAt.getTime() + after))
+    expect((await see(api, a)).unprocessed).toEqual(code ? [] : [name])
+    const { errors } = await choose(api, a, encounter, [b])
+    expect(errors?.[0]?.extensions.code).toBe(code)
+    expect(await stored(encounter.id)).toBe(code ? 0 : 1)
+  })
+
+  test('every selected id must be such an attendee and not oneself, else nothing is stored and the reply says so', async () => {
+    const { a, b, encounter, name } = await group(2)
+    const absent = await createMember(api)
+    await invite(api, absent, encounter)
+    const elsewhere = await group(2)
+    for (const wrong of [a, absent, elsewhere.b, { id: 2_000_000_000 }]) {
+      const { errors } = await choose(api, a, encounter, [b, wrong])
+      expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'selectedMemberIds' } }])
+      expect(errors?.[0]?.message).toContain('Nothing was stored')
+    }
+    expect(await stored(encounter.id)).toBe(0)
+    expect((await see(api, a)).unprocessed).toContain(name)
+  })
+
+  test('somebody named twice is chosen once', async () => {
+    const { a, b, encounter } = await group(2)
+    expect((await choose(api, a, encounter, [b, b])).errors).toBeUndefined()
+    expect(await stored(encounter.id)).toBe(1)
+  })
+})
+
+describe('the release', () => {
+  test('comes in one batch when everyone who attended has processed it', async () => {
+    const gathering = await group(5)
+    const { a, b, c, encounter, name } = gathering
+    await choose(api, a, encounter, [b])
+    await choose(api, c, encounter, [b])
+    await choose(api, b, encounter, [])
+    await release()
+    expect(await see(api, b)).toMatchObject({ processed: [[name, 0]], pending: [] })
+    await everyoneElseChoosesNobody(gathering)
+    expect(await see(api, b)).toMatchObject({ processed: [[name, 0]], pending: [] })
+    await release()
+    expect(await see(api, b)).toMatchObject({ processed: [[name, 2]], pending: [name] })
+  })
+
+  test('waits while it is not known yet who attended', async () => {
+    const gathering = await heldEncounter(api, 4)
+    const [a, b] = gathering.people
+    const [, , , open] = gathering.seats
+    if (!a || !b || !open) throw new Error('Nobody came')
+    const unmarked = { attendance: null, attendanceAt: null, attendanceSource: null }
+    await api.deps.database.prisma.invitation.update({ where: { id: open.id }, data: unmarked })
+    await choose(api, a, gathering.encounter, [b])
+    await choose(api, b, gathering.encounter, [a])
+    await everyoneElseChoosesNobody(gathering)
+    await release()
+    expect((await see(api, b)).pending).toEqual([])
+    const marked = { attendanceAt: api.clock(), attendanceSource: 'Operator' as const }
+    await api.deps.database.prisma.invitation.update({
+      where: { id: open.id },
+      data: { attendance: 'Absent', ...marked },
+    })
+    await release()
+    expect((await see(api, b)).pending).toEqual([gathering.encounter.name])
+  })
+
+  test('comes 72 hours after the end, whoever has not chosen yet', async () => {
+    const { a, b, encounter, name } = await group(4)
+    await choose(api, a, encounter, [b])
+    await choose(api, b, encounter, [])
+    api.clock.set(new Date(encounter.endsAt.getTime() + 72 * hour - 1))
+    await release()
+    expect((await see(api, b)).processed).toEqual([[name, 0]])
+    api.clock.advance(1)
+    await release()
+    expect((await see(api, b)).processed).toEqual([[name, 1]])
+  })
+
+  test('later choices are released in one batch a night', async () => {
+    const { a, b, c, encounter, name } = await group(4)
+    await choose(api, b, encounter, [])
+    const night = new Date(encounter.endsAt.getTime() + 5 * day)
+    night.setUTCHours(8, 0, 0, 0)
+    api.clock.set(new Date(night.getTime() - 12 * hour))
+    await release()
+    api.clock.set(new Date(night.getTime() - 9 * hour))
+    await choose(api, a, encounter, [b])
+    await release()
+    api.clock.set(new Date(night.getTime() - 3 * hour))
+    await choose(api, c, encounter, [b])
+    await release()
+    api.clock.set(new Date(night.getTime() - 1))
+    await release()
+    expect((await see(api, b)).processed).toEqual([[name, 0]])
+    api.clock.set(night)
+    await release()
+    expect((await see(api, b)).processed).toEqual([[name, 2]])
+  })
+
+  test('a choice removed before it is never released', async () => {
+    const gathering = await group(4)
+    const { a, b, encounter, name } = gathering
+    await choose(api, a, encounter, [b])
+    const seat = gathering.seats[1]
+    if (seat) await remove(api, a, seat)
+    await everyoneElseChoosesNobody(gathering)
+    await release()
+    expect(await see(api, b)).toMatchObject({ processed: [[name, 0]], pending: [] })
+  })
+
+  test('is seen once the member has processed that encounter', async () => {
+    const { a, b, encounter, name } = await group(4)
+    await choose(api, a, encounter, [b])
+    api.clock.set(new Date(encounter.endsAt.getTime() + 4 * day))
+    await release()
+    expect(await see(api, b)).toMatchObject({ unprocessed: [name], pending: [], processed: [] })
+    expect((await answer(api, b, encounter, true)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    await choose(api, b, encounter, [])
+    expect(await see(api, b)).toMatchObject({ unprocessed: [], pending: [name], processed: [[name, 1]] })
+  })
+
+  test('or 14 days have passed', async () => {
+    const { a, b, encounter, name } = await group(4)
+    await choose(api, a, encounter, [b])
+    api.clock.set(new Date(encounter.endsAt.getTime() + 14 * day))
+    await release()
+    expect(await see(api, b)).toMatchObject({ unprocessed: [name], pending: [] })
+    api.clock.advance(1)
+    expect(await see(api, b)).toMatchObject({ unprocessed: [], pending: [name] })
+  })
+
+  test('where fewer than three others attended, a one-sided choice is never shown', async () => {
+    for (const size of [2, 3] as const) {
+      const gathering = await group(size)
+      const { a, b, encounter, name } = gathering
+      await choose(api, a, encounter, [b])
+      await everyoneElseChoosesNobody(gathering)
+      for (const wait of [0, 4 * day, 11 * day, 20 * day]) {
+        api.clock.advance(wait)
+        await release()
+        expect(await see(api, b)).toMatchObject({ processed: [[name, 0]], pending: [] })
+      }
+      expect(await impressionMailsTo(b.id)).toEqual([])
+    }
+  })
+
+  test('only a mutual one is', async () => {
+    const gathering = await group(3)
+    const { a, b, c, encounter, name } = gathering
+    await choose(api, a, encounter, [b, c])
+    await choose(api, b, encounter, [a])
+    await choose(api, c, encounter, [])
+    await release()
+    expect(await see(api, a)).toMatchObject({ processed: [[name, 1]], pending: [name] })
+    expect(await see(api, b)).toMatchObject({ processed: [[name, 1]], pending: [name] })
+    expect(await see(api, c)).toMatchObject({ processed: [[name, 0]], pending: [] })
+  })
+
+  test('a choice that becomes mutual later is released with the night that made it so', async () => {
+    const { a, b, encounter, name } = await group(2)
+    await choose(api, a, encounter, [b])
+    api.clock.set(new Date(encounter.endsAt.getTime() + 4 * day))
+    await release()
+    await choose(api, b, encounter, [a])
+    await release()
+    expect((await see(api, a)).pending).toEqual([])
+    api.clock.advance(day)
+    await release()
+    expect(await see(api, a)).toMatchObject({ processed: [[name, 1]], pending: [name] })
+    expect(await see(api, b)).toMatchObject({ processed: [[name, 1]], pending: [name] })
+  })
+})
+
+describe('the mail "you made an impression"', () => {
+  test('is sent once per encounter, however many chose and whenever', async () => {
+    const gathering = await group(5)
+    const { a, b, c, encounter, name } = gathering
+    await choose(api, b, encounter, [])
+    await choose(api, a, encounter, [b])
+    api.clock.set(new Date(encounter.endsAt.getTime() + 4 * day))
+    await release()
+    await choose(api, c, encounter, [b])
+    await everyoneElseChoosesNobody(gathering)
+    api.clock.advance(day)
+    await release()
+    await release()
+    expect((await see(api, b)).processed).toEqual([[name, 2]])
+    expect(await impressionMailsTo(b.id)).toMatchObject([{ state: 'Sent', stream: 'Broadcast' }])
+  })
+
+  test('says neither who nor how many', async () => {
+    const one = await group(5)
+    const three = await group(5)
+    await choose(api, one.a, one.encounter, [one.b])
+    for (const chooser of [three.a, three.c, three.d]) await choose(api, chooser, three.encounter, [three.b])
+    await everyoneElseChoosesNobody(one)
+    await everyoneElseChoosesNobody(three)
+    await release()
+    const read = async ({ b, encounter, seats }: typeof one) => {
+      const [mail] = await impressionMailsTo(b.id)
+      expect(mail?.key).toBe(`youMadeAnImpression:${seats[1]?.id}`)
+      const told = { startsAt: encounter.startsAt.toISOString(), endsAt: encounter.endsAt.toISOString() }
+      expect(mail?.data).toEqual({
+        username: b.username,
+        encounter: { name: encounter.name, kind: 'First', timeZone: 'America/Detroit', ...told },
+      })
+    }
+    await read(one)
+    await read(three)
+  })
+
+  test('waits until the member may see it', async () => {
+    const { a, b, encounter } = await group(4)
+    await choose(api, a, encounter, [b])
+    api.clock.set(new Date(encounter.endsAt.getTime() + 14 * day))
+    await release()
+    expect(await impressionMailsTo(b.id)).toEqual([])
+    api.clock.advance(1)
+    await release()
+    expect(await impressionMailsTo(b.id)).toHaveLength(1)
+  })
+
+  test('is not sent to a member who wants no news, nor to one who canceled', async () => {
+    const gathering = await group(5)
+    const { a, b, c, encounter } = gathering
+    await choose(api, a, encounter, [b, c])
+    await everyoneElseChoosesNobody(gathering)
+    const { member } = api.deps.database.prisma
+    await member.update({ where: { id: b.id }, data: { wantsNewsMail: false } })
+    await member.update({ where: { id: c.id }, data: { status: 'Canceled', canceledAt: api.clock() } })
+    await release()
+    expect([...(await impressionMailsTo(b.id)), ...(await impressionMailsTo(c.id))]).toEqual([])
+  })
+})
+
+describe('"You Made an Impression"', () => {
+  async function chosen() {
+    const gathering = await group(5)
+    const { a, b, c, encounter } = gathering
+    await choose(api, a, encounter, [b])
+    await choose(api, c, encounter, [b])
+    await everyoneElseChoosesNobody(gathering)
+    await release()
+    return gathering
+  }
+
+  test('is one item per encounter at which at least one live impression names the member and no answer was given', async () => {
+    const gathering = await chosen()
+    const { a, b, c, name, seats } = gathering
+    const seat = seats[1]
+    if (!seat) throw new Error('Nobody came')
+    expect((await see(api, b)).pending).toEqual([name])
+    await remove(api, a, seat)
+    expect((await see(api, b)).pending).toEqual([name])
+    await remove(api, c, seat)
+    expect(await see(api, b)).toMatchObject({ pending: [], processed: [[name, 2]] })
+  })
+
+  test('yes makes the member a candidate, no records no; the item goes', async () => {
+    const yes = await chosen()
+    await answer(api, yes.b, yes.encounter, true)
+    expect(await see(api, yes.b)).toMatchObject({ pending: [], secondary: [yes.name] })
+    const no = await chosen()
+    await answer(api, no.b, no.encounter, false)
+    expect(await see(api, no.b)).toMatchObject({ pending: [], secondary: [] })
+  })
+
+  test('answering is final; the same answer again is one answer', async () => {
+    const { b, encounter } = await chosen()
+    expect((await answer(api, b, encounter, false)).errors).toBeUndefined()
+    expect((await answer(api, b, encounter, false)).errors).toBeUndefined()
+    const { errors } = await answer(api, b, encounter, true)
+    expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    expect((await see(api, b)).secondary).toEqual([])
+  })
+
+  test('without an item there is nothing to answer, whether or not there will be', async () => {
+    const unchosen = await group(4)
+    const waiting = await group(4)
+    await choose(api, waiting.a, waiting.encounter, [waiting.b])
+    await choose(api, waiting.b, waiting.encounter, [])
+    await choose(api, unchosen.b, unchosen.encounter, [])
+    const replies = [
+      await answer(api, unchosen.b, unchosen.encounter, true),
+      await answer(api, waiting.b, waiting.encounter, true),
+      await answer(api, waiting.b, unchosen.encounter, true),
+      await answer(api, waiting.b, { id: 2_000_000_000 }, true),
+    ]
+    for (const { errors } of replies) {
+      expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+      expect(errors).toEqual(replies[0]?.errors)
+    }
+  })
+})
+
+test.each([
+  'unprocessedEncounters { id name }',
+  'processedEncounters { edges { node { id encounter { name startsAt } impressionCount } } }',
+  'pendingImpressions { edges { node { id name } } }',
+  'primaryConnections { edges { node { id username encounter { name } } } }',
+  'secondaryEvents { edges { node { id name } } }',
+])('one SQL statement reads %s', async (field) => {
+  const gathering = await group(5)
+  const { a, b, c, encounter } = gathering
+  await choose(api, a, encounter, [b, c])
+  await choose(api, b, encounter, [a, c])
+  await everyoneElseChoosesNobody(gathering)
+  await release()
+  const bearer = await signIn(api, a)
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const statements = async (fields: string) => {
+    query.mockClear()
+    await api.graphql(`{ viewer { ${fields} } }`, {}, { bearer })
+    return query.mock.calls.length
+  }
+  const bare = await statements('id')
+  expect(bare).toBeGreaterThan(0)
+  expect(await statements(field)).toBe(bare + 1)
+  query.mockRestore()
+})

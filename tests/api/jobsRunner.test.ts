@@ -1,0 +1,163 @@
+import { parseCrontab } from 'graphile-worker'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { JobDeps } from '../../server/jobs/job.ts'
+import { crontab, jobs } from '../../server/jobs/jobs.ts'
+import { runJobs, startWorker } from '../../server/jobs/runner.ts'
+import { queueMail } from '../../server/mail.ts'
+import { createClock, type TestClock } from '../support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { jobDeps } from '../support/jobs.ts'
+import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
+
+let database: TestDatabase
+let postmark: FakePostmark
+let clock: TestClock
+let deps: JobDeps
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  postmark = await startFakePostmark()
+  clock = createClock(new Date('2026-11-21T15:00:00.000Z'))
+  deps = jobDeps(database, clock, postmark.url)
+})
+afterEach(async () => {
+  await postmark.close()
+  await database.pool.query('TRUNCATE outbox_mails, graphile_worker._private_jobs CASCADE')
+})
+
+const queue = (key: string): Promise<void> =>
+  queueMail(
+    database.prisma,
+    deps,
+    { key, to: 'ada@example.org', template: 'resumed', data: { username: 'Ada' } },
+    clock(),
+  )
+
+const states = async (): Promise<string[]> =>
+  (await database.prisma.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ state }) => state)
+
+const lockedBy = async (): Promise<string[]> =>
+  (
+    await database.pool.query<{ locked_by: string }>(
+      `SELECT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL`,
+    )
+  ).rows.map((row) => row.locked_by)
+
+test('the crontab runs every job that nothing else queues', () => {
+  const queued = ['arrangeMeeting', 'issueMagicLink', 'removeMeeting', 'sendMail']
+  const planned = parseCrontab(crontab).map(({ task }) => task)
+  expect([...planned, ...queued].sort()).toEqual(Object.keys(jobs).sort())
+})
+
+test('a running worker sends a mail as soon as it is queued, and leaves no row locked when it stops', async () => {
+  const worker = await startWorker(deps)
+  await queue('at-once')
+  await vi.waitFor(async () => expect(await states()).toEqual(['Sent']), { timeout: 5000 })
+  await worker.stop()
+  expect(await worker.ended).toBeUndefined()
+  expect(await lockedBy()).toEqual([])
+})
+
+test('stopping lets the running job finish', async () => {
+  const worker = await startWorker(deps)
+  const held = postmark.hold()
+  await queue('in-flight')
+  await held.arrived
+  const stopped = worker.stop()
+  held.release()
+  await stopped
+  expect(await states()).toEqual(['Sent'])
+  expect(await lockedBy()).toEqual([])
+})
+
+test('the job of a dead worker runs at the next start', async () => {
+  await queue('orphaned')
+  await database.pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now()`,
+  )
+  await runJobs(deps)
+  expect(await states()).toEqual(['Queued'])
+  const worker = await startWorker(deps)
+  await vi.waitFor(async () => expect(await states()).toEqual(['Sent']), { timeout: 5000 })
+  await worker.stop()
+})
+
+test('a living worker keeps its jobs when another one starts', async () => {
+  const first = await startWorker(deps)
+  const held = postmark.hold()
+  await queue('held')
+  await held.arrived
+  const before = await lockedBy()
+  const second = await startWorker(deps)
+  expect(before).toHaveLength(1)
+  expect(await lockedBy()).toEqual(before)
+  held.release()
+  await first.stop()
+  await second.stop()
+  expect(await states()).toEqual(['Sent'])
+  expect(postmark.tries()).toBe(1)
+})
+
+test('a dead worker is noticed while others live on', async () => {
+  await queue('orphaned')
+  await database.pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now()`,
+  )
+  await runJobs(deps, ['unlockDeadWorkers'])
+  expect(await states()).toEqual(['Sent'])
+})
+
+test('no mail is lost: one without a job to send it is found by the sweep', async () => {
+  await queue('lost')
+  await queue('used up')
+  await database.pool.query(
+    `DELETE FROM graphile_worker._private_jobs WHERE id = (SELECT min(id) FROM graphile_worker.jobs)`,
+  )
+  await database.pool.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts')
+  await runJobs(deps)
+  expect(await states()).toEqual(['Queued', 'Queued'])
+  await runJobs(deps, ['sweepOutbox'])
+  expect(await states()).toEqual(['Sent', 'Sent'])
+  await runJobs(deps, ['sweepOutbox'])
+  expect(postmark.tries()).toBe(2)
+})
+
+test('the bodies of mails are kept for 30 days', async () => {
+  await queue('old')
+  await runJobs(deps)
+  clock.advance(30 * 86_400_000)
+  await runJobs(deps, ['purgeMailBodies'])
+  expect(await database.prisma.outboxMail.findFirst()).toMatchObject({
+    data: { username: 'Ada' },
+    bodyPurgedAt: null,
+  })
+  clock.advance(1)
+  await runJobs(deps, ['purgeMailBodies'])
+  expect(await database.prisma.outboxMail.findFirst()).toMatchObject({
+    data: {},
+    bodyPurgedAt: clock(),
+    state: 'Sent',
+  })
+})
+
+test('a worker whose database connections were cut is known as alive again', async () => {
+  const marks = async (): Promise<number[]> =>
+    (
+      await database.pool.query<{ pid: number }>(
+        `SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+         WHERE locktype = 'advisory' AND datname = current_database()`,
+      )
+    ).rows.map(({ pid }) => pid)
+  const worker = await startWorker(deps)
+  await vi.waitFor(async () => expect(await marks()).toHaveLength(1), { timeout: 5000 })
+  const [first] = await marks()
+  await database.pool.query('SELECT pg_terminate_backend($1)', [first])
+  await vi.waitFor(async () => expect(await marks()).toEqual([expect.not.closeTo(first ?? 0)]), {
+    timeout: 5000,
+  })
+  await worker.stop()
+  await vi.waitFor(async () => expect(await marks()).toEqual([]), { timeout: 5000 })
+})

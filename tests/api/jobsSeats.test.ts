@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { renderRow } from '../../server/mails/outboxRow.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour } from '../support/clock.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import {
+  answer,
+  createOperator,
+  createSeat,
+  fillSeats,
+  mailsTo,
+  mutate,
+  readEncounter,
+  readInvitation,
+  readMember,
+} from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+let member: Member
+
+const start = new Date('2026-11-19T17:00:00.000Z')
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+beforeEach(async () => {
+  api.clock.set(start)
+  member = await createMember(api)
+})
+afterAll(() => api.close())
+
+const ahead = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds)
+const earlier = ({ startsAt }: { startsAt: Date }, milliseconds: number) =>
+  new Date(startsAt.getTime() - milliseconds)
+const states = async (template: string, to = member) =>
+  (await mailsTo(api, to, template)).map(({ state }) => state)
+
+describe('expired', () => {
+  test('counts invitations that ran out unanswered, each once', async () => {
+    for (const expiresAt of [ahead(hour), ahead(hour), ahead(2 * hour)]) {
+      await invite(api, member, await createEncounter(api), { expiresAt })
+    }
+    const answered = await invite(api, member, await createEncounter(api), { expiresAt: ahead(hour) })
+    await answer(api, answered, 'DECLINED')
+    api.clock.set(ahead(hour))
+    await api.work(['expireInvitations'])
+    expect(await readMember(api, member.id)).toMatchObject({ expired: 0 })
+    api.clock.advance(1)
+    await api.work(['expireInvitations'])
+    await api.work(['expireInvitations'])
+    expect(await readMember(api, member.id)).toMatchObject({ expired: 2 })
+    expect(await readInvitation(api, answered.id)).toMatchObject({ status: 'Declined' })
+  })
+
+  test('counts also when the worker comes to it after the encounter', async () => {
+    const encounter = await createEncounter(api)
+    const { id } = await invite(api, member, encounter, { expiresAt: ahead(hour) })
+    api.clock.set(new Date(encounter.endsAt.getTime() + day))
+    await api.work(['completeEncounters'])
+    await api.work(['expireInvitations'])
+    expect(await readInvitation(api, id)).toMatchObject({ status: 'Expired' })
+    expect(await readMember(api, member.id)).toMatchObject({ expired: 1 })
+  })
+})
+
+describe('the last-day reminder of an invitation', () => {
+  test('is mailed once, in the last 24 hours', async () => {
+    await invite(api, member, await createEncounter(api), { expiresAt: ahead(3 * day) })
+    api.clock.set(ahead(2 * day - 1))
+    await api.work(['remind'])
+    expect(await states('invitationReminder')).toEqual([])
+    api.clock.advance(1)
+    await api.work(['remind'])
+    await api.work(['remind'])
+    expect(await mailsTo(api, member, 'invitationReminder')).toMatchObject([
+      { state: 'Sent', stream: 'Broadcast' },
+    ])
+  })
+
+  test('is not mailed sooner than a day after the invitation', async () => {
+    await invite(api, member, await createEncounter(api, { startsAt: ahead(2 * day) }), {
+      expiresAt: ahead(day),
+    })
+    await api.work(['remind'])
+    expect(await states('invitationReminder')).toEqual([])
+  })
+
+  test('is not mailed to someone who wants no invitations by mail', async () => {
+    const quiet = await createMember(api, { wantsInvitationMail: false })
+    await invite(api, quiet, await createEncounter(api), { expiresAt: ahead(3 * day) })
+    api.clock.set(ahead(2.5 * day))
+    await api.work(['remind'])
+    expect(await states('invitationReminder', quiet)).toEqual([])
+  })
+
+  test('is checked again at sending', async () => {
+    const invitation = await invite(api, member, await createEncounter(api), { expiresAt: ahead(3 * day) })
+    api.clock.set(ahead(2.5 * day))
+    await api.work(['remind'])
+    await api.deps.database.prisma.outboxMail.updateMany({
+      where: { memberId: member.id, template: 'invitationReminder' },
+      data: { state: 'Queued', attempts: 0 },
+    })
+    await answer(api, invitation, 'ACCEPTED')
+    await api.work(['sweepOutbox'])
+    expect(await states('invitationReminder')).toEqual(['Skipped'])
+  })
+})
+
+describe('reminders of a seat', () => {
+  test.each([
+    ['reminder24h', 24 * hour],
+    ['reminder1h', hour],
+  ])('%s is mailed once, when it is due', async (template, due) => {
+    const encounter = await createEncounter(api)
+    await createSeat(api, encounter, member)
+    api.clock.set(earlier(encounter, due + 1))
+    await api.work(['remind'])
+    expect(await states(template)).toEqual([])
+    api.clock.advance(1)
+    await api.work(['remind'])
+    await api.work(['remind'])
+    expect(await states(template)).toEqual(['Sent'])
+    const [mail] = await mailsTo(api, member, template)
+    if (!mail) throw new Error('No mail')
+    const { attachments } = await renderRow(mail, api.deps)
+    expect(attachments[0]?.content).toContain('METHOD:REQUEST')
+    expect(attachments[0]?.content).toContain('SEQUENCE:0')
+  })
+
+  test('are for seats, not for places on the waitlist', async () => {
+    const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 9 })
+    const waiting = (await fillSeats(api, encounter, 7)).at(-1)?.member
+    api.clock.set(earlier(encounter, hour))
+    await api.work(['remind'])
+    expect(await states('reminder1h', waiting)).toEqual([])
+  })
+
+  test('are not mailed where the seat was gained after they were due', async () => {
+    const encounter = await createEncounter(api)
+    api.clock.set(earlier(encounter, 10 * hour))
+    await createSeat(api, encounter, member)
+    await api.work(['remind'])
+    expect(await states('reminder24h')).toEqual([])
+    api.clock.set(earlier(encounter, hour))
+    await api.work(['remind'])
+    expect(await states('reminder1h')).toEqual(['Sent'])
+  })
+
+  test('are checked again at sending: a seat since given up, an encounter moved or canceled is not reminded of', async () => {
+    const [given, moved, canceled, still] = [
+      await createEncounter(api),
+      await createEncounter(api),
+      await createEncounter(api),
+      await createEncounter(api),
+    ]
+    const people = []
+    for (const encounter of [given, moved, canceled, still]) people.push(await createSeat(api, encounter))
+    api.clock.set(earlier(given, 24 * hour))
+    await api.work(['remind'])
+    for (const { member: to } of people) expect(await states('reminder24h', to)).toEqual(['Sent'])
+    await api.deps.database.prisma.outboxMail.updateMany({
+      where: { template: 'reminder24h', memberId: { in: people.map((each) => each.member.id) } },
+      data: { state: 'Queued', attempts: 0 },
+    })
+    const of = ({ id }: { id: number }) => ({ encounterId: globalId('OperatorEncounter', id) })
+    const seat = people[0]
+    if (!seat) throw new Error('Nobody came')
+    await answer(api, seat.invitation, 'DECLINED')
+    await mutate(
+      api,
+      operator,
+      'updateEncounter',
+      { ...of(moved), startsAt: ahead(2 * day) },
+      'encounter { id }',
+    )
+    await mutate(api, operator, 'cancelEncounter', { ...of(canceled), reason: 'Snow' }, 'encounter { id }')
+    await api.work(['sweepOutbox'])
+    const outcome = []
+    for (const { member: to } of people) outcome.push(...(await states('reminder24h', to)))
+    expect(outcome).toEqual(['Skipped', 'Skipped', 'Skipped', 'Sent'])
+  })
+
+  test('come anew for a new start', async () => {
+    const encounter = await createEncounter(api)
+    await createSeat(api, encounter, member)
+    api.clock.set(earlier(encounter, 24 * hour))
+    await api.work(['remind'])
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), startsAt: ahead(4 * day) }
+    await mutate(api, operator, 'updateEncounter', input, 'encounter { id }')
+    api.clock.set(ahead(3 * day))
+    await api.work(['remind'])
+    expect(await states('reminder24h')).toEqual(['Sent', 'Sent'])
+  })
+})
+
+describe('after the end', () => {
+  test('those who attended are asked to choose, once', async () => {
+    const encounter = await createEncounter(api)
+    await createSeat(api, encounter, member, { attendance: 'Attended' })
+    const { member: absent } = await createSeat(api, encounter)
+    api.clock.set(encounter.endsAt)
+    await api.work(['completeEncounters'])
+    await api.work(['completeEncounters'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Completed' })
+    const [mail, ...more] = await mailsTo(api, member, 'chooseImpressions')
+    expect(more).toEqual([])
+    expect(mail?.data).toMatchObject({
+      encounterId: encounter.id,
+      closesAt: new Date(encounter.endsAt.getTime() + 14 * day).toISOString(),
+    })
+    expect(await states('chooseImpressions', absent)).toEqual([])
+  })
+})

@@ -1,0 +1,198 @@
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import { type MailTemplate, mails } from '../../server/mails/registry.ts'
+import { type RenderedMail, renderMail, renderStored } from '../../server/mails/renderMail.ts'
+import { sampleContext, samples } from '../../server/mails/samples.ts'
+import { openSecret, sealSecret } from '../../server/mails/seal.ts'
+import { readUnsubscribeToken, unsubscribeUrl } from '../../server/mails/unsubscribe.ts'
+
+const templates = Object.keys(mails) as MailTemplate[]
+const render = (template: MailTemplate): Promise<RenderedMail> =>
+  renderStored(template, samples[template], sampleContext)
+
+function parsedEvent(mail: RenderedMail): { method: unknown; event: ICAL.Event; component: ICAL.Component } {
+  const calendar = new ICAL.Component(ICAL.parse(mail.attachments[0]?.content ?? ''))
+  const component = calendar.getFirstSubcomponent('vevent')
+  if (!component) throw new Error('no event in the file')
+  return { method: calendar.getFirstPropertyValue('method'), event: new ICAL.Event(component), component }
+}
+
+test('every mail of the rules is there', () => {
+  expect(templates.toSorted()).toEqual(
+    [
+      ['loginLink'],
+      ['earlyAccessReceived', 'earlyAccessInvited', 'earlyAccessDeclined'],
+      ['invitation', 'invitationReminder'],
+      ['seatConfirmed', 'waitlisted', 'promoted', 'reminder24h', 'reminder1h', 'seatReleased'],
+      ['encounterChanged', 'encounterCanceled'],
+      ['chooseImpressions', 'youMadeAnImpression'],
+      ['pausedForNoShows', 'resumed'],
+      ['membershipPaused', 'membershipResumed', 'membershipCanceled'],
+      ['contactMessage', 'supportMessage', 'operatorReply'],
+    ]
+      .flat()
+      .toSorted(),
+  )
+})
+
+describe.each(templates)('%s', (template) => {
+  test('has a subject on one line, HTML and text, and says no undefined, null or NaN', async () => {
+    const mail = await render(template)
+    expect(mail.subject).toMatch(/^\S[^\r\n]{5,}$/)
+    expect(mail.html).toMatch(/^<!DOCTYPE html/)
+    expect(mail.text.length).toBeGreaterThan(80)
+    for (const part of [mail.subject, mail.html, mail.text])
+      expect(part).not.toMatch(/undefined|\bnull\b|NaN|Invalid Date|\[object/)
+  })
+
+  test('says the same in HTML and text', async () => {
+    const { html, text } = await render(template)
+    const inHtml =
+      html.match(/href="(https:[^"]+)"/g)?.map((href) => href.slice(6, -1).replaceAll('&amp;', '&')) ?? []
+    expect(inHtml.length).toBeGreaterThan(0)
+    for (const link of inHtml) expect(text).toContain(link)
+  })
+
+  test('loads nothing from elsewhere and runs nothing', async () => {
+    const { html } = await render(template)
+    expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|@import|src=/i)
+  })
+})
+
+test('invitations and news carry List-Unsubscribe and its footer; login, seat and account mails do not', async () => {
+  const unsubscribable: string[] = []
+  for (const template of templates) {
+    const { headers, text } = await render(template)
+    expect(text.includes(sampleContext.unsubscribeUrl)).toBe(headers.length === 2)
+    if (headers.length > 0) unsubscribable.push(template)
+  }
+  expect(unsubscribable.toSorted()).toEqual(['invitation', 'invitationReminder', 'youMadeAnImpression'])
+})
+
+test('times are told in the zone of the encounter, with the zone named', async () => {
+  const { text } = await render('seatConfirmed')
+  expect(text).toContain('Thursday, December 3, 2026, 7:00 PM EST')
+  expect(text).toContain('Time zone: America/Detroit')
+  const encounter = { ...samples.seatConfirmed.encounter, timeZone: 'America/Los_Angeles' }
+  const west = await renderMail('seatConfirmed', { ...samples.seatConfirmed, encounter }, sampleContext)
+  expect(west.text).toContain('Thursday, December 3, 2026, 4:00 PM PST')
+  expect(west.text).toContain('Time zone: America/Los Angeles')
+})
+
+test.each(templates)('%s names the zone of every time it tells', async (template) => {
+  const { subject, html, text } = await render(template)
+  for (const part of [subject, html, text]) {
+    const times = part.match(/\d{1,2}:\d\d\s?[AP]M(?:\s[A-Z]{3})?/g) ?? []
+    expect(times.filter((time) => !time.endsWith(' EST'))).toEqual([])
+  }
+})
+
+test('mails about a seat carry a calendar file: REQUEST, or CANCEL when the seat or the encounter goes', async () => {
+  const carried: Record<string, unknown> = {}
+  for (const template of templates) {
+    const mail = await render(template)
+    if (mail.attachments.length > 0) carried[template] = parsedEvent(mail).method
+  }
+  expect(carried).toEqual({
+    seatConfirmed: 'REQUEST',
+    promoted: 'REQUEST',
+    reminder24h: 'REQUEST',
+    reminder1h: 'REQUEST',
+    encounterChanged: 'REQUEST',
+    seatReleased: 'CANCEL',
+    encounterCanceled: 'CANCEL',
+  })
+})
+
+test("other people's words are shown as they are and never as HTML, and a subject stays on one line", async () => {
+  const data = {
+    ...samples.contactMessage,
+    subject: 'Hi\r\nBcc: all@example.org',
+    message: '<b>1 < 2</b>\nsecond line',
+  }
+  const mail = await renderMail('contactMessage', data, sampleContext)
+  expect(mail.subject).toBe('[Contact] Hi Bcc: all@example.org, from Rosa')
+  expect(mail.html).toContain('&lt;b&gt;1 &lt; 2&lt;/b&gt;')
+  expect(mail.html).not.toContain('<b>1')
+  expect(mail.text).toContain('<b>1 < 2</b>\nsecond line')
+})
+
+test('what could name a chooser is no part of the mail about an impression', () => {
+  expect(Object.keys(samples.youMadeAnImpression).toSorted()).toEqual(['encounter', 'username'])
+})
+
+describe('calendar files', () => {
+  test('a confirmed seat is a REQUEST for that person, at our own address', async () => {
+    const mail = await render('seatConfirmed')
+    const { method, event, component } = parsedEvent(mail)
+    expect(mail.attachments[0]?.contentType).toBe('text/calendar; charset=utf-8; method=REQUEST')
+    expect(method).toBe('REQUEST')
+    expect(event.uid).toBe('seat-42@encounters.example')
+    expect(event.sequence).toBe(1)
+    expect(event.startDate.toJSDate().toISOString()).toBe('2026-12-04T00:00:00.000Z')
+    expect(event.endDate.toJSDate().toISOString()).toBe('2026-12-04T01:30:00.000Z')
+    expect(event.organizer).toBe('mailto:hello@encounters.example')
+    expect(event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual([
+      'mailto:juniper@example.org',
+    ])
+    expect(event.location).toBe(`https://encounters.example/meet/${samples.seatConfirmed.seat.seatToken}`)
+    expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED')
+  })
+
+  test('a change moves the same entry, with a raised SEQUENCE', async () => {
+    const { method, event } = parsedEvent(await render('encounterChanged'))
+    expect([method, event.uid, event.sequence]).toEqual(['REQUEST', 'seat-42@encounters.example', 2])
+    expect(event.startDate.toJSDate().toISOString()).toBe('2026-12-05T00:00:00.000Z')
+  })
+
+  test.each(['encounterCanceled', 'seatReleased'] as const)(
+    '%s takes the same entry away',
+    async (template) => {
+      const { method, event, component } = parsedEvent(await render(template))
+      expect([method, event.uid]).toEqual(['CANCEL', 'seat-42@encounters.example'])
+      expect(event.sequence).toBeGreaterThan(1)
+      expect(component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    },
+  )
+
+  test('someone on the waitlist, who has no entry, gets none', async () => {
+    const { seat: _, ...waiting } = samples.encounterCanceled
+    expect((await renderMail('encounterCanceled', waiting, sampleContext)).attachments).toEqual([])
+  })
+
+  test('lines end in CRLF and are at most 75 octets long (RFC 5545, 3.1)', async () => {
+    const name = 'Thursday Table für alle, die gerne lange und in Ruhe miteinander reden möchten'
+    const data = { ...samples.seatConfirmed, encounter: { ...samples.seatConfirmed.encounter, name } }
+    const mail = await renderMail('seatConfirmed', data, sampleContext)
+    const file = mail.attachments[0]?.content ?? ''
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(parsedEvent(mail).event.summary).toBe(name)
+  })
+})
+
+describe('sealed secrets', () => {
+  test('open under the same session secret and mail only', () => {
+    const sealed = sealSecret('one', 'mail:1', 'token')
+    expect(openSecret('one', 'mail:1', sealed)).toBe('token')
+    expect(() => openSecret('two', 'mail:1', sealed)).toThrow()
+    expect(() => openSecret('one', 'mail:2', sealed)).toThrow()
+  })
+
+  test('never look alike', () => {
+    expect(sealSecret('one', 'mail:1', 'token')).not.toEqual(sealSecret('one', 'mail:1', 'token'))
+  })
+})
+
+describe('unsubscribing', () => {
+  const tokenOf = (url: string): string => url.split('/').at(-1) ?? ''
+
+  test('an address is read back from its own link only', () => {
+    const token = tokenOf(unsubscribeUrl('https://encounters.example', 'secret', 'Ada@Example.org'))
+    expect(readUnsubscribeToken('secret', token)).toBe('ada@example.org')
+    expect(readUnsubscribeToken('another', token)).toBeNull()
+    const other = tokenOf(unsubscribeUrl('https://encounters.example', 'secret', 'eve@example.org'))
+    expect(readUnsubscribeToken('secret', `${other.split('.')[0]}.${token.split('.')[1]}`)).toBeNull()
+    expect(readUnsubscribeToken('secret', '')).toBeNull()
+  })
+})

@@ -1,0 +1,316 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OutboxMail } from '../../server/generated/client/client.ts'
+import { maximumAttempts } from '../../server/jobs/deliverMail.ts'
+import type { JobDeps } from '../../server/jobs/job.ts'
+import { runJobs } from '../../server/jobs/runner.ts'
+import { queueMail } from '../../server/mail.ts'
+import { samples } from '../../server/mails/samples.ts'
+import { createClock, type TestClock } from '../support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { jobDeps, skipBackOff } from '../support/jobs.ts'
+import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
+
+let database: TestDatabase
+let postmark: FakePostmark
+let clock: TestClock
+let deps: JobDeps
+let count = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  postmark = await startFakePostmark()
+  clock = createClock(new Date('2026-11-21T15:00:00.000Z'))
+  deps = jobDeps(database, clock, postmark.url)
+})
+afterEach(async () => {
+  await postmark.close()
+  await database.pool.query(
+    'TRUNCATE outbox_mails, suppressed_addresses, graphile_worker._private_jobs CASCADE',
+  )
+})
+
+async function queue(
+  template: 'resumed' | 'youMadeAnImpression' = 'resumed',
+  to = 'ada@example.org',
+): Promise<string> {
+  count += 1
+  const key = `test:${count}`
+  const common = { key, to }
+  await queueMail(
+    database.prisma,
+    deps,
+    template === 'resumed'
+      ? { ...common, template, data: { username: 'Ada' } }
+      : { ...common, template, data: samples.youMadeAnImpression },
+    clock(),
+  )
+  return key
+}
+
+async function queueLoginLink(): Promise<string> {
+  count += 1
+  const key = `login-link:${count}`
+  const data = { username: 'Ada', redirect: '/member/dashboard' }
+  await queueMail(
+    database.prisma,
+    deps,
+    { key, to: 'ada@example.org', template: 'loginLink', data, secret: 'the-token' },
+    clock(),
+  )
+  return key
+}
+
+const row = (key: string): Promise<OutboxMail> =>
+  database.prisma.outboxMail.findUniqueOrThrow({ where: { key } })
+
+async function retry(): Promise<void> {
+  await skipBackOff(database)
+  await runJobs(deps)
+}
+
+async function waitingJobs(): Promise<number> {
+  const { rowCount } = await database.pool.query('SELECT FROM graphile_worker.jobs')
+  return rowCount ?? 0
+}
+
+describe('queueing', () => {
+  test('a mail is written and its job queued in the transaction of what caused it, or neither is', async () => {
+    const failing = database.prisma.$transaction(async (tx) => {
+      const mail = {
+        key: 'rolled-back',
+        to: 'ada@example.org',
+        template: 'resumed',
+        data: { username: 'Ada' },
+      } as const
+      await queueMail(tx, deps, mail, clock())
+      throw new Error('the cause failed')
+    })
+    await expect(failing).rejects.toThrow('the cause failed')
+    expect(await database.prisma.outboxMail.count()).toBe(0)
+    expect(await waitingJobs()).toBe(0)
+  })
+
+  test('a key makes a second copy impossible: it is neither written nor sent', async () => {
+    const mail = {
+      key: 'once',
+      to: 'ada@example.org',
+      template: 'resumed',
+      data: { username: 'Ada' },
+    } as const
+    await queueMail(database.prisma, deps, mail, clock())
+    await runJobs(deps)
+    await queueMail(database.prisma, deps, mail, clock())
+    await runJobs(deps)
+    expect(await database.prisma.outboxMail.count()).toBe(1)
+    expect(postmark.tries()).toBe(1)
+  })
+})
+
+describe('a mail Postmark accepts', () => {
+  test('is sent once, without link or open tracking, on the stream of its kind', async () => {
+    const key = await queue()
+    await runJobs(deps)
+    const sent = await row(key)
+    const [message] = postmark.accepted
+    expect(sent).toMatchObject({
+      state: 'Sent',
+      attempts: 1,
+      sentAt: clock(),
+      providerMessageId: message?.MessageID,
+    })
+    expect(message).toMatchObject({
+      To: 'ada@example.org',
+      From: 'Encounters <hello@encounters.example>',
+      ReplyTo: 'operator@encounters.example',
+      TrackLinks: 'None',
+      TrackOpens: false,
+      MessageStream: 'outbound',
+      Headers: [],
+    })
+    expect(message?.Metadata.mail).toMatch(new RegExp(`^${sent.id}-[0-9a-f]{32}$`))
+    expect(await waitingJobs()).toBe(0)
+  })
+
+  test('carries List-Unsubscribe and List-Unsubscribe-Post when it is news', async () => {
+    await queue('youMadeAnImpression')
+    await runJobs(deps)
+    expect(postmark.accepted[0]).toMatchObject({
+      MessageStream: 'broadcast',
+      Headers: [
+        {
+          Name: 'List-Unsubscribe',
+          Value: expect.stringMatching(/^<https:\/\/encounters\.example\/unsubscribe\/.+>$/),
+        },
+        { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+      ],
+    })
+  })
+
+  test('had its login token sealed in the outbox, and wiped once it is sent', async () => {
+    const key = await queueLoginLink()
+    const queued = await row(key)
+    expect(Buffer.from(queued.sealed ?? []).includes('the-token')).toBe(false)
+    expect(queued.sealed?.length).toBe(28 + 'the-token'.length)
+    expect(JSON.stringify(queued.data)).not.toContain('the-token')
+    await runJobs(deps)
+    expect(postmark.accepted[0]?.TextBody).toContain(
+      'https://encounters.example/magic-login?token=the-token&',
+    )
+    expect((await row(key)).sealed).toBeNull()
+  })
+})
+
+describe('a mail Postmark does not accept', () => {
+  test.each(['rateLimit', 'fail', 'wrongToken', 'drop'] as const)(
+    'is tried again after %s, and sent once',
+    async (behaviour) => {
+      postmark.next(behaviour)
+      const key = await queue()
+      await runJobs(deps)
+      expect((await row(key)).state).not.toBe('Sent')
+      expect((await row(key)).lastError).toBeTruthy()
+      clock.advance(60_000)
+      await retry()
+      expect(await row(key)).toMatchObject({ state: 'Sent', attempts: 2, lastError: null })
+      expect(postmark.accepted).toHaveLength(1)
+    },
+  )
+
+  test('is retried with back-off', async () => {
+    postmark.next('rateLimit')
+    await queue()
+    await runJobs(deps)
+    await runJobs(deps)
+    expect(postmark.tries()).toBe(1)
+    const { rows } = await database.pool.query('SELECT run_at > now() AS later FROM graphile_worker.jobs')
+    expect(rows).toEqual([{ later: true }])
+  })
+
+  test('is looked up after a socket dropped behind the acceptance, and not sent a second time', async () => {
+    postmark.next('acceptAndDrop')
+    const key = await queue()
+    await runJobs(deps)
+    expect((await row(key)).state).toBe('Sending')
+    await retry()
+    const sent = await row(key)
+    expect(sent).toMatchObject({
+      state: 'Sent',
+      attempts: 1,
+      providerMessageId: postmark.accepted[0]?.MessageID,
+    })
+    expect(postmark.tries()).toBe(1)
+    expect(postmark.accepted).toHaveLength(1)
+  })
+
+  test('is not tried again while the search may not know of it yet', async () => {
+    postmark.next('drop')
+    const key = await queue()
+    await runJobs(deps)
+    await retry()
+    expect(postmark.searches()).toBe(1)
+    expect(postmark.tries()).toBe(1)
+    clock.advance(20_000)
+    await retry()
+    expect(postmark.tries()).toBe(2)
+    expect((await row(key)).state).toBe('Sent')
+  })
+
+  test('is found by a reference that a new database with the same ids does not share', async () => {
+    postmark.next('acceptAndDrop')
+    const key = await queue()
+    await runJobs(deps)
+    const { id } = await row(key)
+    await database.prisma.outboxMail.update({ where: { id }, data: { key: 'another-cause' } })
+    clock.advance(60_000)
+    await retry()
+    expect(postmark.accepted).toHaveLength(2)
+  })
+
+  test('ends as Failed when Postmark refuses it for good', async () => {
+    postmark.next('refuse')
+    const key = await queue()
+    await runJobs(deps)
+    expect(await row(key)).toMatchObject({ state: 'Failed', lastError: 'Invalid "To" address' })
+    expect(await waitingJobs()).toBe(0)
+  })
+
+  test(`ends as Failed after ${maximumAttempts} tries`, async () => {
+    postmark.next(...Array.from({ length: maximumAttempts + 1 }, () => 'rateLimit' as const))
+    const key = await queue()
+    await runJobs(deps)
+    for (let tries = 1; tries < maximumAttempts; tries += 1) await retry()
+    expect(await row(key)).toMatchObject({ state: 'Failed', attempts: maximumAttempts })
+    await retry()
+    expect(postmark.tries()).toBe(maximumAttempts)
+  })
+
+  test('suppresses the address when it is inactive', async () => {
+    postmark.next('inactive')
+    const key = await queue('resumed', 'Gone@example.org')
+    await runJobs(deps)
+    expect((await row(key)).state).toBe('Suppressed')
+    expect(await database.prisma.suppressedAddress.findMany()).toMatchObject([
+      { email: 'gone@example.org', reason: 'HardBounce' },
+    ])
+    const next = await queue('resumed', 'gone@example.org')
+    await runJobs(deps)
+    expect((await row(next)).state).toBe('Suppressed')
+    expect(postmark.tries()).toBe(1)
+  })
+})
+
+describe('a suppressed address', () => {
+  test('that unsubscribed gets no news, and its login and account mails still', async () => {
+    const email = 'ada@example.org'
+    await database.prisma.suppressedAddress.create({
+      data: { email, reason: 'Unsubscribe', createdAt: clock() },
+    })
+    const news = await queue('youMadeAnImpression')
+    const account = await queue()
+    await runJobs(deps)
+    expect((await row(news)).state).toBe('Suppressed')
+    expect((await row(account)).state).toBe('Sent')
+  })
+
+  test('that complained gets nothing', async () => {
+    const email = 'ada@example.org'
+    await database.prisma.suppressedAddress.create({
+      data: { email, reason: 'SpamComplaint', createdAt: clock() },
+    })
+    const key = await queue()
+    await runJobs(deps)
+    expect((await row(key)).state).toBe('Suppressed')
+    expect(postmark.tries()).toBe(0)
+  })
+})
+
+test('a login link that ran out before it could be sent is skipped', async () => {
+  const key = await queueLoginLink()
+  clock.advance(10 * 60_000)
+  await runJobs(deps)
+  expect(await row(key)).toMatchObject({ state: 'Skipped', sealed: null })
+  expect(postmark.tries()).toBe(0)
+})
+
+test('two workers at once send one copy', async () => {
+  const held = postmark.hold()
+  const key = await queue()
+  const first = runJobs(deps)
+  await held.arrived
+  clock.advance(60_000)
+  const { id } = await row(key)
+  await database.pool.query(
+    `SELECT graphile_worker.add_job('sendMail', json_build_object('mail', $1::int))`,
+    [id],
+  )
+  await runJobs(deps)
+  held.release()
+  await first
+  await retry()
+  expect(postmark.tries()).toBe(1)
+  expect(await row(key)).toMatchObject({ state: 'Sent', attempts: 1 })
+  expect(await waitingJobs()).toBe(0)
+})

@@ -1,0 +1,135 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Config } from '../../server/config.ts'
+import { runJobs } from '../../server/jobs/runner.ts'
+import { queueMail } from '../../server/mail.ts'
+import { mailboxHandler } from '../../server/operations/mailbox.ts'
+import { isLocalRequest } from '../../server/operations/mailboxAccess.ts'
+import type { MailboxEntry } from '../../server/operations/mailboxPages.ts'
+import { createClock } from '../support/clock.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { jobDeps } from '../support/jobs.ts'
+
+let database: TestDatabase
+const servers: Server[] = []
+const clock = createClock(new Date('2026-11-21T15:00:00.000Z'))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const deps = jobDeps(database, clock)
+  for (const to of ['ada@example.org', 'bob@example.org']) {
+    const data = { username: '<i>Ada</i>', redirect: '/member/dashboard' }
+    const mail = { key: `login:${to}`, to, template: 'loginLink', data, secret: `token-of-${to}` } as const
+    await queueMail(database.prisma, deps, mail, clock())
+  }
+  await runJobs(deps)
+})
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+afterAll(() => database.close())
+
+async function listen(changes: Partial<Config> = {}): Promise<string> {
+  const deps = jobDeps(database, clock)
+  const handle = mailboxHandler({ ...deps, config: { ...deps.config, ...changes } })
+  const listener: RequestListener = async (request, response) => {
+    if (!(await handle(request, response))) response.writeHead(404).end('not here')
+  }
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const readJson = async (address: string): Promise<MailboxEntry[]> =>
+  (await fetch(address)).json() as Promise<MailboxEntry[]>
+
+describe('without a provider', () => {
+  test('mail counts as sent and is read newest first, its login link included', async () => {
+    const mails = await readJson(`${await listen()}/mailbox.json`)
+    expect(mails.map(({ to, state }) => [to, state])).toEqual([
+      ['bob@example.org', 'Sent'],
+      ['ada@example.org', 'Sent'],
+    ])
+    expect(mails[1]).toMatchObject({
+      subject: 'Your Encounters login link',
+      createdAt: clock().toISOString(),
+      sentAt: clock().toISOString(),
+    })
+    expect(mails[1]?.links[0]).toBe(
+      `https://encounters.example/magic-login?${new URLSearchParams({ token: 'token-of-ada@example.org', redirect: '/member/dashboard' })}`,
+    )
+  })
+
+  test('one address can be asked for, without regard to case', async () => {
+    const mails = await readJson(`${await listen()}/mailbox.json?to=ADA@example.org`)
+    expect(mails.map(({ to }) => to)).toEqual(['ada@example.org'])
+  })
+
+  test('the pages show list and mail, escaped, and forbid everything they do not need', async () => {
+    const address = await listen()
+    const list = await fetch(`${address}/mailbox`)
+    const [, path] = /href="(\/mailbox\/\d+)"/.exec(await list.text()) ?? []
+    expect(list.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; frame-src 'self'/,
+    )
+    const mail = await (await fetch(address + path)).text()
+    expect(mail).toContain(`<iframe title="The mail" src="${path}.html">`)
+    expect(mail).not.toContain('<i>Ada</i>')
+    const framed = await fetch(`${address}${path}.html`)
+    expect(framed.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await framed.text()).toContain('token-of-bob')
+  })
+
+  test('a mail sealed under an older session secret is listed, and says so', async () => {
+    const deps = jobDeps(database, clock)
+    const handle = mailboxHandler({ ...deps, secret: 'another secret of enough bytes' })
+    const server = createServer((request, response) => void handle(request, response))
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const mails = await readJson(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mailbox.json`)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'loginLink (not readable)',
+      'loginLink (not readable)',
+    ])
+  })
+
+  test.each(['/mailbox/999999', '/mailbox/abc', '/mailboxes', '/mailbox.json/1', '//'])(
+    '%s is not there',
+    async (path) => {
+      expect((await fetch((await listen()) + path)).status).toBe(404)
+    },
+  )
+
+  test('nothing is read by POST', async () => {
+    expect((await fetch(`${await listen()}/mailbox.json`, { method: 'POST' })).status).toBe(404)
+  })
+})
+
+describe('the mailbox is not there', () => {
+  test.each([
+    ['beside a provider', { postmark: { token: 'test-token' } }],
+    ['in production on an outside database', { production: true, databaseUrl: 'postgresql://elsewhere/db' }],
+  ])('%s', async (_, changes) => {
+    expect((await fetch(`${await listen(changes)}/mailbox.json`)).status).toBe(404)
+  })
+
+  test('for a request a proxy handed on', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    expect((await fetch(`${await listen()}/mailbox.json`, { headers })).status).toBe(404)
+  })
+
+  test.each([
+    ['127.0.0.1', 'localhost:4000', true],
+    ['::1', '[::1]:4000', true],
+    ['::ffff:127.0.0.1', '127.0.0.1:4000', true],
+    ['192.168.1.20', 'localhost:4000', false],
+    ['::ffff:10.0.0.3', 'localhost:4000', false],
+    ['2001:db8::1', 'localhost:4000', false],
+    ['127.0.0.1', 'rebound.example:4000', false],
+    ['127.0.0.1', '', false],
+  ])('from %s asking for host %s: %s', (remoteAddress, host, local) => {
+    expect(isLocalRequest(remoteAddress, { host })).toBe(local)
+  })
+})

@@ -1,0 +1,185 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createMember, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+
+type Label = { label: string }
+type Preferences = {
+  username: string
+  email: string
+  preferredLocation: Label
+  ageRange: Label
+  genderIdentity: Label
+  preferredAgeRanges: Label[]
+  wantsInvitationMail: boolean
+  wantsNewsMail: boolean
+}
+
+let api: TestApi
+let member: Member
+let bearer: string
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  member = await createMember(api, {
+    preferredAgeRanges: { createMany: { data: [{ ageRangeId: 3 }, { ageRangeId: 2 }] } },
+  })
+  bearer = await signIn(api, member)
+})
+afterAll(() => api.close())
+
+const fields = `username email preferredLocation { label } ageRange { label } genderIdentity { label }
+  preferredAgeRanges { label } wantsInvitationMail wantsNewsMail`
+
+const read = async () => {
+  const { data, errors } = await api.graphql<{ viewer: { preferences: Preferences } }>(
+    `{ viewer { preferences { ${fields} } } }`,
+    {},
+    { bearer },
+  )
+  expect(errors).toBeUndefined()
+  return data.viewer.preferences
+}
+
+const wish = {
+  preferredLocationId: globalId('Location', 1),
+  ageRangeId: globalId('AgeRange', 4),
+  genderIdentityId: globalId('Gender', 3),
+  preferredAgeRangeIds: [globalId('AgeRange', 5), globalId('AgeRange', 3), globalId('AgeRange', 3)],
+}
+
+const update = (input: Record<string, unknown>, as: string | undefined = bearer) =>
+  api.graphql<{ updatePreferences: { viewer: { preferences: Preferences } } }>(
+    `mutation($input: UpdatePreferencesInput!) {
+      updatePreferences(input: $input) { viewer { preferences { ${fields} } } }
+    }`,
+    { input: { ...wish, ...input } },
+    { bearer: as },
+  )
+
+describe('preferences', () => {
+  test('show what the member chose', async () => {
+    expect(await read()).toEqual({
+      username: member.username,
+      email: member.email,
+      preferredLocation: { label: 'Metro Detroit' },
+      ageRange: { label: '25-34' },
+      genderIdentity: { label: 'Woman' },
+      preferredAgeRanges: [{ label: '25-34' }, { label: '35-44' }],
+      wantsInvitationMail: true,
+      wantsNewsMail: true,
+    })
+  })
+
+  test('are read in one statement, beside the one that knows the viewer', async () => {
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    await read()
+    const statements = spy.mock.calls.length
+    spy.mockRestore()
+    expect(statements).toBe(2)
+  })
+
+  test('can be changed, and the reply shows them as they now stand', async () => {
+    const { data } = await update({ wantsNewsMail: false })
+    const changed = await read()
+    expect(changed).toMatchObject({
+      ageRange: { label: '45-54' },
+      genderIdentity: { label: 'Non-binary' },
+      preferredAgeRanges: [{ label: '35-44' }, { label: '55-64' }],
+      wantsInvitationMail: true,
+      wantsNewsMail: false,
+    })
+    expect(data.updatePreferences.viewer.preferences).toEqual(changed)
+  })
+
+  test('username and e-mail are read-only', async () => {
+    for (const input of [{ username: 'Other' }, { email: 'other@example.org' }]) {
+      const { errors } = await update(input)
+      expect(errors?.[0]?.message).toContain('not to include unknown field')
+      expect(errors?.[0]?.extensions.code).toBe('BAD_INPUT')
+    }
+    expect(await read()).toMatchObject({ username: member.username, email: member.email })
+  })
+
+  test('an empty choice of age groups is refused, and nothing changes', async () => {
+    const before = await read()
+    const { errors } = await update({ preferredAgeRangeIds: [] })
+    expect(errors).toMatchObject([
+      {
+        message: 'Please choose at least one preferred age group.',
+        extensions: { code: 'BAD_INPUT', field: 'preferredAgeRangeIds' },
+      },
+    ])
+    expect(await read()).toEqual(before)
+  })
+
+  test('what does not exist is refused, each field with its sentence', async () => {
+    const { errors } = await update({
+      preferredLocationId: globalId('Location', 99),
+      ageRangeId: globalId('AgeRange', 99),
+      genderIdentityId: globalId('Gender', 99),
+      preferredAgeRangeIds: [globalId('AgeRange', 1), globalId('AgeRange', 99)],
+    })
+    expect(errors?.[0]?.extensions).toMatchObject({
+      fields: {
+        preferredLocationId: 'Please choose a location from the list.',
+        ageRangeId: 'Please choose an age range from the list.',
+        genderIdentityId: 'Please choose a gender identity from the list.',
+        preferredAgeRangeIds: 'Please choose age groups from the list.',
+      },
+    })
+  })
+
+  test('what was withdrawn stays with those who have it, and is not given to others', async () => {
+    const { prisma } = api.deps.database
+    const former = await prisma.location.create({ data: { label: 'Ann Arbor', active: false } })
+    const there = globalId('Location', former.id)
+    expect((await update({ preferredLocationId: there })).errors).toHaveLength(1)
+    await prisma.member.update({ where: { id: member.id }, data: { locationId: former.id } })
+    expect((await update({ preferredLocationId: there })).errors).toBeUndefined()
+  })
+
+  test('wanting mail again takes back an earlier unsubscription, and nothing else does', async () => {
+    const { prisma } = api.deps.database
+    const suppressed = () => prisma.suppressedAddress.count({ where: { email: member.email } })
+    await prisma.suppressedAddress.create({
+      data: { email: member.email, reason: 'Unsubscribe', createdAt: api.clock() },
+    })
+    await update({ wantsInvitationMail: true })
+    await update({ wantsInvitationMail: false })
+    expect(await suppressed()).toBe(1)
+    await update({ wantsInvitationMail: true })
+    expect(await suppressed()).toBe(0)
+  })
+
+  test('a bounced address stays suppressed whatever the member wants', async () => {
+    const { prisma } = api.deps.database
+    await prisma.suppressedAddress.create({
+      data: { email: member.email, reason: 'HardBounce', createdAt: api.clock() },
+    })
+    await update({ wantsNewsMail: false })
+    await update({ wantsNewsMail: true })
+    expect(await prisma.suppressedAddress.count({ where: { email: member.email } })).toBe(1)
+  })
+
+  test('saving twice at once stores one of the two', async () => {
+    const replies = await Promise.all([
+      update({ preferredAgeRangeIds: [globalId('AgeRange', 1)] }),
+      update({ preferredAgeRangeIds: [globalId('AgeRange', 6)] }),
+    ])
+    for (const { errors } of replies) expect(errors).toBeUndefined()
+    expect((await read()).preferredAgeRanges).toHaveLength(1)
+  })
+
+  test('are for members only', async () => {
+    const { errors } = await api.graphql(
+      `mutation($input: UpdatePreferencesInput!) { updatePreferences(input: $input) { viewer { username } } }`,
+      { input: wish },
+    )
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})

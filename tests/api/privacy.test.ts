@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { dataMap, impersonalTables } from '../../server/privacy/dataMap.ts'
+import { erasedAddress, erasedUsername } from '../../server/privacy/eraseMember.ts'
+import type { TableFate } from '../../server/privacy/tableFate.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day } from '../support/clock.ts'
+import { createMember, signIn } from '../support/factories.ts'
+import { createFullMember, traces } from '../support/fullMember.ts'
+import { ask, globalId } from '../support/gathering.ts'
+
+let api: TestApi
+let member: Member
+let operator: Member
+let other: Member
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query(
+    'TRUNCATE members, encounters, outbox_mails, suppressed_addresses, messages, rate_limits CASCADE',
+  )
+  const full = await createFullMember(api)
+  member = full.member
+  operator = full.operator
+  other = full.other
+})
+afterAll(() => api.close())
+
+const db = () => api.deps.database.prisma
+const download = async (of = member) =>
+  (await ask<{ viewer: { myData: Record<string, unknown> } }>(api, of, '{ viewer { myData } }')).data.viewer
+    .myData
+
+const cancel = () => ask(api, member, 'mutation { cancelMembership { viewer { id } } }')
+
+const operate = (input: Record<string, unknown>, as = operator) =>
+  ask<{ eraseMember: { member: { username: string; erasedAt: string } } }>(
+    api,
+    as,
+    'mutation($input: EraseMemberInput!) { eraseMember(input: $input) { member { username erasedAt } } }',
+    { input },
+  )
+
+async function at<T>(instant: Date, act: () => Promise<T>): Promise<T> {
+  const back = api.clock()
+  api.clock.set(instant)
+  try {
+    return await act()
+  } finally {
+    api.clock.set(back)
+  }
+}
+
+const inDays = (days: number) => new Date(api.clock().getTime() + days * day)
+
+/** Every row of every table as text, by table: what somebody with a copy of the database reads. */
+async function everyRow(): Promise<Map<string, string>> {
+  const tables = [...Object.keys(dataMap), ...impersonalTables]
+  const rows = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await api.deps.database.pool.query(`SELECT t::text AS row FROM ${table} t`)
+      return [table, rows.map(({ row }) => row).join('\n')] as const
+    }),
+  )
+  return new Map(rows)
+}
+
+type Row = Record<string, unknown>
+
+/** The rows about the member of every table of the map, in a stable order. */
+async function ownRows(): Promise<Map<string, Row[]>> {
+  const { id } = member
+  const invitations = `SELECT id FROM invitations WHERE member_id = ${id}`
+  const about: Record<string, string> = {
+    members: `id = ${id}`,
+    avoidances: `member_id = ${id} OR avoided_id = ${id}`,
+    refresh_tokens: `session_id IN (SELECT id FROM sessions WHERE member_id = ${id})`,
+    impressions: `chooser_id IN (${invitations})`,
+    impression_responses: `invitation_id IN (${invitations})`,
+    messages: 'true',
+    message_replies: 'true',
+    outbox_mails: `member_id = ${id} OR member_id IS NULL`,
+    suppressed_addresses: 'true',
+    audit_entries: `subject_type = 'Member' AND subject_id = '${id}'`,
+    rate_limits: 'false',
+  }
+  const rows = await Promise.all(
+    Object.keys(dataMap).map(async (table) => {
+      const where = about[table] ?? `member_id = ${id}`
+      const { rows } = await api.deps.database.pool.query<{ row: Row }>(
+        `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${where} ORDER BY to_jsonb(t)->'id'`,
+      )
+      return [table, rows.map(({ row }) => row)] as const
+    }),
+  )
+  return new Map(rows)
+}
+
+const holding = async (trace: string) =>
+  [...(await everyRow())].flatMap(([table, text]) =>
+    text.toLowerCase().includes(trace.toLowerCase()) ? table : [],
+  )
+
+/** Every value at a path such as `account.notes[].body`. */
+function valuesAt(value: unknown, path: string): unknown[] {
+  return path.split('.').reduce<unknown[]>(
+    (values, step) => {
+      const name = step.replace('[]', '')
+      const next = values.map((each) => (each as Record<string, unknown> | null)?.[name])
+      return step.endsWith('[]') ? next.flat() : next
+    },
+    [value],
+  )
+}
+
+describe('the data map', () => {
+  const columnsOf = async () => {
+    const { rows } = await api.deps.database.pool.query<{ table: string; column: string }>(
+      `SELECT table_name AS table, column_name AS column FROM information_schema.columns WHERE table_schema = 'public'`,
+    )
+    return rows
+  }
+
+  const sorted = (fate: TableFate, parts: 'download' | 'erasure') =>
+    (parts === 'download'
+      ? [...Object.keys(fate.downloaded), ...Object.values(fate.withheld).flat()]
+      : [...fate.erased, ...Object.values(fate.kept).flat()]
+    ).sort()
+
+  test('maps every column about a person to the download or a reason, and to erasure or a reason', async () => {
+    const columns = await columnsOf()
+    const personal = columns.filter(({ table }) => !(impersonalTables as readonly string[]).includes(table))
+    const tables = [...new Set(personal.map(({ table }) => table))].sort()
+    expect(Object.keys(dataMap).sort()).toEqual(tables)
+    for (const table of tables) {
+      const fate = dataMap[table]
+      if (!fate) throw new Error(`${table} is mapped to nothing`)
+      const own = personal.flatMap((each) => (each.table === table ? each.column : [])).sort()
+      expect(sorted(fate, 'download'), `download of ${table}`).toEqual(own)
+      expect(sorted(fate, 'erasure'), `erasure of ${table}`).toEqual(own)
+    }
+  })
+
+  test('a table that holds nothing about people refers to none', async () => {
+    const { rows } = await api.deps.database.pool.query<{ table: string }>(
+      `SELECT DISTINCT conrelid::regclass::text AS table FROM pg_constraint
+       WHERE contype = 'f' AND confrelid IN ('members'::regclass, 'invitations'::regclass, 'messages'::regclass, 'sessions'::regclass)`,
+    )
+    const referring = rows.map(({ table }) => table)
+    expect(referring.length).toBeGreaterThan(5)
+    expect(referring.filter((table) => (impersonalTables as readonly string[]).includes(table))).toEqual([])
+  })
+})
+
+describe('the download', () => {
+  test('holds every column mapped to it, at the place the map says', async () => {
+    const data = await download()
+    for (const [table, { downloaded }] of Object.entries(dataMap)) {
+      for (const [column, path] of Object.entries(downloaded)) {
+        const values = valuesAt(data, path)
+        expect(values.length, `${table}.${column} at ${path}`).toBeGreaterThan(0)
+        for (const value of values) expect(value, `${table}.${column} at ${path}`).not.toBeUndefined()
+      }
+    }
+  })
+
+  test('holds what somebody wrote, and was sent, before and since they joined', async () => {
+    const data = await download()
+    expect(valuesAt(data, 'messages[].origin')).toEqual(['Contact', 'Support'])
+    expect(valuesAt(data, 'messages[].replies[].body')).toEqual([traces.words])
+    expect(valuesAt(data, 'mails[].toAddress')).toEqual([traces.email, traces.email])
+    expect(valuesAt(data, 'account.joinedThrough.notes')).toEqual([traces.words])
+    expect(valuesAt(data, 'account.notes[].body')).toEqual([traces.words])
+    expect(data).toMatchObject({ suppression: { reason: 'Unsubscribe' } })
+  })
+
+  test('holds their own choices, never who chose them or avoids them', async () => {
+    const mine = await download()
+    expect(valuesAt(mine, 'account.invitations[].made[].chosen.member.username')).toEqual([other.username])
+    expect(valuesAt(mine, 'account.avoids[].avoided.username')).toEqual([other.username])
+    await db().impression.deleteMany({ where: { chooser: { memberId: other.id } } })
+    await db().avoidance.deleteMany({ where: { memberId: other.id } })
+    const after = await download()
+    const { sessions: _before, ...account } = mine.account as Record<string, unknown>
+    const { sessions: _after, ...unchosen } = after.account as Record<string, unknown>
+    expect({ ...after, account: unchosen }).toEqual({ ...mine, account })
+  })
+
+  test('holds no secret and no operator', async () => {
+    const text = JSON.stringify(await download())
+    const { seatToken } = await db().invitation.findFirstOrThrow({ where: { memberId: member.id } })
+    expect(text).not.toContain(seatToken)
+    expect(text).not.toContain(operator.username)
+    expect(text).not.toMatch(/hash|sealed|salt/i)
+  })
+
+  test('is the viewer’s alone', async () => {
+    expect(JSON.stringify(await download(other))).not.toContain(traces.words)
+    expect(await api.graphql('{ viewer { myData } }')).toMatchObject({ status: 401 })
+  })
+})
+
+describe('erasure', () => {
+  test('comes 30 days after canceling, and not a moment before', async () => {
+    await cancel()
+    await at(new Date(inDays(30).getTime() - 1), () => api.work(['eraseCanceledMembers']))
+    expect(await holding(traces.email)).toContain('members')
+    await at(inDays(30), () => api.work(['eraseCanceledMembers']))
+    expect(await db().member.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({
+      email: erasedAddress(member.id),
+      username: erasedUsername,
+      erasedAt: inDays(30),
+    })
+  })
+
+  test('leaves no trace of the person in any table', async () => {
+    for (const trace of Object.values(traces)) expect(await holding(trace), trace).not.toEqual([])
+    await cancel()
+    await at(inDays(30), () => api.work(['eraseCanceledMembers']))
+    for (const trace of Object.values(traces)) expect(await holding(trace), trace).toEqual([])
+  })
+
+  test('takes away every column mapped to it and leaves every other as it was', async () => {
+    await cancel()
+    await api.work()
+    const before = await ownRows()
+    await at(inDays(30), () => api.work(['eraseCanceledMembers']))
+    const after = await ownRows()
+    for (const [table, { erased, kept }] of Object.entries(dataMap)) {
+      const [old = [], now = []] = [before.get(table), after.get(table)]
+      if (Object.keys(kept).length === 0) {
+        expect(old.length, table).toBeGreaterThan(0)
+        expect(now, table).toEqual([])
+        continue
+      }
+      expect(now.length, table).toBe(old.length)
+      for (const column of erased) {
+        const held = old
+          .map((row, index) => [row[column], now[index]?.[column]])
+          .filter(([was]) => was !== null)
+        expect(held.length, `${table}.${column}`).toBeGreaterThan(0)
+        for (const [was, is] of held) expect(is, `${table}.${column}`).not.toEqual(was)
+      }
+      const stamped = ['erased_at', 'handled_at', 'body_purged_at']
+      for (const column of Object.values(kept)
+        .flat()
+        .filter((each) => !stamped.includes(each))) {
+        const values = (rows: Row[]) => rows.map((row) => row[column])
+        expect(values(now), `${table}.${column}`).toEqual(values(old))
+      }
+    }
+  })
+
+  test('counts stay, names do not', async () => {
+    const counts = { cancellations: 2, expired: 3, noShows: 1, roundsLeftOut: 4 }
+    const chosen = await db().impression.count()
+    await cancel()
+    await at(inDays(30), () => api.work(['eraseCanceledMembers']))
+    expect(await db().member.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject(counts)
+    expect(await db().impression.count()).toBe(chosen)
+    expect(await db().invitation.count({ where: { memberId: member.id, attendance: 'Attended' } })).toBe(1)
+    expect(await db().earlyAccessRequest.findUniqueOrThrow({ where: { memberId: member.id } })).toMatchObject(
+      {
+        state: 'Joined',
+        name: null,
+      },
+    )
+    const audit = await db().auditEntry.findFirstOrThrow({ where: { action: 'changeName' } })
+    expect(audit).toMatchObject({ actorId: operator.id, before: null, after: null })
+  })
+
+  test('runs again without a change, and touches nobody else', async () => {
+    const others = () =>
+      download(other).then(({ writtenAt: _, account, ...rest }) => {
+        const { sessions: __, avoids: ___, invitations: ____, ...own } = account as Record<string, unknown>
+        return { ...rest, own }
+      })
+    const before = await others()
+    await cancel()
+    await at(inDays(30), () => api.work(['eraseCanceledMembers']))
+    const once = await everyRow()
+    await at(inDays(31), () => api.work(['eraseCanceledMembers']))
+    expect(await everyRow()).toEqual(once)
+    expect(await others()).toEqual(before)
+  })
+
+  test('leaves alone what somebody wrote who came back under the same address', async () => {
+    await cancel()
+    const later = inDays(3)
+    const again = await at(later, async () => {
+      const comeback = await createMember(api, { username: traces.username, email: traces.email })
+      await db().message.create({
+        data: {
+          origin: 'Contact',
+          email: traces.email,
+          subject: 'Other',
+          body: 'I am back.',
+          createdAt: later,
+        },
+      })
+      return comeback
+    })
+    await at(inDays(30), () => api.work(['eraseCanceledMembers']))
+    expect(await db().member.findUniqueOrThrow({ where: { id: again.id } })).toMatchObject({
+      email: traces.email,
+      username: traces.username,
+      erasedAt: null,
+    })
+    expect(await db().message.findMany({ select: { body: true } })).toEqual([{ body: 'I am back.' }])
+    expect(await db().suppressedAddress.count({ where: { email: traces.email } })).toBe(1)
+  })
+})
+
+describe('asking for erasure', () => {
+  test('cancels the membership, keeps the request and handles it with the erasure', async () => {
+    const bearer = await signIn(api, member)
+    const reply = await api.graphql<{ requestErasure: { viewer: { accountStatus: string } } }>(
+      'mutation { requestErasure { viewer { accountStatus } } }',
+      {},
+      { bearer },
+    )
+    expect(reply.data.requestErasure.viewer.accountStatus).toBe('CANCELED')
+    expect(await api.graphql('{ viewer { id } }', {}, { bearer })).toMatchObject({ status: 401 })
+    const request = () =>
+      db().privacyRequest.findFirstOrThrow({ where: { memberId: member.id, kind: 'Erasure' } })
+    expect(await request()).toMatchObject({ requestedAt: api.clock(), handledAt: null })
+    await at(inDays(30), () => api.work(['eraseCanceledMembers']))
+    expect(await request()).toMatchObject({ handledAt: inDays(30) })
+    expect(await holding(traces.email)).toEqual([])
+  })
+
+  test('is met at once by an operator when somebody has canceled already', async () => {
+    await cancel()
+    const { data } = await operate({ memberId: globalId('OperatorMember', member.id) })
+    expect(data.eraseMember.member).toEqual({
+      username: erasedUsername,
+      erasedAt: api.clock().toISOString(),
+    })
+    expect(await holding(traces.email)).toEqual([])
+    expect(await db().auditEntry.count({ where: { action: 'eraseMember', actorId: operator.id } })).toBe(1)
+    expect((await operate({ memberId: globalId('OperatorMember', member.id) })).errors).toMatchObject([
+      { message: 'This member is erased already.', extensions: { code: 'CONFLICT' } },
+    ])
+  })
+
+  test('never erases somebody who has not canceled, and is no member’s to do to another', async () => {
+    const input = { memberId: globalId('OperatorMember', member.id) }
+    expect((await operate(input)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    expect((await operate(input, other)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+    expect(await holding(traces.email)).toContain('members')
+  })
+})

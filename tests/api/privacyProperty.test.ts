@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startApi, type TestApi } from '../support/api.ts'
+import { memberQueries } from '../support/everythingReadable.ts'
+import { histories } from '../support/impressionHistory.ts'
+import { liveTwice } from '../support/privacyWorlds.ts'
+
+let worlds: [TestApi, TestApi]
+let run: number
+
+beforeEach(async () => {
+  worlds = [await startApi(), await startApi()]
+  run = 0
+})
+afterEach(async () => {
+  for (const api of worlds) await api.close()
+})
+
+const property = fc.asyncProperty(histories, (history) => {
+  run += 1
+  return liveTwice(worlds, run, history)
+})
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+function without<Value>(condition: string, value: Value): Value {
+  const strip = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(strip)
+    if (!isPlain(inner)) return inner
+    const kept = Object.entries(inner).filter(([key]) => key !== condition)
+    return Object.fromEntries(kept.map(([key, each]) => [key, strip(each)]))
+  }
+  return strip(value) as Value
+}
+
+/** Makes every read of the application forget one condition, as an author's slip would. */
+function forget(condition: string): void {
+  for (const { deps } of worlds) {
+    const prisma = deps.database.prisma.$extends({
+      query: { $allModels: { $allOperations: ({ args, query }) => query(without(condition, args)) } },
+    })
+    Object.assign(deps.database, { prisma })
+  }
+}
+
+describe('nobody ever learns who chose them', () => {
+  test('every query a member can ask for is part of the comparison', () => {
+    expect(memberQueries()).toEqual(['encounterAttendees'])
+  })
+
+  test('two worlds that differ only in who else chose the viewer read the same, but for what the release allows', async () => {
+    await fc.assert(property, { numRuns: 12, endOnFailure: true })
+  }, 60_000)
+
+  test.each(['releasedAt', 'processedAt'])(
+    'the same comparison notices reads that forget %s',
+    async (condition) => {
+      forget(condition)
+      const { failed, errorInstance } = await fc.check(property, { numRuns: 20, seed: 7, endOnFailure: true })
+      expect(failed).toBe(true)
+      expect(String(errorInstance)).toContain('AssertionError')
+    },
+    60_000,
+  )
+
+  test('the same comparison notices a release that does not wait', async () => {
+    for (const { deps } of worlds) {
+      await deps.database.pool.query('ALTER TABLE impressions ALTER COLUMN released_at SET DEFAULT now()')
+    }
+    const { failed, errorInstance } = await fc.check(property, { numRuns: 20, seed: 7, endOnFailure: true })
+    expect(failed).toBe(true)
+    expect(String(errorInstance)).toContain('AssertionError')
+  }, 60_000)
+})

@@ -1,0 +1,375 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { agreementVersion } from '../../server/rules/profile.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createMember, createRequest, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { readLoginToken } from '../support/signIn.ts'
+
+let api: TestApi
+let made = 0
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query('TRUNCATE rate_limits')
+})
+afterAll(() => api.close())
+
+const sentence =
+  'If the email you provided is on the early access list, you will receive a login link shortly.'
+
+const form = (input: Record<string, unknown> = {}) => ({
+  email: 'guest@example.org',
+  username: `Newcomer ${++made}`,
+  locationId: globalId('Location', 1),
+  genderId: globalId('Gender', 2),
+  ageRangeId: globalId('AgeRange', 3),
+  preferredAgeRangeIds: [globalId('AgeRange', 2), globalId('AgeRange', 3)],
+  agreementAccepted: true,
+  ...input,
+})
+
+const mutation = 'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }'
+
+async function create(input: Record<string, unknown> = {}) {
+  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  return api.graphql<{ createProfile: { message: string } }>(mutation, { input: form(input) })
+}
+
+const invited = async () => (await createRequest(api)).email
+
+const memberOf = (email: string) =>
+  api.deps.database.prisma.member.findFirst({
+    where: { email, status: { not: 'Canceled' } },
+    include: {
+      subscription: true,
+      preferredAgeRanges: { orderBy: { ageRangeId: 'asc' } },
+      joinedThrough: true,
+    },
+  })
+
+describe('creating a profile', () => {
+  test('a new profile starts Active, with plan "Early Access" and subscription Active', async () => {
+    const email = await invited()
+    const { data } = await create({ email: ` ${email.toUpperCase()} `, username: '  Émile   Zola ' })
+    expect(data.createProfile.message).toBe(sentence)
+    expect(await memberOf(email)).toMatchObject({
+      email,
+      username: 'Émile Zola',
+      status: 'Active',
+      role: 'Member',
+      locationId: 1,
+      genderId: 2,
+      ageRangeId: 3,
+      preferredAgeRanges: [{ ageRangeId: 2 }, { ageRangeId: 3 }],
+      subscription: { plan: 'Early Access', status: 'Active', startedAt: api.clock() },
+      joinedThrough: { state: 'Joined' },
+      createdAt: api.clock(),
+    })
+  })
+
+  test('is mailed a login link at once, which signs in', async () => {
+    const email = await invited()
+    await create({ email })
+    await api.work()
+    const { data } = await api.graphql<{ verifyMagicLink: { authToken: string } }>(
+      'mutation($input: VerifyMagicLinkInput!) { verifyMagicLink(input: $input) { authToken } }',
+      { input: { token: await readLoginToken(api, email), confirmed: true } },
+    )
+    const bearer = data.verifyMagicLink.authToken
+    const who = await api.graphql<{ viewer: { email: string } }>('{ viewer { email } }', {}, { bearer })
+    expect(who.data.viewer.email).toBe(email)
+  })
+
+  test('18 or older is affirmed in the agreement and stored with its time and text version', async () => {
+    const email = await invited()
+    await create({ email })
+    expect(await memberOf(email)).toMatchObject({ agreementAcceptedAt: api.clock(), agreementVersion })
+  })
+})
+
+const statementText = (query: unknown) =>
+  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
+
+describe('a profile is created only for an invited e-mail', () => {
+  const send = async (email: string) => {
+    await api.deps.database.pool.query('TRUNCATE rate_limits')
+    const response = await fetch(`${api.url}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query: mutation, variables: { input: form({ email }) } }),
+    })
+    const unlike = ['date', 'set-cookie']
+    const headers = [...response.headers].filter(([name]) => !unlike.includes(name))
+    return { status: response.status, headers, body: await response.text() }
+  }
+
+  test('for any other e-mail the reply is byte for byte the same, and nothing is created', async () => {
+    const others = ['stranger@example.org', 'waiting@example.org', 'declined@example.org']
+    await createRequest(api, { email: 'waiting@example.org', state: 'Requested', decidedAt: null })
+    await createRequest(api, { email: 'declined@example.org', state: 'Declined' })
+    const reply = await send(await invited())
+    const { prisma } = api.deps.database
+    const before = await Promise.all([prisma.member.count(), prisma.subscription.count()])
+    for (const email of others) {
+      expect(await send(email)).toEqual(reply)
+      expect(await memberOf(email)).toBeNull()
+    }
+    await api.work()
+    expect(await prisma.outboxMail.count({ where: { toAddress: { in: others } } })).toBe(0)
+    expect(await Promise.all([prisma.member.count(), prisma.subscription.count()])).toEqual(before)
+    expect(
+      await prisma.earlyAccessRequest.findMany({ where: { email: { in: others } }, orderBy: { id: 'asc' } }),
+    ).toMatchObject([
+      { state: 'Requested', memberId: null },
+      { state: 'Declined', memberId: null },
+    ])
+  })
+
+  test('it takes about the same time: the same statements run, and one that takes the member back', async () => {
+    const email = await invited()
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    const statementsOf = async (address: string) => {
+      spy.mockClear()
+      await create({ email: address })
+      return spy.mock.calls.map(([query]) => statementText(query))
+    }
+    await statementsOf(await invited())
+    const forInvited = await statementsOf(email)
+    const forStranger = await statementsOf('nobody@example.org')
+    spy.mockRestore()
+    const takesBack = (text: string) => text.startsWith('ROLLBACK TO SAVEPOINT')
+    expect(forStranger.filter(takesBack)).toHaveLength(1)
+    expect(forStranger.filter((text) => !takesBack(text))).toEqual(forInvited)
+    expect(forInvited.length).toBeGreaterThan(8)
+  })
+})
+
+describe('field errors are shown to everyone, in the words of the specification', () => {
+  const wrong: [what: string, input: Record<string, unknown>, field: string, message: string][] = [
+    ['no e-mail', { email: ' ' }, 'email', 'Email is required.'],
+    ['no address', { email: 'guest' }, 'email', 'Please enter a valid email address.'],
+    ['a short domain', { email: 'guest@example.o' }, 'email', 'Please enter a valid email address.'],
+    ['no username', { username: '' }, 'username', 'Username is required.'],
+    ['a short username', { username: 'Al' }, 'username', 'Minimum 3 characters.'],
+    ['profanity', { username: 'BigAssh0le' }, 'username', 'Inappropriate language is not allowed.'],
+    ['no location', { locationId: null }, 'locationId', 'Location is required.'],
+    ['no gender', { genderId: null }, 'genderId', 'Gender identity is required.'],
+    ['no age range', { ageRangeId: null }, 'ageRangeId', 'Age range is required.'],
+    [
+      'nobody to meet',
+      { preferredAgeRangeIds: [] },
+      'preferredAgeRangeIds',
+      'Please choose at least one preferred age group.',
+    ],
+    [
+      'no tick',
+      { agreementAccepted: false },
+      'agreementAccepted',
+      'You must agree before creating an account.',
+    ],
+    [
+      'an unknown gender',
+      { genderId: globalId('Gender', 99) },
+      'genderId',
+      'Please choose a gender identity from the list.',
+    ],
+  ]
+
+  test.each(wrong)('%s', async (_what, input, field, message) => {
+    for (const email of [await invited(), 'stranger@example.org']) {
+      const { errors } = await create({ email, ...input })
+      expect(errors).toMatchObject([
+        { message, extensions: { code: 'BAD_INPUT', field, fields: { [field]: message } } },
+      ])
+      expect(await memberOf(email)).toBeNull()
+    }
+  })
+
+  test('a taken username and a taken e-mail', async () => {
+    const taken = await createMember(api)
+    for (const email of [await invited(), 'stranger@example.org']) {
+      expect((await create({ email, username: taken.username })).errors).toMatchObject([
+        { message: 'This username is already taken.', extensions: { code: 'BAD_INPUT', field: 'username' } },
+      ])
+    }
+    await createRequest(api, { email: taken.email, state: 'Joined', memberId: taken.id })
+    expect((await create({ email: taken.email })).errors).toMatchObject([
+      { message: 'This email is already in use.', extensions: { code: 'BAD_INPUT', field: 'email' } },
+    ])
+  })
+
+  test('all of them at once', async () => {
+    const { errors } = await create({ username: 'Al', locationId: null, agreementAccepted: false })
+    expect(errors?.[0]?.extensions).toEqual({
+      code: 'BAD_INPUT',
+      field: 'username',
+      fields: {
+        username: 'Minimum 3 characters.',
+        locationId: 'Location is required.',
+        agreementAccepted: 'You must agree before creating an account.',
+      },
+    })
+  })
+
+  test('the chosen location must be an active one', async () => {
+    const { id } = await api.deps.database.prisma.location.create({
+      data: { label: 'Toledo', active: false },
+    })
+    const { errors } = await create({ email: await invited(), locationId: globalId('Location', id) })
+    expect(errors).toMatchObject([{ extensions: { field: 'locationId' } }])
+  })
+
+  test('an id of another kind is refused', async () => {
+    const { errors } = await create({ locationId: globalId('Gender', 1) })
+    expect(errors?.[0]?.extensions.code).toBe('BAD_INPUT')
+  })
+})
+
+describe('e-mail and username are unique', () => {
+  test('without regard to case among members that are not Canceled', async () => {
+    const { email, username } = await createMember(api, { username: 'Zoë Ünique', email: 'zoe@example.org' })
+    const taken = await create({ email: email.toUpperCase(), username: username.toUpperCase() })
+    expect(taken.errors?.[0]?.extensions).toMatchObject({
+      fields: { email: 'This email is already in use.', username: 'This username is already taken.' },
+    })
+  })
+
+  test("a canceled member's e-mail and username become free", async () => {
+    const gone = await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
+    await createRequest(api, { email: gone.email })
+    expect((await create({ email: gone.email, username: gone.username })).errors).toBeUndefined()
+    expect(await memberOf(gone.email)).toMatchObject({ username: gone.username })
+  })
+
+  test.each(['email', 'username'] as const)(
+    'enforced by the database: a race for the same %s is told so',
+    async (field) => {
+      const email = await invited()
+      const input = { email, username: `Racer ${++made}` }
+      const rival = await api.deps.database.pool.connect()
+      await rival.query('BEGIN')
+      await rival.query(
+        `INSERT INTO members (public_guid, email, username, username_key, role, created_at)
+       VALUES (gen_random_uuid(), $1, $2::text, lower($2::text), 'Operator', now())`,
+        field === 'email'
+          ? [email, `Rival ${++made}`]
+          : [`rival${++made}@example.org`, input.username.toUpperCase()],
+      )
+      const reply = create(input)
+      await vi.waitUntil(async () => {
+        const { rows } = await rival.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+        return rows.length > 0
+      })
+      await rival.query('COMMIT')
+      rival.release()
+      const message = field === 'email' ? 'This email is already in use.' : 'This username is already taken.'
+      expect((await reply).errors).toMatchObject([{ message, extensions: { code: 'BAD_INPUT', field } }])
+      expect(
+        await api.deps.database.prisma.earlyAccessRequest.findUnique({ where: { email } }),
+      ).toMatchObject({
+        state: 'Invited',
+      })
+    },
+  )
+
+  test('sending the form twice at once makes one member', async () => {
+    const email = await invited()
+    const input = { email, username: `Twice ${++made}` }
+    const replies = await Promise.all([create(input), create(input)])
+    expect(replies.filter(({ errors }) => errors === undefined)).toHaveLength(1)
+    expect(await api.deps.database.prisma.member.count({ where: { email } })).toBe(1)
+  })
+})
+
+describe('checking an e-mail or a username', () => {
+  const checkEmail = async (email: string, fingerprint?: string) =>
+    api.graphql<{ checkEmail: { exists: boolean } }>(
+      'query($email: String!, $fingerprint: String) { checkEmail(email: $email, fingerprint: $fingerprint) { exists } }',
+      { email, fingerprint },
+    )
+  const checkUsername = async (username: string) =>
+    api.graphql<{ checkUsername: { exists: boolean; allowed: boolean } }>(
+      'query($username: String!) { checkUsername(username: $username) { exists allowed } }',
+      { username },
+    )
+
+  test('lowercases and trims it', async () => {
+    const { email, username } = await createMember(api)
+    expect((await checkEmail(` ${email.toUpperCase()} `)).data.checkEmail).toEqual({ exists: true })
+    expect((await checkEmail('free@example.org')).data.checkEmail).toEqual({ exists: false })
+    expect((await checkUsername(` ${username.toUpperCase()} `)).data.checkUsername).toEqual({
+      exists: true,
+      allowed: true,
+    })
+    expect((await checkUsername('Somebody Else')).data.checkUsername).toEqual({
+      exists: false,
+      allowed: true,
+    })
+  })
+
+  test('says whether a username is decent', async () => {
+    expect((await checkUsername('Scunthorpe')).data.checkUsername.allowed).toBe(true)
+    expect((await checkUsername('fu.ck')).data.checkUsername.allowed).toBe(false)
+  })
+
+  test('counts what cannot exist as not taken', async () => {
+    for (const text of ['', 'a\u0000b', '\ud800', 'x'.repeat(5000)]) {
+      expect((await checkEmail(text)).data.checkEmail.exists).toBe(false)
+      expect((await checkUsername(text)).data.checkUsername.exists).toBe(false)
+    }
+  })
+
+  test("a canceled member's are free", async () => {
+    const gone = await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
+    expect((await checkEmail(gone.email)).data.checkEmail.exists).toBe(false)
+    expect((await checkUsername(gone.username)).data.checkUsername.exists).toBe(false)
+  })
+
+  test('is limited per address and per fingerprint', async () => {
+    for (let i = 0; i < 10; i++) {
+      await checkEmail('free@example.org', 'one')
+      await checkUsername('Somebody Else')
+    }
+    const refused = await checkUsername('Somebody Else')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    await api.deps.database.pool.query("DELETE FROM rate_limits WHERE key NOT LIKE '%:browser:%'")
+    for (let i = 0; i < 10; i++) expect((await checkEmail('free@example.org', 'one')).status).toBe(200)
+    expect((await checkEmail('free@example.org', 'one')).status).toBe(429)
+  })
+
+  test('is limited to 200 a day', async () => {
+    await checkEmail('free@example.org')
+    await api.deps.database.pool.query("UPDATE rate_limits SET points = 200 WHERE key LIKE 'checkPerDay:%'")
+    expect((await checkEmail('free@example.org')).status).toBe(429)
+  })
+})
+
+test('profiles are limited to five an hour per address, counted once their fields are filled in', async () => {
+  const attempt = (input: Record<string, unknown>) => api.graphql(mutation, { input: form(input) })
+  for (let i = 0; i < 6; i++) expect((await attempt({ username: 'Al' })).status).toBe(200)
+  for (let i = 0; i < 5; i++) expect((await attempt({ email: `stranger${i}@example.org` })).status).toBe(200)
+  expect((await attempt({ email: 'stranger5@example.org' })).status).toBe(429)
+})
+
+test('a signed-in member sees who they are', async () => {
+  const email = await invited()
+  await create({ email, username: 'Quinn' })
+  const member = await memberOf(email)
+  const bearer = await signIn(api, { id: member?.id ?? 0 })
+  const { data } = await api.graphql<{ viewer: unknown }>(
+    '{ viewer { username accountStatus preferences { preferredLocation { label } } } }',
+    {},
+    { bearer },
+  )
+  expect(data.viewer).toEqual({
+    username: 'Quinn',
+    accountStatus: 'ACTIVE',
+    preferences: { preferredLocation: { label: 'Metro Detroit' } },
+  })
+})

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { createMember } from '../support/factories.ts'
+
+let api: TestApi
+let member: Member
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query(
+    'TRUNCATE login_tokens, sessions, messages, early_access_requests, rate_limits CASCADE',
+  )
+  member = await createMember(api)
+})
+afterAll(() => api.close())
+
+const db = () => api.deps.database.prisma
+const ago = (milliseconds: number) => new Date(api.clock().getTime() - milliseconds)
+const purge = () => api.work(['purgeByRetention'])
+
+let seed = 0
+const bytes = () => new Uint8Array(32).fill(++seed)
+
+type Ends = { createdAt: Date; usedAt?: Date; voidedAt?: Date }
+
+const link = (ends: Ends) =>
+  db().loginToken.create({
+    data: {
+      hash: bytes(),
+      memberId: member.id,
+      redirect: '/member/dashboard',
+      fingerprint: 'a fingerprint',
+      expiresAt: new Date(ends.createdAt.getTime() + 10 * minute),
+      ...ends,
+    },
+  })
+
+const session = (ends: { createdAt: Date; lastUsedAt: Date; expiresAt: Date; revokedAt?: Date }) =>
+  db().session.create({
+    data: {
+      id: randomUUID(),
+      memberId: member.id,
+      ...ends,
+      tokens: {
+        create: [
+          { hash: bytes(), createdAt: ends.createdAt, rotatedAt: ends.lastUsedAt, salt: bytes() },
+          { hash: bytes(), createdAt: ends.lastUsedAt },
+        ],
+      },
+    },
+  })
+
+describe('login links', () => {
+  test.each([
+    ['used', (end: Date) => ({ createdAt: end, usedAt: end })],
+    ['voided', (end: Date) => ({ createdAt: end, voidedAt: end })],
+    ['run out', (end: Date) => ({ createdAt: new Date(end.getTime() - 10 * minute) })],
+  ])('%s are kept for 24 hours', async (_end, ends) => {
+    const kept = await link(ends(ago(day)))
+    await link(ends(ago(day + 1)))
+    await purge()
+    expect(await db().loginToken.findMany()).toEqual([kept])
+  })
+
+  test('that can still be used stay', async () => {
+    await link({ createdAt: ago(minute) })
+    await purge()
+    expect(await db().loginToken.count()).toBe(1)
+  })
+})
+
+describe('sessions', () => {
+  const living = () => ({ createdAt: ago(20 * day), lastUsedAt: ago(13 * day), expiresAt: ago(-10 * day) })
+
+  test('that are over go with their refresh tokens, a day after', async () => {
+    await session({ ...living(), revokedAt: ago(day + 1) })
+    await session({ ...living(), expiresAt: ago(day + 1) })
+    await session({ ...living(), lastUsedAt: ago(15 * day + 1) })
+    await purge()
+    expect(await db().session.count()).toBe(0)
+    expect(await db().refreshToken.count()).toBe(0)
+  })
+
+  test('that live, or ended within the day, stay with every refresh token, so that reuse is noticed', async () => {
+    await session(living())
+    await session({ ...living(), revokedAt: ago(day) })
+    await session({ ...living(), expiresAt: ago(day) })
+    await session({ ...living(), lastUsedAt: ago(15 * day) })
+    await purge()
+    expect(await db().session.count()).toBe(4)
+    expect(await db().refreshToken.count()).toBe(8)
+  })
+})
+
+describe('fingerprints', () => {
+  const message = (createdAt: Date) =>
+    db().message.create({
+      data: {
+        origin: 'Contact',
+        email: 'a@example.org',
+        subject: 'Other',
+        body: 'Hello',
+        fingerprint: 'a fingerprint',
+        createdAt,
+      },
+    })
+  const request = (requestedAt: Date, decidedAt = requestedAt) =>
+    db().earlyAccessRequest.create({
+      data: {
+        email: `${randomUUID()}@example.org`,
+        fingerprint: 'a fingerprint',
+        requestedAt,
+        updatedAt: decidedAt,
+      },
+    })
+
+  test('are kept for 30 days, in messages and requests, which themselves stay', async () => {
+    await message(ago(30 * day))
+    await message(ago(30 * day + 1))
+    await request(ago(30 * day))
+    await request(ago(30 * day + 1))
+    await purge()
+    const fingerprints = [
+      await db().message.findMany({ select: { fingerprint: true }, orderBy: { id: 'asc' } }),
+      await db().earlyAccessRequest.findMany({ select: { fingerprint: true }, orderBy: { id: 'asc' } }),
+    ]
+    for (const each of fingerprints) {
+      expect(each).toEqual([{ fingerprint: 'a fingerprint' }, { fingerprint: null }])
+    }
+  })
+
+  test('are not kept longer because an operator decided the request later', async () => {
+    await request(ago(31 * day), ago(hour))
+    await purge()
+    expect(await db().earlyAccessRequest.findFirstOrThrow()).toMatchObject({ fingerprint: null })
+  })
+
+  test('are in no table that the purge does not know', async () => {
+    const { rows } = await api.deps.database.pool.query<{ table: string }>(
+      `SELECT table_name AS table FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name LIKE '%fingerprint%' ORDER BY 1`,
+    )
+    expect(rows.map(({ table }) => table)).toEqual(['early_access_requests', 'login_tokens', 'messages'])
+  })
+})
+
+test('counts of rate limits go once they ran out', async () => {
+  const now = api.clock().getTime()
+  await db().rateLimit.createMany({
+    data: [
+      { key: 'over', points: 3, expire: now - 1 },
+      { key: 'running', points: 3, expire: now },
+      { key: 'endless', points: 3, expire: null },
+    ],
+  })
+  await purge()
+  const left = await db().rateLimit.findMany({ orderBy: { key: 'asc' } })
+  expect(left.map(({ key }) => key)).toEqual(['endless', 'running'])
+})

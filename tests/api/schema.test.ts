@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { isInterfaceType, isIntrospectionType, isObjectType, printSchema } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { schema } from '../../server/schema.ts'
+
+const rootFields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(
+  (root) =>
+    Object.values(root?.getFields() ?? {}).map((field) => [`${root?.name}.${field.name}`, field] as const),
+)
+
+type PothosOptions = { pothosOptions?: { authScopes?: Record<string, boolean> } }
+
+const scopesOf = (field: (typeof rootFields)[number][1]) =>
+  (field.extensions as PothosOptions).pothosOptions?.authScopes ?? {}
+
+/** What anyone may ask without signing in; whatever is not on this list needs a member or an operator. */
+const open = [
+  'Query.ageRanges',
+  'Query.checkEmail',
+  'Query.checkUsername',
+  'Query.connectionTypes',
+  'Query.conversationStyles',
+  'Query.genders',
+  'Query.locations',
+  'Query.magicLink',
+  'Query.node',
+  'Mutation.createProfile',
+  'Mutation.refreshSession',
+  'Mutation.requestEarlyAccess',
+  'Mutation.requestMagicLink',
+  'Mutation.sendContactMessage',
+  'Mutation.verifyMagicLink',
+]
+
+describe('the schema', () => {
+  test('schema.graphql is what the server serves', async () => {
+    const committed = await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8')
+    expect(committed).toBe(`${printSchema(schema)}\n`)
+  })
+
+  test('every query and mutation but the listed ones needs a member or an operator', () => {
+    const unguarded = rootFields.filter(([, field]) => !scopesOf(field).member && !scopesOf(field).operator)
+    expect(unguarded.map(([name]) => name).sort()).toEqual([...open].sort())
+    for (const [, field] of unguarded) expect(scopesOf(field)).toEqual({ public: true })
+  })
+
+  const described = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type))
+  test.each(described.map((type) => [type.name, type] as const))(
+    '%s says what it is for, and each of its fields',
+    (_name, type) => {
+      expect(type.description ?? '').not.toBe('')
+      if (!isObjectType(type) && !isInterfaceType(type)) return
+      const silent = Object.values(type.getFields()).filter(
+        (field) => !field.description && field.name !== 'id',
+      )
+      expect(silent.map((field) => field.name)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,391 @@
+import { createHash } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, minute } from '../support/clock.ts'
+import { createMember } from '../support/factories.ts'
+import { readLoginToken } from '../support/signIn.ts'
+
+type Tokens = { authToken: string; refreshToken: string; redirect?: string }
+
+let api: TestApi
+let member: Member
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  member = await createMember(api)
+})
+afterAll(() => api.close())
+
+const requestLink = (email: string, input: Record<string, string> = {}, headers?: Record<string, string>) =>
+  api.graphql<{ requestMagicLink: { message: string } }>(
+    'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }',
+    { input: { email, ...input } },
+    headers && { headers },
+  )
+
+const verify = (token: string, confirmed: boolean, headers?: Record<string, string>) =>
+  api.graphql<{ verifyMagicLink: Tokens }>(
+    'mutation($input: VerifyMagicLinkInput!) { verifyMagicLink(input: $input) { authToken refreshToken redirect } }',
+    { input: { token, confirmed } },
+    headers && { headers },
+  )
+
+const refresh = (refreshToken: string) =>
+  api.graphql<{ refreshSession: Tokens }>(
+    'mutation($input: RefreshSessionInput!) { refreshSession(input: $input) { authToken refreshToken } }',
+    { input: { refreshToken } },
+  )
+
+const whoAmI = (bearer: string) =>
+  api.graphql<{ viewer: { username: string } }>('{ viewer { username } }', {}, { bearer })
+
+async function askAndRead(input?: Record<string, string>): Promise<string> {
+  await requestLink(member.email, input)
+  await api.work()
+  return readLoginToken(api, member.email)
+}
+
+async function openSession(): Promise<Tokens> {
+  const { data } = await verify(await askAndRead(), true)
+  return data.verifyMagicLink
+}
+
+const sentence =
+  'If the address matches a member account you will get an email with your login link. Make sure to check your spam and junk folders.'
+
+describe('asking for a login link', () => {
+  test('the reply never says whether the address belongs to anyone', async () => {
+    await createMember(api, { username: 'Gone', status: 'Canceled', canceledAt: api.clock() })
+    const replies = await Promise.all([
+      requestLink(member.email),
+      requestLink('nobody@example.org'),
+      requestLink('gone@example.org'),
+    ])
+    for (const reply of replies)
+      expect(reply).toMatchObject({ status: 200, data: { requestMagicLink: { message: sentence } } })
+    await api.work()
+    const mails = await api.deps.database.prisma.outboxMail.findMany({
+      where: { toAddress: { in: [member.email, 'nobody@example.org', 'gone@example.org'] } },
+    })
+    expect(mails.map((mail) => mail.toAddress)).toEqual([member.email])
+  })
+
+  test('the address is trimmed and lowercased', async () => {
+    await requestLink(`  ${member.email.toUpperCase()} `)
+    await api.work()
+    expect(await readLoginToken(api, member.email)).toHaveLength(43)
+  })
+
+  test('what cannot be an address is refused with the specified sentence', async () => {
+    const { errors } = await requestLink('nonsense')
+    expect(errors).toMatchObject([
+      { message: 'Please enter a valid email address.', extensions: { code: 'BAD_INPUT', field: 'email' } },
+    ])
+  })
+
+  test('a link carries 32 random bytes, of which only the SHA-256 is stored', async () => {
+    const token = await askAndRead()
+    const { rows } = await api.deps.database.pool.query<{ row: string }>(
+      'SELECT t::text AS row FROM login_tokens t',
+    )
+    const outbox = await api.deps.database.pool.query<{ row: string }>(
+      'SELECT t::text AS row FROM outbox_mails t',
+    )
+    const bytes = Buffer.from(token, 'base64url').toString('hex')
+    expect(bytes).toHaveLength(64)
+    for (const { row } of [...rows, ...outbox.rows]) {
+      expect(row).not.toContain(token)
+      expect(row).not.toContain(bytes)
+      expect(row).not.toContain(Buffer.from(token).toString('hex'))
+    }
+  })
+
+  test('requests are limited per e-mail: a fourth within 15 minutes silently sends no link', async () => {
+    for (let i = 0; i < 4; i++)
+      expect((await requestLink(member.email)).data.requestMagicLink.message).toBe(sentence)
+    await api.work()
+    expect(await api.deps.database.prisma.loginToken.count({ where: { memberId: member.id } })).toBe(3)
+  })
+
+  test('requests are limited per address: the sixth a minute is refused, with the time to wait', async () => {
+    for (let i = 0; i < 5; i++) await requestLink(`someone${i}@example.org`)
+    const reply = await requestLink('someone5@example.org')
+    expect(reply.status).toBe(429)
+    expect(reply.errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
+    expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  test('requests are limited per fingerprint: the sixth a minute is refused from whichever address', async () => {
+    for (let i = 0; i < 5; i++) await requestLink(`someone${i}@example.org`, { fingerprint: 'one browser' })
+    await api.deps.database.pool.query("DELETE FROM rate_limits WHERE key NOT LIKE '%:browser:%'")
+    expect((await requestLink('someone5@example.org', { fingerprint: 'one browser' })).status).toBe(429)
+    expect((await requestLink('someone5@example.org', { fingerprint: 'another' })).status).toBe(200)
+  })
+
+  test.each([
+    ['a character no database takes', 'a\u0000@example.org'],
+    [
+      'more than any address holds',
+      `${Array.from({ length: 9000 }, (_, n) => n.toString(36)).join('')}@example.org`,
+    ],
+  ])('what holds an @ and %s belongs to nobody', async (_what, email) => {
+    expect(await requestLink(email)).toMatchObject({
+      status: 200,
+      data: { requestMagicLink: { message: sentence } },
+    })
+  })
+
+  test.each(['x\u0000', 'x'.repeat(201)])(
+    'a fingerprint no browser makes is refused',
+    async (fingerprint) => {
+      expect((await requestLink(member.email, { fingerprint })).errors).toMatchObject([
+        { extensions: { code: 'BAD_INPUT', field: 'fingerprint' } },
+      ])
+    },
+  )
+})
+
+describe('using a login link', () => {
+  test('it works once', async () => {
+    const token = await askAndRead()
+    const first = await verify(token, true)
+    expect((await whoAmI(first.data.verifyMagicLink.authToken)).data.viewer.username).toBe(member.username)
+    expect((await verify(token, true)).errors?.[0]?.message).toBe(
+      'This login link is invalid or has expired.',
+    )
+  })
+
+  test('consuming it is one conditional UPDATE: thirty verifies at once open one session', async () => {
+    const token = await askAndRead()
+    await api.deps.database.pool.query('TRUNCATE rate_limits')
+    const replies = await Promise.all(Array.from({ length: 30 }, () => verify(token, true)))
+    expect(replies.filter((reply) => !reply.errors)).toHaveLength(1)
+    expect(await api.deps.database.prisma.session.count({ where: { memberId: member.id } })).toBe(1)
+  })
+
+  test('it lives 10 minutes', async () => {
+    const token = await askAndRead()
+    api.clock.advance(10 * minute)
+    expect((await verify(token, true)).errors?.[0]?.message).toBe(
+      'This login link is invalid or has expired.',
+    )
+  })
+
+  test('asking again makes the older unused links of that member void', async () => {
+    const older = await askAndRead()
+    const newer = await askAndRead()
+    expect((await verify(older, true)).errors?.[0]?.message).toBe(
+      'This login link is invalid or has expired.',
+    )
+    expect((await verify(newer, true)).errors).toBeUndefined()
+  })
+
+  test('any other browser than the one that asked must confirm; until it does, nothing is burnt', async () => {
+    const token = await askAndRead()
+    expect((await verify(token, false)).errors?.[0]?.extensions.code).toBe('CONFIRMATION_REQUIRED')
+    expect((await verify(token, true)).errors).toBeUndefined()
+  })
+
+  test('the browser that asked signs in by itself', async () => {
+    const asked = await requestLink(member.email)
+    const cookies = asked.headers.getSetCookie()
+    const binding = cookies.find((cookie) => cookie.startsWith('login-browser='))
+    expect(binding).toMatch(/HttpOnly/)
+    expect(binding).toMatch(/SameSite=Lax/)
+    expect(binding).toMatch(/Max-Age=600/)
+    await api.work()
+    const held = { Cookie: binding?.split(';')[0] ?? '' }
+    const token = await readLoginToken(api, member.email)
+    const look = (headers: Record<string, string>) =>
+      api.graphql(
+        'query($token: String!) { magicLink(token: $token) { maskedEmail sameBrowser } }',
+        { token },
+        { headers },
+      )
+    expect((await look(held)).data).toEqual({
+      magicLink: { maskedEmail: `${member.email[0]}•••@example.org`, sameBrowser: true },
+    })
+    expect((await look({})).data).toMatchObject({ magicLink: { sameBrowser: false } })
+    expect((await verify(token, false, held)).errors).toBeUndefined()
+  })
+
+  test('where https, the cookie that marks the browser is `__Host-`, Secure and for the whole site', async () => {
+    const secure = await startApi({ APP_URL: 'https://encounters.example' })
+    const reply = await secure.graphql(
+      'mutation { requestMagicLink(input: { email: "rosa@example.org" }) { message } }',
+    )
+    await secure.close()
+    const binding = reply.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-login-browser='))
+    expect(binding).toMatch(/; Path=\/;.*; Secure/)
+    expect(binding).not.toMatch(/Domain/)
+    expect(binding).toMatch(/HttpOnly/)
+  })
+
+  test('HEAD, OPTIONS and navigations never consume a token', async () => {
+    const token = await askAndRead()
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+      await fetch(`${api.url}/magic-login?token=${token}`, { method })
+      await fetch(
+        `${api.url}/graphql?query=${encodeURIComponent(`mutation { verifyMagicLink(input: { token: "${token}", confirmed: true }) { authToken } }`)}`,
+        { method },
+      )
+    }
+    expect((await verify(token, true)).errors).toBeUndefined()
+  })
+
+  test.each(['', 'x', 'A'.repeat(43)])('the token %o is refused', async (token) => {
+    expect((await verify(token, true)).errors?.[0]?.message).toBe(
+      token ? 'This login link is invalid or has expired.' : 'Missing token. Please try again.',
+    )
+  })
+
+  test.each([
+    ['/member/preferences', '/member/preferences'],
+    ['https://evil.example/', '/member/dashboard'],
+    ['//evil.example', '/member/dashboard'],
+    ['/\\evil.example', '/member/dashboard'],
+  ])('redirect must be a path on this site: %o leads to %o', async (redirect, expected) => {
+    const { data } = await verify(await askAndRead({ redirect }), true)
+    expect(data.verifyMagicLink.redirect).toBe(expected)
+  })
+})
+
+describe('a session', () => {
+  test('its authToken carries the specified claims for 10 minutes', async () => {
+    const { authToken } = await openSession()
+    const claims = decodeJwt(authToken)
+    expect(claims).toMatchObject({
+      nameid: String(member.id),
+      unique_name: member.username,
+      public_guid: member.publicGuid,
+      role: 'Member',
+      iss: 'encounters',
+      aud: 'encounters',
+      sid: expect.any(String),
+    })
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(600)
+    api.clock.advance(10 * minute)
+    expect(await whoAmI(authToken)).toMatchObject({
+      status: 401,
+      errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
+    })
+  })
+
+  test('its refreshToken is 32 random bytes, stored hashed, and so is each that follows', async () => {
+    const { refreshToken } = await openSession()
+    const next = (await refresh(refreshToken)).data.refreshSession.refreshToken
+    const { rows } = await api.deps.database.pool.query<{ row: string }>(
+      'SELECT t::text AS row FROM refresh_tokens t',
+    )
+    const stored = rows.map(({ row }) => row).join()
+    for (const token of [refreshToken, next]) {
+      const bytes = Buffer.from(token, 'base64url').toString('hex')
+      expect(bytes).toHaveLength(64)
+      for (const trace of [token, bytes, Buffer.from(token).toString('hex')]) {
+        expect(stored).not.toContain(trace)
+      }
+      expect(stored).toContain(createHash('sha256').update(token).digest('hex'))
+    }
+  })
+
+  test('every refresh rotates', async () => {
+    const { refreshToken } = await openSession()
+    const next = (await refresh(refreshToken)).data.refreshSession
+    expect(next.refreshToken).not.toBe(refreshToken)
+    expect((await whoAmI(next.authToken)).data.viewer.username).toBe(member.username)
+  })
+
+  test('twenty refreshes at once get one successor', async () => {
+    const { refreshToken } = await openSession()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
+    expect(new Set(replies.map((reply) => reply.data.refreshSession.refreshToken)).size).toBe(1)
+  })
+
+  test('presenting an already rotated refresh token within 10 seconds gives the same successor', async () => {
+    const { refreshToken } = await openSession()
+    const first = await refresh(refreshToken)
+    api.clock.advance(10_000)
+    const second = await refresh(refreshToken)
+    expect(second.data.refreshSession.refreshToken).toBe(first.data.refreshSession.refreshToken)
+  })
+
+  test('presenting it later revokes the whole session', async () => {
+    const { refreshToken } = await openSession()
+    const next = (await refresh(refreshToken)).data.refreshSession
+    api.clock.advance(10_001)
+    expect((await refresh(refreshToken)).status).toBe(401)
+    expect((await refresh(next.refreshToken)).status).toBe(401)
+    expect((await whoAmI(next.authToken)).status).toBe(401)
+  })
+
+  test('it ends after 14 idle days', async () => {
+    const { refreshToken } = await openSession()
+    api.clock.advance(14 * day)
+    expect((await refresh(refreshToken)).status).toBe(401)
+  })
+
+  test('it ends after 30 days however busy', async () => {
+    let { refreshToken } = await openSession()
+    for (let i = 0; i < 3; i++) {
+      api.clock.advance(9 * day)
+      refreshToken = (await refresh(refreshToken)).data.refreshSession.refreshToken
+    }
+    api.clock.advance(3 * day)
+    expect((await refresh(refreshToken)).status).toBe(401)
+  })
+
+  test('logout revokes the session', async () => {
+    const { authToken, refreshToken } = await openSession()
+    await api.graphql('mutation { logOut { loggedOut } }', {}, { bearer: authToken })
+    expect((await whoAmI(authToken)).status).toBe(401)
+    expect((await refresh(refreshToken)).status).toBe(401)
+  })
+
+  test("its member's status is read on each request: a canceled one is out at once, not when the JWT expires", async () => {
+    const { authToken, refreshToken } = await openSession()
+    const { prisma } = api.deps.database
+    await prisma.member.update({
+      where: { id: member.id },
+      data: { status: 'Paused', pauseReason: 'Member' },
+    })
+    expect((await whoAmI(authToken)).status).toBe(200)
+    await prisma.member.update({
+      where: { id: member.id },
+      data: { status: 'Canceled', pauseReason: null, canceledAt: api.clock() },
+    })
+    expect((await whoAmI(authToken)).status).toBe(401)
+    expect((await refresh(refreshToken)).status).toBe(401)
+  })
+})
+
+describe('anti-forgery', () => {
+  const logIn = (headers: Record<string, string>) => requestLink(member.email, {}, headers)
+
+  test('a write that carries our cookie must repeat its value', async () => {
+    expect((await logIn({ Cookie: 'XSRF-TOKEN=abc' })).status).toBe(403)
+    expect((await logIn({ Cookie: 'XSRF-TOKEN=abc', 'X-XSRF-TOKEN': 'abd' })).status).toBe(403)
+    expect((await logIn({ Cookie: 'XSRF-TOKEN=abc', 'X-XSRF-TOKEN': 'abc' })).status).toBe(200)
+  })
+
+  test('a client without cookies needs neither', async () => {
+    expect((await logIn({})).status).toBe(200)
+  })
+
+  test('a foreign Origin on a write is refused without an Allow-Origin header', async () => {
+    const reply = await logIn({ Origin: 'https://evil.example' })
+    expect(reply.status).toBe(403)
+    expect(reply.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  })
+
+  test('a first visit is given the cookie, readable by script', async () => {
+    const reply = await fetch(`${api.url}/graphql`, { headers: { Accept: 'text/html' } })
+    const cookie = reply.headers.getSetCookie().find((line) => line.startsWith('XSRF-TOKEN='))
+    expect(cookie).toMatch(/SameSite=Strict/)
+    expect(cookie).not.toMatch(/HttpOnly/)
+  })
+})

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { renderRow } from '../../server/mails/outboxRow.ts'
+import { contactSubjects, supportSubjects } from '../../server/rules/contact.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createMember, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+
+let api: TestApi
+let member: Member
+let bearer: string
+let operator: Member
+let operatorBearer: string
+
+beforeAll(async () => {
+  api = await startApi({ OPERATOR_INBOX: 'inbox@encounters.example' })
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.prisma.message.deleteMany()
+  await api.deps.database.prisma.outboxMail.deleteMany()
+  member = await createMember(api)
+  bearer = await signIn(api, member)
+  operator = await createMember(api, { role: 'Operator' })
+  operatorBearer = await signIn(api, operator)
+})
+afterAll(() => api.close())
+
+const message = { email: 'rosa@example.org', subject: 'General Inquiry', message: 'May I bring a friend?' }
+
+const contact = (input: Record<string, unknown> = {}) =>
+  api.graphql<{ sendContactMessage: { message: string } }>(
+    'mutation($input: SendContactMessageInput!) { sendContactMessage(input: $input) { message } }',
+    { input: { ...message, ...input } },
+  )
+
+const ask = (input: Record<string, unknown>, as: string | undefined = bearer) =>
+  api.graphql<{ contactSupport: { message: string } }>(
+    'mutation($input: ContactSupportInput!) { contactSupport(input: $input) { message } }',
+    { input: { subject: 'Encounter Question', message: 'Where is the link?', ...input } },
+    as === undefined ? {} : { bearer: as },
+  )
+
+type Payload = Record<
+  string,
+  { message: { state: string; replies: { body: string; authorUsername: string }[] } }
+>
+
+const handle = (what: 'reply' | 'close' | 'reopen', id: number, body?: string, as = operatorBearer) => {
+  const name = `${what}${what === 'reply' ? 'To' : ''}Message`
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+  return api.graphql<Payload>(
+    `mutation($input: ${type}!) {
+      ${name}(input: $input) { message { state replies { body authorUsername } } }
+    }`,
+    { input: { id: globalId('Message', id), ...(what === 'reply' && { body }) } },
+    { bearer: as },
+  )
+}
+
+const messages = () => api.deps.database.prisma.message.findMany({ orderBy: { id: 'asc' } })
+const mails = () => api.deps.database.prisma.outboxMail.findMany({ orderBy: { id: 'asc' } })
+const onlyMessage = async () => (await messages())[0]?.id ?? 0
+
+describe("a visitor's message", () => {
+  test('is kept and mailed to the operator, with Reply-To', async () => {
+    const { data } = await contact({ email: ' Rosa@Example.org ', name: 'Rosa', fingerprint: 'f1' })
+    expect(data.sendContactMessage.message).toBe("Thanks for reaching out! We'll be in touch.")
+    expect(await messages()).toMatchObject([
+      {
+        origin: 'Contact',
+        state: 'Open',
+        name: 'Rosa',
+        email: 'rosa@example.org',
+        subject: 'General Inquiry',
+        body: 'May I bring a friend?',
+        fingerprint: 'f1',
+        memberId: null,
+      },
+    ])
+    await api.work()
+    const [mail] = await mails()
+    expect(mail).toMatchObject({
+      template: 'contactMessage',
+      toAddress: 'inbox@encounters.example',
+      replyTo: 'rosa@example.org',
+      state: 'Sent',
+    })
+  })
+
+  test('has one of six subjects', async () => {
+    expect(contactSubjects).toHaveLength(6)
+    for (const subject of contactSubjects.slice(0, 5)) {
+      expect((await contact({ subject })).errors).toBeUndefined()
+    }
+    const { errors } = await contact({ subject: 'Account Issue' })
+    expect(errors).toMatchObject([
+      { message: 'Please choose a subject.', extensions: { code: 'BAD_INPUT', field: 'subject' } },
+    ])
+  })
+
+  test('needs an e-mail, a subject and at least three characters, and says so field by field', async () => {
+    const { errors } = await contact({ email: 'rosa', subject: '', message: ' hi ' })
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: {
+        email: 'A valid email is required.',
+        subject: 'Please choose a subject.',
+        message: 'Please write at least 3 characters.',
+      },
+    })
+    expect((await contact({ message: 'x'.repeat(5001) })).errors?.[0]?.message).toBe(
+      'Please keep this under 5,000 characters.',
+    )
+    expect(await messages()).toEqual([])
+    expect(await mails()).toEqual([])
+  })
+
+  test('cannot put lines into the head of a mail', async () => {
+    await contact({ name: 'Rosa\r\nBcc: everyone@example.org' })
+    const [mail] = await mails()
+    if (!mail) throw new Error('No mail was written')
+    expect((await renderRow(mail, api.deps)).subject).toBe(
+      '[Contact] General Inquiry, from Rosa Bcc: everyone@example.org',
+    )
+  })
+
+  test('is limited to five an hour per address', async () => {
+    for (let i = 0; i < 5; i++) expect((await contact()).status).toBe(200)
+    expect((await contact()).status).toBe(429)
+    expect(await messages()).toHaveLength(5)
+  })
+})
+
+describe("a member's message", () => {
+  test("is mailed to the operator, with Reply-To the member's own e-mail", async () => {
+    const { data } = await ask({})
+    expect(data.contactSupport.message).toBe("Message sent successfully! We'll get back to you shortly.")
+    expect(await messages()).toMatchObject([
+      { origin: 'Support', memberId: member.id, name: member.username, email: member.email },
+    ])
+    expect(await mails()).toMatchObject([
+      { template: 'supportMessage', toAddress: 'inbox@encounters.example', replyTo: member.email },
+    ])
+  })
+
+  test('comes from no other e-mail', async () => {
+    expect((await ask({ email: member.email.toUpperCase() })).errors).toBeUndefined()
+    const { errors } = await ask({ email: 'other@example.org' })
+    expect(errors).toMatchObject([
+      {
+        message: 'Please write from your own e-mail address.',
+        extensions: { code: 'BAD_INPUT', field: 'email' },
+      },
+    ])
+    expect(await messages()).toHaveLength(1)
+  })
+
+  test('has one of five subjects, and a text', async () => {
+    expect(supportSubjects).toHaveLength(5)
+    for (const subject of supportSubjects) expect((await ask({ subject })).errors).toBeUndefined()
+    const { errors } = await ask({ subject: 'Billing Question', message: '  ' })
+    expect(errors?.[0]?.extensions).toMatchObject({
+      fields: { subject: 'Please choose a subject.', message: 'Please write a message.' },
+    })
+  })
+
+  test('needs somebody signed in', async () => {
+    const reply = await api.graphql(
+      'mutation($input: ContactSupportInput!) { contactSupport(input: $input) { message } }',
+      { input: { subject: 'Other', message: 'Hello' } },
+    )
+    expect(reply.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('the inbox', () => {
+  test('is answered by mail, in one conversation', async () => {
+    await contact({ name: 'Rosa' })
+    const id = await onlyMessage()
+    const { data } = await handle('reply', id, 'Yes, gladly.\n\nAsk her to request early access.')
+    expect(data.replyToMessage?.message).toEqual({
+      state: 'ANSWERED',
+      replies: [
+        { body: 'Yes, gladly.\n\nAsk her to request early access.', authorUsername: operator.username },
+      ],
+    })
+    const mail = (await mails()).find(({ template }) => template === 'operatorReply')
+    if (!mail) throw new Error('No answer was mailed')
+    expect(mail.toAddress).toBe('rosa@example.org')
+    const { subject, text, headers } = await renderRow(mail, api.deps)
+    expect(subject).toBe('Re: General Inquiry')
+    expect(text).toContain('Yes, gladly.')
+    expect(text).toContain('May I bring a friend?')
+    const root = `<message-${id}@localhost>`
+    expect(headers).toEqual([
+      { name: 'In-Reply-To', value: root },
+      { name: 'References', value: root },
+    ])
+  })
+
+  test('is closed and reopened; doing so again changes nothing', async () => {
+    await contact()
+    const id = await onlyMessage()
+    await handle('close', id)
+    expect((await handle('close', id)).data.closeMessage?.message.state).toBe('CLOSED')
+    expect(await messages()).toMatchObject([{ state: 'Closed', closedAt: api.clock() }])
+    expect((await handle('reply', id, 'Too late.')).errors).toMatchObject([
+      { message: 'This message is closed. Reopen it to answer.', extensions: { code: 'CONFLICT' } },
+    ])
+    expect((await handle('reopen', id)).data.reopenMessage?.message.state).toBe('OPEN')
+    await handle('reply', id, 'Here you are.')
+    await handle('close', id)
+    expect((await handle('reopen', id)).data.reopenMessage?.message.state).toBe('ANSWERED')
+    expect((await handle('reopen', id)).data.reopenMessage?.message.state).toBe('ANSWERED')
+    const subject = { subjectType: 'Message', subjectId: String(id) }
+    const audit = await api.deps.database.prisma.auditEntry.findMany({
+      where: subject,
+      orderBy: { id: 'asc' },
+    })
+    expect(audit.map(({ action, actorId }) => [action, actorId])).toEqual(
+      ['closeMessage', 'reopenMessage', 'replyToMessage', 'closeMessage', 'reopenMessage'].map((action) => [
+        action,
+        operator.id,
+      ]),
+    )
+  })
+
+  test('refuses an empty answer, and one to a message that is not there', async () => {
+    await contact()
+    const id = await onlyMessage()
+    expect((await handle('reply', id, '  ')).errors?.[0]?.message).toBe('Please write an answer.')
+    for (const what of ['reply', 'close', 'reopen'] as const) {
+      expect((await handle(what, 999_999, 'Hello')).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    }
+    expect(await messages()).toMatchObject([{ state: 'Open' }])
+  })
+
+  test('lists messages by state, the newest first', async () => {
+    await contact()
+    api.clock.advance(1000)
+    await ask({})
+    await handle('close', await onlyMessage())
+    const list = async (args: string) => {
+      const { data, errors } = await api.graphql<{ messages: { edges: { node: { origin: string } }[] } }>(
+        `{ messages${args} { edges { node { origin name email subject body createdAt } } } }`,
+        {},
+        { bearer: operatorBearer },
+      )
+      expect(errors).toBeUndefined()
+      return data.messages.edges.map(({ node }) => node.origin)
+    }
+    expect(await list('')).toEqual(['SUPPORT', 'CONTACT'])
+    expect(await list('(state: OPEN)')).toEqual(['SUPPORT'])
+    expect(await list('(state: CLOSED)')).toEqual(['CONTACT'])
+  })
+
+  test('is the operator’s alone', async () => {
+    await contact()
+    const id = await onlyMessage()
+    expect((await handle('close', id, undefined, bearer)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    const list = await api.graphql('{ messages { edges { node { body } } } }', {}, { bearer })
+    expect(list.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    const query = 'query($id: ID!) { node(id: $id) { id } }'
+    const node = await api.graphql(query, { id: globalId('Message', id) }, { bearer })
+    expect(node.data).toEqual({ node: null })
+  })
+})

@@ -1,0 +1,263 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { promoteFromWaitlist } from '../../server/invitations/promoteFromWaitlist.ts'
+import { renderRow } from '../../server/mails/outboxRow.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour } from '../support/clock.ts'
+import { createEncounter, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import {
+  answer,
+  askAs,
+  createOperator,
+  fillSeats,
+  mailsTo,
+  mutate,
+  type Place,
+  readEncounter,
+  readInvitation,
+  readMember,
+} from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+let encounter: Encounter
+let seated: Place[]
+let waiting: Place[]
+
+const start = new Date('2026-11-19T17:00:00.000Z')
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+beforeEach(async () => {
+  api.clock.set(start)
+  encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 20 })
+  const places = await fillSeats(api, encounter, 9)
+  seated = places.slice(0, 6)
+  waiting = places.slice(6)
+})
+afterAll(() => api.close())
+
+const at = <T>(list: T[], index: number): T => {
+  const found = list[index]
+  if (found === undefined) throw new Error(`Nothing at ${index}`)
+  return found
+}
+const giveUp = (place: Place) => answer(api, place.invitation, 'DECLINED')
+const isSeated = async ({ invitation }: Place) => (await readInvitation(api, invitation.id)).seatedAt !== null
+const beforeStart = (milliseconds: number) => new Date(encounter.startsAt.getTime() - milliseconds)
+const promote = ({ invitation }: Place) =>
+  mutate(
+    api,
+    operator,
+    'promoteInvitation',
+    { invitationId: globalId('RosterEntry', invitation.id) },
+    'entry { status isWaitlisted encounter { seatsTaken waitlisted } }',
+  )
+
+describe('a canceled seat', () => {
+  test('goes to the first on the waitlist, by job, with a mail', async () => {
+    await giveUp(at(seated, 3))
+    expect(await Promise.all(waiting.map(isSeated))).toEqual([false, false, false])
+    await api.work()
+    expect(await Promise.all(waiting.map(isSeated))).toEqual([true, false, false])
+    const [mail, ...more] = await mailsTo(api, at(waiting, 0).member, 'promoted')
+    expect(more).toEqual([])
+    if (!mail) throw new Error('No mail')
+    const { text, attachments } = await renderRow(mail, api.deps)
+    expect(text).toContain(`/meet/${at(waiting, 0).invitation.seatToken}`)
+    expect(attachments[0]?.content).toContain('METHOD:REQUEST')
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 6, waitlisted: 2 })
+  })
+
+  test('goes to nobody who left the waitlist', async () => {
+    await giveUp(at(waiting, 0))
+    await giveUp(at(seated, 0))
+    await api.work()
+    expect(await Promise.all(waiting.map(isSeated))).toEqual([false, true, false])
+    expect(await mailsTo(api, at(waiting, 0).member, 'promoted')).toEqual([])
+  })
+
+  test('is not taken by a newcomer while somebody waits', async () => {
+    await giveUp(at(seated, 0))
+    const [newcomer] = await fillSeats(api, encounter, 1)
+    expect(newcomer?.invitation).toMatchObject({ isWaitlisted: true, waitlistNumber: 4 })
+    await api.work()
+    expect(await Promise.all(waiting.map(isSeated))).toEqual([true, false, false])
+  })
+
+  test('is promoted to once, however many workers try', async () => {
+    for (const place of seated.slice(0, 2)) await giveUp(place)
+    const { prisma } = api.deps.database
+    const rounds = Array.from({ length: 6 }, () => promoteFromWaitlist(prisma, encounter.id, api.clock()))
+    const promoted = (await Promise.all(rounds)).reduce((sum, each) => sum + each, 0)
+    expect(promoted).toBe(2)
+    expect(await Promise.all(waiting.map(isSeated))).toEqual([true, true, false])
+    for (const { member } of waiting.slice(0, 2))
+      expect(await mailsTo(api, member, 'promoted')).toHaveLength(1)
+  })
+
+  test.each([
+    ['still promotes 3 hours before the start', 3 * hour, true],
+    ['no promotion after 3 hours before the start', 3 * hour - 1, false],
+  ])('%s', async (_rule, before, expected) => {
+    api.clock.set(beforeStart(before))
+    await giveUp(at(seated, 0))
+    await api.work(['promoteFromWaitlist'])
+    expect(await isSeated(at(waiting, 0))).toBe(expected)
+  })
+
+  test('passes over a paused member, who keeps the place in line and is promoted once resumed', async () => {
+    const { member } = at(waiting, 0)
+    const { prisma } = api.deps.database
+    await prisma.member.update({
+      where: { id: member.id },
+      data: { status: 'Paused', pauseReason: 'Member' },
+    })
+    for (const place of seated.slice(0, 3)) await giveUp(place)
+    await api.work()
+    expect(await Promise.all(waiting.map(isSeated))).toEqual([false, true, true])
+    await prisma.member.update({ where: { id: member.id }, data: { status: 'Active', pauseReason: null } })
+    await api.work(['promoteFromWaitlist'])
+    expect(await isSeated(at(waiting, 0))).toBe(true)
+  })
+})
+
+describe('promoting by hand', () => {
+  test('after that the operator can still promote, out of turn', async () => {
+    api.clock.set(beforeStart(hour))
+    await giveUp(at(seated, 0))
+    await api.work(['promoteFromWaitlist'])
+    const { data } = await promote(at(waiting, 2))
+    expect(data.promoteInvitation).toEqual({
+      entry: { status: 'ACCEPTED', isWaitlisted: false, encounter: { seatsTaken: 6, waitlisted: 2 } },
+    })
+    expect(await mailsTo(api, at(waiting, 2).member, 'promoted')).toHaveLength(1)
+  })
+
+  test('never oversells, and seats only who waits', async () => {
+    expect((await promote(at(waiting, 0))).errors).toMatchObject([{ message: 'Every seat is taken.' }])
+    await giveUp(at(seated, 0))
+    expect((await promote(at(seated, 0))).errors).toMatchObject([
+      { message: 'Only someone on the waitlist can be promoted.' },
+    ])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 5 })
+  })
+})
+
+describe('canceling a seat gained from the waitlist', () => {
+  test.each([
+    ['less than 24 hours ago counts nothing', 24 * hour - 1, 0],
+    ['24 hours ago or more counts', 24 * hour, 1],
+  ])('%s', async (_rule, after, cancellations) => {
+    api.clock.set(beforeStart(3 * day))
+    await giveUp(at(seated, 0))
+    await api.work()
+    api.clock.advance(after)
+    await giveUp(at(waiting, 0))
+    expect(await readMember(api, at(waiting, 0).member.id)).toMatchObject({ cancellations })
+  })
+
+  test('leaving the waitlist counts nothing, however late', async () => {
+    api.clock.set(beforeStart(hour))
+    await giveUp(at(waiting, 0))
+    expect(await readMember(api, at(waiting, 0).member.id)).toMatchObject({ cancellations: 0 })
+    expect(await mailsTo(api, at(waiting, 0).member, 'seatReleased')).toEqual([])
+  })
+})
+
+describe('what a member sees', () => {
+  type Lists = {
+    viewer: Record<
+      'waitlistedInvitations' | 'upcomingEncounters',
+      { edges: { node: { encounter: { name: string }; [field: string]: unknown } }[] }
+    > & { happeningNow: { canJoin: boolean }[]; engagement: unknown }
+  }
+  const read = async (member: Member) => {
+    const node = 'edges { node { encounter { name } isWaitlisted waitlistPosition canJoin joinUrl } }'
+    const reply = await askAs<Lists>(
+      api,
+      member,
+      `{ viewer { waitlistedInvitations { ${node} } upcomingEncounters { ${node} }
+        happeningNow { canJoin joinUrl encounter { name } } engagement { cancellations expired noShows } } }`,
+    )
+    expect(reply.errors).toBeUndefined()
+    return reply.data.viewer
+  }
+
+  test('a waitlisted invitation with its place in line, which moves up', async () => {
+    const last = at(waiting, 2)
+    const place = async () => (await read(last.member)).waitlistedInvitations.edges[0]?.node
+    expect(await place()).toMatchObject({ isWaitlisted: true, waitlistPosition: 3, joinUrl: null })
+    await giveUp(at(waiting, 1))
+    expect(await place()).toMatchObject({ waitlistPosition: 2 })
+    expect((await read(last.member)).upcomingEncounters.edges).toEqual([])
+  })
+
+  test('Upcoming holds future starts only', async () => {
+    const { member } = at(seated, 0)
+    api.clock.set(beforeStart(1))
+    expect((await read(member)).upcomingEncounters.edges).toHaveLength(1)
+    api.clock.advance(1)
+    expect((await read(member)).upcomingEncounters.edges).toEqual([])
+  })
+
+  test('from the start until the end the encounter stays reachable as happening now', async () => {
+    const { member, invitation } = at(seated, 0)
+    api.clock.set(beforeStart(1))
+    expect((await read(member)).happeningNow).toEqual([])
+    const joinUrl = `${api.deps.config.appUrl}/meet/${invitation.seatToken}`
+    for (const instant of [encounter.startsAt, new Date(encounter.endsAt.getTime() - 1)]) {
+      api.clock.set(instant)
+      expect((await read(member)).happeningNow).toEqual([
+        { canJoin: true, joinUrl, encounter: { name: encounter.name } },
+      ])
+    }
+    api.clock.set(encounter.endsAt)
+    expect((await read(member)).happeningNow).toEqual([])
+    expect((await read(at(waiting, 0).member)).happeningNow).toEqual([])
+  })
+
+  test('canJoin and our own address of the seat only from 5 minutes before the start', async () => {
+    const { member, invitation } = at(seated, 0)
+    const seat = async () => (await read(member)).upcomingEncounters.edges[0]?.node
+    api.clock.set(beforeStart(5 * 60_000 + 1))
+    expect(await seat()).toMatchObject({ canJoin: false, joinUrl: null })
+    api.clock.advance(1)
+    expect(await seat()).toMatchObject({
+      canJoin: true,
+      joinUrl: `${api.deps.config.appUrl}/meet/${invitation.seatToken}`,
+    })
+  })
+
+  test('each list at the cost of one statement, however long', async () => {
+    const { member } = at(waiting, 2)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const statements = async (fields: string) => {
+      const bearer = await signIn(api, member)
+      query.mockClear()
+      const { errors } = await api.graphql(`{ viewer { id ${fields} } }`, {}, { bearer })
+      expect(errors).toBeUndefined()
+      return query.mock.calls.length
+    }
+    const all = 'id status isWaitlisted waitlistPosition canJoin joinUrl encounter { name startsAt }'
+    const bare = await statements('')
+    for (const list of ['waitlistedInvitations', 'upcomingEncounters'])
+      expect(await statements(`${list} { edges { node { ${all} } } }`), list).toBe(bare + 1)
+    expect(await statements(`happeningNow { ${all} }`)).toBe(bare + 1)
+    expect(await statements('engagement { cancellations expired noShows }')).toBe(bare)
+    query.mockRestore()
+  })
+
+  test('the counts of engagement', async () => {
+    const { member } = at(seated, 0)
+    await api.deps.database.prisma.member.update({
+      where: { id: member.id },
+      data: { cancellations: 3, expired: 2, noShows: 1 },
+    })
+    expect((await read(member)).engagement).toEqual({ cancellations: 3, expired: 2, noShows: 1 })
+  })
+})

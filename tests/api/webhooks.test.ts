@@ -1,0 +1,302 @@
+import { Agent, request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { queueMail } from '../../server/mail.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createMember } from '../support/factories.ts'
+
+const user = 'postmark'
+const password = 'pass:with a colon'
+const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`
+
+let api: TestApi
+let member: Member
+let messageId: string
+let count = 0
+
+beforeAll(async () => {
+  api = await startApi({ POSTMARK_WEBHOOK_USER: user, POSTMARK_WEBHOOK_PASSWORD: password })
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query('TRUNCATE outbox_mails, suppressed_addresses')
+  member = await createMember(api)
+  messageId = `0a129aee-e1cd-480d-b08d-4f48548ff48${count++}`
+  await sent(messageId)
+})
+afterAll(() => api.close())
+
+const db = () => api.deps.database.prisma
+const suppression = () => db().suppressedAddress.findUnique({ where: { email: member.email } })
+const deliveryState = async () =>
+  (await db().outboxMail.findUniqueOrThrow({ where: { providerMessageId: messageId } })).deliveryState
+
+const sent = (providerMessageId: string) =>
+  db().outboxMail.create({
+    data: {
+      key: `sent:${providerMessageId}`,
+      memberId: member.id,
+      toAddress: member.email,
+      template: 'membershipResumed',
+      data: { username: member.username },
+      state: 'Sent',
+      createdAt: api.clock(),
+      sentAt: api.clock(),
+      providerMessageId,
+    },
+  })
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${api.url}/webhooks/postmark`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: basic(`${user}:${password}`), ...headers },
+    body,
+  })
+
+/** Posts pieces without saying how long they are together; resolves with the status, once the reply has ended. */
+const postInChunks = (pieces: readonly string[], agent = new Agent()) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const request = httpRequest(`${api.url}/webhooks/postmark`, {
+      method: 'POST',
+      agent,
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: basic(`${user}:${password}`),
+        'Transfer-Encoding': 'chunked',
+      },
+    })
+    request.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)))
+    request.on('error', reject)
+    for (const piece of pieces) request.write(piece)
+    request.end()
+  })
+
+/** Reports as in Postmark's documentation. */
+const delivery = () => ({
+  RecordType: 'Delivery',
+  ServerID: 23,
+  MessageStream: 'outbound',
+  MessageID: messageId,
+  Recipient: member.email,
+  Tag: 'welcome-email',
+  DeliveredAt: '2026-11-19T17:01:00Z',
+  Details: 'Test delivery webhook details',
+  Metadata: { mail: '1-abc' },
+})
+const bounce = (Type = 'HardBounce', Inactive = true) => ({
+  RecordType: 'Bounce',
+  MessageStream: 'outbound',
+  ID: 4323372,
+  Type,
+  TypeCode: 1,
+  Name: 'Hard bounce',
+  Tag: '',
+  MessageID: messageId,
+  Metadata: {},
+  ServerID: 23,
+  Description: 'The server was unable to deliver your message.',
+  Details: 'Test bounce details',
+  Email: member.email.toUpperCase(),
+  From: 'hello@encounters.example',
+  BouncedAt: '2026-11-19T17:01:00Z',
+  DumpAvailable: true,
+  Inactive,
+  CanActivate: true,
+  Subject: 'Test subject',
+})
+const complaint = () => ({ ...bounce('SpamComplaint'), RecordType: 'SpamComplaint', TypeCode: 512 })
+const subscription = (SuppressSending: boolean, more: Record<string, unknown> = {}) => ({
+  RecordType: 'SubscriptionChange',
+  MessageID: messageId,
+  ServerID: 23,
+  MessageStream: 'outbound',
+  ChangedAt: '2026-11-19T17:01:00Z',
+  Recipient: member.email,
+  Origin: 'Recipient',
+  SuppressSending,
+  SuppressionReason: SuppressSending ? 'ManualSuppression' : null,
+  Tag: '',
+  Metadata: {},
+  ...more,
+})
+const report = (event: unknown) => post(JSON.stringify(event))
+
+describe('the address', () => {
+  test('does not exist unless configured', async () => {
+    const plain = await startApi()
+    const response = await fetch(`${plain.url}/webhooks/postmark`, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(404)
+    await plain.close()
+  })
+
+  test.each([
+    ['no credentials', ''],
+    ['a wrong password', basic(`${user}:wrong`)],
+    ['a wrong user', basic(`someone:${password}`)],
+    ['another scheme', `Bearer ${user}:${password}`],
+    ['what is not base64', 'Basic ****'],
+  ])('refuses %s, and changes nothing', async (_what, Authorization) => {
+    const response = await post(JSON.stringify(complaint()), { Authorization })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toMatch(/^Basic /)
+    expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect(await suppression()).toBeNull()
+  })
+
+  test('takes POST alone, and JSON alone', async () => {
+    expect((await fetch(`${api.url}/webhooks/postmark`)).status).toBe(405)
+    expect((await post('{}', { 'Content-Type': 'text/plain' })).status).toBe(415)
+  })
+
+  test.each([
+    ['not JSON', '{"RecordType":'],
+    ['no object', '"Delivery"'],
+    ['without a kind', '{}'],
+    ['a kind with its fields missing', '{"RecordType":"Bounce"}'],
+    ['an id no provider makes', '{"RecordType":"Delivery","MessageID":"a\\u0000b"}'],
+    ['an address that is none', JSON.stringify({ RecordType: 'SpamComplaint', MessageID: 'a', Email: 'x' })],
+  ])('answers 400 to a body that is %s', async (_what, body) => {
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'BAD_INPUT' })
+  })
+
+  test('takes a body up to 100 KB and refuses a longer one, its length announced or not', async () => {
+    const padded = (length: number) => {
+      const bare = JSON.stringify({ ...delivery(), Details: '' })
+      return JSON.stringify({ ...delivery(), Details: 'x'.repeat(length - bare.length) })
+    }
+    expect((await post(padded(100_000))).status).toBe(204)
+    expect((await post(padded(100_001))).status).toBe(413)
+    expect(await postInChunks([padded(60_000), padded(60_000)])).toBe(413)
+  })
+
+  test('answers the next report on a connection whose last one was too long', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const piece = 'x'.repeat(50_000)
+    expect(
+      await postInChunks(
+        Array.from({ length: 8 }, () => piece),
+        agent,
+      ),
+    ).toBe(413)
+    expect(await postInChunks([JSON.stringify(delivery())], agent)).toBe(204)
+    agent.destroy()
+    expect(await deliveryState()).toBe('Delivered')
+  })
+})
+
+describe('reports of a mail', () => {
+  test('show what became of it, by the provider’s message id', async () => {
+    expect((await report(delivery())).status).toBe(204)
+    expect(await deliveryState()).toBe('Delivered')
+    expect(await suppression()).toBeNull()
+  })
+
+  test('change nothing about a mail that is not ours, nor when opened or clicked', async () => {
+    expect((await report({ ...delivery(), MessageID: 'unknown' })).status).toBe(204)
+    expect((await report({ ...delivery(), RecordType: 'Open' })).status).toBe(204)
+    expect((await report({ ...delivery(), RecordType: 'Click' })).status).toBe(204)
+    expect(await deliveryState()).toBeNull()
+  })
+
+  test('twice are once', async () => {
+    await report(bounce())
+    const first = await suppression()
+    api.clock.advance(1000)
+    await report(bounce())
+    expect(await suppression()).toEqual(first)
+    expect(await deliveryState()).toBe('Bounced')
+  })
+
+  test('in any order end in the same last word', async () => {
+    const soft = bounce('SoftBounce', false)
+    for (const order of [
+      [soft, delivery(), complaint()],
+      [complaint(), delivery(), soft],
+      [delivery(), complaint(), bounce()],
+      [bounce(), complaint(), delivery()],
+    ]) {
+      await db().outboxMail.updateMany({ data: { deliveryState: null } })
+      for (const event of order) await report(event)
+      expect(await deliveryState()).toBe('Complained')
+    }
+    await db().outboxMail.updateMany({ data: { deliveryState: null } })
+    for (const event of [bounce(), delivery()]) await report(event)
+    expect(await deliveryState()).toBe('Bounced')
+  })
+
+  test('a passing trouble shows but stops nothing', async () => {
+    await report(bounce('SoftBounce', false))
+    expect(await deliveryState()).toBe('SoftBounce')
+    expect(await suppression()).toBeNull()
+  })
+})
+
+describe('further mail to the address', () => {
+  async function stateOfNext(): Promise<string> {
+    const key = `next:${messageId}`
+    await queueMail(
+      db(),
+      api.deps,
+      {
+        key,
+        to: member.email,
+        memberId: member.id,
+        template: 'membershipResumed',
+        data: { username: 'Ada' },
+      },
+      api.clock(),
+    )
+    await api.work()
+    return (await db().outboxMail.findUniqueOrThrow({ where: { key } })).state
+  }
+
+  test.each([
+    ['a hard bounce', () => bounce(), 'HardBounce'],
+    ['a bounce that made the provider give up the address', () => bounce('BadEmailAddress'), 'HardBounce'],
+    ['a spam complaint', () => complaint(), 'SpamComplaint'],
+    ['a suppression by hand', () => subscription(true), 'Manual'],
+    [
+      'a suppression for a complaint',
+      () => subscription(true, { SuppressionReason: 'SpamComplaint' }),
+      'SpamComplaint',
+    ],
+  ])('is stopped by %s', async (_what, event, reason) => {
+    expect((await report(event())).status).toBe(204)
+    expect(await suppression()).toMatchObject({ reason })
+    expect(await stateOfNext()).toBe('Suppressed')
+  })
+
+  test('of an account goes on after unsubscribing from invitations at the provider, whose choice shows', async () => {
+    await report(subscription(true, { MessageStream: 'broadcast' }))
+    expect(await suppression()).toMatchObject({ reason: 'Unsubscribe' })
+    expect(await db().member.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({
+      wantsInvitationMail: false,
+      wantsNewsMail: false,
+    })
+    expect(await stateOfNext()).toBe('Sent')
+  })
+
+  test('a complaint outweighs an unsubscription, and not the other way round', async () => {
+    await report(subscription(true, { MessageStream: 'broadcast' }))
+    await report(complaint())
+    expect(await suppression()).toMatchObject({ reason: 'SpamComplaint' })
+    await report(subscription(true, { MessageStream: 'broadcast' }))
+    expect(await suppression()).toMatchObject({ reason: 'SpamComplaint' })
+  })
+
+  test('goes on once the provider lets the address through again', async () => {
+    await report(bounce())
+    await report(subscription(false))
+    expect(await suppression()).toBeNull()
+    expect(await stateOfNext()).toBe('Sent')
+  })
+
+  test('letting account mail through again does not take back an unsubscription', async () => {
+    await report(subscription(true, { MessageStream: 'broadcast' }))
+    await report(subscription(false))
+    expect(await suppression()).toMatchObject({ reason: 'Unsubscribe' })
+    await report(subscription(false, { MessageStream: 'broadcast' }))
+    expect(await suppression()).toBeNull()
+  })
+})

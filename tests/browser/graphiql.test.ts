@@ -1,0 +1,35 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '../support/api.ts'
+import { openBrowser, openVisitor } from '../support/browser.ts'
+
+let api: TestApi
+let browser: Browser
+
+beforeAll(async () => {
+  api = await startApi({}, () => new Date())
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await api.close()
+})
+
+test('GraphiQL loads from our own files alone, opens with examples and runs one', async () => {
+  const visitor = await openVisitor(browser, api.url)
+  const page = await visitor.newPage()
+  const foreign: string[] = []
+  const problems: string[] = []
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(api.url))
+      foreign.push(request.url())
+  })
+  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()))
+  await page.goto('/graphql')
+  await page.getByRole('tab').nth(3).waitFor()
+  await page.getByRole('button', { name: /Execute query/ }).click()
+  await page.locator('.result-window').getByText('If the address matches a member account').waitFor()
+  expect(foreign).toEqual([])
+  expect(problems).toEqual([])
+  await visitor.close()
+})

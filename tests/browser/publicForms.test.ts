@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type TestApi } from '../support/api.ts'
+import { openBrowser, openVisitor } from '../support/browser.ts'
+import { createMember, createRequest } from '../support/factories.ts'
+
+let api: TestApi
+let browser: Browser
+let page: Page
+let problems: string[]
+
+beforeAll(async () => {
+  api = await startApi({}, () => new Date())
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await api.close()
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  const visitor = await openVisitor(browser, api.url, { width: 390 })
+  page = await visitor.newPage()
+  problems = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()))
+})
+afterEach(() => page.context().close())
+
+const failure = 'Something went wrong. Please try again.'
+
+/** Cuts the page off from the server, as a train tunnel does, and waits for the sentence. */
+async function sendOffline(action: string, sentence: string): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: action }).click()
+  await page.getByRole('alert').getByText(sentence).waitFor()
+  await page.context().setOffline(false)
+}
+
+/** Lets the server fail once in its own words. */
+async function sendToBrokenServer(action: string, sentence: string): Promise<void> {
+  const errors = [{ message: sentence, extensions: { code: 'UNAVAILABLE' } }]
+  const fail = { status: 503, contentType: 'application/json', body: JSON.stringify({ errors }) }
+  await page.route('**/graphql', (route) => route.fulfill(fail), { times: 1 })
+  await page.getByRole('button', { name: action }).click()
+  await page.getByRole('alert').getByText(sentence).waitFor()
+}
+
+/** A request that failed shows in the console by itself; nothing else may. */
+const expectNoOtherProblems = () =>
+  expect(problems.filter((problem) => !/Failed to load resource/.test(problem))).toEqual([])
+
+const busy = 'The service is busy just now. Please try again in a moment.'
+
+test('contact', async () => {
+  await page.goto('/contact')
+  await page.getByRole('link', { name: 'hello@encounters.example' }).waitFor()
+  await page.getByLabel('Name').fill('Rosa')
+  await page.getByLabel('Email').fill('rosa')
+  await page.getByLabel('Email').blur()
+  await page.getByLabel('Subject').selectOption('General Inquiry')
+  await page.getByText('A valid email is required.').waitFor()
+  await page.getByLabel('Message').fill('Is there parking?')
+  expect(await page.getByRole('button', { name: 'Send Message' }).isDisabled()).toBe(true)
+  await page.getByLabel('Email').fill(' Rosa@Example.org ')
+  await sendToBrokenServer('Send Message', busy)
+  await sendOffline('Send Message', failure)
+  expect(await page.getByLabel('Message').inputValue()).toBe('Is there parking?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText("Thanks for reaching out! We'll be in touch.").waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('')
+  expect(
+    await api.deps.database.prisma.message.findMany({ where: { email: 'rosa@example.org' } }),
+  ).toMatchObject([
+    { name: 'Rosa', subject: 'General Inquiry', body: 'Is there parking?', origin: 'Contact' },
+  ])
+  expectNoOtherProblems()
+})
+
+test('early access, by keyboard alone', async () => {
+  await page.goto('/early-access')
+  const send = page.getByRole('button', { name: 'Request Early Access' })
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  while ((await focused()) !== 'email') await page.keyboard.press('Tab')
+  await page.keyboard.type('sam')
+  await page.keyboard.press('Enter')
+  await page.getByText('Valid email is required.').waitFor()
+  expect(await focused()).toBe('email')
+  await page.keyboard.press('End')
+  await page.keyboard.type('@example.org')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Sam')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Curious.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.getByText("Thank you for your interest. We'll be in touch.").waitFor()
+  expect(await api.deps.database.prisma.earlyAccessRequest.findMany()).toMatchObject([
+    { email: 'sam@example.org', name: 'Sam', notes: 'Curious.', state: 'Requested' },
+  ])
+  expect(problems).toEqual([])
+})
+
+test('early access when the server or the network fails', async () => {
+  await page.goto('/early-access')
+  await page.getByLabel('Email').fill('kim@example.org')
+  await sendToBrokenServer('Request Early Access', busy)
+  await sendOffline('Request Early Access', failure)
+  expect(await page.getByLabel('Email').inputValue()).toBe('kim@example.org')
+  expectNoOtherProblems()
+})
+
+test('an invited person creates a profile', async () => {
+  const member = await createMember(api)
+  const { email } = await createRequest(api)
+  await page.goto(`/create-profile?${new URLSearchParams({ email })}`)
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
+  await page.getByLabel('Username').fill(member.username)
+  await page.getByText('This username is already taken.').waitFor()
+  await page.getByRole('button', { name: 'Create Profile' }).click()
+  await page.getByText('Location is required.').waitFor()
+  await page.getByLabel('Username').fill('Bastard')
+  await page.getByText('Inappropriate language is not allowed.').waitFor()
+  await page.getByLabel('Username').fill('Rosalind')
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByText('This email is already in use.').waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Preferred location').selectOption('Metro Detroit')
+  await page.getByLabel('Gender identity').selectOption('Woman')
+  await page.getByLabel('Age range').selectOption('25-34')
+  await page.getByLabel('35-44').check()
+  await page.getByRole('button', { name: 'Create Profile' }).click()
+  await page.getByText('You must agree before creating an account.').waitFor()
+  await page.getByLabel(/18 or older/).check()
+  await sendToBrokenServer('Create Profile', busy)
+  await sendOffline('Create Profile', failure)
+  await page.getByRole('button', { name: 'Create Profile' }).click()
+  await page.getByText('If the email you provided is on the early access list').waitFor()
+  const created = { where: { email }, include: { preferredAgeRanges: true } }
+  expect(await api.deps.database.prisma.member.findFirst(created)).toMatchObject({
+    username: 'Rosalind',
+    ageRangeId: 2,
+    preferredAgeRanges: [{ ageRangeId: 3 }],
+  })
+  expectNoOtherProblems()
+})
+
+test('choices that did not load are loaded again on request', async () => {
+  await page.route('**/graphql', (route) => route.abort(), { times: 1 })
+  await page.goto('/create-profile')
+  await page.getByText('The choices below could not be loaded.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByLabel('Gender identity').selectOption('Non-binary')
+  expectNoOtherProblems()
+})
+
+test('login, when the server or the network fails', async () => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByRole('button', { name: 'Send Login Link' }).click()
+  await page.getByText('Please enter a valid email address.').waitFor()
+  await page.getByLabel('Email').fill('nobody@example.org')
+  await sendToBrokenServer('Send Login Link', busy)
+  await sendOffline('Send Login Link', 'There was a problem sending your link.')
+  await page.getByRole('button', { name: 'Send Login Link' }).click()
+  await page.getByText('If the address matches a member account').waitFor()
+  expectNoOtherProblems()
+})
+
+test('what was typed before the script arrived is not lost', async () => {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/contact-*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByLabel('Name').fill('Early Bird')
+  await page.getByLabel('Subject').selectOption('Other')
+  await page.getByLabel('Email').fill('early@example.org')
+  arrived.resolve()
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Message').fill('Hello there')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText("Thanks for reaching out! We'll be in touch.").waitFor()
+  expect(
+    await api.deps.database.prisma.message.findMany({ where: { email: 'early@example.org' } }),
+  ).toMatchObject([{ name: 'Early Bird', subject: 'Other' }])
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,167 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicPaths } from '../../client/screens/public/publicPaths.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { openBrowser, openVisitor } from '../support/browser.ts'
+
+let api: TestApi
+let browser: Browser
+
+beforeAll(async () => {
+  api = await startApi({ APP_URL: 'https://encounters.example' }, () => new Date())
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await api.close()
+})
+
+const looks = ([390, 1280] as const).flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
+)
+
+/** Counts layout shifts from the first byte of a document on. */
+function countShifts(): void {
+  const counted = window as Window & { shifted?: number }
+  counted.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value = 0, hadRecentInput = false } = entry as { value?: number; hadRecentInput?: boolean }
+      if (!hadRecentInput) counted.shifted = (counted.shifted ?? 0) + value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as Window & { shifted?: number }).shifted ?? Number.NaN)
+
+test.each(looks)(
+  'every page at $width px, $scheme: axe finds nothing, nothing shifts, nothing complains',
+  async (look) => {
+    const visitor = await openVisitor(browser, api.url, look)
+    await visitor.addInitScript(countShifts)
+    const page = await visitor.newPage()
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+    page.on('console', (line) => line.type() === 'error' && problems.push(`${page.url()}: ${line.text()}`))
+    for (const path of publicPaths.filter((each) => each !== '/magic-login')) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      for (const closed of await page.locator('summary').all()) await closed.click()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await shiftsOf(page), `layout shift on ${path}`).toBeLessThan(0.01)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `sideways scroll on ${path}`).toBeLessThanOrEqual(0)
+    }
+    expect(problems).toEqual([])
+    await visitor.close()
+  },
+)
+
+test('a visitor wanders through every link of the navigation, which closes on a phone', async () => {
+  const visitor = await openVisitor(browser, api.url, { width: 390 })
+  const page = await visitor.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()))
+  await page.goto('/')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  for (const [words, path] of Object.entries({
+    Encounters: '/encounters',
+    About: '/about',
+    FAQ: '/faq',
+    Contact: '/contact',
+    Join: '/join',
+    'Sign In': '/login',
+    Home: '/',
+  })) {
+    await page.evaluate(() => window.scrollTo(0, 500))
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await navigation.getByRole('link', { name: words }).click()
+    await page.waitForURL(`${api.url}${path}`)
+    await expect.poll(() => navigation.isVisible()).toBe(false)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  }
+  expect(problems).toEqual([])
+  await visitor.close()
+})
+
+test('the button at the bottom of /join leads to early access on a phone, and covers nothing', async () => {
+  const visitor = await openVisitor(browser, api.url, { width: 390 })
+  const page = await visitor.newPage()
+  await page.goto('/join')
+  const link = page.getByRole('link', { name: 'Request Early Access' })
+  expect(await link.count()).toBe(1)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const [bar, copyright] = [await link.boundingBox(), await page.getByText('© 2025').boundingBox()]
+  expect((copyright?.y ?? 0) + (copyright?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await link.click()
+  await page.waitForURL('**/early-access')
+  await visitor.close()
+})
+
+test('without JavaScript every page is read and left by its links, and the menu opens', async () => {
+  const visitor = await browser.newContext({
+    baseURL: api.url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await visitor.newPage()
+  for (const path of publicPaths) {
+    await page.goto(path)
+    expect(await page.locator('h1').isVisible()).toBe(true)
+  }
+  await page.goto('/contact')
+  // Playwright's search for text leaves out what is in a noscript.
+  await page.locator('main noscript p').waitFor()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+  await page.waitForURL('**/faq')
+  await page.getByText('How do I get support?').click()
+  await page.getByRole('link', { name: 'Go to the contact page' }).click()
+  await page.waitForURL('**/contact')
+  await visitor.close()
+})
+
+test('browsers take the speculation rules of the header', async () => {
+  const visitor = await openVisitor(browser, api.url)
+  const page = await visitor.newPage()
+  const rules = page.waitForResponse('**/speculationrules.json')
+  await page.goto('/')
+  expect((await rules).headers()['content-type']).toBe('application/speculationrules+json')
+  const ahead = visitor.waitForEvent('request', (request) => request.url().endsWith('/contact'))
+  await page.getByRole('link', { name: 'Contact' }).hover()
+  expect((await ahead).headers()['sec-purpose']).toContain('prefetch')
+  await visitor.close()
+})
+
+test('the site knows its own address, which no page leaves open', async () => {
+  const texts = await Promise.all(
+    [...publicPaths, '/sitemap.xml', '/robots.txt'].map(async (path) => {
+      const response = await fetch(api.url + path)
+      expect(response.status).toBe(200)
+      return [path, await response.text()] as const
+    }),
+  )
+  expect(texts.filter(([, text]) => text.includes('.invalid')).map(([path]) => path)).toEqual([])
+  const { '/sitemap.xml': sitemap, '/robots.txt': robots } = Object.fromEntries(texts)
+  expect([...(sitemap ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+    publicPaths.filter((path) => path !== '/magic-login').map((path) => `https://encounters.example${path}`),
+  )
+  expect(robots).toContain('Sitemap: https://encounters.example/sitemap.xml')
+})
+
+test('the pictures a page names are there and are what they say', async () => {
+  for (const [path, width, height] of [
+    ['/og.png', 1200, 630],
+    ['/apple-touch-icon.png', 180, 180],
+    ['/icon-192.png', 192, 192],
+    ['/icon-512.png', 512, 512],
+  ] as const) {
+    const response = await fetch(api.url + path)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const header = new DataView(await response.arrayBuffer())
+    expect([header.getUint32(16), header.getUint32(20)]).toEqual([width, height])
+  }
+})

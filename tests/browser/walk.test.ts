@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningWorker, startWorker } from '../../server/jobs/runner.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { openBrowser, openVisitor } from '../support/browser.ts'
+import { hour } from '../support/clock.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+
+let api: TestApi
+let worker: RunningWorker
+let browser: Browser
+
+beforeAll(async () => {
+  // A browser lives in real time, and so does the service it talks to.
+  api = await startApi({}, () => new Date())
+  worker = await startWorker(api.deps)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await worker.stop()
+  await api.close()
+})
+
+test.each([390, 1280] as const)(
+  'a member logs in by mail, accepts an invitation and logs out (%i px)',
+  async (width) => {
+    const member = await createMember(api)
+    const encounter = await createEncounter(api, { name: `Table for twelve ${width}` })
+    await invite(api, member, encounter, { expiresAt: new Date(Date.now() + 50 * hour) })
+    const visitor = await openVisitor(browser, api.url, { width })
+    const page = await visitor.newPage()
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (line) => line.type() === 'error' && problems.push(line.text()))
+
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Not a Match. A Real Encounter.' }).waitFor()
+    if (width === 390) await page.getByRole('button', { name: /menu/i }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Sign In' }).click()
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByRole('button', { name: 'Send Login Link' }).click()
+    await page.getByText('If the address matches a member account').waitFor()
+
+    await expect.poll(() => mailboxLinks(member.email), { timeout: 20_000 }).toHaveLength(1)
+    const [link = ''] = await mailboxLinks(member.email)
+    await page.goto(link.slice(link.indexOf('/magic-login')))
+    await page.waitForURL('**/member/dashboard')
+    await page.getByRole('heading', { name: `Welcome, ${member.username}!` }).waitFor()
+    await page.getByText('2 days remaining').waitFor()
+
+    await page.getByRole('button', { name: `Accept ${encounter.name}` }).click()
+    await page.getByText("Success! You're in. You'll receive a reminder before the event.").waitFor()
+    expect(
+      await api.deps.database.prisma.invitation.findFirst({ where: { memberId: member.id } }),
+    ).toMatchObject({
+      status: 'Accepted',
+      isWaitlisted: false,
+    })
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|member/i.test(key))),
+    ).toEqual([])
+    expect(
+      await api.deps.database.prisma.session.count({ where: { memberId: member.id, revokedAt: null } }),
+    ).toBe(0)
+    expect(problems).toEqual([])
+    await visitor.close()
+  },
+)
+
+async function mailboxLinks(to: string): Promise<string[]> {
+  const response = await fetch(`${api.url}/mailbox.json?to=${encodeURIComponent(to)}`)
+  const mails: { links: string[] }[] = await response.json()
+  return mails.flatMap(({ links }) => links.filter((link) => link.includes('/magic-login')))
+}

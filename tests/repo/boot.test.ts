@@ -1,0 +1,155 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEmptyDatabase } from '../support/database.ts'
+import { type Program, runProgram } from '../support/program.ts'
+
+let folder: string
+let dataDir: string
+let programs: Program[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'encounters-boot-'))
+  // PostgreSQL's own user, where the tests run as root, must be able to walk in.
+  await chmod(folder, 0o711)
+  dataDir = join(folder, 'data')
+  programs = []
+})
+
+afterEach(async () => {
+  for (const { child, ended } of programs) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  await rm(folder, { recursive: true })
+})
+
+function run(env: Record<string, string>, file = 'server/main.ts'): Program {
+  const program = runProgram(file, { PORT: '0', DATA_DIR: dataDir, DEMO: '0', ...env })
+  programs.push(program)
+  return program
+}
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  const program = run(env)
+  expect(await program.ended).toBe(1)
+  expect(program.output()).not.toMatch(/^\s+at /m)
+  return program.output()
+}
+
+const outside = (url: string): Record<string, string> => ({
+  DATABASE_URL: url,
+  SESSION_SECRET: 'x'.repeat(32),
+})
+
+describe('a start that cannot succeed', () => {
+  it('names each wrong setting and touches nothing', async () => {
+    expect(await refusal({ PORT: 'http', ROLE: 'boss' })).toMatch(
+      /PORT must be[\s\S]*ROLE must be all, web or worker/,
+    )
+    await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
+  })
+
+  it('wants SESSION_SECRET beside DATABASE_URL', async () => {
+    expect(await refusal({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' })).toContain(
+      'SESSION_SECRET must be set',
+    )
+  })
+
+  it('says when no PostgreSQL answers', async () => {
+    const said = await refusal(outside('postgresql://user:hunter2@127.0.0.1:1/none'))
+    expect(said).toMatch(/No database at 127.0.0.1:1\/none: .*ECONNREFUSED.* Check DATABASE_URL/)
+    expect(said).not.toContain('hunter2')
+  })
+
+  it('says which setting frees it from a taken port, and touches nothing', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await new Promise((done) => holder.once('listening', done))
+    const address = holder.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    expect(await refusal({ PORT: port })).toContain(`Port ${port} is taken: set PORT`)
+    await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
+    holder.close()
+  })
+
+  it('leaves a data folder of a newer PostgreSQL alone', async () => {
+    await mkdir(join(dataDir, 'postgres'), { recursive: true })
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '99\n')
+    expect(await refusal({})).toMatch(/newer version, PostgreSQL 99[\s\S]*Nothing was changed/)
+    expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
+  })
+
+  it('leaves a database of a newer release alone', async () => {
+    const database = await createEmptyDatabase()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`CREATE TABLE _prisma_migrations (id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL,
+      finished_at timestamptz, migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
+      started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`)
+    await client.query(`INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+      VALUES ('1', 'x', now(), '29990101000000_future', 1)`)
+    expect(await refusal(outside(database.url))).toMatch(
+      /newer version of Encounters: it has 29990101000000_future/,
+    )
+    const { rows } = await client.query(`SELECT to_regclass('members') AS members`)
+    expect(rows).toEqual([{ members: null }])
+    await client.end()
+    await database.drop()
+  })
+
+  it('does not migrate by itself where several processes share a database', async () => {
+    const database = await createEmptyDatabase()
+    expect(await refusal({ ...outside(database.url), ROLE: 'web' })).toContain('Run: npm run migrate')
+    await database.drop()
+  })
+})
+
+describe('the embedded database', () => {
+  it('keeps its data and secrets, serves one process, and survives a killed one', async () => {
+    const first = run({})
+    const [, address] = await first.says(/ready at (\S+)/)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    expect((await stat(join(dataDir, 'session.secret'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600)
+    const secret = await readFile(join(dataDir, 'session.secret'), 'utf8')
+
+    expect(await refusal({})).toContain('in use by another running copy')
+    first.child.kill('SIGKILL')
+    await first.ended
+
+    const second = run({})
+    await second.says(/ready at/)
+    expect(await readFile(join(dataDir, 'session.secret'), 'utf8')).toBe(secret)
+    second.child.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+  })
+
+  it('forgets the mark of a server that is gone', async () => {
+    const first = run({})
+    await first.says(/ready at/)
+    const mark = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), mark)
+    const second = run({})
+    await second.says(/ready at/)
+  })
+})
+
+describe('several processes on one database', () => {
+  it('run as web and worker once it is migrated, and each ends on SIGTERM', async () => {
+    const database = await createEmptyDatabase()
+    const migration = run(outside(database.url), 'prisma/migrate.ts')
+    expect(await migration.ended).toBe(0)
+    const web = run({ ...outside(database.url), ROLE: 'web' })
+    const worker = run(outside(database.url), 'server/worker.ts')
+    await Promise.all([web.says(/ready at/), worker.says(/worker is running/)])
+    for (const { child } of [web, worker]) child.kill('SIGTERM')
+    expect(await Promise.all([web.ended, worker.ended])).toEqual([0, 0])
+    await database.drop()
+  })
+})

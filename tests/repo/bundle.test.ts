@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { publicPaths } from '../../client/screens/public/publicPaths.ts'
+
+const site = 'dist/client'
+const kilobyte = 1024
+const formPages = ['/login', '/magic-login', '/contact', '/early-access', '/create-profile']
+const staticPages = publicPaths.filter((path) => !formPages.includes(path))
+
+let relayChunks: string[]
+
+beforeAll(async () => {
+  const scripts = (await readdir(join(site, 'assets'))).filter((file) => file.endsWith('.js'))
+  const texts = await Promise.all(scripts.map((file) => readFile(join(site, 'assets', file), 'utf8')))
+  relayChunks = scripts.filter((_, index) => texts[index]?.includes('commitMutation'))
+})
+
+/** Every script a document names, and what those import in turn, without what they load later. */
+async function scriptsOf(path: string): Promise<string[]> {
+  const html = await readFile(join(site, path, 'index.html'), 'utf8')
+  const named = [...html.matchAll(/<(?:script|link)[^>]*?(?:src|href)="([^"]+\.js)"/g)].map(
+    ([, file]) => file ?? '',
+  )
+  const found = new Set<string>()
+  const follow = async (file: string): Promise<void> => {
+    if (found.has(file)) return
+    found.add(file)
+    const text = await readFile(join(site, file), 'utf8')
+    const imports = [...text.matchAll(/(?:from|import)\s*["'](\.[^"']+\.js)["']/g)]
+    for (const [, next = ''] of imports) await follow(join(dirname(file), next))
+  }
+  for (const file of named) await follow(file)
+  return [...found]
+}
+
+async function brotliSize(files: readonly string[]): Promise<number> {
+  const texts = await Promise.all(files.map((file) => readFile(join(site, file))))
+  return texts.reduce((total, text) => total + brotliCompressSync(text).length, 0)
+}
+
+test('the build has Relay in chunks of their own', () => {
+  expect(relayChunks.length).toBeGreaterThan(0)
+})
+
+test.each(staticPages)('%s loads at most 2 KB of JavaScript', async (path) => {
+  const scripts = await scriptsOf(path)
+  expect(scripts).not.toEqual([])
+  expect(await brotliSize(scripts)).toBeLessThanOrEqual(2 * kilobyte)
+})
+
+test.each(formPages)('%s loads at most 65 KB of JavaScript before Relay', async (path) => {
+  const scripts = await scriptsOf(path)
+  expect(scripts.filter((file) => relayChunks.some((chunk) => file.endsWith(chunk)))).toEqual([])
+  const size = await brotliSize(scripts)
+  expect(size).toBeGreaterThan(20 * kilobyte)
+  expect(size).toBeLessThanOrEqual(65 * kilobyte)
+})
+
+test.each(formPages)('%s names in its head every script it will need at once', async (path) => {
+  const html = await readFile(join(site, path, 'index.html'), 'utf8')
+  expect((await scriptsOf(path)).filter((file) => !html.includes(`"${file}"`))).toEqual([])
+})
+
+test.each(publicPaths)('%s comes with compressed copies of its scripts', async (path) => {
+  const files = await readdir(join(site, 'assets'))
+  for (const script of await scriptsOf(path)) expect(files).toContain(`${script.split('/').pop()}.br`)
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from '../../server/config.ts'
+
+const secret = 'x'.repeat(32)
+const outside = { DATABASE_URL: 'postgresql://user:password@db.example/encounters', SESSION_SECRET: secret }
+
+describe('settings', () => {
+  it('need nothing at all', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      appUrl: 'http://localhost:4000',
+      trustedProxies: [],
+      role: 'all',
+      production: false,
+    })
+  })
+
+  it('count as absent when empty, as compose files leave them', () => {
+    const empty = { PORT: '', DATABASE_URL: '', DEMO: '', APP_URL: '', MAIL_FROM: '', NODE_ENV: '' }
+    expect(loadConfig(empty)).toEqual(loadConfig({}))
+  })
+
+  it('are read in full', () => {
+    const config = loadConfig({
+      ...outside,
+      PORT: '8080',
+      APP_URL: 'https://encounters.example/',
+      DEMO: '1',
+      POSTMARK_SERVER_TOKEN: 'token',
+      POSTMARK_WEBHOOK_USER: 'hook',
+      POSTMARK_WEBHOOK_PASSWORD: 'password',
+      MAIL_FROM: 'Encounters <hello@encounters.example>',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      ROLE: 'web',
+      NODE_ENV: 'production',
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      databaseUrl: outside.DATABASE_URL,
+      appUrl: 'https://encounters.example',
+      demo: true,
+      postmark: { token: 'token' },
+      webhook: { user: 'hook', password: 'password' },
+      mailFrom: 'Encounters <hello@encounters.example>',
+      sessionSecret: secret,
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      role: 'web',
+      production: true,
+    })
+  })
+
+  it.each([
+    ['PORT', '70000', '0 to 65535'],
+    ['PORT', 'http', '0 to 65535'],
+    ['PORT', '0x10', '0 to 65535'],
+    ['DATABASE_URL', 'mysql://db/encounters', 'postgresql://'],
+    ['DEMO', 'yes', '0 or 1'],
+    ['APP_URL', 'encounters.example', 'https://'],
+    ['MAIL_FROM', 'Encounters', 'e-mail address'],
+    ['OPERATOR_INBOX', 'nobody', 'e-mail address'],
+    ['SESSION_SECRET', 'short', '32 characters'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', '10.0.0.1,192.168.0.0/16'],
+    ['TRUSTED_PROXIES', 'proxy.example', '10.0.0.1,192.168.0.0/16'],
+    ['METRICS_TOKEN', 'short', '16 characters'],
+    ['ROLE', 'boss', 'all, web or worker'],
+  ])('refuse %s=%s and say what is expected', (name, value, expected) => {
+    expect(() => loadConfig({ ...outside, [name]: value })).toThrow(new RegExp(`${name} .*${expected}`))
+  })
+
+  it('name every mistake at once', () => {
+    expect(() => loadConfig({ PORT: 'x', DEMO: 'x', ROLE: 'x' })).toThrow(/PORT[\s\S]*DEMO[\s\S]*ROLE/)
+  })
+
+  it('never repeat a secret in what they say', () => {
+    expect(() => loadConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+    )
+  })
+
+  it('ask for a session secret beside an outside database', () => {
+    expect(() => loadConfig({ DATABASE_URL: outside.DATABASE_URL })).toThrow(/SESSION_SECRET must be set/)
+  })
+
+  it('ask for an outside database for several processes', () => {
+    expect(() => loadConfig({ ROLE: 'worker' })).toThrow(/DATABASE_URL must be set for ROLE=worker/)
+  })
+
+  it('ask for both halves of the webhook account', () => {
+    expect(() => loadConfig({ POSTMARK_WEBHOOK_USER: 'hook' })).toThrow(
+      /POSTMARK_WEBHOOK_PASSWORD must be set/,
+    )
+  })
+})

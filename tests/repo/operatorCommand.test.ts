@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+type Outcome = { status: number; said: string; complained: string }
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+beforeEach(async () => {
+  await database.pool.query('TRUNCATE members, audit_entries CASCADE')
+})
+afterAll(() => database.close())
+
+function operator(args: string[], url = database.url): Promise<Outcome> {
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, DATABASE_URL: url }
+  return new Promise((done, fail) => {
+    execFile(
+      process.execPath,
+      ['server/operations/operatorCommand.ts', ...args],
+      { env },
+      (error, said, complained) => {
+        if (error && typeof error.code !== 'number') return fail(error)
+        done({ status: Number(error?.code ?? 0), said, complained })
+      },
+    )
+  })
+}
+
+const email = 'rosa@example.org'
+const rosa = () => database.prisma.member.findFirstOrThrow({ where: { email } })
+const createRosa = () =>
+  database.prisma.member.create({
+    data: {
+      email,
+      username: 'Rosa',
+      usernameKey: 'rosa',
+      locationId: 1,
+      genderId: 1,
+      ageRangeId: 1,
+      agreementAcceptedAt: new Date(),
+      agreementVersion: 'test',
+      createdAt: new Date(),
+    },
+  })
+const audits = () =>
+  database.prisma.auditEntry.findMany({
+    orderBy: { id: 'asc' },
+    select: { actorId: true, action: true, subjectType: true },
+  })
+
+describe('npm run operator', () => {
+  it('makes the first operator, lists them, and takes it back, in the audit log', async () => {
+    expect(await operator(['list'])).toMatchObject({ status: 0, said: 'There is no operator yet.\n' })
+    expect(await operator(['add', ' Rosa@Example.ORG '])).toMatchObject({ status: 0 })
+    expect(await rosa()).toMatchObject({ role: 'Operator', status: 'Active' })
+    expect(await operator(['list'])).toMatchObject({ status: 0, said: `${email}\n` })
+    const removed = await operator(['remove', email])
+    expect(removed).toMatchObject({ status: 0 })
+    expect(removed.said).toContain('has ended')
+    expect(await rosa()).toMatchObject({ status: 'Canceled' })
+    expect(await operator(['list'])).toMatchObject({ said: 'There is no operator yet.\n' })
+    const line = { actorId: null, subjectType: 'Member' }
+    expect(await audits()).toEqual([
+      { ...line, action: 'addOperator' },
+      { ...line, action: 'removeOperator' },
+    ])
+  })
+
+  it('lets a member be one too, and stay a member afterwards', async () => {
+    const { id } = await createRosa()
+    await operator(['add', email])
+    expect(await rosa()).toMatchObject({ id, role: 'Operator', username: 'Rosa' })
+    expect((await operator(['remove', email])).said).toContain('stays a member')
+    expect(await rosa()).toMatchObject({ id, role: 'Member', status: 'Active' })
+  })
+
+  it('adding twice is adding once', async () => {
+    await operator(['add', email])
+    expect(await operator(['add', email])).toMatchObject({
+      status: 0,
+      said: `${email} is an operator already.\n`,
+    })
+    expect(await database.prisma.member.count()).toBe(1)
+    expect(await audits()).toHaveLength(1)
+  })
+
+  it('gives somebody who canceled a new account', async () => {
+    const { id } = await createRosa()
+    await database.prisma.member.update({
+      where: { id },
+      data: { status: 'Canceled', canceledAt: new Date() },
+    })
+    await operator(['add', email])
+    const accounts = await database.prisma.member.findMany({ where: { email }, orderBy: { id: 'asc' } })
+    expect(accounts.map(({ status, role }) => [status, role])).toEqual([
+      ['Canceled', 'Member'],
+      ['Active', 'Operator'],
+    ])
+  })
+
+  it.each([
+    ['nothing', []],
+    ['an unknown verb', ['promote', email]],
+    ['no address', ['add']],
+    ['too much', ['add', email, email]],
+    ['an address after list', ['list', email]],
+  ])('says how to use it when given %s', async (_what, args) => {
+    const outcome = await operator(args)
+    expect(outcome).toMatchObject({ status: 1, said: '' })
+    expect(outcome.complained).toMatch(/^Usage: npm run operator/)
+  })
+
+  it('refuses what is no address and whoever is no operator, in one sentence', async () => {
+    expect(await operator(['add', 'rosa'])).toEqual({
+      status: 1,
+      said: '',
+      complained: 'rosa is not an e-mail address.\n',
+    })
+    await createRosa()
+    expect(await operator(['remove', email])).toEqual({
+      status: 1,
+      said: '',
+      complained: `${email} is not an operator.\n`,
+    })
+  })
+
+  it('says so when there is no database, without a stack', async () => {
+    const outcome = await operator(['list'], 'postgresql://127.0.0.1:1/none')
+    expect(outcome).toMatchObject({ status: 1 })
+    expect(outcome.complained).toMatch(/^No database at 127.0.0.1:1\/none/)
+    expect(outcome.complained).not.toMatch(/^\s+at /m)
+  })
+})

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { siteFilesHandler } from '../../server/http/siteFiles.ts'
+
+const config = { appUrl: 'https://encounters.test', mailFrom: 'Encounters <hello@encounters.test>' }
+const page = '<link href="https://site.invalid/faq"><a href="mailto:support@site.invalid">'
+const filled = '<link href="https://encounters.test/faq"><a href="mailto:hello@encounters.test">'
+
+let folder: string
+let server: Server
+let url: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'encounters-site-'))
+  await mkdir(join(folder, 'faq'))
+  await writeFile(join(folder, 'index.html'), 'home')
+  await writeFile(join(folder, 'faq/index.html'), page)
+  await writeFile(join(folder, 'secret'), 'not a page')
+  for (const file of ['sitemap.xml', 'robots.txt', 'speculationrules.json'])
+    await writeFile(join(folder, file), 'https://site.invalid/')
+  const handle = siteFilesHandler(pathToFileURL(`${folder}/`), config)
+  server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (!(await handle(request, response, pathname))) response.writeHead(418).end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(url + path, { method, headers })
+
+it('fills in the public address and the address people write to', async () => {
+  const response = await get('/faq?x=1')
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(response.headers.get('speculation-rules')).toBe('"/speculationrules.json"')
+  expect(await response.text()).toBe(filled)
+  expect(await (await get('/')).text()).toBe('home')
+})
+
+it.each([
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/speculationrules.json', 'application/speculationrules+json'],
+])('serves %s as %s', async (path, type) => {
+  const response = await get(path)
+  expect(response.headers.get('content-type')).toBe(type)
+  expect(response.headers.get('speculation-rules')).toBeNull()
+  expect(await response.text()).toBe('https://encounters.test/')
+})
+
+it.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', null],
+])('to a browser that takes "%s" it sends %s', async (accepted, encoding) => {
+  const response = await get('/faq', { 'Accept-Encoding': accepted })
+  expect(response.headers.get('content-encoding')).toBe(encoding)
+  expect(response.headers.get('vary')).toBe('Accept-Encoding')
+  expect(await response.text()).toBe(filled)
+})
+
+it('says how long the body is, and leaves it out of an answer to HEAD', async () => {
+  const response = await get('/faq', { 'Accept-Encoding': 'identity' }, 'HEAD')
+  expect(response.headers.get('content-length')).toBe(String(filled.length))
+  expect(await response.text()).toBe('')
+})
+
+it('sends nothing anew that the browser has, and everything after the build changed', async () => {
+  const etag = (await get('/')).headers.get('etag') ?? ''
+  expect((await get('/', { 'If-None-Match': etag })).status).toBe(304)
+  await writeFile(join(folder, 'index.html'), 'new home')
+  await utimes(join(folder, 'index.html'), new Date(), new Date(Date.now() + 5000))
+  const changed = await get('/', { 'If-None-Match': etag })
+  expect(changed.status).toBe(200)
+  expect(await changed.text()).toBe('new home')
+})
+
+it.each(['/nothing', '/secret', '/faq/', '/..%2f..%2fetc/passwd', '/assets/x.js', '/member/dashboard'])(
+  'leaves %s to others',
+  async (path) => {
+    expect((await get(path)).status).toBe(418)
+  },
+)
+
+it('leaves writes to others', async () => {
+  expect((await get('/faq', {}, 'POST')).status).toBe(418)
+})

@@ -1,0 +1,72 @@
+import { glob, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+/** What reads the system clock, in TypeScript and in SQL; how long something took is no instant. */
+const systemClock =
+  /new Date\(\s*\)|\bDate\.now\b|\bTemporal\.Now\b|(?<!performance\.)\b(?:now|(?:clock|statement|transaction)_timestamp)\(\)|\bCURRENT_(?:TIMESTAMP|DATE|TIME)\b/gi
+/** What asks the program's one clock for the instant to go by. */
+const oneClock = /\bclock\(\)/g
+
+/** The matches in each file under a folder that has any, comments left out. */
+async function findings(folder: string, pattern: RegExp): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for await (const path of glob(`${folder}/**/*.{ts,sql,prisma}`)) {
+    if (path.includes('/generated/')) continue
+    const code = (await readFile(path, 'utf8')).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    const matches = code.match(pattern)
+    if (matches) found[path] = matches
+  }
+  return found
+}
+
+describe('every rule that depends on time takes now as an argument', () => {
+  it('nothing but the composition roots reads the system clock', async () => {
+    expect(await findings('server', systemClock)).toEqual({
+      'server/start.ts': ['new Date()'],
+      'server/operations/operatorCommand.ts': ['new Date()'],
+      // When a job may run again is graphile-worker's to say, by the clock it goes by itself: PostgreSQL's.
+      'server/jobs/askProvider.ts': ['now()'],
+    })
+  })
+
+  it('no column is filled in by the clock of the database', async () => {
+    expect(await findings('prisma/migrations', systemClock)).toEqual({})
+  })
+
+  it('one clock per request and per job run', async () => {
+    expect(await findings('server', oneClock)).toEqual({
+      'server/context.ts': ['clock()'],
+      'server/jobs/runner.ts': ['clock()'],
+      'server/attendance/meet.ts': ['clock()'],
+      'server/http/unsubscribe.ts': ['clock()'],
+      'server/operations/webhooks.ts': ['clock()'],
+    })
+  })
+
+  it.each(['new Date()', 'Date.now()', 'SELECT now()', 'DEFAULT CURRENT_TIMESTAMP', 'clock_timestamp()'])(
+    '%s would be noticed',
+    (code) => {
+      expect(code.match(systemClock)).not.toBeNull()
+    },
+  )
+})
+
+describe('instants are stored as UTC', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  it('in columns that hold an instant, to the millisecond as they are sent', async () => {
+    const { rows } = await database.pool.query<{ column: string; type: string }>(
+      `SELECT attrelid::regclass || '.' || attname AS column, format_type(atttypid, atttypmod) AS type
+       FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT attisdropped AND relname <> '_prisma_migrations'
+         AND atttypid IN ('timestamp'::regtype, 'timestamptz'::regtype, 'date'::regtype, 'time'::regtype)`,
+    )
+    expect(rows.length).toBeGreaterThan(30)
+    expect(rows.filter(({ type }) => type !== 'timestamp(3) with time zone')).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../server/rest/routes.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { call } from './rest.ts'
+
+let api: TestApi
+let page: string
+
+beforeAll(async () => {
+  api = await startApi()
+  page = (await call(api, 'GET', '/docs')).text
+})
+afterAll(() => api.close())
+
+describe('the page about the REST layer', () => {
+  test('tells of every call, with its example', () => {
+    for (const { row } of routes) {
+      expect(page).toContain(`id="${row.name}"`)
+      expect(page).toContain(`<code>${row.path}</code>`)
+    }
+  })
+
+  test('has no script and no style in it, and names nothing outside this site', async () => {
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+    const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
+    expect(addresses.length).toBeGreaterThan(routes.length)
+    for (const address of addresses) expect(address).toMatch(/^(\/(?!\/)|#)/)
+    const { headers } = await call(api, 'GET', '/docs')
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  })
+
+  test('every link within it leads somewhere', () => {
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(targets).size).toBeGreaterThan(routes.length)
+    for (const id of targets) expect(page).toContain(`id="${id}"`)
+  })
+
+  test.each(['/docs/style.css', '/docs/fraunces.woff2', '/docs/inter.woff2'])('%s is ours', async (path) => {
+    const { status, headers } = await call(api, 'GET', path)
+    expect(status).toBe(200)
+    const again = await call(api, 'GET', path, { headers: { 'If-None-Match': headers.get('ETag') ?? '' } })
+    expect(again.status).toBe(304)
+  })
+
+  test('can only be read', async () => {
+    const { status, headers, body } = await call(api, 'POST', '/docs', { body: {} })
+    expect([status, headers.get('Allow'), body]).toMatchObject([
+      405,
+      'GET, HEAD',
+      { code: 'METHOD_NOT_ALLOWED' },
+    ])
+  })
+})

@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { Member } from '../../server/generated/client/client.ts'
+import { compileRow, routes } from '../../server/rest/routes.ts'
+import { type RowDefinition, row } from '../../server/rest/row.ts'
+import { schema } from '../../server/schema.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createMember, signIn } from '../support/factories.ts'
+import { readLoginToken } from '../support/signIn.ts'
+import { call, callPlainly } from './rest.ts'
+
+let api: TestApi
+let member: Member
+let bearer: string
+
+beforeAll(async () => {
+  api = await startApi({ TRUSTED_PROXIES: '127.0.0.1' })
+  member = await createMember(api)
+  bearer = await signIn(api, member)
+})
+afterAll(() => api.close())
+
+const code = (name: string) => ({ message: expect.any(String), code: name })
+
+describe('addresses and methods', () => {
+  test.each([
+    '',
+    '/',
+    '/member',
+    '/member/rsvp/',
+    '/MEMBER/rsvp',
+    '/constructor',
+    '/lookups/locations/1',
+    '/%zz',
+  ])('nothing is at /api%s: 404 in JSON', async (path) => {
+    const { status, body, headers } = await call(api, 'GET', path, { bearer })
+    expect([status, body]).toEqual([404, code('NOT_FOUND')])
+    expect(headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test.each(routes.map((route) => [route.row.path, route] as const))(
+    '%s takes no other method: 405 with Allow',
+    async (path, { row: { method }, isWrite }) => {
+      const allowed = method === 'GET' && !isWrite ? ['GET', 'HEAD'] : [method]
+      for (const other of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        if (allowed.includes(other)) continue
+        const { status, body, headers } = await call(api, other, path.replace('{id}', '1'), { bearer })
+        expect([other, status, headers.get('Allow')]).toEqual([other, 405, allowed.join(', ')])
+        if (other !== 'HEAD') expect(body).toEqual(code('METHOD_NOT_ALLOWED'))
+      }
+    },
+  )
+
+  test('HEAD of a read row has its headers and no body', async () => {
+    const got = await call(api, 'GET', '/lookups/genders')
+    const { status, text, headers } = await call(api, 'HEAD', '/lookups/genders')
+    expect([status, text]).toEqual([200, ''])
+    expect(headers.get('Content-Length')).toBe(got.headers.get('Content-Length'))
+  })
+
+  test('nothing is cached, and no origin is let in', async () => {
+    const { headers } = await call(api, 'GET', '/lookups/genders', {
+      headers: { Origin: 'https://evil.example' },
+    })
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
+    expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+  })
+})
+
+describe('who asks', () => {
+  const guarded = routes.filter(({ forMembers }) => forMembers)
+
+  test.each(guarded.map(({ row }) => [row.method, row.path] as const))(
+    '%s %s needs a bearer token, whatever else is wrong',
+    async (method, path) => {
+      for (const wrong of [undefined, 'nonsense', `${bearer}x`]) {
+        const body = method === 'GET' ? undefined : { any: 'thing' }
+        const reply = await call(api, method, path.replace('{id}', 'x'), { body, bearer: wrong })
+        expect([reply.status, reply.body]).toEqual([
+          401,
+          { message: 'Please log in.', code: 'UNAUTHENTICATED' },
+        ])
+        expect(reply.headers.get('WWW-Authenticate')).toBe('Bearer')
+      }
+    },
+  )
+
+  test('somebody who canceled is out at once', async () => {
+    const leaving = await createMember(api)
+    const token = await signIn(api, leaving)
+    expect((await call(api, 'POST', '/member/cancel-membership', { bearer: token })).status).toBe(200)
+    expect((await call(api, 'GET', '/member/my-preferences', { bearer: token })).status).toBe(401)
+  })
+
+  test('nobody logs out somebody else', async () => {
+    const { status, body } = await call(api, 'POST', '/auth/logout', {
+      bearer,
+      body: { memberId: member.id + 1 },
+    })
+    expect([status, body]).toMatchObject([
+      403,
+      { code: 'FORBIDDEN', fields: { memberId: expect.any(String) } },
+    ])
+    expect((await call(api, 'GET', '/member/my-preferences', { bearer })).status).toBe(200)
+  })
+})
+
+describe('forgery', () => {
+  const body = { email: 'ada@example.org' }
+  const cookie = 'XSRF-TOKEN=a-value-of-ours'
+  const ask = (headers: Record<string, string>) =>
+    call(api, 'POST', '/earlyaccess/interest', {
+      body,
+      headers: { 'X-Forwarded-For': '192.0.2.9', ...headers },
+    })
+
+  test('a browser gets the cookie whose value it must repeat', async () => {
+    const { headers } = await call(api, 'GET', '/lookups/genders')
+    expect(headers.get('Set-Cookie')).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict$/)
+  })
+
+  test('a write with the cookie and without the header, or another, is refused', async () => {
+    for (const headers of [{ Cookie: cookie }, { Cookie: cookie, 'X-XSRF-TOKEN': 'another-value-1' }]) {
+      const { status, body: reply } = await ask(headers)
+      expect([status, reply]).toEqual([403, code('FORBIDDEN')])
+    }
+  })
+
+  test('a write that repeats it is taken, and so is one without cookies', async () => {
+    expect((await ask({ Cookie: cookie, 'X-XSRF-TOKEN': 'a-value-of-ours' })).status).toBe(200)
+    expect((await ask({})).status).toBe(200)
+  })
+
+  test('a write from another origin is refused, from our own taken', async () => {
+    const { status, body: reply, headers } = await ask({ Origin: 'https://evil.example' })
+    expect([status, reply]).toEqual([403, code('FORBIDDEN')])
+    expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
+    expect((await ask({ Origin: api.url })).status).toBe(200)
+  })
+})
+
+describe('bodies', () => {
+  const path = '/member/rsvp'
+  const json = JSON.stringify({ invitationId: 1, status: 'accepted' })
+
+  const raw = (headers: Record<string, string>, pieces: string[]) =>
+    callPlainly(api, 'POST', path, { Authorization: `Bearer ${bearer}`, ...headers }, pieces)
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/json; charset=utf-16',
+    '',
+  ])('"%s" is no type of ours: 415', async (type) => {
+    const headers = { 'Content-Length': String(json.length), ...(type && { 'Content-Type': type }) }
+    const { status, body } = await raw(headers, [json])
+    expect([status, body]).toEqual([415, code('UNSUPPORTED_MEDIA_TYPE')])
+  })
+
+  test('a compressed body is not taken', async () => {
+    const { status } = await raw({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, [json])
+    expect(status).toBe(415)
+  })
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
+    '%s is taken',
+    async (type) => {
+      const { status, body } = await raw({ 'Content-Type': type }, [json])
+      expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }])
+    },
+  )
+
+  test('over 16 KB is 413, announced or in chunks, and the connection goes on', async () => {
+    const big = JSON.stringify({ invitationId: 1, status: 'x'.repeat(40_000) })
+    const type = { 'Content-Type': 'application/json' }
+    const announced = await raw({ ...type, 'Content-Length': String(big.length) }, [big])
+    const chunked = await raw({ ...type, 'Transfer-Encoding': 'chunked' }, [
+      big.slice(0, 9000),
+      big.slice(9000),
+    ])
+    for (const { status, body } of [announced, chunked]) {
+      expect([status, body]).toEqual([413, code('PAYLOAD_TOO_LARGE')])
+    }
+  })
+
+  test('exactly 16 KB is read', async () => {
+    const start = '{"invitationId":1,"status":"accepted","x":"'
+    const exact = `${start}${'x'.repeat(16_000 - start.length - 2)}"}`
+    expect(exact).toHaveLength(16_000)
+    expect((await raw({ 'Content-Type': 'application/json' }, [exact])).status).toBe(404)
+    expect((await raw({ 'Content-Type': 'application/json' }, [`${exact} `])).status).toBe(413)
+  })
+
+  test('no body is taken where none is needed, and named missing where one is', async () => {
+    const paused = await call(api, 'POST', '/member/pause-membership', { bearer })
+    expect([paused.status, paused.body]).toEqual([200, { message: 'Your membership has been paused.' }])
+    const resumed = await call(api, 'POST', '/member/resume-membership', { bearer, body: {} })
+    expect(resumed.status).toBe(200)
+    const { status, body } = await call(api, 'POST', path, { bearer })
+    expect([status, body]).toEqual([
+      400,
+      {
+        message: 'Please check invitationId, status.',
+        code: 'BAD_INPUT',
+        fields: { invitationId: 'This field is required.', status: 'This field is required.' },
+      },
+    ])
+  })
+
+  test('what we do not know is passed over', async () => {
+    const { status } = await call(api, 'POST', path, {
+      bearer,
+      body: { invitationId: 1, status: 'accepted', client: 'angular' },
+    })
+    expect(status).toBe(404)
+  })
+})
+
+describe('refusals', () => {
+  test('a value of the wrong type is 400, one that cannot be is 422, each with its field', async () => {
+    const message = { name: 'Ada', email: 'ada@example.org', subject: 'Other', message: 'Hello there' }
+    const ask = (change: object) => call(api, 'POST', '/contact/message', { body: { ...message, ...change } })
+    const wrong = await ask({ subject: 7 })
+    expect([wrong.status, wrong.body]).toEqual([
+      400,
+      { message: 'Please check subject.', code: 'BAD_INPUT', fields: { subject: 'Must be text.' } },
+    ])
+    const impossible = await ask({ email: 'nobody', message: 'a' })
+    expect([impossible.status, impossible.body]).toEqual([
+      422,
+      {
+        message: 'A valid email is required.',
+        code: 'BAD_INPUT',
+        fields: { email: 'A valid email is required.', message: 'Please write at least 3 characters.' },
+      },
+    ])
+  })
+
+  test('what is not the member’s is 404, what cannot be done now 409', async () => {
+    const none = await call(api, 'POST', '/member/rsvp', {
+      bearer,
+      body: { invitationId: 999, status: 'accepted' },
+    })
+    expect([none.status, none.body]).toMatchObject([404, { code: 'NOT_FOUND' }])
+    const active = await call(api, 'POST', '/member/resume-membership', { bearer })
+    expect([active.status, active.body]).toEqual([
+      409,
+      { message: 'This membership is active already.', code: 'CONFLICT' },
+    ])
+    const stranger = await call(api, 'GET', '/member/encounter-attendees/999', { bearer })
+    expect([stranger.status, stranger.body]).toMatchObject([403, { code: 'FORBIDDEN' }])
+  })
+
+  test('over the limit it is 429 with Retry-After', async () => {
+    const headers = { 'X-Forwarded-For': '192.0.2.77' }
+    const ask = () => call(api, 'GET', '/profiles/check-email?email=ada@example.org', { headers })
+    const replies = []
+    for (let asked = 0; asked <= 20; asked++) replies.push(await ask())
+    expect(replies.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect([replies[20]?.status, replies[20]?.body]).toEqual([429, code('RATE_LIMITED')])
+    expect(Number(replies[20]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  test('without the database it is 503 with Retry-After', async () => {
+    const { prisma } = api.deps.database
+    const gone = Object.assign(new Error('timeout exceeded when trying to connect'), { code: 'ECONNREFUSED' })
+    const spy = vi.spyOn(prisma.gender, 'findMany').mockRejectedValue(gone)
+    const { status, body, headers } = await call(api, 'GET', '/lookups/genders')
+    spy.mockRestore()
+    expect([status, body]).toEqual([503, code('UNAVAILABLE')])
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  test('what nobody expected is one opaque sentence', async () => {
+    const { prisma } = api.deps.database
+    const spy = vi
+      .spyOn(prisma.gender, 'findMany')
+      .mockRejectedValue(new Error('relation "genders" is on fire'))
+    const { status, body, text } = await call(api, 'GET', '/lookups/genders')
+    spy.mockRestore()
+    expect([status, body]).toEqual([500, code('INTERNAL')])
+    expect(text).not.toMatch(/genders|fire|at /)
+  })
+
+  test('a query that names something twice is refused', async () => {
+    const { status, body } = await call(api, 'GET', '/profiles/check-email?email=a@b.co&email=c@d.co')
+    expect([status, body]).toEqual([400, code('BAD_INPUT')])
+  })
+})
+
+describe('a login link', () => {
+  const address = (token: string) => `/auth/verify?token=${token}&fingerprint=abc`
+
+  async function freshToken(): Promise<string> {
+    await api.deps.database.pool.query('TRUNCATE rate_limits')
+    await call(api, 'POST', '/auth/magic-link', { body: { email: member.email, fingerprint: 'abc' } })
+    await api.work()
+    return readLoginToken(api, member.email)
+  }
+
+  test.each([
+    { 'Sec-Fetch-Mode': 'navigate' },
+    { 'Sec-Fetch-Dest': 'document' },
+    { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Mode': 'no-cors' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Purpose': 'prefetch;prerender' },
+    { Purpose: 'prefetch' },
+    { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+  ] as Record<string, string>[])('is not used up by a browser or a scanner that says %j', async (headers) => {
+    const token = await freshToken()
+    const { status, body } = await callPlainly(api, 'GET', address(token), headers)
+    expect([status, body]).toEqual([409, code('CONFIRMATION_REQUIRED')])
+    expect((await call(api, 'HEAD', address(token))).status).toBe(405)
+    expect((await call(api, 'OPTIONS', address(token))).status).toBe(405)
+    expect((await callPlainly(api, 'GET', address(token), {})).status).toBe(200)
+  })
+
+  test('is not used up by a navigation of the very browser that asked for it', async () => {
+    const asked = await call(api, 'POST', '/auth/magic-link', { body: { email: member.email } })
+    await api.work()
+    const token = await readLoginToken(api, member.email)
+    const cookie = /login-browser=[\w-]+/.exec(asked.headers.get('Set-Cookie') ?? '')?.[0]
+    expect(cookie).toBeDefined()
+    const headers = { Cookie: cookie ?? '', 'Sec-Fetch-Mode': 'navigate' }
+    expect((await callPlainly(api, 'GET', address(token), headers)).status).toBe(409)
+    expect((await callPlainly(api, 'GET', address(token), {})).status).toBe(200)
+  })
+
+  test('works once', async () => {
+    const token = await freshToken()
+    expect((await callPlainly(api, 'GET', address(token), {})).status).toBe(200)
+    const { status, body } = await call(api, 'GET', address(token))
+    expect([status, body]).toEqual([
+      422,
+      { message: 'This login link is invalid or has expired.', code: 'BAD_INPUT' },
+    ])
+  })
+
+  test('without its token is refused in the specified words', async () => {
+    const { status, body } = await call(api, 'GET', '/auth/verify')
+    expect([status, body]).toMatchObject([400, { fields: { token: 'Missing token. Please try again.' } }])
+  })
+})
+
+describe('a row', () => {
+  const sound: RowDefinition<z.ZodObject, unknown, z.ZodArray> = {
+    name: 'genders',
+    method: 'GET',
+    path: '/genders',
+    summary: 'Genders.',
+    input: z.object({}),
+    document: '{ genders { rowId } }',
+    output: z.array(z.unknown()),
+    reply: () => [],
+    example: { reply: [] },
+  }
+
+  test('cannot start when its document does not fit the schema', () => {
+    expect(compileRow(row(sound), schema)).toMatchObject({ isWrite: false, forMembers: false })
+    const unknown = row({ ...sound, document: '{ genders { colour } }' })
+    expect(() => compileRow(unknown, schema)).toThrow('GET /genders: Cannot query field "colour"')
+    const two = row({ ...sound, document: 'query A { genders { rowId } } query B { genders { rowId } }' })
+    expect(() => compileRow(two, schema)).toThrow('GET /genders')
+  })
+
+  test('is for members as soon as the schema says so of any of its fields', () => {
+    const mixed = row({ ...sound, document: '{ genders { rowId } viewer { id } }' })
+    expect(compileRow(mixed, schema).forMembers).toBe(true)
+  })
+})

@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../../server/app.ts'
+import { loadConfig } from '../../server/config.ts'
+import type { AppDeps } from '../../server/context.ts'
+import type { JobName } from '../../server/jobs/jobs.ts'
+import { runJobs } from '../../server/jobs/runner.ts'
+import { createLog } from '../../server/log.ts'
+import { createClock, type TestClock } from './clock.ts'
+import { createTestDatabase } from './database.ts'
+
+type GraphQLReply<Data> = {
+  status: number
+  headers: Headers
+  data: Data
+  errors?: { message: string; extensions: { code?: string; field?: string } }[]
+}
+
+type CallOptions = { bearer?: string | undefined; headers?: Record<string, string> }
+
+export type TestApi = {
+  deps: AppDeps
+  clock: TestClock
+  /** `http://127.0.0.1:<free port>` */
+  url: string
+  /** POSTs an operation as a client without cookies. */
+  graphql<Data = Record<string, never>>(
+    query: string,
+    variables?: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<GraphQLReply<Data>>
+  /** Lets the worker do all there is to do at the clock's instant. */
+  work(sweeps?: readonly JobName[]): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Starts the service on a database of its own and a free loopback port, with a clock that only the test moves.
+ *
+ * @param env settings beside the defaults
+ * @param time the time to live in instead of the test's clock
+ */
+export async function startApi(env: Record<string, string> = {}, time?: () => Date): Promise<TestApi> {
+  const database = await createTestDatabase()
+  const clock = createClock()
+  const secret = 'a secret of the tests, which is long enough'
+  const config = loadConfig({ DATABASE_URL: database.url, SESSION_SECRET: secret, ...env })
+  const deps: AppDeps = {
+    config,
+    database,
+    clock: time ?? clock,
+    log: createLog('silent'),
+    secret,
+    isStopping: () => false,
+  }
+  const server = createServer(createApp(deps))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    deps,
+    clock,
+    url,
+    async graphql(query, variables = {}, { bearer, headers = {} } = {}) {
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+          ...headers,
+        },
+        body: JSON.stringify({ query, variables }),
+      })
+      return { status: response.status, headers: response.headers, ...(await response.json()) }
+    },
+    work: (sweeps) => runJobs(deps, sweeps),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** A clock that stands still until a test moves it. */
+export type TestClock = { (): Date; set(instant: Date): void; advance(milliseconds: number): void }
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** Opens a clock at an instant; by default a Thursday noon in Detroit. */
+export function createClock(start = new Date('2026-11-19T17:00:00.000Z')): TestClock {
+  let now = start
+  return Object.assign(() => now, {
+    set(instant: Date) {
+      now = instant
+    },
+    advance(milliseconds: number) {
+      now = new Date(now.getTime() + milliseconds)
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql'
+import { schema } from '../../server/schema.ts'
+
+// Below the root; with it within the depth that any client is allowed.
+const deepest = 7
+const fieldsPerQuery = 4
+
+function select(field: GraphQLField<unknown, unknown>, depth: number): string {
+  if (field.args.some(isRequiredArgument)) return ''
+  const type = getNamedType(field.type)
+  if (isLeafType(type)) return field.name
+  if (!isObjectType(type) || depth === 0) return ''
+  const inner = selectAll(type, depth - 1)
+  return inner && `${field.name} { ${inner} }`
+}
+
+const selectAll = (type: GraphQLObjectType, depth: number): string =>
+  Object.values(type.getFields())
+    .map((field) => select(field, depth))
+    .filter(Boolean)
+    .join(' ')
+
+function objectType(name: string): GraphQLObjectType {
+  const type = schema.getType(name)
+  if (!isObjectType(type)) throw new Error(`${name} is not an object type`)
+  return type
+}
+
+/** Queries that together read every field of Viewer, as deep as a client may go, whoever added the field. */
+export function viewerQueries(): string[] {
+  const fields = Object.values(objectType('Viewer').getFields())
+    .map((field) => select(field, deepest - 1))
+    .filter(Boolean)
+  const queries: string[] = []
+  for (let from = 0; from < fields.length; from += fieldsPerQuery) {
+    queries.push(`{ viewer { ${fields.slice(from, from + fieldsPerQuery).join(' ')} } }`)
+  }
+  return queries
+}
+
+/** Every type that `node(id:)` can give. */
+export function nodeTypes(): string[] {
+  const node = schema.getType('Node')
+  if (!isInterfaceType(node)) throw new Error('There is no Node')
+  return schema.getPossibleTypes(node).map(({ name }) => name)
+}
+
+/** A query that reads what stands behind each id, with every plain field of it. */
+export function nodesQuery(ids: readonly string[]): string {
+  const leaves = nodeTypes().map((name) => `... on ${name} { ${selectAll(objectType(name), 0)} }`)
+  const asked = ids.map((id, index) => `n${index}: node(id: "${id}") { ...All }`)
+  return `query { ${asked.join(' ')} } fragment All on Node { __typename ${leaves.join(' ')} }`
+}
+
+type Scoped = { pothosOptions?: { authScopes?: Record<string, boolean> } }
+
+/** Names of the queries a member can ask for, beside `viewer` and the public ones. */
+export function memberQueries(): string[] {
+  return Object.values(objectType('Query').getFields())
+    .filter((field) => (field.extensions as Scoped).pothosOptions?.authScopes?.member)
+    .map(({ name }) => name)
+    .filter((name) => name !== 'viewer')
+}

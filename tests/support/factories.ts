@@ -1,0 +1,110 @@
+import { claimColumns, openSession } from '../../server/auth/session.ts'
+import type { AppDeps } from '../../server/context.ts'
+import type {
+  EarlyAccessRequest,
+  Encounter,
+  Invitation,
+  Member,
+  Prisma,
+} from '../../server/generated/client/client.ts'
+import { day, hour } from './clock.ts'
+
+type World = { deps: AppDeps }
+
+let made = 0
+const next = () => ++made
+
+/** A member with a complete profile. */
+export async function createMember(
+  { deps }: World,
+  data: Partial<Prisma.MemberUncheckedCreateInput> = {},
+): Promise<Member> {
+  const now = deps.clock()
+  const username = data.username ?? `Member${next()}`
+  return deps.database.prisma.member.create({
+    data: {
+      email: `${username.toLowerCase()}@example.org`,
+      usernameKey: username.toLowerCase(),
+      locationId: 1,
+      genderId: 1,
+      ageRangeId: 2,
+      agreementAcceptedAt: now,
+      agreementVersion: 'test',
+      createdAt: now,
+      subscription: { create: { startedAt: now } },
+      ...data,
+      username,
+    },
+  })
+}
+
+/** An authToken of a new session of the member. */
+export async function signIn({ deps }: World, member: Pick<Member, 'id'>): Promise<string> {
+  const { prisma } = deps.database
+  const row = await prisma.member.findUniqueOrThrow({ where: { id: member.id }, select: claimColumns })
+  const { authToken } = await prisma.$transaction((tx) => openSession(tx, row, deps.secret, deps.clock()))
+  return authToken
+}
+
+/** A scheduled First Encounter a week from now, 90 minutes long, with 12 seats. */
+export async function createEncounter(
+  { deps }: World,
+  data: Partial<Prisma.EncounterUncheckedCreateInput> = {},
+): Promise<Encounter> {
+  const now = deps.clock()
+  const startsAt = data.startsAt ? new Date(data.startsAt) : new Date(now.getTime() + 7 * day)
+  return deps.database.prisma.encounter.create({
+    data: {
+      kind: 'First',
+      name: `First Encounter ${next()}`,
+      state: 'Scheduled',
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 1.5 * hour),
+      locationId: 1,
+      minimum: 10,
+      capacity: 12,
+      inviteTarget: 12,
+      createdAt: now,
+      updatedAt: now,
+      ...data,
+    },
+  })
+}
+
+/** An open invitation of a member to an encounter, without an end unless given. */
+export async function invite(
+  { deps }: World,
+  member: Pick<Member, 'id'>,
+  encounter: Pick<Encounter, 'id'>,
+  data: Partial<Prisma.InvitationUncheckedCreateInput> = {},
+): Promise<Invitation> {
+  return deps.database.prisma.invitation.create({
+    data: { memberId: member.id, encounterId: encounter.id, sentAt: deps.clock(), ...data },
+  })
+}
+
+/** Marks a seat attended, as opening its personal link does. */
+export async function attend({ deps }: World, invitation: Pick<Invitation, 'id'>): Promise<void> {
+  await deps.database.prisma.invitation.update({
+    where: { id: invitation.id },
+    data: { attendance: 'Attended', attendanceAt: deps.clock(), attendanceSource: 'Link' },
+  })
+}
+
+/** Somebody who asked for early access, and may create a profile unless `state` says otherwise. */
+export async function createRequest(
+  { deps }: World,
+  data: Partial<Prisma.EarlyAccessRequestUncheckedCreateInput> = {},
+): Promise<EarlyAccessRequest> {
+  const now = deps.clock()
+  return deps.database.prisma.earlyAccessRequest.create({
+    data: {
+      email: `guest${next()}@example.org`,
+      state: 'Invited',
+      requestedAt: now,
+      updatedAt: now,
+      decidedAt: now,
+      ...data,
+    },
+  })
+}

@@ -1,0 +1,156 @@
+import type { Member } from '../../server/generated/client/client.ts'
+import type { TestApi } from './api.ts'
+import { hour } from './clock.ts'
+import { createEncounter, createMember, invite, signIn } from './factories.ts'
+
+/** Words by which the one member of a {@link createFullMember} is recognised wherever they are kept. */
+export const traces = {
+  username: 'Quillfeather',
+  email: 'quillfeather@example.org',
+  name: 'Quilliam Feather',
+  words: 'I keep bees on the roof.',
+  fingerprint: 'fingerprint-of-quillfeather',
+} as const
+
+const hash = (seed: number) => new Uint8Array(32).fill(seed)
+
+/**
+ * A member of whom every column about a person holds something: met and chose others, avoids and is avoided, wrote, was
+ * written to, noted about, and came through early access.
+ *
+ * @returns the member, an operator who noted something, and the one they met, whom they chose and who chose them
+ */
+export async function createFullMember(
+  api: TestApi,
+): Promise<{ member: Member; operator: Member; other: Member }> {
+  const { prisma } = api.deps.database
+  const now = api.clock()
+  const { username, email, name, words, fingerprint } = traces
+  const operator = await createMember(api, { role: 'Operator' })
+  const other = await createMember(api)
+  const member = await createMember(api, {
+    username,
+    email,
+    cancellations: 2,
+    expired: 3,
+    noShows: 1,
+    roundsLeftOut: 4,
+    preferredAgeRanges: { create: { ageRangeId: 3 } },
+  })
+  const memberId = member.id
+  await prisma.earlyAccessRequest.create({
+    data: {
+      email,
+      name,
+      notes: words,
+      fingerprint,
+      state: 'Joined',
+      requestedAt: now,
+      updatedAt: now,
+      decidedAt: now,
+      decidedById: operator.id,
+      decisionNote: words,
+      memberId,
+    },
+  })
+  await prisma.avoidance.createMany({
+    data: [
+      { memberId, avoidedId: other.id, createdAt: now },
+      { memberId: other.id, avoidedId: memberId, createdAt: now },
+    ],
+  })
+  await prisma.memberNote.create({ data: { memberId, authorId: operator.id, body: words, createdAt: now } })
+  await signIn(api, member)
+  await prisma.loginToken.create({
+    data: {
+      hash: hash(memberId),
+      browserHash: hash(1),
+      memberId,
+      redirect: '/member/help',
+      fingerprint,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + hour),
+    },
+  })
+  const message = { email, subject: 'Other', body: words, name, fingerprint, createdAt: now }
+  await prisma.message.create({ data: { ...message, origin: 'Contact' } })
+  await prisma.message.create({
+    data: {
+      ...message,
+      origin: 'Support',
+      memberId,
+      replies: { create: { authorId: operator.id, body: words, createdAt: now } },
+    },
+  })
+  const mail = {
+    template: 'membershipResumed',
+    data: { username },
+    toName: name,
+    replyTo: email,
+    state: 'Sent',
+    sealed: hash(2),
+    lastError: `No such mailbox: ${email}`,
+    createdAt: now,
+    sentAt: now,
+  } as const
+  await prisma.outboxMail.create({
+    data: {
+      ...mail,
+      key: `full:${email}`,
+      toAddress: email,
+      memberId,
+      providerMessageId: `message-to-${username}`,
+    },
+  })
+  await prisma.outboxMail.create({ data: { ...mail, key: `visitor:${email}`, toAddress: email } })
+  await prisma.outboxMail.create({
+    data: { ...mail, key: `contact:${email}`, toAddress: 'operator@encounters.example' },
+  })
+  await prisma.suppressedAddress.create({ data: { email, reason: 'Unsubscribe', createdAt: now } })
+  await prisma.auditEntry.create({
+    data: {
+      actorId: operator.id,
+      action: 'changeName',
+      subjectType: 'Member',
+      subjectId: String(memberId),
+      before: { name },
+      after: { name: words },
+      at: now,
+    },
+  })
+  await prisma.privacyRequest.create({ data: { memberId, kind: 'Export', requestedAt: now } })
+  await meet(api, member, other)
+  return { member, operator, other }
+}
+
+/** Both attended one encounter and chose each other; the member said yes. */
+async function meet(api: TestApi, member: Member, other: Member): Promise<void> {
+  const { prisma } = api.deps.database
+  const now = api.clock()
+  const encounter = await createEncounter(api, {
+    startsAt: new Date(now.getTime() - 2 * hour),
+    state: 'Completed',
+    completedAt: now,
+    seatsTaken: 2,
+  })
+  const attended = {
+    status: 'Accepted',
+    respondedAt: now,
+    seatedAt: now,
+    joinedAt: now,
+    attendance: 'Attended',
+    attendanceSource: 'Link',
+    attendanceAt: now,
+    processedAt: now,
+  } as const
+  const mine = await invite(api, member, encounter, attended)
+  const theirs = await invite(api, other, encounter, attended)
+  const choice = { encounterId: encounter.id, createdAt: now, releasedAt: now }
+  await prisma.impression.createMany({
+    data: [
+      { ...choice, chooserId: mine.id, chosenId: theirs.id },
+      { ...choice, chooserId: theirs.id, chosenId: mine.id },
+    ],
+  })
+  await prisma.impressionResponse.create({ data: { invitationId: mine.id, accept: true, answeredAt: now } })
+}

@@ -1,0 +1,156 @@
+import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
+import { acceptSeat } from '../../server/invitations/acceptSeat.ts'
+import type { TestApi } from './api.ts'
+import { attend, createEncounter, createMember, invite, signIn } from './factories.ts'
+
+type Reply = Awaited<ReturnType<TestApi['graphql']>>
+type World = Pick<TestApi, 'deps' | 'clock'>
+
+export type Gathering = {
+  encounter: Encounter
+  /** Who was there, in the order of their usernames. */
+  people: Member[]
+  /** Their seats, in the same order. */
+  seats: Invitation[]
+}
+
+/** The Relay id of a row. */
+export const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64')
+
+/** Seats people at an encounter, through the same write as everybody, and marks each of them attended. */
+export async function gather(api: World, people: Member[], encounter: Encounter): Promise<Gathering> {
+  const seats: Invitation[] = []
+  for (const member of people) {
+    const invitation = await invite(api, member, encounter)
+    const seat = { memberId: member.id, invitationId: invitation.id }
+    if (!(await acceptSeat(api.deps.database.prisma, seat, api.clock()))) throw new Error('No seat was taken')
+    await attend(api, invitation)
+    seats.push(invitation)
+  }
+  return { encounter, people, seats }
+}
+
+/** An encounter of strangers that has just ended: the clock stands at its end. */
+export async function heldEncounter(api: World, size: number): Promise<Gathering> {
+  const people: Member[] = []
+  for (let i = 0; i < size; i++) people.push(await createMember(api))
+  const gathering = await gather(api, people, await createEncounter(api))
+  api.clock.set(gathering.encounter.endsAt)
+  return gathering
+}
+
+/** Asks as a member with a session of the clock's instant. */
+export async function ask<Data>(
+  api: TestApi,
+  member: Member,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Reply & { data: Data }> {
+  return api.graphql<Data>(query, variables, { bearer: await signIn(api, member) })
+}
+
+const everything = `{
+  viewer {
+    unprocessedEncounters { name }
+    processedEncounters { edges { node { encounter { name } impressionCount } } }
+    pendingImpressions { edges { node { name } } }
+    primaryConnections { edges { node { id encounterLinkId username encounter { name } } } }
+    secondaryEvents { edges { node { name } } }
+  }
+}`
+
+type Edges<Node> = { edges: { node: Node }[] }
+type Named = { name: string }
+type Everything = {
+  viewer: {
+    unprocessedEncounters: Named[]
+    processedEncounters: Edges<{ encounter: Named; impressionCount: number }>
+    pendingImpressions: Edges<Named>
+    primaryConnections: Edges<{ id: string; encounterLinkId: number; username: string; encounter: Named }>
+    secondaryEvents: Edges<Named>
+  }
+}
+
+/** What a member sees of impressions and connections: encounters by their names. */
+export async function see(api: TestApi, member: Member) {
+  const { viewer } = (await ask<Everything>(api, member, everything)).data
+  const nodes = <Node>({ edges }: Edges<Node>) => edges.map(({ node }) => node)
+  return {
+    unprocessed: viewer.unprocessedEncounters.map(({ name }) => name),
+    processed: nodes(viewer.processedEncounters).map(({ encounter, impressionCount }) => [
+      encounter.name,
+      impressionCount,
+    ]),
+    pending: nodes(viewer.pendingImpressions).map(({ name }) => name),
+    primary: nodes(viewer.primaryConnections),
+    secondary: nodes(viewer.secondaryEvents).map(({ name }) => name),
+  }
+}
+
+/** The members who attended with the one who asks, as the select-impressions screen lists them. */
+export const attendees = (api: TestApi, member: Member, encounter: Pick<Encounter, 'id'>) =>
+  ask<{ encounterAttendees: { id: string; memberId: number; username: string; isAvoided: boolean }[] }>(
+    api,
+    member,
+    'query($id: ID!) { encounterAttendees(encounterId: $id) { id memberId username isAvoided } }',
+    { id: globalId('Encounter', encounter.id) },
+  )
+
+/** Submits impressions of the people given. */
+export const choose = (
+  api: TestApi,
+  member: Member,
+  encounter: Pick<Encounter, 'id'>,
+  selected: Pick<Member, 'id'>[],
+) =>
+  ask(
+    api,
+    member,
+    'mutation($input: SubmitImpressionsInput!) { submitImpressions(input: $input) { encounter { id } } }',
+    {
+      input: {
+        encounterId: globalId('Encounter', encounter.id),
+        selectedMemberIds: selected.map(({ id }) => globalId('Attendee', id)),
+      },
+    },
+  )
+
+/** Answers "You Made an Impression". */
+export const answer = (api: TestApi, member: Member, encounter: Pick<Encounter, 'id'>, accept: boolean) =>
+  ask(
+    api,
+    member,
+    'mutation($input: RespondToImpressionInput!) { respondToImpression(input: $input) { encounter { id } } }',
+    { input: { encounterId: globalId('Encounter', encounter.id), accept } },
+  )
+
+/** Removes the connection to somebody's seat. */
+export const remove = (api: TestApi, member: Member, seat: Pick<Invitation, 'id'>) =>
+  ask(
+    api,
+    member,
+    'mutation($input: RemoveConnectionInput!) { removeConnection(input: $input) { removedConnectionId } }',
+    { input: { linkId: globalId('PrimaryConnection', seat.id) } },
+  )
+
+/** Disconnects from an encounter said yes to. */
+export const disconnect = (api: TestApi, member: Member, encounter: Pick<Encounter, 'id'>) =>
+  ask(api, member, 'mutation($input: OptOutInput!) { optOut(input: $input) { encounter { id } } }', {
+    input: { encounterId: globalId('Encounter', encounter.id) },
+  })
+
+/** "Don't seat me with…" somebody met at an encounter. */
+export const avoid = (
+  api: TestApi,
+  member: Member,
+  encounter: Pick<Encounter, 'id'>,
+  other: Pick<Member, 'id'>,
+) =>
+  ask<{ avoidMember: { attendee: { isAvoided: boolean } } }>(
+    api,
+    member,
+    'mutation($input: AvoidMemberInput!) { avoidMember(input: $input) { attendee { isAvoided } } }',
+    {
+      input: { encounterId: globalId('Encounter', encounter.id), attendeeId: globalId('Attendee', other.id) },
+    },
+  )

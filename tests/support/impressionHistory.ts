@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { day, hour, minute } from './clock.ts'
+
+/** One of the others at the encounter; the viewer is number 0, the others count from 1. Hours are since the end. */
+export type Other = {
+  /** When they submit, or null for never. */
+  submitsAt: number | null
+  /** Whom they choose, beside the viewer. */
+  chooses: number[]
+  /** Whether they choose the viewer, in either world: all that the worlds differ in. */
+  choosesViewer: readonly [boolean, boolean]
+  /** When they take that choice back, where they made it. */
+  takesBackAt: number | null
+}
+
+export type History = {
+  others: Other[]
+  viewer: { submitsAt: number | null; chooses: number[] }
+  /** When the job runs and everything is compared, in order. */
+  looks: number[]
+}
+
+const lastHour = 20 * 24
+// Prompt people, people of the first days, and those who choose only after the first batch.
+const submission = fc.option(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 0, max: 5 }) },
+    { weight: 2, arbitrary: fc.integer({ min: 0, max: 14 * 24 }) },
+  ),
+  { freq: 6 },
+)
+
+/** Random histories of a small encounter: 1 to 5 others, large and small groups in the sense of the rules. */
+export const histories: fc.Arbitrary<History> = fc.integer({ min: 1, max: 5 }).chain((size) => {
+  const selection = fc.uniqueArray(fc.integer({ min: 1, max: size }), { maxLength: size })
+  const other = fc.record({
+    submitsAt: submission,
+    chooses: selection,
+    choosesViewer: fc.tuple(fc.boolean(), fc.boolean()),
+    takesBackAt: fc.option(fc.integer({ min: 0, max: lastHour }), { freq: 1 }),
+  })
+  return fc.record({
+    others: fc.array(other, { minLength: size, maxLength: size }),
+    viewer: fc.record({ submitsAt: submission, chooses: selection }),
+    looks: fc
+      .uniqueArray(fc.oneof(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: lastHour })), {
+        minLength: 3,
+        maxLength: 5,
+      })
+      .map((hours) => hours.sort((a, b) => a - b)),
+  })
+})
+
+/** What the rules let the viewer know of the encounter; `mailedAt` is the look at which the one mail was written. */
+export type Knowledge = { count: number; pending: boolean; mailedAt: number | null }
+
+/** The last 08:00 UTC at or before an instant, less the minute kept free for choices being stored just then. */
+function nightBefore(instant: number): number {
+  const night = new Date(instant)
+  night.setUTCHours(8, 0, 0, 0)
+  return night.getTime() - (night.getTime() > instant ? day : 0) - minute
+}
+
+/**
+ * What server-rules.md lets the viewer know at each look, worked out from the history alone.
+ *
+ * @param world which of the two worlds
+ * @param endsAt the encounter's end, from which the history's hours count
+ */
+export function knowledgeAtLooks(history: History, world: 0 | 1, endsAt: Date): Knowledge[] {
+  const { others, viewer, looks } = history
+  const at = (hours: number) => endsAt.getTime() + hours * hour
+  const everyone = [viewer.submitsAt, ...others.map(({ submitsAt }) => submitsAt)]
+  const shown = new Set<Other>()
+  let begun = false
+  let mailedAt: number | null = null
+  return looks.map((look) => {
+    const first = !begun && (look >= 72 || everyone.every((hours) => hours !== null && hours <= look))
+    begun ||= first
+    const cutoff = first ? at(look) : nightBefore(at(look))
+    const made = (hours: number | null): boolean => hours !== null && at(hours) <= cutoff && hours <= look
+    const takenBack = ({ submitsAt, takesBackAt }: Other): boolean =>
+      submitsAt !== null && takesBackAt !== null && Math.max(takesBackAt, submitsAt) <= look
+    for (const [index, other] of others.entries()) {
+      const mutual = viewer.chooses.includes(index + 1) && made(viewer.submitsAt)
+      const chosen = other.choosesViewer[world] && made(other.submitsAt) && !takenBack(other)
+      if (begun && chosen && (others.length >= 3 || mutual)) shown.add(other)
+    }
+    const processed = viewer.submitsAt !== null && viewer.submitsAt <= look
+    const maySee = processed || look > 14 * 24
+    const pending = maySee && [...shown].some((other) => !takenBack(other))
+    if (pending) mailedAt ??= look
+    return { count: processed ? shown.size : 0, pending, mailedAt }
+  })
+}

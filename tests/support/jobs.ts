@@ -1,0 +1,23 @@
+import { loadConfig } from '../../server/config.ts'
+import type { Database } from '../../server/db.ts'
+import type { JobDeps } from '../../server/jobs/job.ts'
+import { createLog } from '../../server/log.ts'
+
+/**
+ * What jobs are given in tests.
+ *
+ * @param postmarkUrl of the fake; absent: mail goes to the local mailbox
+ */
+export function jobDeps(database: Database, clock: () => Date, postmarkUrl?: string): JobDeps {
+  const postmark = postmarkUrl && { POSTMARK_SERVER_TOKEN: 'test-token', POSTMARK_API_URL: postmarkUrl }
+  const config = loadConfig({ APP_URL: 'https://encounters.example', ...postmark })
+  return { config, database, clock, log: createLog('silent'), secret: 'a secret for tests, 32 bytes long' }
+}
+
+/** Makes jobs that wait out their back-off due at once: PostgreSQL's clock, unlike ours, cannot be moved. */
+export async function skipBackOff({ pool }: Database): Promise<void> {
+  await pool.query(
+    `SELECT graphile_worker.reschedule_jobs(array(SELECT id FROM graphile_worker.jobs WHERE attempts < max_attempts),
+       run_at := now())`,
+  )
+}

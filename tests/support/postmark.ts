@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type PostmarkMessage = {
+  MessageID: string
+  From: string
+  To: string
+  Subject: string
+  HtmlBody: string
+  TextBody: string
+  MessageStream: string
+  ReplyTo?: string
+  TrackOpens: boolean
+  TrackLinks: string
+  Metadata: Record<string, string>
+  Headers: { Name: string; Value: string }[]
+  Attachments: { Name: string; ContentType: string; Content: string }[]
+}
+
+/** What the fake does with the next e-mail handed to it; afterwards it accepts again. */
+export type Behaviour =
+  | 'accept'
+  | 'rateLimit'
+  | 'fail'
+  | 'inactive'
+  | 'refuse'
+  | 'wrongToken'
+  | 'acceptAndDrop'
+  | 'drop'
+
+export type FakePostmark = {
+  url: string
+  /** every message accepted, oldest first */
+  accepted: PostmarkMessage[]
+  /** how many times an e-mail was handed over, accepted or not */
+  tries(): number
+  /** how many times the outbound messages were searched */
+  searches(): number
+  /** queues behaviours for the next hand-overs, first come first served */
+  next(...behaviours: Behaviour[]): void
+  /** while held, hand-overs wait; resolves `arrived` with the first one */
+  hold(): { arrived: Promise<void>; release(): void }
+  close(): Promise<void>
+}
+
+const errors = {
+  rateLimit: [429, 429, 'Rate limit exceeded'],
+  fail: [500, 500, 'Internal Server Error'],
+  inactive: [
+    422,
+    406,
+    'You tried to send to recipient(s) that have been marked as inactive. Found inactive addresses: gone@example.org.',
+  ],
+  refuse: [422, 300, 'Invalid "To" address'],
+  wrongToken: [401, 10, 'The Server Token you provided is not valid'],
+} as const
+
+/** A stand-in for Postmark's HTTP API on loopback: sending one e-mail and searching outbound messages. */
+export async function startFakePostmark(): Promise<FakePostmark> {
+  const accepted: PostmarkMessage[] = []
+  const queue: Behaviour[] = []
+  let gate: { open: Promise<void>; arrive(): void } | undefined
+  let tries = 0
+  let searches = 0
+
+  async function email(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = JSON.parse(await readBody(request)) as Omit<PostmarkMessage, 'MessageID'>
+    tries += 1
+    gate?.arrive()
+    await gate?.open
+    const behaviour = queue.shift() ?? 'accept'
+    if (behaviour === 'drop') return void request.socket.destroy()
+    if (behaviour === 'accept' || behaviour === 'acceptAndDrop') {
+      const message = { ...body, MessageID: randomUUID() }
+      accepted.push(message)
+      if (behaviour === 'acceptAndDrop') return void request.socket.destroy()
+      const { MessageID, To } = message
+      return reply(response, 200, {
+        To,
+        SubmittedAt: new Date().toISOString(),
+        MessageID,
+        ErrorCode: 0,
+        Message: 'OK',
+      })
+    }
+    const [status, ErrorCode, Message] = errors[behaviour]
+    reply(response, status, { ErrorCode, Message })
+  }
+
+  function search(url: URL, response: ServerResponse): void {
+    searches += 1
+    const wanted = url.searchParams.get('metadata_mail')
+    const Messages = accepted.filter(({ Metadata }) => Metadata.mail === wanted)
+    reply(response, 200, { TotalCount: Messages.length, Messages })
+  }
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://loopback')
+    const route = `${request.method} ${url.pathname}`
+    if (request.headers['x-postmark-server-token'] !== 'test-token')
+      reply(response, 401, { ErrorCode: 10, Message: '' })
+    else if (route === 'POST /email')
+      email(request, response).catch((error: unknown) => response.destroy(error as Error))
+    else if (route === 'GET /messages/outbound') search(url, response)
+    else reply(response, 404, { ErrorCode: 404, Message: route })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accepted,
+    tries: () => tries,
+    searches: () => searches,
+    next: (...behaviours) => void queue.push(...behaviours),
+    hold() {
+      const arrived = Promise.withResolvers<void>()
+      const open = Promise.withResolvers<void>()
+      gate = { open: open.promise, arrive: arrived.resolve }
+      return {
+        arrived: arrived.promise,
+        release() {
+          gate = undefined
+          open.resolve()
+        },
+      }
+    },
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()))
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,167 @@
+import { expect } from 'vitest'
+import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
+import { releaseImpressions } from '../../server/impressions/releaseImpressions.ts'
+import type { TestApi } from './api.ts'
+import { hour } from './clock.ts'
+import { nodesQuery, nodeTypes, viewerQueries } from './everythingReadable.ts'
+import { createEncounter, createMember, signIn } from './factories.ts'
+import { choose, gather, globalId, remove } from './gathering.ts'
+import { type History, type Knowledge, knowledgeAtLooks } from './impressionHistory.ts'
+
+type Community = { api: TestApi; viewer: Member; people: Member[]; seats: Invitation[]; encounter: Encounter }
+/** A reply byte for byte, and what was asked. */
+type Read = { asked: string; status: number; body: string }
+
+const idsPerQuery = 10
+const start = new Date('2026-12-01T17:00:00.000Z')
+
+/** What is random in both worlds, at its length: UUIDs and the tokens that name seats. */
+const withoutChance = (body: string) =>
+  body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}/g, (token) => '0'.repeat(token.length))
+
+async function settle(api: TestApi, run: number, size: number): Promise<Community> {
+  api.clock.set(start)
+  // The worlds may have sent different numbers of mails; their ids begin anew together.
+  await api.deps.database.pool.query(`ALTER SEQUENCE outbox_mails_id_seq RESTART WITH ${run * 1000}`)
+  const people: Member[] = []
+  for (let i = 0; i <= size; i++) people.push(await createMember(api, { username: `Run${run}Person${i}` }))
+  const { seats, encounter } = await gather(api, people, await createEncounter(api, { name: `Table ${run}` }))
+  const [viewer] = people
+  if (!viewer) throw new Error('Nobody came')
+  return { api, viewer, people, seats, encounter }
+}
+
+/** Lets happen what the history tells between two looks: after `from`, up to `to`. */
+async function live(
+  { api, people, seats, viewer, encounter }: Community,
+  { others, viewer: own }: History,
+  world: 0 | 1,
+  [from, to]: [number, number],
+): Promise<void> {
+  const due = (hours: number | null): hours is number => hours !== null && hours > from && hours <= to
+  const at = (hours: number) => api.clock.set(new Date(encounter.endsAt.getTime() + hours * hour))
+  const happenings: { hours: number; happen: () => Promise<unknown> }[] = []
+  const named = (numbers: number[], self: number) =>
+    numbers.filter((number) => number !== self).flatMap((number) => people[number] ?? [])
+  const { submitsAt, chooses } = own
+  if (due(submitsAt)) {
+    happenings.push({ hours: submitsAt, happen: () => choose(api, viewer, encounter, named(chooses, 0)) })
+  }
+  for (const [index, other] of others.entries()) {
+    const member = people[index + 1]
+    const seat = seats[0]
+    if (!member || !seat || other.submitsAt === null) continue
+    const selected = [...named(other.chooses, index + 1), ...(other.choosesViewer[world] ? [viewer] : [])]
+    if (due(other.submitsAt)) {
+      happenings.push({ hours: other.submitsAt, happen: () => choose(api, member, encounter, selected) })
+    }
+    const takesBackAt = other.takesBackAt === null ? null : Math.max(other.takesBackAt, other.submitsAt)
+    if (due(takesBackAt) && other.choosesViewer[world]) {
+      happenings.push({ hours: takesBackAt, happen: () => remove(api, member, seat) })
+    }
+  }
+  for (const { hours, happen } of happenings.sort((a, b) => a.hours - b.hours)) {
+    at(hours)
+    await happen()
+  }
+  at(to)
+}
+
+/** Everything the viewer can read at the clock's instant, and what is said to what they may not do. */
+async function readEverything({ api, viewer, people, seats, encounter }: Community): Promise<Read[]> {
+  const bearer = await signIn(api, viewer)
+  const read = async (query: string, input?: Record<string, unknown>): Promise<Read> => {
+    const response = await fetch(`${api.url}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` },
+      body: JSON.stringify({ query, variables: input && { input } }),
+    })
+    return { asked: query, status: response.status, body: withoutChance(await response.text()) }
+  }
+  const rows = [...people, ...seats, encounter].map(({ id }) => id)
+  const ids = nodeTypes().flatMap((type) => [...new Set(rows)].map((id) => globalId(type, id)))
+  const reads: Read[] = []
+  for (const query of viewerQueries()) reads.push(await read(query))
+  for (let from = 0; from < ids.length; from += idsPerQuery) {
+    reads.push(await read(nodesQuery(ids.slice(from, from + idsPerQuery))))
+  }
+  const encounterId = globalId('Encounter', encounter.id)
+  reads.push(await read(`{ encounterAttendees(encounterId: "${encounterId}") { id username isAvoided } }`))
+  const refused: [string, string, Record<string, unknown>][] = [
+    ['submitImpressions', 'SubmitImpressionsInput', { selectedMemberIds: [globalId('Attendee', viewer.id)] }],
+    ['optOut', 'OptOutInput', {}],
+    ['avoidMember', 'AvoidMemberInput', { attendeeId: globalId('Attendee', viewer.id) }],
+  ]
+  for (const [mutation, type, input] of refused) {
+    const query = `mutation($input: ${type}!) { ${mutation}(input: $input) { __typename } }`
+    reads.push(await read(query, { encounterId, ...input }))
+  }
+  const removal =
+    'mutation($input: RemoveConnectionInput!) { removeConnection(input: $input) { __typename } }'
+  reads.push(await read(removal, { linkId: globalId('PrimaryConnection', seats[0]?.id ?? 0) }))
+  return reads
+}
+
+const allowedToDiffer = new Set(['impressionCount', 'pendingImpressions', 'mails'])
+
+/** A reply without the fields the released batch may show in: what is told, and the export's list of mails. */
+function withoutTheReleased({ asked, status, body }: Read): Read {
+  const rest = JSON.stringify(JSON.parse(body), (key, value: unknown) =>
+    allowedToDiffer.has(key) ? undefined : value,
+  )
+  return { asked, status, body: rest }
+}
+
+async function isTold({ api, viewer, encounter, seats }: Community): Promise<Omit<Knowledge, 'mailedAt'>> {
+  const reply = await api.graphql<{
+    viewer: { pendingImpressions: { edges: { node: { name: string } }[] } }
+    node: { impressionCount: number } | null
+  }>(
+    `query($seat: ID!) {
+      viewer { pendingImpressions { edges { node { name } } } }
+      node(id: $seat) { ... on ProcessedEncounter { impressionCount } }
+    }`,
+    { seat: globalId('ProcessedEncounter', seats[0]?.id ?? 0) },
+    { bearer: await signIn(api, viewer) },
+  )
+  const pending = reply.data.viewer.pendingImpressions.edges
+  return {
+    pending: pending.some(({ node }) => node.name === encounter.name),
+    count: reply.data.node?.impressionCount ?? 0,
+  }
+}
+
+/**
+ * Lives one history in two worlds that differ only in who else chose the viewer, and compares at each look all the
+ * viewer can read. While the rules let the viewer know the same in both, every reply must be the same, byte for byte;
+ * otherwise all but what the release may show. What is told must be what the rules say, in either world.
+ *
+ * @param run numbers the history within the two databases, which must have lived the same runs so far
+ * @throws an assertion error at the first difference
+ */
+export async function liveTwice(
+  apis: readonly [TestApi, TestApi],
+  run: number,
+  history: History,
+): Promise<void> {
+  const left = await settle(apis[0], run, history.others.length)
+  const right = await settle(apis[1], run, history.others.length)
+  const known = [
+    knowledgeAtLooks(history, 0, left.encounter.endsAt),
+    knowledgeAtLooks(history, 1, right.encounter.endsAt),
+  ] as const
+  let from = -1
+  for (const [index, to] of history.looks.entries()) {
+    for (const [world, community] of [[0, left] as const, [1, right] as const]) {
+      await live(community, history, world, [from, to])
+      await releaseImpressions(community.api.deps.database.prisma, community.api.clock())
+    }
+    const [inLeft, inRight] = [await readEverything(left), await readEverything(right)]
+    const same = JSON.stringify(known[0][index]) === JSON.stringify(known[1][index])
+    const compared = (reads: Read[]) => (same ? reads : reads.map(withoutTheReleased))
+    expect(compared(inRight)).toEqual(compared(inLeft))
+    expect(known[0][index]).toMatchObject(await isTold(left))
+    expect(known[1][index]).toMatchObject(await isTold(right))
+    from = to
+  }
+}

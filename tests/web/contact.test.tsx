@@ -1,0 +1,143 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ContactForm } from '../../client/screens/public/contact/ContactForm.tsx'
+import { fakeServer } from './fakeServer.ts'
+import { button, errorOf, field, fill, leave, press } from './formFields.ts'
+
+const thanks = "Thanks for reaching out! We'll be in touch."
+const failure = 'Something went wrong. Please try again.'
+const send = 'Send Message'
+
+afterEach(cleanup)
+
+async function fillAll() {
+  await fill('Name (optional)', 'Rosa')
+  await fill('Email', ' Rosa@Example.org ')
+  await userEvent.selectOptions(field('Subject'), 'Billing Question')
+  await fill('Message', 'Hello there')
+}
+
+test.each([
+  ['Email', 'rosa', 'A valid email is required.'],
+  ['Email', '', 'A valid email is required.'],
+  ['Message', '', 'Please write a message.'],
+  ['Message', 'hi', 'Please write at least 3 characters.'],
+  ['Name (optional)', 'x'.repeat(101), 'Please keep this under 100 characters.'],
+])('leaving %s with %j says "%s"', async (label, text, sentence) => {
+  render(<ContactForm />)
+  await userEvent.click(field(label))
+  if (text) await userEvent.paste(text)
+  expect(errorOf(field(label))).toBeNull()
+  await leave()
+  expect(errorOf(field(label))).toBe(sentence)
+})
+
+test('leaving the subject without a choice says so; the six subjects are offered', async () => {
+  render(<ContactForm />)
+  field('Subject').focus()
+  await leave()
+  expect(errorOf(field('Subject'))).toBe('Please choose a subject.')
+  expect(
+    [...field('Subject').querySelectorAll('option')].slice(1).map(({ textContent }) => textContent),
+  ).toEqual([
+    'Early Access Feedback',
+    'General Inquiry',
+    'Technical Support',
+    'Billing Question',
+    'Feedback & Suggestions',
+    'Other',
+  ])
+})
+
+test('cannot be sent until it is complete', async () => {
+  const calls = fakeServer(() => ({ data: {} }))
+  render(<ContactForm />)
+  expect(button(send).disabled).toBe(true)
+  await fillAll()
+  expect(button(send).disabled).toBe(false)
+  await fill('Message', 'hi')
+  expect(button(send).disabled).toBe(true)
+  expect(calls).toEqual([])
+})
+
+test('is sent once, trimmed and lowercased, shows what the server says and starts anew', async () => {
+  const reply = Promise.withResolvers<{ data: unknown }>()
+  const calls = fakeServer(() => reply.promise)
+  render(<ContactForm />)
+  await fillAll()
+  await press(send)
+  expect(button('Sending...').disabled).toBe(true)
+  await userEvent.type(field('Email'), '{Enter}')
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  reply.resolve({ data: { sendContactMessage: { message: 'We read it.' } } })
+  expect(await screen.findByText('We read it.')).toBeTruthy()
+  expect(calls.map(({ operation, variables }) => [operation, variables])).toEqual([
+    [
+      'sendContactMessageMutation',
+      {
+        input: {
+          name: 'Rosa',
+          email: 'rosa@example.org',
+          subject: 'Billing Question',
+          message: 'Hello there',
+          fingerprint: localStorage.getItem('visitorId'),
+        },
+      },
+    ],
+  ])
+  for (const label of ['Name (optional)', 'Email', 'Subject', 'Message']) {
+    expect(field(label).value).toBe('')
+    expect(errorOf(field(label))).toBeNull()
+  }
+})
+
+test('a server without words is thanked for', async () => {
+  fakeServer(() => ({ data: { sendContactMessage: { message: '' } } }))
+  render(<ContactForm />)
+  await fillAll()
+  await press(send)
+  expect(await screen.findByText(thanks)).toBeTruthy()
+})
+
+test('offline shows the specified sentence, keeps everything typed, and the next success clears it', async () => {
+  fakeServer(() => 'unreachable')
+  render(<ContactForm />)
+  await fillAll()
+  await press(send)
+  expect(await screen.findByText(failure)).toBeTruthy()
+  expect(['Name (optional)', 'Subject', 'Message'].map((label) => field(label).value)).toEqual([
+    'Rosa',
+    'Billing Question',
+    'Hello there',
+  ])
+  fakeServer(() => ({ data: { sendContactMessage: { message: thanks } } }))
+  await press(send)
+  expect(await screen.findByText(thanks)).toBeTruthy()
+  expect(screen.queryByText(failure)).toBeNull()
+})
+
+test('what the server says about the form as a whole is shown', async () => {
+  const message = 'Too many requests. Please try again in 12 minutes.'
+  fakeServer(() => ({ status: 429, errors: [{ message, extensions: { code: 'RATE_LIMITED' } }] }))
+  render(<ContactForm />)
+  await fillAll()
+  await press(send)
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+})
+
+test('what the server says about a field stands beside it until it changes', async () => {
+  const fields = { email: 'This address bounces.', message: 'Not these words.' }
+  fakeServer(() => ({
+    errors: [{ message: fields.email, extensions: { code: 'BAD_INPUT', field: 'email', fields } }],
+  }))
+  render(<ContactForm />)
+  await fillAll()
+  await press(send)
+  await vi.waitFor(() => expect(errorOf(field('Email'))).toBe(fields.email))
+  expect(errorOf(field('Message'))).toBe(fields.message)
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('Email')))
+  await fill('Email', 'other@example.org')
+  expect(errorOf(field('Email'))).toBeNull()
+  expect(errorOf(field('Message'))).toBe(fields.message)
+})

@@ -1,0 +1,257 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { commitLocalUpdate } from 'relay-runtime'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { visitorEnvironment } from '../../client/relay/visitorEnvironment.ts'
+import { CreateProfileForm } from '../../client/screens/public/createProfile/CreateProfileForm.tsx'
+import { fakeServer } from './fakeServer.ts'
+import { button, errorOf, field, fill, leave, press } from './formFields.ts'
+
+type Answer = Parameters<typeof fakeServer>[0]
+
+const requested =
+  'If the email you provided is on the early access list, you will receive a login link shortly.'
+const send = 'Create Profile'
+
+const lookups = {
+  locations: [{ value: 'L1', label: 'Metro Detroit', id: 'L1' }],
+  genders: [{ value: 'G1', label: 'Woman', id: 'G1' }],
+  ageRanges: [
+    { value: 'A1', label: '18-24', id: 'A1' },
+    { value: 'A2', label: '25-34', id: 'A2' },
+  ],
+}
+
+/** A server on which nothing is taken, unless told otherwise by operation. */
+function server(more: Record<string, Answer> = {}) {
+  const usual: Record<string, Answer> = {
+    joiningLookupsQuery: () => ({ data: lookups }),
+    joiningEmailQuery: () => ({ data: { checkEmail: { exists: false } } }),
+    joiningUsernameQuery: () => ({ data: { checkUsername: { exists: false, allowed: true } } }),
+    joiningMutation: () => ({ data: { createProfile: { message: requested } } }),
+    ...more,
+  }
+  return fakeServer((call) => usual[call.operation]?.(call) ?? 'unreachable')
+}
+
+const asked = (calls: ReturnType<typeof fakeServer>, operation: string) =>
+  calls.filter((call) => call.operation === operation).map(({ variables }) => variables)
+
+const sayTaken = () => ({ data: { checkEmail: { exists: true } } })
+const box = (label: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: label })
+const agreement = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /18 or older/ })
+
+async function open() {
+  render(<CreateProfileForm />)
+  await screen.findByRole('checkbox', { name: '25-34' })
+}
+
+async function fillAll() {
+  await fill('Email', ' Rosa@Example.org ')
+  await fill('Username', ' Rosa ')
+  await userEvent.selectOptions(field('Preferred location'), 'Metro Detroit')
+  await userEvent.selectOptions(field('Gender identity'), 'Woman')
+  await userEvent.selectOptions(field('Age range'), '25-34')
+  await userEvent.click(box('18-24'))
+  await userEvent.click(box('25-34'))
+  await userEvent.click(box('18-24'))
+  await userEvent.click(agreement())
+}
+
+beforeEach(() => {
+  commitLocalUpdate(visitorEnvironment, (store) => store.invalidateStore())
+  window.history.replaceState(null, '', '/create-profile')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+test('a complete profile is sent once, and the form starts anew', async () => {
+  const reply = Promise.withResolvers<{ data: unknown }>()
+  const calls = server({ joiningMutation: () => reply.promise })
+  await open()
+  await fillAll()
+  await press(send)
+  expect(button('Sending...').disabled).toBe(true)
+  fireEvent.submit(field('Email').closest('form') ?? document)
+  reply.resolve({ data: { createProfile: { message: requested } } })
+  expect(await screen.findByText(requested)).toBeTruthy()
+  expect(asked(calls, 'joiningMutation')).toEqual([
+    {
+      input: {
+        email: 'rosa@example.org',
+        username: 'Rosa',
+        locationId: 'L1',
+        genderId: 'G1',
+        ageRangeId: 'A2',
+        preferredAgeRangeIds: ['A2'],
+        agreementAccepted: true,
+        fingerprint: localStorage.getItem('visitorId'),
+      },
+    },
+  ])
+  expect([field('Email').value, field('Age range').value, box('25-34').checked, agreement().checked]).toEqual(
+    ['', '', false, false],
+  )
+})
+
+test('sent empty, every field says what it lacks, and the first takes the focus', async () => {
+  const calls = server()
+  await open()
+  await press(send)
+  const sentences = ['Email', 'Username', 'Preferred location', 'Gender identity', 'Age range'].map((label) =>
+    errorOf(field(label)),
+  )
+  expect([...sentences, errorOf(box('18-24')), errorOf(agreement())]).toEqual([
+    'Email is required.',
+    'Username is required.',
+    'Location is required.',
+    'Gender identity is required.',
+    'Age range is required.',
+    'Please choose at least one preferred age group.',
+    'You must agree before creating an account.',
+  ])
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('Email')))
+  expect(asked(calls, 'joiningMutation')).toEqual([])
+})
+
+test.each([
+  ['Email', '', 'Email is required.'],
+  ['Email', 'rosa', 'Please enter a valid email address.'],
+  ['Email', 'rosa@example.o', 'Please enter a valid email address.'],
+  ['Username', '', 'Username is required.'],
+  ['Username', 'ro', 'Minimum 3 characters.'],
+  ['Username', 'r'.repeat(31), 'Maximum 30 characters.'],
+  ['Username', '---', 'Please use letters and digits that can be seen.'],
+])('leaving %s with %j says "%s" and asks the server nothing', async (label, text, sentence) => {
+  const calls = server()
+  await open()
+  await fill(label, text)
+  expect(errorOf(field(label))).toBeNull()
+  await leave()
+  expect(errorOf(field(label))).toBe(sentence)
+  expect([...asked(calls, 'joiningEmailQuery'), ...asked(calls, 'joiningUsernameQuery')]).toEqual([])
+})
+
+test('500 ms after the last change the server is asked, trimmed and lowercase, and a taken e-mail is told', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: false, toFake: ['setTimeout', 'clearTimeout'] })
+  const calls = server({ joiningEmailQuery: sayTaken })
+  render(<CreateProfileForm />)
+  const type = (value: string) => fireEvent.change(field('Email'), { target: { value } })
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  type('rosa@example.org')
+  await wait(499)
+  type(' Rosa@Example.com ')
+  await wait(499)
+  expect(asked(calls, 'joiningEmailQuery')).toEqual([])
+  await wait(1)
+  await vi.waitFor(() => expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1))
+  expect(asked(calls, 'joiningEmailQuery')).toMatchObject([{ email: 'rosa@example.com' }])
+  await vi.waitFor(() => expect(errorOf(field('Email'))).toBe('This email is already in use.'))
+  type('rosa@example.net')
+  expect(errorOf(field('Email'))).toBeNull()
+})
+
+test('leaving a field asks at once, and only once', async () => {
+  const calls = server({ joiningEmailQuery: sayTaken })
+  await open()
+  await fill('Email', 'rosa@example.org')
+  await leave()
+  await vi.waitFor(() => expect(errorOf(field('Email'))).toBe('This email is already in use.'), 400)
+  await userEvent.click(field('Email'))
+  await leave()
+  await press(send)
+  expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1)
+  expect(asked(calls, 'joiningMutation')).toEqual([])
+})
+
+test.each([
+  [{ exists: true, allowed: true }, 'This username is already taken.'],
+  [{ exists: false, allowed: false }, 'Inappropriate language is not allowed.'],
+])('a username of which the server says %j is refused', async (checkUsername, sentence) => {
+  server({ joiningUsernameQuery: () => ({ data: { checkUsername } }) })
+  await open()
+  await fill('Username', 'Rosa')
+  await leave()
+  await vi.waitFor(() => expect(errorOf(field('Username'))).toBe(sentence))
+})
+
+test('a newer question cancels the older one, whichever is answered first', async () => {
+  const first = Promise.withResolvers<{ data: unknown }>()
+  const answers: Answer[] = [
+    () => first.promise,
+    () => ({ data: { checkUsername: { exists: false, allowed: true } } }),
+  ]
+  const calls = server({ joiningUsernameQuery: (call) => answers.shift()?.(call) ?? 'unreachable' })
+  await open()
+  await fill('Username', 'Rosa')
+  await leave()
+  await vi.waitFor(() => expect(asked(calls, 'joiningUsernameQuery')).toHaveLength(1))
+  await fill('Username', 'Rosalie')
+  await leave()
+  await vi.waitFor(() => expect(asked(calls, 'joiningUsernameQuery')).toHaveLength(2))
+  await act(async () => first.resolve({ data: { checkUsername: { exists: true, allowed: true } } }))
+  expect(errorOf(field('Username'))).toBeNull()
+})
+
+test('a check that fails counts as not taken', async () => {
+  const calls = server({ joiningEmailQuery: () => 'unreachable' })
+  await open()
+  await fillAll()
+  await vi.waitFor(() => expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1))
+  await press(send)
+  expect(await screen.findByText(requested)).toBeTruthy()
+})
+
+test('an invitation fills in its e-mail, which is checked', async () => {
+  window.history.replaceState(null, '', '/create-profile?email=a%2Bb%40example.org')
+  const calls = server({ joiningEmailQuery: sayTaken })
+  await open()
+  expect(field('Email').value).toBe('a+b@example.org')
+  await vi.waitFor(() => expect(errorOf(field('Email'))).toBe('This email is already in use.'), 2000)
+  expect(asked(calls, 'joiningEmailQuery')).toMatchObject([{ email: 'a+b@example.org' }])
+})
+
+test('choices that did not load can be loaded again, and nothing typed is lost', async () => {
+  const answers: Answer[] = [() => 'unreachable', () => ({ data: lookups })]
+  server({ joiningLookupsQuery: (call) => answers.shift()?.(call) ?? 'unreachable' })
+  render(<CreateProfileForm />)
+  await fill('Username', 'Rosa')
+  expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
+  expect(field('Age range').disabled).toBe(true)
+  await press('Try again')
+  await screen.findByRole('option', { name: 'Woman' })
+  await userEvent.selectOptions(field('Age range'), '25-34')
+  expect(field('Age range').value).toBe('A2')
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  expect(field('Username').value).toBe('Rosa')
+})
+
+test('what the server says about fields stands beside them; offline shows the specified sentence; nothing is lost', async () => {
+  const fields = {
+    username: 'This username is already taken.',
+    locationId: 'This location is not open to new members.',
+  }
+  const answers: Answer[] = [
+    () => ({
+      errors: [{ message: fields.username, extensions: { code: 'BAD_INPUT', field: 'username', fields } }],
+    }),
+    () => 'unreachable',
+  ]
+  server({ joiningMutation: (call) => answers.shift()?.(call) ?? 'unreachable' })
+  await open()
+  await fillAll()
+  await press(send)
+  await vi.waitFor(() => expect(errorOf(field('Username'))).toBe(fields.username))
+  expect(errorOf(field('Preferred location'))).toBe(fields.locationId)
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('Username')))
+  await press(send)
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
+  expect([field('Username').value, field('Age range').value, box('25-34').checked]).toEqual([
+    ' Rosa ',
+    'A2',
+    true,
+  ])
+})

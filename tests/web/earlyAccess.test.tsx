@@ -1,0 +1,89 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { EarlyAccessForm } from '../../client/screens/public/earlyAccess/EarlyAccessForm.tsx'
+import { fakeServer } from './fakeServer.ts'
+import { button, errorOf, field, fill, leave, press } from './formFields.ts'
+
+const thanks =
+  "Thank you for your interest. We'll be in touch. Make sure to check your spam and junk folders."
+const send = 'Request Early Access'
+const why = "Tell us why you're interested (optional)"
+
+afterEach(cleanup)
+
+test.each(['', 'rosa', 'rosa@example', 'rosa@example.o'])(
+  'the address %j is refused on leaving and on sending',
+  async (email) => {
+    const calls = fakeServer(() => ({ data: {} }))
+    render(<EarlyAccessForm />)
+    await fill('Email', email)
+    expect(errorOf(field('Email'))).toBeNull()
+    await leave()
+    expect(errorOf(field('Email'))).toBe('Valid email is required.')
+    cleanup()
+    render(<EarlyAccessForm />)
+    await fill('Email', email)
+    await press(send)
+    expect(errorOf(field('Email'))).toBe('Valid email is required.')
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Email')))
+    expect(calls).toEqual([])
+  },
+)
+
+test('too long a name or note is refused', async () => {
+  render(<EarlyAccessForm />)
+  for (const [label, length, sentence] of [
+    ['Name (optional)', 101, 'Please keep this under 100 characters.'],
+    [why, 2001, 'Please keep this under 2,000 characters.'],
+  ] as const) {
+    await userEvent.click(field(label))
+    await userEvent.paste('x'.repeat(length))
+    await leave()
+    expect(errorOf(field(label))).toBe(sentence)
+  }
+})
+
+test('an address is enough; it is sent once and the form starts anew', async () => {
+  const reply = Promise.withResolvers<{ data: unknown }>()
+  const calls = fakeServer(() => reply.promise)
+  render(<EarlyAccessForm />)
+  await fill('Email', ' Rosa@Example.org{Enter}')
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true)
+  await userEvent.type(field('Email'), '{Enter}')
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  reply.resolve({ data: { requestEarlyAccess: { message: thanks } } })
+  expect(await screen.findByText(thanks)).toBeTruthy()
+  expect(field('Email').value).toBe('')
+  expect(button(send).disabled).toBe(false)
+  expect(calls.map(({ variables }) => variables)).toEqual([
+    {
+      input: {
+        email: 'rosa@example.org',
+        name: null,
+        notes: null,
+        fingerprint: localStorage.getItem('visitorId'),
+      },
+    },
+  ])
+})
+
+test('a failure shows what the server says, offline the specified sentence, and nothing typed is lost', async () => {
+  const message = 'The service is busy just now. Please try again in a moment.'
+  fakeServer(() => ({ status: 503, errors: [{ message, extensions: { code: 'UNAVAILABLE' } }] }))
+  render(<EarlyAccessForm />)
+  await fill('Email', 'rosa@example.org')
+  await fill('Name (optional)', 'Rosa')
+  await fill(why, 'Good company')
+  await press(send)
+  expect(await screen.findByText(message)).toBeTruthy()
+  fakeServer(() => 'unreachable')
+  await press(send)
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
+  expect(screen.queryByText(message)).toBeNull()
+  expect(['Email', 'Name (optional)', why].map((label) => field(label).value)).toEqual([
+    'rosa@example.org',
+    'Rosa',
+    'Good company',
+  ])
+})

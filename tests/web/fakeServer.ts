@@ -1,0 +1,47 @@
+import { vi } from 'vitest'
+import persisted from '../../client/generated/persisted.json'
+
+type Call = { operation: string; variables: Record<string, unknown>; headers: Headers }
+type Answer = { status?: number; data?: unknown; errors?: readonly object[] } | 'unreachable'
+
+const texts: Readonly<Record<string, string>> = persisted
+
+function nameOf(id: string): string {
+  const name = texts[id]?.match(/^(?:query|mutation) (\w+)/m)?.[1]
+  if (!name) throw new Error(`No operation has the id ${id}`)
+  return name
+}
+
+/**
+ * Puts a server behind `fetch` that knows operations by their persisted ids.
+ *
+ * @param answer decides what to reply to a call; 'unreachable' breaks the connection
+ * @returns every call made, in order
+ */
+export function fakeServer(answer: (call: Call) => Answer | Promise<Answer>): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const { id, variables } = JSON.parse(String(init.body))
+    const call = { operation: nameOf(id), variables, headers: new Headers(init.headers) }
+    calls.push(call)
+    const reply = await answer(call)
+    if (reply === 'unreachable') throw new TypeError('fetch failed')
+    const { status = 200, ...body } = reply
+    return Response.json(body, { status })
+  })
+  return calls
+}
+
+/** A lock manager that gives one lock to one holder at a time, which jsdom lacks. */
+export function fakeLocks(): void {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, hold: () => Promise<unknown>) => {
+    const held = last.then(hold)
+    last = held.then(
+      () => undefined,
+      () => undefined,
+    )
+    return held
+  }
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
+}

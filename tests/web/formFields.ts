@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+
+/** An input, a textarea or a select by its label. */
+export const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(label)
+
+/** Replaces what a field holds, as a person does. */
+export async function fill(label: string, text: string): Promise<void> {
+  await userEvent.clear(field(label))
+  if (text) await userEvent.type(field(label), text)
+}
+
+/** Leaves the field that has the focus. */
+export const leave = () => userEvent.tab()
+
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+export const press = (name: string) => userEvent.click(button(name))
+
+/** The sentence tied to a field as its error, or null. */
+export function errorOf(control: Element): string | null {
+  const id = control.getAttribute('aria-describedby')
+  if (control.getAttribute('aria-invalid') !== 'true' || !id) return null
+  return document.getElementById(id)?.textContent ?? null
+}

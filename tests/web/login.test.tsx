@@ -1,0 +1,87 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LoginForm } from '../../client/screens/public/login/LoginForm.tsx'
+import { replaceDocument } from '../../client/session/navigation.ts'
+import { storeSession } from '../../client/session/session.ts'
+import { fakeServer } from './fakeServer.ts'
+import { tokenFor } from './tokens.ts'
+
+vi.mock('../../client/session/navigation.ts')
+
+const neutral =
+  'If the address matches a member account you will get an email with your login link. Make sure to check your spam and junk folders.'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.mocked(replaceDocument).mockClear()
+  window.history.replaceState(null, '', '/login')
+})
+
+afterEach(cleanup)
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Email')
+
+async function send(email: string) {
+  render(<LoginForm />)
+  if (email) await userEvent.type(field(), email)
+  await userEvent.click(screen.getByRole('button', { name: 'Send Login Link' }))
+}
+
+test.each(['', 'maya'])(
+  'the address %j is refused with the specified sentence and nothing is sent',
+  async (email) => {
+    const calls = fakeServer(() => ({ data: {} }))
+    await send(email)
+    expect(screen.getByText('Please enter a valid email address.')).toBeTruthy()
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(calls).toHaveLength(0)
+  },
+)
+
+test('a request is sent once, with the visitor id, and its neutral sentence shown', async () => {
+  const reply = Promise.withResolvers<{ data: unknown }>()
+  const calls = fakeServer(() => reply.promise)
+  await send(' maya@example.org ')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })
+  expect(button.disabled).toBe(true)
+  await userEvent.type(field(), '{Enter}')
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  reply.resolve({ data: { requestMagicLink: { message: neutral } } })
+  expect(await screen.findByText(neutral)).toBeTruthy()
+  expect(field().value).toBe('')
+  expect(calls.map(({ variables }) => variables)).toEqual([
+    { input: { email: 'maya@example.org', fingerprint: localStorage.getItem('visitorId'), redirect: null } },
+  ])
+})
+
+test('where one wanted to go travels along', async () => {
+  window.history.replaceState(null, '', '/login?redirect=%2Fmember%2Fhelp')
+  const calls = fakeServer(() => ({ data: { requestMagicLink: { message: neutral } } }))
+  await send('maya@example.org')
+  expect(await screen.findByText(neutral)).toBeTruthy()
+  expect(calls[0]?.variables).toMatchObject({ input: { redirect: '/member/help' } })
+})
+
+test('a failure shows what the server says, else the specified sentence, and keeps the address', async () => {
+  fakeServer(() => ({
+    status: 429,
+    errors: [{ message: 'Too many.', extensions: { code: 'RATE_LIMITED' } }],
+  }))
+  await send('maya@example.org')
+  expect(await screen.findByText('Too many.')).toBeTruthy()
+  fakeServer(() => 'unreachable')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Login Link' }))
+  expect(await screen.findByText('There was a problem sending your link.')).toBeTruthy()
+  expect(field().value).toBe('maya@example.org')
+})
+
+test('whoever is logged in goes on to the dashboard; a token that has run out does not count', () => {
+  storeSession({ authToken: tokenFor(-1), refreshToken: 'r1' })
+  render(<LoginForm />)
+  expect(replaceDocument).not.toHaveBeenCalled()
+  cleanup()
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
+  render(<LoginForm />)
+  expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard')
+})

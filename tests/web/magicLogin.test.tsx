@@ -1,0 +1,99 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MagicLogin } from '../../client/screens/public/magicLogin/MagicLogin.tsx'
+import { replaceDocument } from '../../client/session/navigation.ts'
+import { readSession } from '../../client/session/session.ts'
+import { fakeServer } from './fakeServer.ts'
+import { tokenFor } from './tokens.ts'
+
+vi.mock('../../client/session/navigation.ts')
+
+const invalid = 'This login link is invalid or has expired.'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.mocked(replaceDocument).mockClear()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function open(search: string) {
+  window.history.replaceState(null, '', `/magic-login${search}`)
+  render(<MagicLogin />)
+}
+
+const server = (link: object | null, authToken = tokenFor(600)) =>
+  fakeServer(({ operation }) =>
+    operation === 'magicLinkQuery'
+      ? { data: { magicLink: link } }
+      : { data: { verifyMagicLink: { authToken, refreshToken: 'r1', redirect: '/member/dashboard' } } },
+  )
+
+const mine = { maskedEmail: 'm•••@example.org', sameBrowser: true }
+
+test('in the browser that asked it logs in by itself', async () => {
+  const calls = server(mine)
+  open('?token=a1')
+  expect(screen.getByText('Logging You In...')).toBeTruthy()
+  await vi.waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard'))
+  expect(readSession()?.username).toBe('maya')
+  expect(calls.map(({ variables }) => variables)).toEqual([
+    { token: 'a1' },
+    { input: { token: 'a1', confirmed: false, fingerprint: localStorage.getItem('visitorId') } },
+  ])
+})
+
+test.each([
+  ['%2Fmember%2Fhelp', '/member/help'],
+  ['https%3A%2F%2Fevil.example', '/member/dashboard'],
+  ['%2F%2Fevil.example', '/member/dashboard'],
+])('redirect=%s leads to %s', async (redirect, target) => {
+  server(mine)
+  open(`?token=${target}${redirect}&redirect=${redirect}`)
+  await vi.waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith(target))
+})
+
+test('in another browser it shows the masked address and waits for the button', async () => {
+  const calls = server({ ...mine, sameBrowser: false })
+  open('?token=b1')
+  expect(await screen.findByText('m•••@example.org')).toBeTruthy()
+  expect(calls.map(({ operation }) => operation)).toEqual(['magicLinkQuery'])
+  await userEvent.click(screen.getByRole('button', { name: 'Continue signing in' }))
+  await vi.waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard'))
+  expect(calls[1]?.variables).toMatchObject({ input: { token: 'b1', confirmed: true } })
+})
+
+test('without a token it says so, and returns to /login after 3 seconds', async () => {
+  vi.useFakeTimers()
+  open('')
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.getByText('Missing token. Please try again.')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(2999))
+  expect(replaceDocument).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
+})
+
+test('a link good for nothing is invalid, and nothing is stored', async () => {
+  server(null)
+  open('?token=c1')
+  expect(await screen.findByText(invalid)).toBeTruthy()
+  expect(readSession()).toBeNull()
+})
+
+test('so is one whose token lacks a claim', async () => {
+  server(mine, tokenFor(600, { nameid: undefined }))
+  open('?token=d1')
+  expect(await screen.findByText(invalid)).toBeTruthy()
+  expect(readSession()).toBeNull()
+})
+
+test('a server out of reach is not blamed on the link', async () => {
+  fakeServer(() => 'unreachable')
+  open('?token=e1')
+  expect(await screen.findByText(/We could not reach the server/)).toBeTruthy()
+})

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { indexedPaths, publicPaths, renderPage } from '../../client/prerender.tsx'
+import { demoVideos } from '../../client/screens/public/about/demoVideos.ts'
+import { supportEmail } from '../../client/screens/public/siteAddress.ts'
+
+const assets = {
+  page: { stylesheets: ['/s.css'], fonts: ['/f.woff2'], scripts: ['/site.js'], imports: ['/i.js'] },
+  islandOf: (name: string) => ({ scripts: [`/${name}.js`], imports: [] }),
+}
+
+const open = (path: string | null) => new DOMParser().parseFromString(renderPage(path, assets), 'text/html')
+const all = [...publicPaths, null]
+const islands: Record<string, string> = {
+  '/login': '/login.js',
+  '/magic-login': '/magicLogin.js',
+  '/contact': '/contact.js',
+  '/early-access': '/earlyAccess.js',
+  '/create-profile': '/createProfile.js',
+}
+const meta = (page: Document, name: string) =>
+  page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
+const read = (page: Document) => page.querySelector('main')?.textContent?.replace(/\s+/g, ' ') ?? ''
+const linkTo = (page: Document, path: string) => page.querySelector(`main a[href="${path}"]`)?.textContent
+
+test.each(all)('%s has one heading, a title and a description, and nothing inline', (path) => {
+  const page = open(path)
+  expect(page.querySelectorAll('h1')).toHaveLength(1)
+  expect(page.title).toContain(path === '/magic-login' ? 'Logging you in' : 'Encounters')
+  expect(meta(page, 'description')).toBeTruthy()
+  const inline = '[style], style, script:not([src], [type="application/ld+json"]), [onclick]'
+  expect(page.querySelectorAll(inline)).toHaveLength(0)
+})
+
+test.each(all)('every link on %s leads to a page that exists, to a demo video, or to a mail', (path) => {
+  const targets = [...open(path).querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+  const known = ['#content', `mailto:${supportEmail}`, ...publicPaths, ...demoVideos.map(({ href }) => href)]
+  expect(targets.filter((target) => !known.includes(target))).toEqual([])
+})
+
+test.each(all)('%s loads React only where there is a form', (path) => {
+  const scripts = [...open(path).querySelectorAll<HTMLScriptElement>('script[src]')].map(
+    ({ src }) => new URL(src).pathname,
+  )
+  const island = islands[path ?? '']
+  expect(scripts).toEqual(island ? ['/site.js', island] : ['/site.js'])
+})
+
+test.each(indexedPaths)('%s says what a search engine and a shared link need', (path) => {
+  const page = open(path)
+  const address = `https://site.invalid${path}`
+  expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address)
+  expect(meta(page, 'og:url')).toBe(address)
+  expect(meta(page, 'og:title')).toBe(page.title)
+  expect(meta(page, 'og:description')).toBe(meta(page, 'description'))
+  expect(meta(page, 'og:image')).toBe('https://site.invalid/og.png')
+  expect(meta(page, 'robots')).toBeUndefined()
+})
+
+test.each(['/magic-login', null])('%s is left alone by search engines', (path) => {
+  expect(meta(open(path), 'robots')).toBe('noindex')
+  expect(indexedPaths).not.toContain(path)
+})
+
+test('titles and descriptions are each page’s own', () => {
+  const pages = publicPaths.map(open)
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
+  expect(new Set(pages.map((page) => meta(page, 'description'))).size).toBe(pages.length)
+})
+
+test('the navigation and the footer lead where the specification says', () => {
+  const page = open('/')
+  const words = (selector: string) =>
+    [...page.querySelectorAll(`${selector} a`)].map((link) => [link.textContent, link.getAttribute('href')])
+  expect(words('header nav')).toEqual([
+    ['Home', '/'],
+    ['Encounters', '/encounters'],
+    ['About', '/about'],
+    ['FAQ', '/faq'],
+    ['Contact', '/contact'],
+    ['Join', '/join'],
+    ['Sign In', '/login'],
+  ])
+  expect(words('footer').slice(0, 3)).toEqual([
+    ['Terms of Service', '/terms-of-service'],
+    ['Community Guidelines', '/community-guidelines'],
+    ['Privacy Policy', '/privacy-policy'],
+  ])
+  expect(page.querySelector('footer')?.textContent).toContain('© 2025')
+})
+
+test.each([
+  ['/encounters', '/early-access', 'Request Early Access'],
+  ['/about', '/early-access', 'Request Early Access'],
+  ['/join', '/early-access', 'Request Early Access'],
+  ['/faq', '/contact', 'Go to the contact page'],
+  ['/early-access', '/create-profile', 'Create your profile'],
+  ['/create-profile', '/early-access', 'Request early access'],
+])('%s leads to %s', (path, to, words) => {
+  expect(linkTo(open(path), to)).toBe(words)
+})
+
+test('the sentences the specification asks for are there', () => {
+  expect(read(open('/about'))).toContain('Now accepting early access requests for Metro Detroit residents')
+  expect(read(open('/pricing'))).toMatch(/Coming Soon.*Monthly Plan.*\$7\.99.*Annual Plan.*\$79\.99/)
+  expect(read(open('/join'))).toMatch(/Why Join\?.*How to Get Started/)
+})
+
+test('the demo videos are elsewhere', () => {
+  const links = demoVideos.map(({ href }) => open('/about').querySelector(`a[href="${href}"]`)?.textContent)
+  expect(links).toEqual(demoVideos.map(({ title }) => title))
+})
+
+test.each([
+  [
+    '/terms-of-service',
+    [
+      '18 or older',
+      '$7.99 per month',
+      '$79.99 per year',
+      'saves 17%',
+      'non-refundable unless required by law',
+      'cancel at any time from the dashboard',
+      'until the billing cycle ends',
+      'more than 5 days before',
+      'within 5 days penalties may apply',
+      'Three consecutive no-shows pause your account for 30 days',
+      'State of Michigan',
+      'binding arbitration',
+      'lawyer’s review before the launch',
+    ],
+  ],
+  [
+    '/community-guidelines',
+    [
+      'more than 5 days before',
+      'Three consecutive no-shows pause your account for 30 days',
+      'lawyer’s review before the launch',
+    ],
+  ],
+  [
+    '/privacy-policy',
+    ['nobody is told who chose them', 'at most 30 days', 'lawyer’s review before the launch'],
+  ],
+] as const)('%s carries the facts', (path, facts) => {
+  const text = read(open(path))
+  expect(facts.filter((fact) => !text.includes(fact))).toEqual([])
+})
+
+test('structured data is JSON about the organisation and the twelve questions', () => {
+  const data = (path: string) =>
+    JSON.parse(open(path).querySelector('script[type="application/ld+json"]')?.textContent ?? 'null')
+  expect(data('/')).toMatchObject({ '@type': 'Organization', url: 'https://site.invalid/' })
+  const asked = [...open('/faq').querySelectorAll('summary')].map(({ textContent }) => textContent)
+  expect(data('/faq').mainEntity.map(({ name }: { name: string }) => name)).toEqual(asked)
+  expect(asked).toHaveLength(12)
+})
+
+test.each(Object.keys(islands))('%s says what it needs when JavaScript is off', (path) => {
+  expect(open(path).querySelector('main noscript')?.textContent).toMatch(/needs JavaScript/)
+})
+
+test('every way of writing to us without JavaScript is on the contact page', () => {
+  expect(linkTo(open('/contact'), `mailto:${supportEmail}`)).toBe(supportEmail)
+})
+
+test('home says what the specification says', () => {
+  const page = open('/')
+  expect(page.querySelector('h1')?.textContent).toBe('Not a Match. A Real Encounter.')
+  expect(page.querySelector('main a[href="/join"]')?.textContent).toBe('Try Your First Encounter Free')
+  expect(page.querySelector('main a[href="/about"]')).not.toBeNull()
+  expect([...page.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual([
+    'First Encounter',
+    'Second Encounter',
+    'One-on-One',
+  ])
+})
+
+test.each(Object.keys(islands).filter((path) => path !== '/magic-login'))(
+  'the form on %s cannot be sent before its script has arrived',
+  (path) => {
+    expect(open(path).querySelector<HTMLButtonElement>('[data-island] button[type=submit]')?.disabled).toBe(
+      true,
+    )
+  },
+)

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fetchGraphQL } from '../../client/relay/fetchGraphQL.ts'
+import query from '../../client/screens/member/dashboard/__generated__/DashboardScreenQuery.graphql.ts'
+import { replaceDocument } from '../../client/session/navigation.ts'
+import { readSession, storeSession } from '../../client/session/session.ts'
+import { fakeLocks, fakeServer } from './fakeServer.ts'
+import { tokenFor } from './tokens.ts'
+
+vi.mock('../../client/session/navigation.ts')
+
+const stale = tokenFor(600, { sid: 'old' })
+const fresh = tokenFor(600, { sid: 'new' })
+const refused = {
+  status: 401,
+  errors: [{ message: 'Please log in.', extensions: { code: 'UNAUTHENTICATED' } }],
+}
+const isRefresh = (operation: string) => operation === 'requestTokensMutation'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.mocked(replaceDocument).mockClear()
+  fakeLocks()
+  storeSession({ authToken: stale, refreshToken: 'r1' })
+})
+
+function serverThatRefreshes() {
+  return fakeServer(({ operation, headers }) => {
+    if (isRefresh(operation)) return { data: { refreshSession: { authToken: fresh, refreshToken: 'r2' } } }
+    return headers.get('Authorization') === `Bearer ${fresh}` ? { data: { viewer: 'me' } } : refused
+  })
+}
+
+test('on a 401 the session is refreshed once while all requests wait, and each is tried again', async () => {
+  const calls = serverThatRefreshes()
+  const replies = await Promise.all([1, 2, 3].map(() => fetchGraphQL(query.params, {})))
+  expect(replies).toEqual(Array(3).fill({ data: { viewer: 'me' } }))
+  expect(calls.filter(({ operation }) => isRefresh(operation)).map(({ variables }) => variables)).toEqual([
+    { input: { refreshToken: 'r1' } },
+  ])
+  expect(readSession()).toMatchObject({ authToken: fresh, refreshToken: 'r2' })
+})
+
+test('a tab that waited for another one takes the successor that one stored', async () => {
+  const calls = serverThatRefreshes()
+  await navigator.locks.request('encounters-session-refresh', async () => {
+    void fetchGraphQL(query.params, {}).then((reply) => expect(reply).toEqual({ data: { viewer: 'me' } }))
+    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    storeSession({ authToken: fresh, refreshToken: 'r2' })
+  })
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls.some(({ operation }) => isRefresh(operation))).toBe(false)
+})
+
+test('where the browser has no locks the session is refreshed all the same', async () => {
+  vi.stubGlobal('navigator', {})
+  const calls = serverThatRefreshes()
+  await expect(fetchGraphQL(query.params, {})).resolves.toEqual({ data: { viewer: 'me' } })
+  expect(calls).toHaveLength(3)
+})
+
+test('a failed refresh ends the session, leads to /login and leaves the toast for it', async () => {
+  fakeServer(() => refused)
+  const replies = await Promise.allSettled([1, 2].map(() => fetchGraphQL(query.params, {})))
+  for (const reply of replies) {
+    expect(reply).toMatchObject({ status: 'rejected', reason: { code: 'UNAUTHENTICATED' } })
+  }
+  expect(localStorage).toHaveLength(0)
+  expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
+  expect(sessionStorage.getItem('toast')).toBe('Your session has expired. Please log in again.')
+})
+
+test('a second 401 after the refresh is not refreshed again', async () => {
+  const calls = fakeServer(({ operation }) =>
+    isRefresh(operation) ? { data: { refreshSession: { authToken: fresh, refreshToken: 'r2' } } } : refused,
+  )
+  await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(calls.map(({ operation }) => isRefresh(operation))).toEqual([false, true, false])
+})
+
+test('a server that is away during the refresh costs nobody the session', async () => {
+  fakeServer(({ operation }) => (isRefresh(operation) ? 'unreachable' : refused))
+  await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ name: 'ConnectionError' })
+  expect(readSession()).toMatchObject({ authToken: stale, refreshToken: 'r1' })
+  expect(replaceDocument).not.toHaveBeenCalled()
+})
+
+test('errors keep their code, message and field; anything unknown is INTERNAL', async () => {
+  fakeServer(() => ({
+    data: null,
+    errors: [{ message: 'Taken.', extensions: { code: 'CONFLICT', field: 'x' } }],
+  }))
+  await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({
+    code: 'CONFLICT',
+    field: 'x',
+    message: 'Taken.',
+  })
+  fakeServer(() => ({ data: null, errors: [{ message: 'Hm.', extensions: { code: 'NO_SUCH_CODE' } }] }))
+  await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ code: 'INTERNAL' })
+})
+
+test('the anti-forgery cookie travels as a header', async () => {
+  vi.spyOn(Document.prototype, 'cookie', 'get').mockReturnValue('other=1; XSRF-TOKEN=abc%3D')
+  const calls = serverThatRefreshes()
+  await fetchGraphQL(query.params, {})
+  expect(calls.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual(['abc=', 'abc=', 'abc='])
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { fullDate, longDate, shortTime } from '#rules/dates.ts'
+import { loginEmailError } from '#rules/email.ts'
+import { expiryText, hasExpired } from '#rules/expiry.ts'
+import { defaultRedirect, safeRedirect } from '#rules/redirect.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+describe('expiry', () => {
+  test.each([
+    [3 * day + hour, '3 days remaining'],
+    [2 * day, '2 days remaining'],
+    [2 * day - 1, '1 day remaining'],
+    [day, '1 day remaining'],
+    [day - 1, '23 hours remaining'],
+    [hour, '1 hour remaining'],
+    [hour - 1, 'Less than 1 hour remaining'],
+    [0, 'Less than 1 hour remaining'],
+  ])('%i ms before the end it reads "%s"', (left, text) => {
+    expect(expiryText(later(left), now)).toBe(text)
+  })
+
+  test('the last instant still counts, the next does not', () => {
+    expect(hasExpired(now, now)).toBe(false)
+    expect(hasExpired(later(-1), now)).toBe(true)
+    expect(hasExpired(null, now)).toBe(false)
+  })
+})
+
+describe('dates', () => {
+  const instant = new Date('2026-12-03T00:30:00.000Z')
+
+  test('are written in the zone given, which is named', () => {
+    expect(fullDate(instant, 'America/Detroit')).toBe('Wednesday, December 2, 2026')
+    expect(shortTime(instant, 'America/Detroit')).toBe('7:30 PM EST')
+    expect(shortTime(instant, 'UTC')).toBe('12:30 AM UTC')
+    expect(longDate(instant, 'America/Detroit')).toBe('December 2, 2026')
+  })
+
+  test('follow daylight saving time', () => {
+    expect(shortTime(new Date('2026-07-03T00:30:00.000Z'), 'America/Detroit')).toBe('8:30 PM EDT')
+  })
+})
+
+describe('redirect', () => {
+  test.each(['/', '/member/membership', '/member/x?tab=previous#top'])('%s stays', (path) => {
+    expect(safeRedirect(path)).toBe(path)
+  })
+
+  test.each([
+    null,
+    undefined,
+    '',
+    'member',
+    '//evil.example',
+    '/\\evil.example',
+    '/a\\b',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\u007f',
+  ])('%j leads to the dashboard', (wanted) => {
+    expect(safeRedirect(wanted)).toBe(defaultRedirect)
+  })
+
+  test('whatever is let through keeps a browser on this site', () => {
+    const here = 'https://encounters.example'
+    for (const wanted of ['/.//evil.example', '/%09/evil.example', '/@evil.example', '/:80']) {
+      expect(new URL(safeRedirect(wanted), here).origin).toBe(here)
+    }
+  })
+})
+
+describe('login address', () => {
+  test.each(['', '   ', 'maya', 'maya.example.org'])('%j is refused', (email) => {
+    expect(loginEmailError(email)).toBe('Please enter a valid email address.')
+  })
+
+  test('an address with an @ is taken', () => {
+    expect(loginEmailError(' maya@example.org ')).toBeNull()
+  })
+})

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'vite'
+import relay from 'vite-plugin-relay'
+import { preloadFonts } from './client/build/preloadFonts.ts'
+import { publicPagesInDevelopment } from './client/build/publicPagesInDevelopment.ts'
+import { relayInDevelopment } from './client/build/relayInDevelopment.ts'
+import { islandNames } from './client/screens/public/islandNames.ts'
+
+const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
+
+const inClient = (file: string) => join(import.meta.dirname, 'client', file)
+
+/** `data:` addresses are refused by the content security policy, so nothing is inlined. */
+const assetsInlineLimit = 0
+
+const forBrowsers: UserConfig['build'] = {
+  outDir: '../dist/client',
+  emptyOutDir: true,
+  manifest: true,
+  assetsInlineLimit,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    input: ['index.html', 'site.ts', ...islandNames.map((name) => `islands/${name}.ts`)].map(inClient),
+  },
+}
+
+const forPrerendering: UserConfig['build'] = {
+  outDir: '../dist/prerender',
+  emptyOutDir: true,
+  ssrEmitAssets: true,
+  cssCodeSplit: false,
+  assetsInlineLimit,
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: 'client',
+  publicDir: isSsrBuild ? false : 'static',
+  plugins: [relay, react(), preloadFonts(), publicPagesInDevelopment(), relayInDevelopment()],
+  build: isSsrBuild ? forPrerendering : forBrowsers,
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/graphql': server, '/api': server, '/meet': server, '/mailbox': server },
+  },
+}))
