@@ -14,6 +14,7 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres.ts'],
     projects: [
       { extends: true, test: { name: 'repo', include: tests('repo'), testTimeout: 60_000 } },
+      { extends: true, test: { name: 'formation', include: tests('formation'), testTimeout: 60_000 } },
       { extends: true, test: { name: 'api', include: tests('api', 'rest', 'load'), testTimeout: 20_000 } },
       {
         extends: true,

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { CaseResult, Timed } from './formationCase.ts'
+
+const run = promisify(execFile)
+const sizes = [1000, 10_000, 100_000]
+
+/**
+ * Group forming over growing communities: time, memory, quality against the bound, and how the time grows with the people.
+ * Arguments: `--sizes 1000,10000` for others than the usual, `--json FILE` to write the figures.
+ */
+export async function benchFormation(args: readonly string[]): Promise<void> {
+  const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length]
+  const chosen = option('--sizes')?.split(',').map(Number) ?? sizes
+  const results: CaseResult[] = []
+  for (const size of chosen) {
+    const file = new URL('formationCase.ts', import.meta.url).pathname
+    const { stdout } = await run(process.execPath, [file, String(size), size > 50_000 ? '1' : '3'], {
+      maxBuffer: 1 << 24,
+    })
+    results.push(JSON.parse(stdout) as CaseResult)
+    print(results)
+  }
+  const json = option('--json')
+  if (json) await writeFile(json, `${JSON.stringify(results, null, 2)}\n`)
+}
+
+/** Prints the newest result, its growth against the one before. */
+function print(results: readonly CaseResult[]): void {
+  const now = results.at(-1)
+  const before = results.at(-2)
+  if (!now) return
+  const rows = now.runs.map((timed) => row(now, timed, before))
+  process.stdout.write(
+    `\n${now.people} people, budget ${now.budgetMs} ms, peak memory ${Math.round(now.peakMb)} MB\n`,
+  )
+  const head = [
+    'kind',
+    'ms',
+    'placed',
+    'at most',
+    'repeats',
+    'misfits',
+    'genders',
+    'waiting',
+    'no face',
+    'familiar',
+    'mutual',
+    'growth',
+  ]
+  for (const cells of [head, ...rows])
+    process.stdout.write(`${cells.map((cell) => cell.padStart(9)).join(' ')}\n`)
+}
+
+function row(
+  now: CaseResult,
+  { kind, ms, measures, bound }: Timed,
+  before: CaseResult | undefined,
+): string[] {
+  const earlier = before?.runs.find((timed) => timed.kind === kind)
+  const growth =
+    earlier && before ? `${(median(ms) / median(earlier.ms)).toFixed(1)}/${now.people / before.people}` : '-'
+  return [
+    kind,
+    median(ms).toFixed(0),
+    String(measures.placed),
+    String(bound.mostPlaced),
+    kind === 'First' ? String(measures.repeats) : '-',
+    `${(100 * measures.misfitShare).toFixed(2)}%`,
+    measures.genderDistance.toFixed(2),
+    `${measures.waitedOut}`,
+    kind === 'Second' ? String(measures.withoutFace) : '-',
+    kind === 'First' ? '-' : String(measures.familiarPairs),
+    kind === 'First' ? '-' : String(measures.mutualPairs),
+    growth,
+  ]
+}
+
+function median(list: readonly number[]): number {
+  const sorted = [...list].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

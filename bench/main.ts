@@ -1,0 +1,17 @@
+import { benchFormation } from './formation.ts'
+
+/** Every benchmark by its name: `npm run bench -- formation`. Each gets the arguments after its name. */
+const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  formation: benchFormation,
+}
+
+const [name, ...args] = process.argv.slice(2)
+const chosen = name === undefined ? Object.values(benches) : [benches[name]]
+for (const bench of chosen) {
+  if (!bench) {
+    process.stderr.write(`There is no benchmark "${name}". There are: ${Object.keys(benches).join(', ')}.\n`)
+    process.exitCode = 1
+    break
+  }
+  await bench(args)
+}

@@ -1,0 +1,102 @@
+/** An undirected graph over 0 to n-1 as compressed rows: the neighbours of v are to[start[v]] to to[start[v + 1] - 1], ascending. */
+export type Adjacency = { start: Int32Array; to: Int32Array }
+
+/**
+ * @param size how many vertices
+ * @param pairs edges, flat [a, b, ...]; both directions and repetitions may occur, an edge with a negative end is passed
+ *   over, and so is a loop
+ */
+export function buildAdjacency(size: number, pairs: Int32Array): Adjacency {
+  const rows = countRows(size, pairs)
+  const sorted = new Int32Array(rows.to.length)
+  const start = new Int32Array(size + 1)
+  const end = rows.start.slice(0, size)
+  // Reading the rows in order and writing each edge from its other end leaves every row in ascending order.
+  for (let v = 0; v < size; v++) {
+    for (let at = at32(rows.start, v); at < at32(rows.start, v + 1); at++) {
+      const neighbour = at32(rows.to, at)
+      const last = at32(end, neighbour)
+      if (last > at32(rows.start, neighbour) && sorted[last - 1] === v) continue
+      sorted[last] = v
+      end[neighbour] = last + 1
+    }
+  }
+  let length = 0
+  for (let v = 0; v < size; v++) {
+    start[v] = length
+    sorted.copyWithin(length, at32(rows.start, v), at32(end, v))
+    length += at32(end, v) - at32(rows.start, v)
+  }
+  start[size] = length
+  return { start, to: sorted.slice(0, length) }
+}
+
+function countRows(size: number, pairs: Int32Array): Adjacency {
+  const start = new Int32Array(size + 1)
+  const used = (at: number): boolean =>
+    at32(pairs, at) >= 0 && at32(pairs, at + 1) >= 0 && pairs[at] !== pairs[at + 1]
+  for (let at = 0; at + 1 < pairs.length; at += 2) {
+    if (!used(at)) continue
+    start[at32(pairs, at) + 1] = at32(start, at32(pairs, at) + 1) + 1
+    start[at32(pairs, at + 1) + 1] = at32(start, at32(pairs, at + 1) + 1) + 1
+  }
+  for (let v = 0; v < size; v++) start[v + 1] = at32(start, v + 1) + at32(start, v)
+  const to = new Int32Array(at32(start, size))
+  const next = start.slice(0, size)
+  const put = (from: number, target: number): void => {
+    to[at32(next, from)] = target
+    next[from] = at32(next, from) + 1
+  }
+  for (let at = 0; at + 1 < pairs.length; at += 2) {
+    if (!used(at)) continue
+    put(at32(pairs, at), at32(pairs, at + 1))
+    put(at32(pairs, at + 1), at32(pairs, at))
+  }
+  return { start, to }
+}
+
+/** An element known to be there. One array type only, so that the engine's hot loops stay monomorphic. */
+export function at32(list: Int32Array, index: number): number {
+  return list[index] as number
+}
+
+/** How many neighbours v has. */
+export function degree(graph: Adjacency, v: number): number {
+  return at32(graph.start, v + 1) - at32(graph.start, v)
+}
+
+/** The neighbours of v, ascending: a view, not a copy. */
+export function neighbours(graph: Adjacency, v: number): Int32Array {
+  return graph.to.subarray(at32(graph.start, v), at32(graph.start, v + 1))
+}
+
+/** Whether a and b are joined; by bisection. */
+export function joined(graph: Adjacency, a: number, b: number): boolean {
+  let low = at32(graph.start, a)
+  let high = at32(graph.start, a + 1)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const found = at32(graph.to, middle)
+    if (found === b) return true
+    if (found < b) low = middle + 1
+    else high = middle
+  }
+  return false
+}
+
+/** The graph with the edges of both, over the same vertices. */
+export function union(one: Adjacency, other: Adjacency): Adjacency {
+  const size = one.start.length - 1
+  const pairs = new Int32Array(2 * (one.to.length + other.to.length))
+  let length = 0
+  for (const graph of [one, other]) {
+    for (let v = 0; v < size; v++) {
+      for (let at = at32(graph.start, v); at < at32(graph.start, v + 1); at++) {
+        if (at32(graph.to, at) < v) continue
+        pairs[length++] = v
+        pairs[length++] = at32(graph.to, at)
+      }
+    }
+  }
+  return buildAdjacency(size, pairs.subarray(0, length))
+}

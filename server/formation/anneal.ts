@@ -1,0 +1,193 @@
+import { at32 } from './adjacency.ts'
+import type { Block } from './block.ts'
+import type { Random } from './random.ts'
+
+export type Cooling = {
+  /** proposals to judge; an accepted one counts for more, as its bookkeeping takes longer */
+  steps: number
+  from: number
+  to: number
+  /** told now and then how many steps were done since */
+  spend: (steps: number) => void
+}
+
+/** How often the steps are told. */
+const slice = 1 << 19
+
+/**
+ * Improves a block by simulated annealing (Kirkpatrick, Gelatt and Vecchi, Science 220, 1983): swaps of two people, and
+ * moves of one where the group sizes allow it, the left-out being one more group. Then takes what improvements are left.
+ */
+export function anneal(block: Block, random: Random, { steps, from, to, spend }: Cooling): void {
+  const { size, groupOf, fixed } = block
+  const price = 1 + (size >> 5)
+  let temperature = from
+  let ticks = 0
+  let told = 0
+  for (let done = 0; done < steps; done++) {
+    if ((ticks++ & 127) === 0) temperature = from * (to / from) ** (done / steps)
+    if (done - told >= slice) {
+      spend(done - told)
+      told = done
+    }
+    const a = random.below(size)
+    if (fixed[a] === 1) continue
+    if (random.below(8) === 0) {
+      const target = random.below(block.groups + 1)
+      if (!canMove(block, a, target) || !accepts(moveChange(block, a, target), temperature, random)) continue
+      move(block, a, target)
+    } else {
+      const b = random.below(size)
+      if (fixed[b] === 1 || groupOf[a] === groupOf[b]) continue
+      if (!accepts(swapChange(block, a, b), temperature, random)) continue
+      swap(block, a, b)
+    }
+    done += price
+  }
+  spend(steps - told)
+  descend(block)
+}
+
+function accepts(change: number, temperature: number, random: Random): boolean {
+  return change <= 0 || (change < 16 * temperature && random.unit() < Math.exp(-change / temperature))
+}
+
+/** Takes every improving swap or move of someone whose place costs anything, until there is none. */
+function descend(block: Block): void {
+  const { size, groups, groupOf, load, fixed } = block
+  for (let improved = true, rounds = 0; improved && rounds < 30; rounds++) {
+    improved = false
+    for (let a = 0; a < size; a++) {
+      if (fixed[a] === 1 || at32(load, at32(groupOf, a) * size + a) === 0) continue
+      let best = -1e-9
+      let partner = -1
+      for (let b = 0; b < size; b++) {
+        if (fixed[b] === 1 || groupOf[a] === groupOf[b]) continue
+        const change = swapChange(block, a, b)
+        if (change < best) {
+          best = change
+          partner = b
+        }
+      }
+      let target = -1
+      for (let group = 0; group <= groups; group++) {
+        if (!canMove(block, a, group)) continue
+        const change = moveChange(block, a, group)
+        if (change < best) {
+          best = change
+          target = group
+        }
+      }
+      if (target >= 0) move(block, a, target)
+      else if (partner >= 0) swap(block, a, partner)
+      improved ||= target >= 0 || partner >= 0
+    }
+  }
+}
+
+function swapChange(block: Block, a: number, b: number): number {
+  const { size, groups, groupOf, load, cost, gender } = block
+  const ofA = groupOf[a] as number
+  const ofB = groupOf[b] as number
+  const between = cost[a * size + b] as number
+  const change =
+    (load[ofB * size + a] as number) -
+    (load[ofA * size + a] as number) +
+    (load[ofA * size + b] as number) -
+    (load[ofB * size + b] as number) -
+    (ofA < groups && ofB < groups ? 2 * between : between)
+  if (gender[a] === gender[b]) return change
+  return change + replaceChange(block, ofA, a, b) + replaceChange(block, ofB, b, a)
+}
+
+/** How a group's imbalance changes when `comes` takes the place of `leaves`, of another gender. */
+function replaceChange(block: Block, group: number, leaves: number, comes: number): number {
+  if (group === block.groups) return 0
+  return (
+    2 +
+    2 *
+      (excess(block, group, block.gender[comes] as number) -
+        excess(block, group, block.gender[leaves] as number))
+  )
+}
+
+function excess({ counts, genders, shares, sizes }: Block, group: number, kind: number): number {
+  return (counts[group * genders + kind] as number) - (shares[kind] as number) * (sizes[group] as number)
+}
+
+function canMove({ groups, groupOf, sizes, seats }: Block, a: number, target: number): boolean {
+  const source = at32(groupOf, a)
+  if (source === target) return false
+  if (source < groups && at32(sizes, source) <= seats.min) return false
+  return target === groups || at32(sizes, target) < seats.max
+}
+
+function moveChange(block: Block, a: number, target: number): number {
+  const { size, groupOf, load } = block
+  const source = at32(groupOf, a)
+  return (
+    at32(load, target * size + a) -
+    at32(load, source * size + a) +
+    resizeChange(block, source, a, -1) +
+    resizeChange(block, target, a, 1)
+  )
+}
+
+/** How a group's imbalance changes when a joins (1) or leaves (-1): the sum of squares, expanded. */
+function resizeChange(block: Block, group: number, a: number, by: 1 | -1): number {
+  const { genders, shares, groups } = block
+  if (group === groups) return 0
+  const own = at32(block.gender, a)
+  let change = 0
+  for (let kind = 0; kind < genders; kind++) {
+    const step = by * ((kind === own ? 1 : 0) - (shares[kind] as number))
+    change += step * (2 * excess(block, group, kind) + step)
+  }
+  return change
+}
+
+function move(block: Block, a: number, target: number): void {
+  const { groups, groupOf } = block
+  const source = at32(groupOf, a)
+  if (source < groups) spread(block, source, a, -1)
+  if (target < groups) spread(block, target, a, 1)
+  recount(block, source, a, -1)
+  recount(block, target, a, 1)
+  groupOf[a] = target
+}
+
+function swap(block: Block, a: number, b: number): void {
+  const { size, groups, groupOf, load, cost } = block
+  const ofA = at32(groupOf, a)
+  const ofB = at32(groupOf, b)
+  if (ofA < groups && ofB < groups) {
+    const rowA = ofA * size
+    const rowB = ofB * size
+    for (let m = 0; m < size; m++) {
+      const difference = (cost[b * size + m] as number) - (cost[a * size + m] as number)
+      load[rowA + m] = (load[rowA + m] as number) + difference
+      load[rowB + m] = (load[rowB + m] as number) - difference
+    }
+    recount(block, ofA, a, -1)
+    recount(block, ofB, a, 1)
+    recount(block, ofB, b, -1)
+    recount(block, ofA, b, 1)
+    groupOf[a] = ofB
+    groupOf[b] = ofA
+  } else {
+    move(block, a, ofB)
+    move(block, b, ofA)
+  }
+}
+
+function spread({ size, load, cost }: Block, group: number, a: number, sign: 1 | -1): void {
+  for (let m = 0; m < size; m++) {
+    load[group * size + m] = (load[group * size + m] as number) + sign * (cost[a * size + m] as number)
+  }
+}
+
+function recount({ counts, genders, gender, sizes }: Block, group: number, a: number, by: 1 | -1): void {
+  const slot = group * genders + at32(gender, a)
+  counts[slot] = at32(counts, slot) + by
+  sizes[group] = at32(sizes, group) + by
+}

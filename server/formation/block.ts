@@ -1,0 +1,164 @@
+import { type Adjacency, at32 } from './adjacency.ts'
+import { type Community, misfits } from './community.ts'
+import type { SeatRange } from './problem.ts'
+
+/** What each evil costs. Their order is the product's order; a swap weighs the sum. */
+export type Weights = {
+  met: number
+  barred: number
+  /** one person minding one other's age range */
+  misfit: number
+  /** a person left out */
+  out: number
+  /** added to `out` for each round the person was left out before, up to `longest` */
+  waited: number
+  longest: number
+}
+
+/** Nobody meets again: rather than that, someone is left out. */
+export const strict: Weights = { met: 1500, barred: 1500, misfit: 8, out: 1000, waited: 6, longest: 40 }
+
+/** Meeting again is worse than any age, better than staying out. */
+export const repeatsAllowed: Weights = {
+  met: 600,
+  barred: 20_000,
+  misfit: 8,
+  out: 8000,
+  waited: 6,
+  longest: 40,
+}
+
+/**
+ * A part of the community small enough for a matrix of pair costs: people 0 to size-1 in groups 0 to groups-1, and as
+ * group number `groups` those who are left out. `load[g * size + a]` is what a costs, or would cost, in group g, so that a
+ * swap is judged in constant time.
+ */
+export type Block = {
+  who: Int32Array
+  size: number
+  groups: number
+  seats: SeatRange
+  cost: Int16Array
+  load: Int32Array
+  groupOf: Int32Array
+  sizes: Int32Array
+  gender: Int32Array
+  genders: number
+  /** counts[g * genders + k]: how many of gender k sit in group g */
+  counts: Int32Array
+  /** the share of each gender in the block */
+  shares: Float64Array
+  /** 1: stays where it is */
+  fixed: Int32Array
+}
+
+export type BlockMaker = (who: Int32Array, groupOf: Int32Array, groups: number, fixed: Int32Array) => Block
+
+/**
+ * @param graphs `met` and `barred` of the community, each with its own weight
+ * @returns what makes a block of some people (positions in the community), given each one's group and who is fixed
+ */
+export function blockMaker(community: Community, weights: Weights, seats: SeatRange): BlockMaker {
+  const localOf = new Int32Array(community.size).fill(-1)
+  return (who, groupOf, groups, fixed) => {
+    who.forEach((position, local) => {
+      localOf[position] = local
+    })
+    const size = who.length
+    const cost = ageCosts(community, who, weights.misfit)
+    addCosts(cost, community.met, who, localOf, weights.met)
+    addCosts(cost, community.barred, who, localOf, weights.barred)
+    for (const position of who) localOf[position] = -1
+    const gender = who.map((position) => at32(community.gender, position))
+    const { genders } = community
+    const shares = new Float64Array(genders)
+    for (const kind of gender) shares[kind] = (shares[kind] as number) + 1 / size
+    const block = { who, size, groups, seats, cost, groupOf, gender, genders, shares, fixed }
+    return { ...block, ...countGroups(block), load: loads(block, community, weights) }
+  }
+}
+
+function ageCosts(community: Community, who: Int32Array, weight: number): Int16Array {
+  const size = who.length
+  const cost = new Int16Array(size * size)
+  for (let a = 0; a < size; a++) {
+    for (let b = a + 1; b < size; b++) {
+      const evil = weight * misfits(community, at32(who, a), at32(who, b))
+      cost[a * size + b] = evil
+      cost[b * size + a] = evil
+    }
+  }
+  return cost
+}
+
+function addCosts(
+  cost: Int16Array,
+  graph: Adjacency,
+  who: Int32Array,
+  localOf: Int32Array,
+  weight: number,
+): void {
+  const size = who.length
+  for (let a = 0; a < size; a++) {
+    const position = at32(who, a)
+    for (let at = at32(graph.start, position); at < at32(graph.start, position + 1); at++) {
+      const b = at32(localOf, at32(graph.to, at))
+      if (b >= 0) cost[a * size + b] = (cost[a * size + b] as number) + weight
+    }
+  }
+}
+
+type Seated = Pick<Block, 'size' | 'groups' | 'groupOf' | 'gender' | 'genders' | 'cost' | 'who'>
+
+function countGroups({ groups, groupOf, gender, genders }: Seated): Pick<Block, 'sizes' | 'counts'> {
+  const sizes = new Int32Array(groups + 1)
+  const counts = new Int32Array((groups + 1) * genders)
+  groupOf.forEach((group, a) => {
+    const slot = group * genders + at32(gender, a)
+    sizes[group] = at32(sizes, group) + 1
+    counts[slot] = at32(counts, slot) + 1
+  })
+  return { sizes, counts }
+}
+
+function loads(
+  { size, groups, groupOf, cost, who }: Seated,
+  community: Community,
+  weights: Weights,
+): Int32Array {
+  const load = new Int32Array((groups + 1) * size)
+  for (let b = 0; b < size; b++) {
+    const group = at32(groupOf, b)
+    if (group === groups) continue
+    for (let a = 0; a < size; a++) {
+      load[group * size + a] = at32(load, group * size + a) + (cost[b * size + a] as number)
+    }
+  }
+  who.forEach((position, a) => {
+    const waited = Math.min(weights.longest, at32(community.waited, position))
+    load[groups * size + a] = weights.out + weights.waited * waited
+  })
+  return load
+}
+
+/** What the block costs now, the imbalance of genders included. */
+export function blockCost(block: Block): number {
+  const { size, groups, groupOf, load } = block
+  let twice = 0
+  for (let a = 0; a < size; a++) {
+    const group = at32(groupOf, a)
+    twice += at32(load, group * size + a) * (group === groups ? 2 : 1)
+  }
+  let cost = twice / 2
+  for (let group = 0; group < groups; group++) cost += imbalance(block, group)
+  return cost
+}
+
+/** The squared distances of a group's gender counts from the block's proportion. */
+export function imbalance({ counts, genders, shares, sizes }: Block, group: number): number {
+  let sum = 0
+  for (let kind = 0; kind < genders; kind++) {
+    sum += (at32(counts, group * genders + kind) - (shares[kind] as number) * at32(sizes, group)) ** 2
+  }
+  return sum
+}

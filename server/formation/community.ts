@@ -1,0 +1,122 @@
+import { type Adjacency, at32, buildAdjacency, joined } from './adjacency.ts'
+import { type FormationInput, FormationInputError } from './problem.ts'
+
+/** The input as typed arrays over positions 0 to size-1, which stand for the members in their given order. */
+export type Community = {
+  size: number
+  ids: Int32Array
+  /** -1 where unknown */
+  age: Int32Array
+  /** bitmask; all bits where there is no preference */
+  prefers: Int32Array
+  /** dense, 0 to genders-1 */
+  gender: Int32Array
+  genders: number
+  waited: Int32Array
+  met: Adjacency
+  barred: Adjacency
+  /** familiar faces that are not barred from each other, whichever way they chose */
+  familiar: Adjacency
+  /** those of them who each chose the other */
+  mutual: Adjacency
+  /** those of the mutual who attended a Second Encounter together */
+  attendedSecond: Adjacency
+  positionOf: (id: number) => number
+}
+
+const noPreference = 0x7fffffff
+
+/**
+ * @throws FormationInputError where an id stands twice, a number is out of its range, or a kept person is unknown or
+ *   kept twice
+ */
+export function readCommunity(input: FormationInput): Community {
+  const { members } = input
+  const position = new Map(members.map(({ id }, index) => [id, index]))
+  check(input, position)
+  const positionOf = (id: number): number => position.get(id) ?? -1
+  const size = members.length
+  const pairsOf = (ids: Int32Array): Int32Array => ids.map(positionOf)
+  const barred = buildAdjacency(size, pairsOf(input.barred))
+  const linked = (chosen: (link: FormationInput['links'][number]) => boolean): Adjacency => {
+    const pairs = input.links.filter(chosen).flatMap(({ from, to }) => [positionOf(from), positionOf(to)])
+    return buildAdjacency(size, withoutBarred(barred, Int32Array.from(pairs)))
+  }
+  const known = [...new Set(members.map(({ gender }) => gender ?? -1))].sort((a, b) => a - b)
+  return {
+    size,
+    ids: Int32Array.from(members, ({ id }) => id),
+    age: Int32Array.from(members, ({ ageRange }) => ageRange ?? -1),
+    prefers: Int32Array.from(members, ({ preferredAgeRanges }) => preferredAgeRanges || noPreference),
+    gender: Int32Array.from(members, ({ gender }) => known.indexOf(gender ?? -1)),
+    genders: Math.max(1, known.length),
+    waited: Int32Array.from(members, ({ roundsLeftOut }) => roundsLeftOut),
+    met: buildAdjacency(size, pairsOf(input.met)),
+    barred,
+    familiar: linked(() => true),
+    mutual: linked(({ mutual }) => mutual),
+    attendedSecond: linked(({ mutual, attendedSecond }) => mutual && attendedSecond === true),
+    positionOf,
+  }
+}
+
+/** Whether the one at `other` minds the age range of the one at `person` (soft; in this direction only). */
+export function minds(community: Community, other: number, person: number): boolean {
+  const age = at32(community.age, person)
+  return age >= 0 && ((at32(community.prefers, other) >>> age) & 1) === 0
+}
+
+/** Age misfits between two people: 0, 1 or 2, one for each who minds the other's age range. */
+export function misfits(community: Community, a: number, b: number): number {
+  return (minds(community, a, b) ? 1 : 0) + (minds(community, b, a) ? 1 : 0)
+}
+
+function withoutBarred(barred: Adjacency, pairs: Int32Array): Int32Array {
+  for (let at = 0; at + 1 < pairs.length; at += 2) {
+    const a = at32(pairs, at)
+    const b = at32(pairs, at + 1)
+    if (a >= 0 && b >= 0 && joined(barred, a, b)) pairs[at] = -1
+  }
+  return pairs
+}
+
+function check(input: FormationInput, position: ReadonlyMap<number, number>): void {
+  const { members, seats } = input
+  const require = (good: boolean, message: string): void => {
+    if (!good) throw new FormationInputError(message)
+  }
+  const whole = (value: number, low: number, high: number): boolean =>
+    Number.isInteger(value) && value >= low && value <= high
+  require(position.size === members.length, 'Each member may stand among the candidates once only.')
+  require(whole(seats.min, 2, seats.max) &&
+    whole(
+      seats.max,
+      2,
+      64,
+    ), `No group can have ${seats.min} to ${seats.max} seats: 2 to 64, the fewest first.`)
+  require(Number.isInteger(input.seed), `The seed must be a whole number, not ${input.seed}.`)
+  require(input.budgetMs > 0 &&
+    input.budgetMs <=
+      600_000, `The time budget must be above 0 and at most 600,000 ms, not ${input.budgetMs}.`)
+  require(input.met.length % 2 === 0 && input.barred.length % 2 === 0, 'Pairs must come as two ids each.')
+  for (const { id, ageRange, gender, preferredAgeRanges, roundsLeftOut } of members) {
+    require(whole(id, -0x80000000, 0x7fffffff), `Member ids must be 32-bit whole numbers, not ${id}.`)
+    require(ageRange === null ||
+      whole(ageRange, 0, 30), `Age range ${ageRange} of member ${id} is not 0 to 30.`)
+    require(gender === null || whole(gender, 0, 15), `Gender ${gender} of member ${id} is not 0 to 15.`)
+    require(whole(
+      preferredAgeRanges,
+      0,
+      noPreference,
+    ), `Preferred age ranges of member ${id} must be a mask of 31 bits.`)
+    require(whole(roundsLeftOut, 0, 1_000_000), `Rounds left out of member ${id} must be a count.`)
+  }
+  const kept = (input.kept ?? []).flatMap((group) => group.members)
+  for (const id of kept)
+    require(position.has(id), `Member ${id} is kept in a group but not among the candidates.`)
+  require(new Set(kept).size === kept.length, 'Nobody can be kept in two places.')
+  for (const group of input.kept ?? []) {
+    require(group.members.length <=
+      seats.max, `A kept group has ${group.members.length} people for ${seats.max} seats.`)
+  }
+}

@@ -1,0 +1,46 @@
+import { at32 } from './adjacency.ts'
+import type { SeatRange } from './problem.ts'
+import { longestWaitFirst } from './seating.ts'
+
+export type Dealt = { groups: number[][]; out: number[] }
+
+/**
+ * A first seating to improve upon: neighbours in the order sit together, in groups of even size. Where there are more people
+ * than seats, the shortest waits are out.
+ *
+ * @param waited rounds left out, by position
+ * @param kept each starts one of the groups
+ * @param order the other people, of like age next to each other
+ * @param count how many groups, at least as many as are kept
+ */
+export function deal(
+  waited: Int32Array,
+  seats: SeatRange,
+  kept: readonly (readonly number[])[],
+  order: readonly number[],
+  count: number,
+): Dealt {
+  const groups = Array.from({ length: count }, (_, index) => [...(kept[index] ?? [])])
+  const keptPeople = kept.reduce((sum, group) => sum + group.length, 0)
+  const places = Math.max(0, count * seats.max - keptPeople)
+  const seated = new Set(longestWaitFirst(waited, order).slice(0, places))
+  const coming = order.filter((person) => seated.has(person))
+  let next = 0
+  for (const [index, group] of groups.entries()) {
+    const ahead = groups.slice(index).reduce((sum, { length }) => sum + length, 0)
+    const size = Math.min(seats.max, Math.round((coming.length - next + ahead) / (count - index)))
+    while (group.length < size && next < coming.length) group.push(coming[next++] as number)
+  }
+  const out = order.filter((person) => !seated.has(person)).concat(coming.slice(next))
+  return { groups, out }
+}
+
+/**
+ * People by age range, those whose range is unknown last, and without any other order within one.
+ *
+ * @param shuffled positions in random order
+ */
+export function byAge(age: Int32Array, shuffled: readonly number[]): number[] {
+  const place = (person: number): number => (at32(age, person) < 0 ? 99 : at32(age, person))
+  return [...shuffled].sort((a, b) => place(a) - place(b))
+}

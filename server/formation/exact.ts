@@ -1,0 +1,70 @@
+import { at32 } from './adjacency.ts'
+import type { SeatRange } from './problem.ts'
+
+/** The largest community solved exactly: 3^14 pairs of a set and its part take a blink to look at. */
+export const exactLimit = 15
+
+/**
+ * The best of all possible groupings of a few people, by dynamic programming over sets of them: the most seated, then the
+ * longest waits seated, then the lowest cost.
+ *
+ * @param people at most {@link exactLimit} positions
+ * @param judge the cost of a group, Infinity where it breaks a rule
+ * @param waited rounds left out, by position
+ */
+export function groupExactly(
+  people: readonly number[],
+  seats: SeatRange,
+  judge: (group: readonly number[]) => number,
+  waited: Int32Array,
+): { groups: number[][]; out: number[] } {
+  const all = (1 << people.length) - 1
+  const members = (set: number): number[] => people.filter((_, index) => (set >>> index) & 1)
+  const cost = new Float64Array(all + 1).fill(Number.POSITIVE_INFINITY)
+  for (let set = 1; set <= all; set++) {
+    const size = bits(set)
+    if (size >= seats.min && size <= seats.max) cost[set] = judge(members(set))
+  }
+  // Rounds waited and seats count together: a seat outweighs all waits there can be.
+  const worth = people.map((person) => 1e6 + Math.min(1e4, at32(waited, person)))
+  const seated = new Float64Array(all + 1)
+  const paid = new Float64Array(all + 1)
+  const chosen = new Int32Array(all + 1)
+  const value = (set: number): number =>
+    people.reduce((sum, _, index) => sum + ((set >>> index) & 1 ? (worth[index] as number) : 0), 0)
+  const values = Float64Array.from({ length: all + 1 }, (_, set) => value(set))
+  for (let set = 1; set <= all; set++) {
+    const rest = set & (set - 1)
+    const lowest = set ^ rest
+    seated[set] = seated[rest] as number
+    paid[set] = paid[rest] as number
+    for (let part = rest; ; part = (part - 1) & rest) {
+      const group = part | lowest
+      if (cost[group] !== Number.POSITIVE_INFINITY) {
+        const sum = (values[group] as number) + (seated[set ^ group] as number)
+        const price = (cost[group] as number) + (paid[set ^ group] as number)
+        if (sum > (seated[set] as number) || (sum === seated[set] && price < (paid[set] as number))) {
+          seated[set] = sum
+          paid[set] = price
+          chosen[set] = group
+        }
+      }
+      if (part === 0) break
+    }
+  }
+  const groups: number[][] = []
+  const out: number[] = []
+  for (let set = all; set > 0; ) {
+    const group = at32(chosen, set)
+    if (group) groups.push(members(group))
+    else out.push(...members(set & -set))
+    set = group ? set ^ group : set & (set - 1)
+  }
+  return { groups, out }
+}
+
+function bits(set: number): number {
+  let count = 0
+  for (let rest = set; rest > 0; rest &= rest - 1) count++
+  return count
+}

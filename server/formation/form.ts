@@ -1,0 +1,96 @@
+import { at32 } from './adjacency.ts'
+import { cliqueSizes, leastRepeats, mostPlaced, withCompanions } from './bounds.ts'
+import { type Community, readCommunity } from './community.ts'
+import { firstConflicts, formFirst } from './first.ts'
+import type { Bound, Formation } from './formation.ts'
+import { formPairs, pairable } from './oneOnOne.ts'
+import type { FormationInput, KeptGroup, OnProgress } from './problem.ts'
+import { Random } from './random.ts'
+import { report } from './report.ts'
+import type { Seating } from './seating.ts'
+import { formSecond, mostWithFaces } from './second.ts'
+import { Work } from './work.ts'
+
+/**
+ * Proposes groups for one location and time, by "Forming groups" in server-rules.md: hard rules are never broken, soft ones
+ * weighed in their order, and everyone's place or absence explained. Pure: the same input gives the same formation.
+ *
+ * @param onProgress told the share of the work done
+ * @throws FormationInputError where the input has no meaning
+ */
+export function form(input: FormationInput, onProgress: OnProgress = () => undefined): Formation {
+  const whole = readCommunity(input)
+  const closed = (input.kept ?? []).filter((group) => group.closed)
+  const away = new Set(closed.flatMap(({ members }) => members))
+  const open = away.size === 0 ? input : withoutMembers(input, away)
+  const community = away.size === 0 ? whole : readCommunity(open)
+  const work = new Work(input.budgetMs, onProgress)
+  const { seating, bound } = formOpen(community, open, work)
+  const inWhole = (people: readonly number[]): number[] =>
+    people.map((person) => whole.positionOf(at32(community.ids, person)))
+  const closedGroups = closed.map(({ members }) => members.map(whole.positionOf))
+  const formation = report(whole, input, {
+    groups: [...closedGroups, ...seating.groups.map(inWhole)],
+    kept: closed.length + seating.kept,
+    bound: { ...bound, mostPlaced: bound.mostPlaced + away.size },
+  })
+  work.finish()
+  return formation
+}
+
+function withoutMembers(input: FormationInput, away: ReadonlySet<number>): FormationInput {
+  return {
+    ...input,
+    members: input.members.filter(({ id }) => !away.has(id)),
+    kept: (input.kept ?? []).filter((group) => !group.closed),
+  }
+}
+
+function formOpen(
+  community: Community,
+  input: FormationInput,
+  work: Work,
+): { seating: Seating; bound: Bound } {
+  const random = new Random(input.seed)
+  const kept = keptPositions(community, input.kept ?? [], input.kind === 'OneOnOne' ? 2 : 1)
+  const away = new Set(kept.flat())
+  const people = Array.from({ length: community.size }, (_, person) => person).filter(
+    (person) => !away.has(person),
+  )
+  if (input.kind === 'Second') {
+    const everyone = [...kept.flat(), ...people]
+    return {
+      seating: formSecond(community, input.seats, kept, people, random, work),
+      bound: { mostPlaced: mostWithFaces(community, everyone, input.seats), leastRepeats: 0 },
+    }
+  }
+  if (input.kind === 'OneOnOne') {
+    const seating = formPairs(
+      community,
+      pairable(community, input.anyMutualLink === true),
+      kept,
+      people,
+      random,
+    )
+    return { seating, bound: { mostPlaced: seating.groups.flat().length, leastRepeats: 0 } }
+  }
+  const settings = { seats: input.seats, allowRepeats: input.allowRepeats === true }
+  const conflicts = firstConflicts(community, settings.allowRepeats)
+  const among = withCompanions(conflicts, community.size, input.seats.min)
+  const able = among.reduce((sum, counts) => sum + counts, 0)
+  const most = mostPlaced(able, cliqueSizes(conflicts, among), input.seats)
+  const least = settings.allowRepeats
+    ? leastRepeats(cliqueSizes(community.met, among), able, most, Math.floor(most / input.seats.min))
+    : 0
+  return {
+    seating: formFirst(community, conflicts, settings, kept, people, random, work),
+    bound: { mostPlaced: most, leastRepeats: least },
+  }
+}
+
+/** Kept groups as positions; one of fewer than `least` people keeps nobody anywhere. */
+function keptPositions(community: Community, kept: readonly KeptGroup[], least: number): number[][] {
+  return kept
+    .filter(({ members }) => members.length >= least)
+    .map(({ members }) => members.map(community.positionOf))
+}

@@ -1,0 +1,99 @@
+import type { FormationKind } from './problem.ts'
+
+/** Why someone is where they are: what speaks for the place, in the words the rules use. */
+export type Placement = {
+  id: number
+  /** how many of the others are glad to meet this person's age range */
+  welcomedBy: number
+  /** how many of the others have an age range this person is glad to meet */
+  welcomes: number
+  /** ids of familiar faces in the group, and of those among them who each chose the other */
+  familiar: number[]
+  mutual: number[]
+  /** ids of those in the group already met */
+  metBefore: number[]
+  roundsLeftOut: number
+  /** put there by the operator */
+  kept: boolean
+}
+
+export type FormedGroup = { members: Placement[] }
+
+export const leftOutReasons = [
+  'tooFewPeople',
+  'seatsDoNotDivide',
+  'barredFromTooMany',
+  'metTooMany',
+  'noFreeGroup',
+  'noFamiliarFace',
+  'familiarFacesLeftOut',
+  'familiarFacesTaken',
+  'noMutualLink',
+  'noSecondTogether',
+  'alreadyPaired',
+  'partnersTaken',
+] as const
+
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+export type LeftOut = { id: number; reason: LeftOutReason; sentence: string; roundsLeftOut: number }
+
+export const groupRules = [
+  'tooFew',
+  'tooMany',
+  'barred',
+  'metBefore',
+  'noFamiliarFace',
+  'noMutualLink',
+] as const
+
+export type GroupRule = (typeof groupRules)[number]
+
+export type BrokenRule = {
+  rule: GroupRule
+  /** index of the group */
+  group: number
+  /** ids of those concerned, ascending; none where it is the size */
+  members: number[]
+  /** false: allowed this time, but worth knowing */
+  hard: boolean
+  sentence: string
+}
+
+export type Measures = {
+  people: number
+  placed: number
+  /** pairs in one group who already met */
+  repeats: number
+  /** ordered pairs in one group where one minds the other's age range, and their share of all such pairs */
+  misfits: number
+  misfitShare: number
+  /** the squared distances of gender counts from the community's proportion, a group's mean */
+  genderDistance: number
+  /** of those left out before, how many are placed and how many out again */
+  waitedPlaced: number
+  waitedOut: number
+  /** pairs in one group */
+  familiarPairs: number
+  mutualPairs: number
+  /** placed people without a familiar face in their group */
+  withoutFace: number
+}
+
+/** What the input allows at best. Both are proven limits, which the best there is need not reach. */
+export type Bound = { mostPlaced: number; leastRepeats: number }
+
+export type Formation = {
+  kind: FormationKind
+  seed: number
+  groups: FormedGroup[]
+  leftOut: LeftOut[]
+  measures: Measures
+  bound: Bound
+  /** how far from the bound; never negative, also where the operator's kept groups go beyond the rules */
+  gap: { unplaced: number; repeats: number }
+  /** only what the operator's kept groups break */
+  broken: BrokenRule[]
+  /** plain sentences on the whole */
+  notes: string[]
+}

@@ -1,0 +1,72 @@
+import { type Adjacency, at32, joined } from './adjacency.ts'
+import type { Community } from './community.ts'
+import type { BrokenRule } from './formation.ts'
+import { pairable } from './oneOnOne.ts'
+import type { FormationInput } from './problem.ts'
+
+/** Judges a group by every rule of its kind; an empty group breaks none. */
+export type GroupJudge = (group: readonly number[], index: number) => BrokenRule[]
+
+/**
+ * The rules of "Forming groups" in server-rules.md, for a group however it came about.
+ *
+ * @returns a function of a group's positions and its index
+ */
+export function groupJudge(community: Community, input: FormationInput): GroupJudge {
+  const { kind, seats } = input
+  const links = kind === 'OneOnOne' ? pairable(community, input.anyMutualLink === true) : community.familiar
+  const idsOf = (people: readonly number[]): number[] =>
+    people.map((person) => at32(community.ids, person)).sort((a, b) => a - b)
+  return (group, index) => {
+    if (group.length === 0) return []
+    const broken: BrokenRule[] = []
+    const add = (
+      rule: BrokenRule['rule'],
+      people: readonly number[],
+      sentence: string,
+      hard = true,
+    ): void => {
+      broken.push({ rule, group: index, members: idsOf(people), hard, sentence })
+    }
+    if (group.length < seats.min)
+      add('tooFew', [], `${group.length} people are fewer than the ${seats.min} a group needs.`)
+    if (group.length > seats.max)
+      add('tooMany', [], `${group.length} people are more than the ${seats.max} a group can hold.`)
+    for (const pair of pairsIn(community.barred, group))
+      add('barred', pair, 'These two are never to be seated together.')
+    if (kind !== 'Second') {
+      const hard = kind !== 'First' || input.allowRepeats !== true
+      for (const pair of pairsIn(community.met, group)) add('metBefore', pair, metSentence(kind), hard)
+    }
+    if (kind === 'Second') {
+      for (const person of withoutFace(links, group))
+        add('noFamiliarFace', [person], 'This person has no familiar face in the group.')
+    }
+    if (kind === 'OneOnOne' && group.length === 2 && withoutFace(links, group).length > 0) {
+      const sentence = input.anyMutualLink
+        ? 'These two did not choose each other.'
+        : 'These two did not choose each other and attend a Second Encounter together.'
+      if (pairsIn(community.met, group).length === 0) add('noMutualLink', group, sentence)
+    }
+    return broken
+  }
+}
+
+/** The people of a group who are joined to nobody in it. */
+export function withoutFace(graph: Adjacency, group: readonly number[]): number[] {
+  return group.filter((person) => !group.some((other) => joined(graph, person, other)))
+}
+
+/** The pairs of a group that are joined. */
+export function pairsIn(graph: Adjacency, group: readonly number[]): [number, number][] {
+  return group.flatMap((a, index) =>
+    group
+      .slice(index + 1)
+      .filter((b) => joined(graph, a, b))
+      .map((b): [number, number] => [a, b]),
+  )
+}
+
+function metSentence(kind: FormationInput['kind']): string {
+  return kind === 'First' ? 'These two already shared an encounter.' : 'These two already had a One-on-One.'
+}

@@ -1,0 +1,120 @@
+import { type Adjacency, at32, neighbours } from './adjacency.ts'
+
+/**
+ * Gives everyone one familiar face to be seated with, no face to more than `limit` people, and as many people as possible one:
+ * a maximum matching of people to faces by augmenting paths (Hopcroft and Karp's setting, one path at a time). People
+ * earlier in the order never lose out to later ones, since a path keeps everyone it passes.
+ *
+ * @param order positions, whoever goes first first
+ * @param preferred tried before the other faces, where it holds the face
+ * @param limit the most people one face is picked by
+ * @param among 1 for each who may be picked
+ * @returns each one's face, -1 for whoever gets none. Those with one are as many as any groups of `limit` + 1 can hold
+ */
+export function pickFaces(
+  familiar: Adjacency,
+  preferred: Adjacency,
+  order: Int32Array,
+  limit: number,
+  among: Uint8Array,
+): Int32Array {
+  const size = familiar.start.length - 1
+  const picks = new Picks(among, limit)
+  const late = order.filter((person) => {
+    const faces = [neighbours(preferred, person), neighbours(familiar, person)]
+    return !faces.some((list) => picks.takeLeastAsked(person, list))
+  })
+  const reached = new Int32Array(size).fill(-1)
+  for (const person of late) augment(familiar, picks, reached, person)
+  return picks.face
+}
+
+class Picks {
+  readonly face: Int32Array
+  readonly #among: Uint8Array
+  readonly #limit: number
+  readonly #count: Int32Array
+  readonly #askers: Int32Array
+
+  constructor(among: Uint8Array, limit: number) {
+    const size = among.length
+    this.#among = among
+    this.#limit = limit
+    this.face = new Int32Array(size).fill(-1)
+    this.#count = new Int32Array(size)
+    this.#askers = new Int32Array(size * limit)
+  }
+
+  isAmong(face: number): boolean {
+    return this.#among[face] === 1
+  }
+
+  hasRoom(face: number): boolean {
+    return at32(this.#count, face) < this.#limit
+  }
+
+  askersOf(face: number): Int32Array {
+    return this.#askers.subarray(face * this.#limit, face * this.#limit + at32(this.#count, face))
+  }
+
+  /** Takes, of the faces with room, the one fewest have asked for. */
+  takeLeastAsked(person: number, faces: Int32Array): boolean {
+    let best = -1
+    for (const face of faces) {
+      if (
+        this.isAmong(face) &&
+        this.hasRoom(face) &&
+        (best < 0 || at32(this.#count, face) < at32(this.#count, best))
+      )
+        best = face
+    }
+    if (best >= 0) this.take(person, best)
+    return best >= 0
+  }
+
+  take(person: number, face: number): void {
+    const count = at32(this.#count, face)
+    this.#askers[face * this.#limit + count] = person
+    this.#count[face] = count + 1
+    this.face[person] = face
+  }
+
+  release(person: number): void {
+    const face = at32(this.face, person)
+    const asking = this.askersOf(face)
+    asking[asking.indexOf(person)] = at32(asking, asking.length - 1)
+    this.#count[face] = asking.length - 1
+    this.face[person] = -1
+  }
+}
+
+/** What a failed search reached stays marked: no later path can lead through it. */
+function augment(familiar: Adjacency, picks: Picks, reached: Int32Array, person: number): void {
+  const queue = [person]
+  const seen: number[] = []
+  for (let next = 0; next < queue.length; next++) {
+    const asker = queue[next] as number
+    for (const face of neighbours(familiar, asker)) {
+      if (at32(reached, face) >= 0 || !picks.isAmong(face)) continue
+      reached[face] = asker
+      seen.push(face)
+      if (!picks.hasRoom(face)) {
+        queue.push(...picks.askersOf(face))
+        continue
+      }
+      shift(picks, reached, face)
+      for (const mark of seen) reached[mark] = -1
+      return
+    }
+  }
+}
+
+function shift(picks: Picks, reached: Int32Array, free: number): void {
+  for (let face = free; face >= 0; ) {
+    const asker = at32(reached, face)
+    const before = at32(picks.face, asker)
+    if (before >= 0) picks.release(asker)
+    picks.take(asker, face)
+    face = before
+  }
+}

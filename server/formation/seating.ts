@@ -1,0 +1,25 @@
+import { at32 } from './adjacency.ts'
+
+/** Groups of positions, and those in none; the first `kept` groups hold people who stay where they are. */
+export type Seating = { groups: number[][]; out: number[]; kept: number; fixed: Int32Array }
+
+/** The group of each position, -1 for whoever is out. */
+export function groupOfEach(groups: readonly (readonly number[])[], size: number): Int32Array {
+  const groupOf = new Int32Array(size).fill(-1)
+  groups.forEach((group, index) => {
+    for (const person of group) groupOf[person] = index
+  })
+  return groupOf
+}
+
+/** 1 for each who is kept in a group. */
+export function fixedOf(kept: readonly (readonly number[])[], size: number): Int32Array {
+  const fixed = new Int32Array(size)
+  for (const person of kept.flat()) fixed[person] = 1
+  return fixed
+}
+
+/** Most often left out first, then in the given order. */
+export function longestWaitFirst(waited: Int32Array, people: readonly number[]): number[] {
+  return [...people].sort((a, b) => at32(waited, b) - at32(waited, a))
+}

@@ -1,0 +1,105 @@
+import { at32, joined, neighbours } from './adjacency.ts'
+import type { Community } from './community.ts'
+import { exactLimit, groupExactly } from './exact.ts'
+import { packStars } from './packStars.ts'
+import { pickFaces } from './picks.ts'
+import type { SeatRange } from './problem.ts'
+import type { Random } from './random.ts'
+import { regroup } from './regroup.ts'
+import { fixedOf, longestWaitFirst, type Seating } from './seating.ts'
+import { mostSeated } from './seats.ts'
+import { secondJudge } from './secondGroup.ts'
+import { improveSecond } from './secondSearch.ts'
+import { cutIntoStars, type Star } from './stars.ts'
+import type { Work } from './work.ts'
+
+/**
+ * Groups for Second Encounters: everyone gets a familiar face, the faces make stars, stars are packed into groups, and
+ * groups are improved. A few people are grouped exactly.
+ *
+ * @param kept positions of people who stay together, one list a group
+ * @param people positions of the others
+ */
+export function formSecond(
+  community: Community,
+  seats: SeatRange,
+  kept: readonly (readonly number[])[],
+  people: readonly number[],
+  random: Random,
+  work: Work,
+): Seating {
+  const fixed = fixedOf(kept, community.size)
+  const free = longestWaitFirst(community.waited, random.shuffle([...people]))
+  if (kept.length === 0 && free.length <= exactLimit) {
+    return { ...groupExactly(free, seats, secondJudge(community), community.waited), kept: 0, fixed }
+  }
+  let best = construct(community, seats, kept, free)
+  for (let again = 1; again < constructions(free.length) && best.out.length > 0; again++) {
+    const order = longestWaitFirst(community.waited, random.shuffle([...people]))
+    const other = construct(community, seats, kept, order)
+    if (other.out.length < best.out.length) best = other
+  }
+  const most = mostWithFaces(community, [...kept.flat(), ...free], seats)
+  const regrouped = regroup(community, best, seats, { most, kept: kept.length, random, work })
+  const seating: Seating = { ...regrouped, kept: kept.length, fixed }
+  improveSecond(community, seating, seats, random, work)
+  return seating
+}
+
+/** Small communities are tight and quickly tried: several constructions there, one in a large community. */
+function constructions(people: number): number {
+  return Math.max(1, Math.min(60, Math.floor(6000 / people)))
+}
+
+function construct(
+  community: Community,
+  seats: SeatRange,
+  kept: readonly (readonly number[])[],
+  order: readonly number[],
+): { groups: number[][]; out: number[] } {
+  const unseated = new Set(order)
+  const started = kept.map((group) => fillKept(community, group, unseated, seats))
+  const rest = Int32Array.from(unseated)
+  // By the centre's age: what is packed together then is of like age from the start.
+  const ageOf = (star: Star): number => at32(community.age, star[0] ?? 0)
+  const stars = cutIntoStars(facesAmong(community, rest, seats)).sort((a, b) => ageOf(a) - ageOf(b))
+  const packed = packStars(stars, community.barred, seats)
+  const groups = [...started, ...packed.groups.map((group) => group.flat())]
+  const seated = new Set(groups.flat())
+  return { groups, out: order.filter((person) => !seated.has(person)) }
+}
+
+/** The most a Second Encounter can seat: those who can be given a familiar face, in whole groups. An upper bound. */
+export function mostWithFaces(community: Community, people: readonly number[], seats: SeatRange): number {
+  const face = facesAmong(community, Int32Array.from(people), seats)
+  return mostSeated(face.filter((target) => target >= 0).length, seats)
+}
+
+function facesAmong(community: Community, people: Int32Array, seats: SeatRange): Int32Array {
+  const among = new Uint8Array(community.size)
+  for (const person of people) among[person] = 1
+  return pickFaces(community.familiar, community.mutual, people, seats.max - 1, among)
+}
+
+/** Kept people, joined by others until each has a familiar face and the group its minimum, as far as that goes. */
+function fillKept(
+  community: Community,
+  kept: readonly number[],
+  free: Set<number>,
+  seats: SeatRange,
+): number[] {
+  const { familiar, barred } = community
+  const group = [...kept]
+  const inviteFaceOf = (person: number): boolean => {
+    const suits = (face: number): boolean =>
+      free.has(face) && !group.some((other) => joined(barred, face, other))
+    const face = group.length < seats.max ? neighbours(familiar, person).find(suits) : undefined
+    if (face === undefined) return false
+    free.delete(face)
+    group.push(face)
+    return true
+  }
+  for (const person of kept) if (!group.some((other) => joined(familiar, person, other))) inviteFaceOf(person)
+  while (group.length < seats.min && group.some(inviteFaceOf));
+  return group
+}

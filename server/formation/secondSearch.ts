@@ -1,0 +1,130 @@
+import { type Adjacency, at32, degree, joined, neighbours } from './adjacency.ts'
+import type { Community } from './community.ts'
+import type { SeatRange } from './problem.ts'
+import type { Random } from './random.ts'
+import { groupOfEach, type Seating } from './seating.ts'
+import { manyNeighbours, secondJudge } from './secondGroup.ts'
+import type { Work } from './work.ts'
+
+/** Steps of the budget one proposal takes: two groups of up to eight are judged anew. */
+const price = 35
+/** The same where the community outgrows the caches, and from how many people on. */
+const slowPrice = 90
+const slowFrom = 30_000
+/** What an empty seat costs against links and ages, and each round waited (40 at most). */
+const outCost = 400
+const waitCost = 3
+const heat = { from: 6, to: 0.3 }
+
+/**
+ * Improves groups for Second Encounters by simulated annealing: people change groups together with those for whom they
+ * are the only familiar face, alone or against others, and the left-out come in. No step breaks a hard rule.
+ */
+export function improveSecond(
+  community: Community,
+  seating: Seating,
+  seats: SeatRange,
+  random: Random,
+  work: Work,
+): void {
+  const judge = secondJudge(community)
+  const { groups, fixed } = seating
+  if (groups.length === 0) return
+  const groupOf = groupOfEach(groups, community.size)
+  const costs = Float64Array.from(groups, judge)
+  const people = groups
+    .flat()
+    .concat(seating.out)
+    .filter((person) => fixed[person] === 0 && degree(community.familiar, person) > 0)
+  if (people.length === 0) return
+  const out = (list: readonly number[]): number =>
+    list.reduce((sum, person) => sum + outCost + waitCost * Math.min(40, at32(community.waited, person)), 0)
+  const cost = (group: number): number => (group < 0 ? 0 : (costs[group] as number))
+
+  const propose = (temperature: number): void => {
+    const a = people[random.below(people.length)] as number
+    const source = at32(groupOf, a)
+    const target = pickTarget(community.familiar, groupOf, a, groups.length, random)
+    if (target < 0 || target === source || cost(source) === Infinity || cost(target) === Infinity) return
+    const coming = source < 0 ? [a] : dependents(community.familiar, groupOf, groups[source] as number[], a)
+    const there = groups[target] as number[]
+    const b = random.below(4) > 0 ? (there[random.below(there.length)] as number) : -1
+    const going = b < 0 ? [] : dependents(community.familiar, groupOf, there, b)
+    if ([...coming, ...going].some((person) => fixed[person] === 1)) return
+    const next = there.filter((person) => !going.includes(person)).concat(coming)
+    const back =
+      source < 0
+        ? []
+        : (groups[source] as number[]).filter((person) => !coming.includes(person)).concat(going)
+    if (!fits(next, seats) || (source >= 0 && !fits(back, seats))) return
+    const nextCost = judge(next)
+    const backCost = source < 0 ? out(going) - out(coming) : judge(back)
+    const change = nextCost - cost(target) + backCost - cost(source)
+    if (change === Infinity || (change > 0 && random.unit() >= Math.exp(-change / temperature))) return
+    groups[target] = next
+    costs[target] = nextCost
+    if (source >= 0) {
+      groups[source] = back
+      costs[source] = backCost
+    }
+    for (const person of coming) groupOf[person] = target
+    for (const person of going) groupOf[person] = source
+  }
+
+  const each = community.size < slowFrom ? price : slowPrice
+  const proposals = Math.floor(work.left / each)
+  for (let done = 0; done < proposals; done++) {
+    propose(heat.from * (heat.to / heat.from) ** (done / proposals))
+    if (done % 20_000 === 19_999) work.spend(20_000 * each)
+  }
+  seating.out = [...groupOf.keys()].filter((person) => groupOf[person] === -1)
+}
+
+function fits(group: readonly number[], seats: SeatRange): boolean {
+  return group.length >= seats.min && group.length <= seats.max
+}
+
+/** Mostly the group of someone familiar, else any. */
+function pickTarget(
+  familiar: Adjacency,
+  groupOf: Int32Array,
+  a: number,
+  groups: number,
+  random: Random,
+): number {
+  if (random.below(4) === 0) return random.below(groups)
+  const faces = neighbours(familiar, a)
+  return at32(groupOf, at32(faces, random.below(faces.length)))
+}
+
+/** The person, and all in the same group who would be left without a familiar face if they stayed behind. */
+function dependents(
+  familiar: Adjacency,
+  groupOf: Int32Array,
+  group: readonly number[],
+  person: number,
+): number[] {
+  const { start, to } = familiar
+  const here = at32(groupOf, person)
+  const leaving = [person]
+  const hasFace = (other: number): boolean => {
+    const from = at32(start, other)
+    const end = at32(start, other + 1)
+    if (end - from > manyNeighbours)
+      return group.some((face) => !leaving.includes(face) && joined(familiar, other, face))
+    for (let at = from; at < end; at++) {
+      const face = at32(to, at)
+      if (groupOf[face] === here && !leaving.includes(face)) return true
+    }
+    return false
+  }
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const other of group) {
+      if (leaving.includes(other) || hasFace(other)) continue
+      leaving.push(other)
+      grown = true
+    }
+  }
+  return leaving
+}

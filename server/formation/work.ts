@@ -1,0 +1,38 @@
+import type { OnProgress } from './problem.ts'
+
+/**
+ * Search is metered in steps, never by the clock: the clock would make two runs of one seed differ. An ordinary core does about
+ * this many in a millisecond.
+ */
+const stepsPerMs = 16_000
+
+/** How much of the budget is spent, and who is told. */
+export class Work {
+  readonly total: number
+  #spent = 0
+  readonly #onProgress: OnProgress
+
+  /**
+   * @param budgetMs milliseconds on an ordinary core
+   * @param onProgress told the share after each piece of work
+   */
+  constructor(budgetMs: number, onProgress: OnProgress) {
+    this.total = Math.max(1, Math.round(budgetMs * stepsPerMs))
+    this.#onProgress = onProgress
+  }
+
+  /** Steps that remain, 0 or more. */
+  get left(): number {
+    return Math.max(0, this.total - this.#spent)
+  }
+
+  /** Counts steps as done. The last hundredth is kept for whoever calls {@link finish}. */
+  spend(steps: number): void {
+    this.#spent += steps
+    this.#onProgress(Math.min(0.99, (0.99 * this.#spent) / this.total))
+  }
+
+  finish(): void {
+    this.#onProgress(1)
+  }
+}

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { form } from './form.ts'
+import { type FormationInput, FormationInputError } from './problem.ts'
+import type { FormationMessage } from './startFormation.ts'
+
+/** The thread's side of startFormation.ts: forms what it was given and tells of its progress. */
+const post = (message: FormationMessage): void => parentPort?.postMessage(message)
+let told = -1
+
+try {
+  const formation = form(workerData as FormationInput, (share) => {
+    const percent = Math.floor(share * 100)
+    if (percent > told) post({ type: 'progress', share: percent / 100 })
+    told = Math.max(told, percent)
+  })
+  post({ type: 'done', formation })
+} catch (error) {
+  if (!(error instanceof FormationInputError)) throw error
+  post({ type: 'refused', message: error.message })
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { explainMoves } from '../../server/formation/explainMoves.ts'
+import { placementSentence } from '../../server/formation/placements.ts'
+import { firstInput, flat, mutualLinks, people, range, secondInput } from './communities.ts'
+
+const groups = [range(1, 10), range(11, 22)]
+const members = people(24, (id) => ({ ageRange: id === 23 ? 2 : 0, preferredAgeRanges: 1, gender: id % 2 }))
+
+describe('what a move breaks', () => {
+  it('sizes, of the group left and the group joined', () => {
+    const { breaks, changes } = explainMoves(firstInput(members), groups, [{ member: 1, to: 1 }])
+    expect(breaks.map(({ rule, group, sentence }) => [rule, group, sentence])).toEqual([
+      ['tooFew', 0, '9 people are fewer than the 10 a group needs.'],
+      ['tooMany', 1, '13 people are more than the 12 a group can hold.'],
+    ])
+    expect(changes.map(({ before, after }) => [before.people, after.people])).toEqual([
+      [10, 9],
+      [12, 13],
+    ])
+  })
+
+  it('nothing, for a swap of strangers', () => {
+    const swap = [
+      { member: 1, to: 1 },
+      { member: 11, to: 0 },
+    ]
+    expect(explainMoves(firstInput(members), groups, swap)).toMatchObject({ breaks: [], mends: [] })
+  })
+
+  it('that two are barred or have met, and who', () => {
+    const input = firstInput(members, { barred: flat([[23, 1]]), met: flat([[2, 23]]) })
+    const { breaks, changes } = explainMoves(input, groups, [{ member: 23, to: 0 }])
+    expect(breaks.map(({ rule, members: who, hard }) => [rule, who, hard])).toEqual([
+      ['barred', [1, 23], true],
+      ['metBefore', [2, 23], true],
+    ])
+    expect(changes[0]?.after.misfits).toBe(10)
+    expect(
+      explainMoves({ ...input, allowRepeats: true }, groups, [{ member: 23, to: 0 }]).breaks[1]?.hard,
+    ).toBe(false)
+  })
+
+  it('and what it mends', () => {
+    const input = firstInput(members, { barred: flat([[1, 2]]) })
+    expect(explainMoves(input, groups, [{ member: 2, to: 'out' }])).toMatchObject({
+      breaks: [{ rule: 'tooFew', group: 0 }],
+      mends: [{ rule: 'barred', members: [1, 2] }],
+    })
+  })
+
+  it('that somebody stays behind without a familiar face', () => {
+    const input = secondInput(
+      members,
+      mutualLinks([
+        [1, 2],
+        [3, 4],
+        [5, 6],
+        [7, 8],
+        [9, 10],
+        [11, 12],
+        [13, 14],
+      ]),
+    )
+    const { breaks } = explainMoves(input, [range(1, 8), range(9, 14)], [{ member: 1, to: 1 }])
+    expect(breaks.map(({ rule, group, members: who }) => [rule, group, who])).toEqual([
+      ['noFamiliarFace', 0, [2]],
+      ['noFamiliarFace', 1, [1]],
+    ])
+  })
+
+  it('and opens a new group past the last', () => {
+    expect(explainMoves(firstInput(members), groups, [{ member: 24, to: 2 }]).groups[2]).toEqual([24])
+  })
+
+  it.each([
+    [{ member: 99, to: 0 }, 'Member 99 is not among the candidates.'],
+    [{ member: 1, to: 7 }, 'There is no group 7.'],
+  ])('refuses what is not there', (move, message) => {
+    expect(() => explainMoves(firstInput(members), groups, [move])).toThrow(message)
+  })
+})
+
+it('puts a placement in a sentence', () => {
+  const placement = {
+    id: 1,
+    welcomedBy: 10,
+    welcomes: 9,
+    familiar: [2, 3],
+    mutual: [2],
+    metBefore: [4],
+    roundsLeftOut: 1,
+    kept: true,
+  }
+  expect(placementSentence(placement, 12)).toBe(
+    'Kept here by you; 2 familiar faces, 1 mutual; welcome by age to 10 of 11, glad of the age of 9; meets 1 person again; left out 1 time before.',
+  )
+})

@@ -1,0 +1,276 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { form } from '../../server/formation/form.ts'
+import { bestGrouping } from './bruteForce.ts'
+import {
+  anyPairs,
+  anyPeople,
+  clique,
+  firstInput,
+  flat,
+  type Pair,
+  people,
+  range,
+  star,
+} from './communities.ts'
+import { expectHardRules, idsOf, mayBeGroup, pairSet } from './hardRules.ts'
+
+/** The most that groups of 10 to 12 can seat. */
+function wholeGroups(count: number): number {
+  return Math.max(...range(0, 12).map((groups) => (groups * 10 <= count ? Math.min(count, groups * 12) : 0)))
+}
+
+describe('First: no hard rule is ever broken', () => {
+  it('in random communities with a history and people barred from each other', () => {
+    const community = anyPeople(0, 90).chain((members) =>
+      fc.tuple(fc.constant(members), anyPairs(members, 12), anyPairs(members, 3), fc.integer(), fc.boolean()),
+    )
+    fc.assert(
+      fc.property(community, ([members, met, barred, seed, allowRepeats]) => {
+        const input = firstInput(members, {
+          met: flat(met),
+          barred: flat(barred),
+          seed,
+          allowRepeats,
+          budgetMs: 5,
+        })
+        expectHardRules(input, form(input))
+      }),
+      { numRuns: 60, seed: 20 },
+    )
+  })
+
+  const adversarial: [string, number, Pair[]][] = [
+    ['one person everybody avoids', 33, star(1, range(2, 33))],
+    ['two whole camps', 24, range(1, 12).flatMap((a) => star(a, range(13, 24)))],
+    ['camps too small for a group each', 18, range(1, 9).flatMap((a) => star(a, range(10, 18)))],
+    ['a clique larger than the number of groups', 40, clique(range(1, 9))],
+    ['everyone barred from a neighbour', 44, range(1, 22).map((a): Pair => [2 * a - 1, 2 * a])],
+    ['everyone barred from everyone', 30, clique(range(1, 30))],
+    ['a ring of bars', 60, range(1, 60).map((a): Pair => [a, (a % 60) + 1])],
+  ]
+  it.each(adversarial)('in %s', (_name, size, barred) => {
+    const input = firstInput(people(size), { barred: flat(barred) })
+    expectHardRules(input, form(input))
+  })
+
+  it('above the size of one block, with a dense history', () => {
+    const ids = range(1, 900)
+    const met = range(0, 44).flatMap((group) => clique(ids.slice(group * 20, group * 20 + 20)))
+    const members = people(900, (id) => ({
+      ageRange: id % 6,
+      preferredAgeRanges: 1 << (id % 6),
+      gender: id % 2,
+    }))
+    const input = firstInput(members, { met: flat(met), budgetMs: 100 })
+    const formation = form(input)
+    expectHardRules(input, formation)
+    expect(formation.measures.placed).toBe(900)
+  })
+})
+
+describe('First: as many as can be are placed', () => {
+  it.each([
+    0, 1, 9, 10, 12, 13, 19, 20, 24, 25, 29, 30, 36, 37, 39, 40, 48, 49, 50, 59, 60, 61, 119, 120, 121,
+  ])('%i people who are strangers', (count) => {
+    const formation = form(firstInput(people(count), { budgetMs: 5 }))
+    expect(formation.measures.placed).toBe(wholeGroups(count))
+    expect(formation.bound.mostPlaced).toBe(wholeGroups(count))
+  })
+
+  it('of one gender, and of all different ages, as of any', () => {
+    const women = form(firstInput(people(23, () => ({ gender: 0 }))))
+    const apart = form(firstInput(people(23, (id) => ({ ageRange: id, preferredAgeRanges: 1 << id }))))
+    expect([women.measures.placed, apart.measures.placed]).toEqual([23, 23])
+  })
+
+  it('up to the bound where eight camps each hold one seat of a group', () => {
+    const barred = flat(range(0, 7).flatMap((camp) => clique(range(camp * 60 + 1, camp * 60 + 60))))
+    const input = firstInput(people(500), { barred })
+    const formation = form(input)
+    expectHardRules(input, formation)
+    expect([formation.measures.placed, formation.bound.mostPlaced]).toEqual([100, 100])
+  })
+
+  it('as brute force finds, in small communities', () => {
+    const small = anyPeople(3, 13).chain((members) =>
+      fc.tuple(fc.constant(members), anyPairs(members, 3), anyPairs(members, 3), fc.integer()),
+    )
+    fc.assert(
+      fc.property(small, ([members, met, barred, seed]) => {
+        const input = firstInput(members, {
+          met: flat(met),
+          barred: flat(barred),
+          seats: { min: 3, max: 4 },
+          seed,
+        })
+        const formation = form(input)
+        expectHardRules(input, formation)
+        const best = bestGrouping(
+          members.map(({ id }) => id),
+          mayBeGroup(input),
+        )
+        expect(formation.measures.placed).toBe(best.placed)
+      }),
+      { numRuns: 60, seed: 3 },
+    )
+  })
+
+  it('and where repeats are allowed, with the fewest that brute force finds', () => {
+    const small = anyPeople(3, 13).chain((members) =>
+      fc.tuple(fc.constant(members), anyPairs(members, 9), anyPairs(members, 1), fc.integer()),
+    )
+    fc.assert(
+      fc.property(small, ([members, met, barred, seed]) => {
+        const input = firstInput(members, {
+          met: flat(met),
+          barred: flat(barred),
+          seats: { min: 3, max: 4 },
+          seed,
+          allowRepeats: true,
+        })
+        const formation = form(input)
+        expectHardRules(input, formation)
+        const known = pairSet(input.met)
+        const repeats = (group: readonly number[]): number =>
+          clique(group).filter(([a, b]) => known(a, b)).length
+        const best = bestGrouping(
+          members.map(({ id }) => id),
+          mayBeGroup(input),
+          repeats,
+        )
+        expect({ placed: formation.measures.placed, price: formation.measures.repeats }).toEqual(best)
+      }),
+      { numRuns: 60, seed: 4 },
+    )
+  })
+})
+
+describe('First: a community that has met too often', () => {
+  const met = flat([...clique(range(1, 12)), ...clique(range(13, 24))])
+
+  it('leaves people out with a reason', () => {
+    const formation = form(firstInput(people(24), { met }))
+    expect(formation.groups).toEqual([])
+    expect(formation.bound.mostPlaced).toBe(0)
+    expect(formation.leftOut[0]).toMatchObject({ reason: 'noFreeGroup' })
+    expect(formation.notes).toContain('At most 0 of 24 people can be seated without breaking a rule.')
+  })
+
+  it('or repeats as little as the bound allows, and says so in a sentence', () => {
+    const formation = form(firstInput(people(24), { met, allowRepeats: true }))
+    expect(formation.measures).toMatchObject({ placed: 24, repeats: 60 })
+    expect(formation.bound).toEqual({ mostPlaced: 24, leastRepeats: 60 })
+    expect(formation.notes).toEqual([
+      'These 24 people have met too often for groups of strangers: 60 pairs will meet again; at least 60 cannot be avoided.',
+    ])
+  })
+})
+
+describe('First: the soft rules', () => {
+  it('put together those who are glad of each other’s age', () => {
+    const members = people(40, (id) => ({ ageRange: id % 2, preferredAgeRanges: 1 << (id % 2) }))
+    expect(form(firstInput(members)).measures.misfits).toBe(0)
+  })
+
+  it('balance the genders once the ages fit', () => {
+    const members = people(40, (id) => ({
+      ageRange: id % 2,
+      preferredAgeRanges: 1 << (id % 2),
+      gender: id <= 20 ? 0 : 1,
+    }))
+    const formation = form(firstInput(members))
+    expect(formation.measures.misfits).toBe(0)
+    expect(formation.measures.genderDistance).toBeCloseTo(0)
+  })
+
+  it('seat whoever was left out last time', () => {
+    const formation = form(firstInput(people(13, (id) => ({ roundsLeftOut: id === 7 ? 0 : 1 }))))
+    expect(formation.leftOut).toEqual([
+      {
+        id: 7,
+        reason: 'seatsDoNotDivide',
+        roundsLeftOut: 0,
+        sentence: '13 people do not divide into whole groups: 12 is the most that can be seated.',
+      },
+    ])
+    expect(formation.measures).toMatchObject({ waitedPlaced: 12, waitedOut: 0 })
+  })
+
+  it('give each placement its reasons', () => {
+    const members = people(10, (id) => ({ ageRange: id === 1 ? 1 : 0, preferredAgeRanges: id === 2 ? 1 : 3 }))
+    const placed = form(firstInput(members)).groups[0]?.members ?? []
+    expect(placed.find(({ id }) => id === 1)).toMatchObject({
+      welcomedBy: 8,
+      welcomes: 9,
+      metBefore: [],
+      kept: false,
+    })
+    expect(placed.find(({ id }) => id === 2)).toMatchObject({ welcomedBy: 9, welcomes: 8 })
+  })
+})
+
+describe('First: why someone is left out', () => {
+  it('too few people', () => {
+    expect(form(firstInput(people(9))).leftOut[0]).toMatchObject({
+      reason: 'tooFewPeople',
+      sentence: '9 people can come, a group needs 10.',
+    })
+  })
+
+  it('barred from too many, or has met too many', () => {
+    const pairs = flat(star(1, range(2, 30)))
+    const barred = form(firstInput(people(31), { barred: pairs }))
+    const met = form(firstInput(people(31), { met: pairs }))
+    expect(barred.leftOut.map(({ id, reason }) => [id, reason])).toEqual([[1, 'barredFromTooMany']])
+    expect(met.leftOut.map(({ id, reason }) => [id, reason])).toEqual([[1, 'metTooMany']])
+  })
+})
+
+describe('First: what is decided stays', () => {
+  it('equal inputs give equal groups, other seeds others', () => {
+    const members = people(300, (id) => ({ ageRange: id % 5, preferredAgeRanges: 0, gender: id % 2 }))
+    const input = firstInput(members, { met: flat(clique(range(1, 40))) })
+    const groups = idsOf(form(input))
+    expect(idsOf(form(input))).toEqual(groups)
+    expect(idsOf(form({ ...input, seed: 2 }))).not.toEqual(groups)
+  })
+
+  it.each([60, 900])('kept groups, closed and open, among %i people', (count) => {
+    const kept = [
+      { members: range(1, 11), closed: true },
+      { members: [20, 21, 22], closed: false },
+    ]
+    const input = firstInput(
+      people(count, (id) => ({ ageRange: id % 4, preferredAgeRanges: 1 << (id % 4) })),
+      { kept },
+    )
+    const formation = form(input)
+    expectHardRules(input, formation)
+    const groups = idsOf(formation)
+    expect(groups.find((group) => group.includes(1))?.sort((a, b) => a - b)).toEqual(range(1, 11))
+    expect(groups.find((group) => group.includes(20))).toEqual(expect.arrayContaining([20, 21, 22]))
+  })
+
+  it('kept people who should not meet stay, and it is said', () => {
+    const input = firstInput(people(20), {
+      barred: flat([[1, 2]]),
+      kept: [{ members: [1, 2], closed: false }],
+    })
+    const formation = form(input)
+    expect(idsOf(formation).find((group) => group.includes(1))).toContain(2)
+    expect(formation.broken).toMatchObject([{ rule: 'barred', members: [1, 2], hard: true }])
+  })
+})
+
+it.each([
+  ['a member twice', { members: [...people(3), ...people(1)] }],
+  ['seats turned round', { seats: { min: 12, max: 10 } }],
+  ['no time', { budgetMs: 0 }],
+  ['half a pair', { met: Int32Array.of(1, 2, 3) }],
+  ['someone kept twice', { kept: [{ members: [1, 1], closed: true }] }],
+  ['a stranger kept', { kept: [{ members: [99], closed: true }] }],
+  ['an age range beyond the mask', { members: people(3, () => ({ ageRange: 31 })) }],
+])('refuses %s', (_name, wrong) => {
+  expect(() => form(firstInput(people(12), wrong))).toThrow(/^[A-Z].*\.$/)
+})

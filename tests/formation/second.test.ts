@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { form } from '../../server/formation/form.ts'
+import type { FormationInput } from '../../server/formation/problem.ts'
+import { bestGrouping } from './bruteForce.ts'
+import {
+  anyLinks,
+  anyPairs,
+  anyPeople,
+  clique,
+  flat,
+  mutualLinks,
+  type Pair,
+  people,
+  range,
+  secondInput,
+  star,
+} from './communities.ts'
+import { expectHardRules, idsOf, mayBeGroup } from './hardRules.ts'
+
+const pairsOnly = (count: number): Pair[] => range(1, count / 2).map((a): Pair => [2 * a - 1, 2 * a])
+
+function anySecond(
+  most: number,
+  perPerson: number,
+  more: Partial<FormationInput>,
+): fc.Arbitrary<FormationInput> {
+  return anyPeople(0, most)
+    .chain((members) =>
+      fc.tuple(fc.constant(members), anyLinks(members, perPerson), anyPairs(members, 2), fc.integer()),
+    )
+    .map(([members, links, barred, seed]) =>
+      secondInput(members, links, { barred: flat(barred), seed, ...more }),
+    )
+}
+
+describe('Second: no hard rule is ever broken, a familiar face for everyone', () => {
+  it('in random communities', () => {
+    fc.assert(
+      fc.property(anySecond(80, 3, {}), (input) => expectHardRules(input, form(input))),
+      { numRuns: 80, seed: 5 },
+    )
+  })
+
+  const adversarial: [string, number, Pair[], Pair[]][] = [
+    ['one star of forty', 40, star(1, range(2, 40)), []],
+    ['stars of five', 50, range(0, 9).flatMap((at) => star(5 * at + 1, range(5 * at + 2, 5 * at + 5))), []],
+    [
+      'a star whose leaves are barred from each other',
+      20,
+      [...star(1, range(2, 12)), ...pairsOnly(20).slice(6)],
+      clique(range(2, 12)),
+    ],
+    ['one clique', 30, clique(range(1, 30)), []],
+    [
+      'pairs where each is barred from the next pair',
+      40,
+      pairsOnly(40),
+      range(1, 19).map((a): Pair => [2 * a, 2 * a + 1]),
+    ],
+    ['a ring', 31, range(1, 31).map((a): Pair => [a, (a % 31) + 1]), []],
+    ['everybody barred from everybody', 20, clique(range(1, 20)), clique(range(1, 20))],
+  ]
+  it.each(adversarial)('in %s', (_name, size, links, barred) => {
+    const input = secondInput(people(size), mutualLinks(links), { barred: flat(barred) })
+    expectHardRules(input, form(input))
+  })
+})
+
+describe('Second: as many as can be are placed', () => {
+  it('as brute force finds, exactly, in small communities', () => {
+    fc.assert(
+      fc.property(anySecond(12, 3, { seats: { min: 3, max: 4 } }), (input) => {
+        const formation = form(input)
+        expectHardRules(input, formation)
+        const best = bestGrouping(
+          input.members.map(({ id }) => id),
+          mayBeGroup(input),
+        )
+        expect(formation.measures.placed).toBe(best.placed)
+      }),
+      { numRuns: 60, seed: 6 },
+    )
+  })
+
+  it('as brute force finds, or one short, where the search is by chance', () => {
+    const larger = anyPeople(16, 16).chain((members) =>
+      fc
+        .tuple(anyLinks(members, 4), fc.integer())
+        .map(([links, seed]) =>
+          secondInput(members, links, { seed, seats: { min: 3, max: 4 }, budgetMs: 500 }),
+        ),
+    )
+    fc.assert(
+      fc.property(larger, (input) => {
+        const formation = form(input)
+        const best = bestGrouping(
+          input.members.map(({ id }) => id),
+          mayBeGroup(input),
+        )
+        expect(formation.measures.placed).toBeGreaterThanOrEqual(best.placed - 1)
+      }),
+      { numRuns: 15, seed: 7 },
+    )
+  })
+
+  it.each([6, 8, 12, 14, 16, 18, 20, 22, 24, 40, 100])(
+    '%i people in pairs all find a seat, in groups of pairs',
+    (count) => {
+      const input = secondInput(people(count), mutualLinks(pairsOnly(count)))
+      const formation = form(input)
+      expectHardRules(input, formation)
+      expect(formation.measures).toMatchObject({ placed: count, mutualPairs: count / 2, withoutFace: 0 })
+    },
+  )
+
+  it('ten people in pairs cannot all: eight do', () => {
+    const formation = form(secondInput(people(10), mutualLinks(pairsOnly(10))))
+    expect(formation.measures.placed).toBe(8)
+    expect(formation.bound.mostPlaced).toBe(8)
+  })
+
+  it('of one star only the centre and as many as fit beside it, the longest waits first', () => {
+    const members = people(40, (id) => ({ roundsLeftOut: id > 33 ? 2 : 0 }))
+    const formation = form(secondInput(members, mutualLinks(star(1, range(2, 40)))))
+    expect(formation.bound.mostPlaced).toBe(8)
+    expect(idsOf(formation).map((group) => group.sort((a, b) => a - b))).toEqual([[1, ...range(34, 40)]])
+    expect(formation.leftOut[0]).toMatchObject({
+      reason: 'familiarFacesTaken',
+      sentence: 'Of 1 group with a familiar face, 1 are full.',
+    })
+  })
+})
+
+describe('Second: what is better', () => {
+  it('more and mutual links: whole circles of friends stay together', () => {
+    const circles = range(0, 4).map((at) => range(6 * at + 1, 6 * at + 6))
+    const formation = form(secondInput(people(30), mutualLinks(circles.flatMap(clique)), { budgetMs: 150 }))
+    expect(
+      idsOf(formation)
+        .map((group) => group.sort((a, b) => a - b))
+        .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0)),
+    ).toEqual(circles)
+  })
+
+  it('ages that fit, where links do not decide', () => {
+    const links = mutualLinks(pairsOnly(48))
+    const members = people(48, (id) => ({
+      ageRange: Math.ceil(id / 2) % 2,
+      preferredAgeRanges: 1 << (Math.ceil(id / 2) % 2),
+    }))
+    expect(form(secondInput(members, links, { budgetMs: 100 })).measures.misfits).toBe(0)
+  })
+})
+
+it('Second: those without a familiar face are told so', () => {
+  const formation = form(secondInput(people(7), mutualLinks(clique(range(1, 6)))))
+  expect(formation.leftOut).toEqual([
+    {
+      id: 7,
+      reason: 'noFamiliarFace',
+      roundsLeftOut: 0,
+      sentence: 'Nobody here is a familiar face to this person.',
+    },
+  ])
+})
+
+it('Second: a kept group stays and is filled with familiar faces', () => {
+  const links = mutualLinks([...clique(range(1, 10)), ...clique(range(11, 30))])
+  const input = secondInput(people(30), links, { kept: [{ members: [1, 11], closed: false }] })
+  const formation = form(input)
+  expectHardRules(input, formation)
+  expect(idsOf(formation).find((group) => group.includes(1))).toContain(11)
+})
+
+it('Second: equal inputs give equal groups', () => {
+  const input = secondInput(people(200), mutualLinks(range(1, 199).map((a): Pair => [a, (a * 7) % 200 || 1])))
+  expect(form(input)).toEqual(form(input))
+})

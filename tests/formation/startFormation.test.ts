@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { form } from '../../server/formation/form.ts'
+import { FormationInputError } from '../../server/formation/problem.ts'
+import { startFormation } from '../../server/formation/startFormation.ts'
+import { firstInput, mutualLinks, people, range, secondInput } from './communities.ts'
+
+const members = people(1500, (id) => ({
+  ageRange: id % 5,
+  preferredAgeRanges: 1 << (id % 5),
+  gender: id % 3,
+}))
+
+describe('a formation in a thread', () => {
+  it('gives what the function gives, its progress rising to 1', async () => {
+    const input = firstInput(members, { budgetMs: 200 })
+    const shares: number[] = []
+    const formation = await startFormation(input, { onProgress: (share) => shares.push(share) })
+    expect(formation).toEqual(form(input))
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    expect(shares.length).toBeGreaterThan(3)
+    expect(shares.at(-1)).toBe(1)
+  })
+
+  it('ends at once when aborted, with the reason', async () => {
+    const controller = new AbortController()
+    const reason = new Error('The operator thought better of it.')
+    const late: number[] = []
+    const running = startFormation(firstInput(members, { budgetMs: 600_000 }), {
+      signal: controller.signal,
+      onProgress: (share) => {
+        if (controller.signal.aborted) late.push(share)
+        controller.abort(reason)
+      },
+    })
+    await expect(running).rejects.toBe(reason)
+    expect(late).toEqual([])
+  })
+
+  it('does not start when aborted before', async () => {
+    await expect(startFormation(firstInput(members), { signal: AbortSignal.abort('no') })).rejects.toBe('no')
+  })
+
+  it('refuses a meaningless input as the function does', async () => {
+    await expect(startFormation(firstInput([...people(2), ...people(1)]))).rejects.toThrow(
+      FormationInputError,
+    )
+  })
+})
+
+it.each([
+  ['First', firstInput(members, { budgetMs: 100 })],
+  ['small First', firstInput(people(45), { budgetMs: 100 })],
+  [
+    'Second',
+    secondInput(people(100), mutualLinks(range(1, 99).map((a) => [a, a + 1] as const)), { budgetMs: 100 }),
+  ],
+])('the progress of a %s formation never falls and ends at 1', (_name, input) => {
+  const shares: number[] = []
+  form(input, (share) => shares.push(share))
+  expect(shares).toEqual([...shares].sort((a, b) => a - b))
+  expect(shares.at(-1)).toBe(1)
+  expect(Math.min(...shares)).toBeLessThan(0.9)
+})
