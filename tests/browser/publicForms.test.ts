@@ -148,6 +148,44 @@ test('an invited person creates a profile', async () => {
   expectNoOtherProblems()
 })
 
+/** Types into a field and leaves it, and waits for what the form says of it. */
+async function leaveWith(label: string, value: string, sentence: string): Promise<void> {
+  await page.getByLabel(label).fill(value)
+  await page.getByLabel(label).blur()
+  await page.getByText(sentence).waitFor()
+}
+
+test('contact says what each field lacks as it is left', async () => {
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await leaveWith('Email', '', 'A valid email is required.')
+  await leaveWith('Email', 'rosa@', 'A valid email is required.')
+  await page.getByLabel('Subject').focus()
+  await page.getByLabel('Subject').blur()
+  await page.getByText('Please choose a subject.').waitFor()
+  await leaveWith('Message', '', 'Please write a message.')
+  await leaveWith('Message', 'Hi', 'Please write at least 3 characters.')
+  expect(problems).toEqual([])
+})
+
+test('create profile says what each field lacks', async () => {
+  await page.goto('/create-profile', { waitUntil: 'networkidle' })
+  await leaveWith('Email', '', 'Email is required.')
+  await leaveWith('Email', 'rosa@example.o', 'Please enter a valid email address.')
+  await leaveWith('Username', '', 'Username is required.')
+  await leaveWith('Username', 'Ro', 'Minimum 3 characters.')
+  await page.getByRole('button', { name: 'Create Profile' }).click()
+  for (const sentence of [
+    'Location is required.',
+    'Gender identity is required.',
+    'Age range is required.',
+    'Please choose at least one preferred age group.',
+    'You must agree before creating an account.',
+  ]) {
+    await page.getByText(sentence).waitFor()
+  }
+  expect(problems).toEqual([])
+})
+
 test('choices that did not load are loaded again on request', async () => {
   await page.route('**/graphql', (route) => route.abort(), { times: 1 })
   await page.goto('/create-profile')
