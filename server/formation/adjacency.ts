@@ -31,6 +31,11 @@ export function buildAdjacency(size: number, pairs: Int32Array): Adjacency {
   return { start, to: sorted.slice(0, length) }
 }
 
+/** A graph without edges. */
+export function edgeless(size: number): Adjacency {
+  return { start: new Int32Array(size + 1), to: new Int32Array() }
+}
+
 function countRows(size: number, pairs: Int32Array): Adjacency {
   const start = new Int32Array(size + 1)
   const used = (at: number): boolean =>

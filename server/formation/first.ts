@@ -1,7 +1,6 @@
 import { type Adjacency, at32, neighbours, union } from './adjacency.ts'
 import { anneal } from './anneal.ts'
 import { type BlockMaker, blockMaker, repeatsAllowed, strict } from './block.ts'
-import { withCompanions } from './bounds.ts'
 import type { Community } from './community.ts'
 import { byAge, type Dealt, deal } from './deal.ts'
 import { mend } from './mend.ts'
@@ -43,12 +42,15 @@ export function firstConflicts({ met, barred }: Community, allowRepeats: boolean
  * cost something are annealed again among others; what no search mends is left out ("Forming groups" in server-rules.md).
  *
  * @param conflicts {@link firstConflicts}
+ * @param among 1 for each who has companions enough (`withCompanions` in bounds.ts): the others are out before the search, and in
+ *   nobody's way
  * @param kept positions of people who stay together, one list a group
  * @param people positions of the others
  */
 export function formFirst(
   community: Community,
   conflicts: Adjacency,
+  among: Int32Array,
   settings: FirstSettings,
   kept: readonly (readonly number[])[],
   people: readonly number[],
@@ -65,8 +67,6 @@ export function formFirst(
     random,
     work,
   }
-  // Whoever has too few possible companions is out before the search, and in nobody's way.
-  const among = withCompanions(conflicts, community.size, settings.seats.min)
   const able = people.filter((person) => among[person] === 1)
   const form = able.length + kept.flat().length <= blockLimit ? formSmall : formLarge
   const seating = form(search, kept, able)
@@ -147,8 +147,8 @@ function improve(search: Search, seating: Seating): void {
     const troubled = troubledGroups(search, seating)
     if (troubled.length === 0 && seating.out.length === 0) return
     const blocks = Math.max(1, Math.ceil(troubled.length / troubledTogether))
-    const fair = seating.groups.map((_, index) => index).filter((index) => !troubled.includes(index))
-    random.shuffle(fair)
+    const inTrouble = new Set(troubled)
+    const fair = random.shuffle([...seating.groups.keys()].filter((index) => !inTrouble.has(index)))
     if (round % 2 === 1) random.shuffle(troubled)
     const steps = Math.max(100_000, Math.floor(work.left / 3 / blocks))
     for (let block = 0; block < blocks && work.left > 0; block++) {

@@ -58,10 +58,10 @@ function formOpen(
     (person) => !away.has(person),
   )
   if (input.kind === 'Second') {
-    const everyone = [...kept.flat(), ...people]
+    const most = mostWithFaces(community, [...kept.flat(), ...people], input.seats)
     return {
-      seating: formSecond(community, input.seats, kept, people, random, work),
-      bound: { mostPlaced: mostWithFaces(community, everyone, input.seats), leastRepeats: 0 },
+      seating: formSecond(community, { seats: input.seats, most }, kept, people, random, work),
+      bound: { mostPlaced: most, leastRepeats: 0 },
     }
   }
   if (input.kind === 'OneOnOne') {
@@ -83,7 +83,7 @@ function formOpen(
     ? leastRepeats(cliqueSizes(community.met, among), able, most, Math.floor(most / input.seats.min))
     : 0
   return {
-    seating: formFirst(community, conflicts, settings, kept, people, random, work),
+    seating: formFirst(community, conflicts, among, settings, kept, people, random, work),
     bound: { mostPlaced: most, leastRepeats: least },
   }
 }

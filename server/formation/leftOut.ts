@@ -1,4 +1,4 @@
-import { type Adjacency, at32, degree, joined, neighbours } from './adjacency.ts'
+import { type Adjacency, at32, degree, edgeless, joined, neighbours } from './adjacency.ts'
 import type { Community } from './community.ts'
 import type { LeftOutReason } from './formation.ts'
 import { pairable } from './oneOnOne.ts'
@@ -35,8 +35,7 @@ function firstReasoner(
 ): (person: number) => Why {
   const { size, met, barred } = community
   const placed = groups.flat().length
-  const none = { start: new Int32Array(size + 1), to: new Int32Array() }
-  const avoided = allowRepeats ? none : met
+  const avoided = allowRepeats ? edgeless(size) : met
   return (person) => {
     if (size < seats.min) return tooFew(size, seats.min)
     if (size - 1 - degree(barred, person) < seats.min - 1) {
@@ -68,6 +67,7 @@ function secondReasoner(
   groupOf: Int32Array,
 ): (person: number) => Why {
   const { size, familiar, barred } = community
+  const none = edgeless(size)
   const linked = [...groupOf.keys()].filter((person) => degree(familiar, person) > 0).length
   return (person) => {
     const faces = [...neighbours(familiar, person)]
@@ -82,7 +82,6 @@ function secondReasoner(
       }
     }
     const seated = near.map((group) => groups[group] as readonly number[])
-    const none = { start: new Int32Array(size + 1), to: new Int32Array() }
     return {
       reason: 'familiarFacesTaken',
       sentence: obstacles(person, seated, groupOf, seats.max, none, barred, ' with a familiar face'),

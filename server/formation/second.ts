@@ -17,12 +17,13 @@ import type { Work } from './work.ts'
  * Groups for Second Encounters: everyone gets a familiar face, the faces make stars, stars are packed into groups, and
  * groups are improved. A few people are grouped exactly.
  *
+ * @param settings `most`: {@link mostWithFaces} of everyone, where the search may stop
  * @param kept positions of people who stay together, one list a group
  * @param people positions of the others
  */
 export function formSecond(
   community: Community,
-  seats: SeatRange,
+  { seats, most }: { seats: SeatRange; most: number },
   kept: readonly (readonly number[])[],
   people: readonly number[],
   random: Random,
@@ -39,7 +40,6 @@ export function formSecond(
     const other = construct(community, seats, kept, order)
     if (other.out.length < best.out.length) best = other
   }
-  const most = mostWithFaces(community, [...kept.flat(), ...free], seats)
   const regrouped = regroup(community, best, seats, { most, kept: kept.length, random, work })
   const seating: Seating = { ...regrouped, kept: kept.length, fixed }
   improveSecond(community, seating, seats, random, work)

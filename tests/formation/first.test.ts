@@ -20,6 +20,21 @@ function wholeGroups(count: number): number {
   return Math.max(...range(0, 12).map((groups) => (groups * 10 <= count ? Math.min(count, groups * 12) : 0)))
 }
 
+/** Communities small enough for brute force; at the most so many met and barred others a person. */
+const smallInput = (met: number, barred: number) =>
+  anyPeople(3, 13)
+    .chain((members) =>
+      fc.tuple(fc.constant(members), anyPairs(members, met), anyPairs(members, barred), fc.integer()),
+    )
+    .map(([members, metPairs, barredPairs, seed]) =>
+      firstInput(members, {
+        met: flat(metPairs),
+        barred: flat(barredPairs),
+        seats: { min: 3, max: 4 },
+        seed,
+      }),
+    )
+
 describe('First: no hard rule is ever broken', () => {
   it('in random communities with a history and people barred from each other', () => {
     const community = anyPeople(0, 90).chain((members) =>
@@ -93,17 +108,9 @@ describe('First: as many as can be are placed', () => {
   })
 
   it('as brute force finds, in small communities', () => {
-    const small = anyPeople(3, 13).chain((members) =>
-      fc.tuple(fc.constant(members), anyPairs(members, 3), anyPairs(members, 3), fc.integer()),
-    )
     fc.assert(
-      fc.property(small, ([members, met, barred, seed]) => {
-        const input = firstInput(members, {
-          met: flat(met),
-          barred: flat(barred),
-          seats: { min: 3, max: 4 },
-          seed,
-        })
+      fc.property(smallInput(3, 3), (input) => {
+        const { members } = input
         const formation = form(input)
         expectHardRules(input, formation)
         const best = bestGrouping(
@@ -117,18 +124,10 @@ describe('First: as many as can be are placed', () => {
   })
 
   it('and where repeats are allowed, with the fewest that brute force finds', () => {
-    const small = anyPeople(3, 13).chain((members) =>
-      fc.tuple(fc.constant(members), anyPairs(members, 9), anyPairs(members, 1), fc.integer()),
-    )
     fc.assert(
-      fc.property(small, ([members, met, barred, seed]) => {
-        const input = firstInput(members, {
-          met: flat(met),
-          barred: flat(barred),
-          seats: { min: 3, max: 4 },
-          seed,
-          allowRepeats: true,
-        })
+      fc.property(smallInput(9, 1), (strict) => {
+        const input = { ...strict, allowRepeats: true }
+        const { members } = input
         const formation = form(input)
         expectHardRules(input, formation)
         const known = pairSet(input.met)
