@@ -5,6 +5,7 @@ import relay from 'vite-plugin-relay'
 import { preloadFonts } from './client/build/preloadFonts.ts'
 import { publicPagesInDevelopment } from './client/build/publicPagesInDevelopment.ts'
 import { relayInDevelopment } from './client/build/relayInDevelopment.ts'
+import { slimRelay } from './client/build/slimRelay.ts'
 import { islandNames } from './client/screens/public/islandNames.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
@@ -14,6 +15,8 @@ const inClient = (file: string) => join(import.meta.dirname, 'client', file)
 /** `data:` addresses are refused by the content security policy, so nothing is inlined. */
 const assetsInlineLimit = 0
 
+const reactParts = /node_modules\/(?:react|react-dom|scheduler)\//
+
 const forBrowsers: UserConfig['build'] = {
   outDir: '../dist/client',
   emptyOutDir: true,
@@ -22,6 +25,11 @@ const forBrowsers: UserConfig['build'] = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     input: ['index.html', 'site.ts', ...islandNames.map((name) => `islands/${name}.ts`)].map(inClient),
+    output: {
+      codeSplitting: {
+        groups: [{ name: 'react', test: reactParts }],
+      },
+    },
   },
 }
 
@@ -36,10 +44,10 @@ const forPrerendering: UserConfig['build'] = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'client',
   publicDir: isSsrBuild ? false : 'static',
-  plugins: [relay, react(), preloadFonts(), publicPagesInDevelopment(), relayInDevelopment()],
+  plugins: [relay, react(), preloadFonts(), publicPagesInDevelopment(), relayInDevelopment(), slimRelay()],
   build: isSsrBuild ? forPrerendering : forBrowsers,
   server: {
     fs: { allow: ['..'] },
-    proxy: { '/graphql': server, '/api': server, '/meet': server, '/mailbox': server },
+    proxy: { '/graphql': server, '/api': server, '/meet': server, '/mailbox': server, '/exports': server },
   },
 }))

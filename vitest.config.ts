@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 const tests = (...folders: string[]): string[] =>
   folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 
+const lighthouse = ['tests/browser/lighthouse.test.ts']
+
 // Vite resolves `graphql` as Node does, or a test would hold two copies of it.
 const asNode = ['node', 'module-sync']
 
@@ -12,6 +14,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: asNode, externalConditions: asNode } },
   test: {
     globalSetup: ['tests/support/postgres.ts'],
+    // Much of the time is PostgreSQL's or the browser's: more than the default of one fewer than the cores.
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'repo', include: tests('repo'), testTimeout: 60_000 } },
       { extends: true, test: { name: 'formation', include: tests('formation'), testTimeout: 60_000 } },
@@ -26,11 +30,21 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: tests('browser'),
+          exclude: lighthouse,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // After everything else and one at a time: what they measure should be the page, not a busy machine.
           sequence: { groupOrder: 1 },
-          maxWorkers: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'lighthouse',
+          include: lighthouse,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // After everything else and alone: what it measures should be the page, not a busy machine.
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { CaseResult, Timed } from './formationCase.ts'
+import { report } from './results.ts'
 
 const run = promisify(execFile)
 const sizes = [1000, 10_000, 100_000]
@@ -22,6 +23,13 @@ export async function benchFormation(args: readonly string[]): Promise<void> {
     results.push(JSON.parse(stdout) as CaseResult)
     print(results)
   }
+  const figures = results.flatMap(({ people, runs }) =>
+    runs.map(({ kind, ms, measures: { placed, repeats } }) => [
+      `${kind} ${people}`,
+      { ms: Math.round(median(ms)), placed, repeats },
+    ]),
+  )
+  await report('formation', Object.fromEntries(figures))
   const json = option('--json')
   if (json) await writeFile(json, `${JSON.stringify(results, null, 2)}\n`)
 }

@@ -1,7 +1,15 @@
+import { benchClient } from './client.ts'
 import { benchFormation } from './formation.ts'
+import { benchReads } from './reads.ts'
+import { benchRsvp } from './rsvp.ts'
+import { benchSignIn } from './signIn.ts'
 
 /** Every benchmark by its name: `npm run bench -- formation`. Each gets the arguments after its name. */
 const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  reads: benchReads,
+  rsvp: benchRsvp,
+  signin: benchSignIn,
+  client: benchClient,
   formation: benchFormation,
 }
 

@@ -2,22 +2,46 @@ import './styles/site.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { ApplicationFailure } from './layouts/ApplicationFailure.tsx'
+import { ApplicationOpening } from './layouts/ApplicationOpening.tsx'
+import { MemberLayout } from './layouts/MemberLayout.tsx'
 import { memberEnvironment } from './relay/memberEnvironment.ts'
 import { routes } from './routes.ts'
+import { Application } from './routing/Application.tsx'
+import { createScreens } from './routing/screens.ts'
+import { enterApplication, isOperatorPath } from './session/guards.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root')
+const root = createRoot(element)
+const memberArea = { routes, Layout: MemberLayout }
 
-const router = createBrowserRouter(routes(memberEnvironment))
+/** The operator's console is code that members never load. */
+async function findArea() {
+  const { routes, Layout } = isOperatorPath(window.location.pathname)
+    ? await import('./operatorArea.ts').then(({ operatorArea }) => operatorArea)
+    : memberArea
+  return { table: routes(memberEnvironment), Layout }
+}
+
+async function open() {
+  const url = new URL(window.location.href)
+  const wanted = await findArea()
+  const isKnown = wanted.table.some(({ match }) => match(url.pathname))
+  if (!(await enterApplication(url, isKnown))) return
+  const { table, Layout } = await findArea()
+  root.render(
+    <StrictMode>
+      <RelayEnvironmentProvider environment={memberEnvironment}>
+        <Application screens={createScreens(table)}>
+          <Layout />
+        </Application>
+      </RelayEnvironmentProvider>
+    </StrictMode>,
+  )
+}
 
 watchOtherTabs()
-createRoot(root).render(
-  <StrictMode>
-    <RelayEnvironmentProvider environment={memberEnvironment}>
-      <RouterProvider router={router} />
-    </RelayEnvironmentProvider>
-  </StrictMode>,
-)
+root.render(<ApplicationOpening />)
+open().catch((error: unknown) => root.render(<ApplicationFailure error={error} />))

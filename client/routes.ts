@@ -1,32 +1,25 @@
-import { type RouteObject, redirect } from 'react-router'
 import type { IEnvironment } from 'relay-runtime'
-import { defaultRedirect } from '#rules/redirect.ts'
-import { ApplicationFailure } from './layouts/ApplicationFailure.tsx'
-import { ApplicationOpening } from './layouts/ApplicationOpening.tsx'
-import { ApplicationRoot } from './layouts/ApplicationRoot.tsx'
-import { MemberLayout } from './layouts/MemberLayout.tsx'
+import type { ScreenRoute } from './routing/screenRoute.ts'
 import { dashboardRoute } from './screens/member/dashboard/route.ts'
-import { requireMember, sendHome } from './session/guards.ts'
+import { helpRoute } from './screens/member/help/route.ts'
+import { membershipRoute } from './screens/member/membership/route.ts'
+import { myConnectionsRoute } from './screens/member/myConnections/route.ts'
+import { myEncountersRoute } from './screens/member/myEncounters/route.ts'
+import { preferencesRoute } from './screens/member/preferences/route.ts'
+import { selectImpressionsRoute } from './screens/member/selectImpressions/route.ts'
 
 /**
- * The application's routes; public pages are documents of their own and not among them.
+ * The member area's screens; public pages are documents of their own and not among them.
  *
  * @param environment where the screens' queries run
- * @returns the route tree
+ * @returns the table of routes
  */
-export const routes = (environment: IEnvironment): RouteObject[] => [
-  {
-    Component: ApplicationRoot,
-    ErrorBoundary: ApplicationFailure,
-    HydrateFallback: ApplicationOpening,
-    children: [
-      {
-        path: '/member',
-        middleware: [requireMember],
-        Component: MemberLayout,
-        children: [{ index: true, loader: () => redirect(defaultRedirect) }, dashboardRoute(environment)],
-      },
-      { path: '*', middleware: [sendHome], loader: () => null },
-    ],
-  },
+export const routes = (environment: IEnvironment): ScreenRoute[] => [
+  dashboardRoute(environment),
+  myEncountersRoute(environment),
+  selectImpressionsRoute(environment),
+  myConnectionsRoute(environment),
+  preferencesRoute(environment),
+  membershipRoute(environment),
+  helpRoute(environment),
 ]

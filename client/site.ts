@@ -1,10 +1,9 @@
+import { hideNavigation } from './ui/hideNavigation.ts'
 import { showHandedOverToast } from './ui/toast.ts'
 
 function closeNavigationAfterChoice() {
-  const navigation = document.querySelector<HTMLElement>('#navigation')
-  navigation?.addEventListener('click', ({ target }) => {
-    const chosen = target instanceof Element && target.closest('a')
-    if (chosen && navigation.matches(':popover-open')) navigation.hidePopover()
+  document.querySelector('#navigation')?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) hideNavigation()
   })
 }
 

@@ -4,14 +4,17 @@ import { serveMeet } from './attendance/meet.ts'
 import type { AppDeps, RequestFacts } from './context.ts'
 import { publicError, statusOf } from './errors.ts'
 import { offerAntiForgery, refuseForgery } from './http/antiForgery.ts'
+import { serveExport } from './http/exports.ts'
 import { serveGraphiql } from './http/graphiql.ts'
 import { graphqlHandler } from './http/graphql.ts'
 import { serveHealth } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { pagesHandler } from './http/pages.ts'
 import { requestFactsReader } from './http/requestFacts.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { nothingHere, siteFilesHandler } from './http/siteFiles.ts'
 import { serveUnsubscribe } from './http/unsubscribe.ts'
+import { createObserver } from './observability/requests.ts'
 import { mailboxHandler } from './operations/mailbox.ts'
 import { servePostmarkWebhook } from './operations/webhooks.ts'
 import { restHandler } from './rest/handler.ts'
@@ -34,12 +37,13 @@ function replyWithError(error: unknown, response: ServerResponse, deps: AppDeps)
 }
 
 /**
- * Composes the service of its parts: GraphQL and GraphiQL, REST, health, the local mailbox, and the built client.
+ * Composes the service of its parts: GraphQL and GraphiQL, REST, health, metrics, the local mailbox, and the built client.
  *
  * @returns a listener for a node:http server; every error ends in a reply
  */
 export function createApp(deps: AppDeps): RequestListener {
   const readFacts = requestFactsReader(deps.config)
+  const { metrics, observe } = createObserver(deps)
   const graphql = graphqlHandler(deps, persistedOperations)
   const rest = restHandler(deps)
   const mailbox = mailboxHandler(deps)
@@ -54,12 +58,14 @@ export function createApp(deps: AppDeps): RequestListener {
     const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname
     if (path === undefined) throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
     if (await serveHealth(request, response, path, deps)) return
+    if (await serveMetrics(request, response, path, metrics, deps.config)) return
     if (await serveUnsubscribe(request, response, path, deps)) return
     if (await servePostmarkWebhook(request, response, path, deps)) return
     offerAntiForgery(facts.cookies)
     refuseForgery(request, facts.cookies, deps.config)
     if (await serveGraphiql(request, response, path)) return
     if (path === '/graphql') return graphql(request, response, facts)
+    if (await serveExport(request, response, path, { deps, facts })) return
     if (await rest(request, response, path, facts)) return
     if (await serveMeet(request, response, path, deps)) return
     if (await mailbox(request, response)) return
@@ -70,9 +76,9 @@ export function createApp(deps: AppDeps): RequestListener {
     throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
   }
 
-  return (request, response) => {
+  return observe((request, response) => {
     setSecurityHeaders(response, deps.config)
     const facts = readFacts(request, response)
     route(request, response, facts).catch((error: unknown) => replyWithError(error, response, deps))
-  }
+  })
 }

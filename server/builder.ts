@@ -77,6 +77,7 @@ export const builder = new SchemaBuilder<{
     nodeTypeOptions: { description: 'Something with an identity that can be asked for again.' },
   },
   scopeAuth: {
+    authorizeOnSubscribe: true,
     authScopes: ({ viewer }) => ({
       public: true,
       member: viewer !== null,
@@ -91,5 +92,6 @@ export const builder = new SchemaBuilder<{
 
 builder.queryType({ description: 'Everything that can be read.' })
 builder.mutationType({ description: 'Everything that can be done. Each mutation is one transaction.' })
+builder.subscriptionType({ description: 'Everything that can be followed as it changes.' })
 builder.addScalarType('DateTime', DateTimeISOResolver)
 builder.addScalarType('JSON', JSONResolver)

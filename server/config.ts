@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { BootError } from './bootError.ts'
+import { type LogLevel, logLevels } from './log.ts'
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
 const port = z
@@ -51,6 +52,7 @@ const variables = z.object({
       error: 'must be addresses or networks with commas between them: 10.0.0.1,192.168.0.0/16',
     }),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   NODE_ENV: z.string().optional(),
 })
@@ -82,6 +84,7 @@ export type Config = {
   trustedProxies: string[]
   /** absent: metrics are for loopback only */
   metricsToken?: string
+  logLevel: LogLevel
   role: 'all' | 'web' | 'worker'
   production: boolean
 }
@@ -134,6 +137,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       }),
     trustedProxies: v.TRUSTED_PROXIES,
     ...(v.METRICS_TOKEN !== undefined && { metricsToken: v.METRICS_TOKEN }),
+    logLevel: v.LOG_LEVEL,
     role: v.ROLE,
     production: v.NODE_ENV === 'production',
   }

@@ -1,9 +1,12 @@
 import { readViewer, type ViewerIdentity } from './auth/readViewer.ts'
 import type { Config } from './config.ts'
 import type { CookieJar } from './cookies.ts'
+import { currentWork } from './currentWork.ts'
 import type { Database } from './db.ts'
 import type { PrismaClient } from './generated/client/client.ts'
+import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
+import type { Tracing } from './observability/tracing.ts'
 
 /** What every handler of the server is given at the composition root. */
 export type AppDeps = {
@@ -16,6 +19,10 @@ export type AppDeps = {
   secret: string
   /** True once shutdown has begun: readiness is off while requests in flight finish. */
   isStopping: () => boolean
+  /** Hears of changes in the database and tells open pages. */
+  live: Live
+  /** Only where traces are collected. */
+  tracing?: Tracing
 }
 
 /** What an HTTP handler knows of a request before GraphQL or REST sees it. */
@@ -44,5 +51,7 @@ export type Context = {
 export async function createContext(deps: AppDeps, facts: RequestFacts): Promise<Context> {
   const now = deps.clock()
   const viewer = await readViewer(deps, facts.authorization, now)
+  const work = currentWork()
+  if (work && viewer) work.memberId = viewer.id
   return { db: deps.database.prisma, now, viewer, facts, deps }
 }

@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { countStatements } from './countStatements.ts'
 import { type Prisma, PrismaClient } from './generated/client/client.ts'
 import { createStatementNamer } from './statementNames.ts'
 
@@ -32,6 +33,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     options: '-c TimeZone=UTC',
     ...timeouts,
   })
+  countStatements(pool)
   const report = options.onError ?? ((error: Error) => process.emitWarning(error))
   pool.on('error', report)
   const adapter = new PrismaPg(pool, {

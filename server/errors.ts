@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PothosValidationError } from '@pothos/core'
 import { GraphQLError } from 'graphql'
+import { z } from 'zod'
 import { DomainError, type ErrorCode } from '#rules/errors.ts'
 import type { Log } from './log.ts'
 
@@ -28,13 +29,34 @@ const httpWide: ReadonlySet<ErrorCode> = new Set([
   'INTERNAL',
 ])
 
-/** Whether an error says that PostgreSQL, or a free connection to it, cannot be had just now. */
+/** How Prisma wraps what its adapter heard from the database where it has no code of its own for it (P2010). */
+const wrappedByPrisma = z.object({
+  meta: z.object({
+    driverAdapterError: z.object({
+      cause: z.object({ kind: z.string(), originalCode: z.string().optional() }),
+    }),
+  }),
+})
+
+function isWrappedUnavailable(error: Error): boolean {
+  const { kind = '', originalCode = '' } =
+    wrappedByPrisma.safeParse(error).data?.meta.driverAdapterError.cause ?? {}
+  return (
+    /^(57P0|53|08)/.test(originalCode) ||
+    /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout)$/.test(kind)
+  )
+}
+
+/** Whether an error says that PostgreSQL, a free connection to it, a row others hold, or room on its disk cannot be had just now. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    /^(ECONN|EPIPE|ENOTFOUND|57P0|53300|08|P1001|P1002|P1008|P1017|P2024|P2037)/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/i.test(error.message) ||
+    /^(ECONN|EPIPE|ENOTFOUND|57P0|53|08|P1001|P1002|P1008|P1017|P2024|P2037)/.test(code) ||
+    /timeout exceeded when trying to connect|due to (lock|statement) timeout|Connection terminated/i.test(
+      error.message,
+    ) ||
+    isWrappedUnavailable(error) ||
     (error.cause !== undefined && isUnavailable(error.cause))
   )
 }

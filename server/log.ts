@@ -1,6 +1,11 @@
 import { type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
+import { currentWork } from './currentWork.ts'
 
 export type Log = Logger
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 // Logs never hold a token, a link, a cookie or an Authorization header (design/limits.md).
 const secretNames = [
@@ -16,20 +21,37 @@ const secretNames = [
   'link',
 ]
 
+const eMailAddress = /[^\s"'<>()=:,;\\/@]+@[^\s"'<>()=:,;\\/@]+\.[a-z]{2,}/gi
+/** What tokens, signatures and passwords in addresses look like; request ids are shorter. */
+const longSecret = /[A-Za-z0-9_-]{40,}|:\/\/[^\s/"@]+@/g
+
 /**
- * Makes the program's log: one JSON object a line on standard output, instants in UTC ISO 8601.
- * Known secret names are blanked at the top and up to two levels down, for a slip at a call site.
+ * Blanks e-mail addresses and what looks like a token in a finished line. An error's own words may quote a row or a
+ * link, so what leaves the program is looked at last.
+ */
+export function hideSecrets(line: string): string {
+  const withoutAddresses = line.includes('@') ? line.replace(eMailAddress, '[e-mail]') : line
+  return withoutAddresses.replace(longSecret, '[hidden]')
+}
+
+/**
+ * Makes the program's log: one JSON object a line on standard output, instants in UTC ISO 8601, each line with the
+ * request or job it belongs to; for a person at a terminal the same in words. Known secret names are blanked at the
+ * top and up to two levels down, and e-mail addresses and tokens wherever they stand.
  *
- * @param level pino's level; 'silent' writes nothing
+ * @param level 'silent' writes nothing
  * @param destination where lines go instead of standard output
  */
-export function createLog(level = 'info', destination?: { write(line: string): void }): Log {
+export function createLog(level: LogLevel = 'info', destination?: { write(line: string): void }): Log {
   const at = (prefix: string): string[] => secretNames.map((name) => `${prefix}["${name}"]`)
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: [...at(''), ...at('*'), ...at('*.*')], censor: '[hidden]' },
+    mixin: () => ({ ...currentWork()?.labels }),
+    hooks: { streamWrite: hideSecrets },
   }
-  return destination ? pino(options, destination) : pino(options)
+  if (destination) return pino(options, destination)
+  return process.stdout.isTTY ? pino(options, pretty({ sync: true, singleLine: true })) : pino(options)
 }

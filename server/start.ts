@@ -7,7 +7,9 @@ import { type Config, loadConfig } from './config.ts'
 import { type Database, openDatabase } from './db.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { migrateJobs, startWorker } from './jobs/runner.ts'
+import { openLive } from './live/live.ts'
 import { createLog, type Log } from './log.ts'
+import { startTracing } from './observability/tracing.ts'
 import { readOrCreateSecret } from './secretFile.ts'
 import { endInOrder } from './shutdown.ts'
 import { openWebServer } from './webServer.ts'
@@ -31,7 +33,7 @@ export async function start(env: Environment): Promise<void> {
   }
   const end = endInOrder(log, stopAll)
   try {
-    await open(env, log, stops, end)
+    await open(env, log, stops)
   } catch (error) {
     if (error instanceof BootError) process.stderr.write(`${error.message}\n`)
     else log.fatal({ err: error }, 'could not start')
@@ -39,8 +41,11 @@ export async function start(env: Environment): Promise<void> {
   }
 }
 
-async function open(env: Environment, log: Log, stops: Stops, end: (status: number) => void): Promise<void> {
+async function open(env: Environment, log: Log, stops: Stops): Promise<void> {
   const wanted = loadConfig(env)
+  log.level = wanted.logLevel
+  const tracing = await startTracing(env)
+  if (tracing) stops.push(tracing.stop)
   const web = wanted.role === 'worker' ? undefined : await openWebServer(wanted.port, wanted.host)
   // With PORT=0 the links in mails need the port that was given out.
   const config = web && wanted.port === 0 ? loadConfig({ ...env, PORT: String(web.port) }) : wanted
@@ -54,17 +59,18 @@ async function open(env: Environment, log: Log, stops: Stops, end: (status: numb
   stops.push(database.close)
   await migrateJobs(database.pool)
   const secret = config.sessionSecret ?? (await readOrCreateSecret(join(config.dataDir, 'session.secret')))
-  const deps = { config, database, clock, log, secret }
+  const deps = { config, database, clock, log, secret, ...(tracing && { tracing }) }
   const demo = await wantsDemo(config, database)
   if (demo) await import('../prisma/demo.ts').then(({ seedDemo }) => seedDemo(deps))
   if (config.role !== 'web') {
     const worker = await startWorker(deps)
     stops.push(worker.stop)
-    worker.ended.then((error) => error && end(1))
   }
   if (web) {
-    web.serve(createApp({ ...deps, isStopping: web.isStopping }))
-    stops.push(web.drain)
+    const live = openLive({ url, log })
+    web.serve(createApp({ ...deps, isStopping: web.isStopping, live }))
+    // Streams end first: left open they would hold up the drain.
+    stops.push(web.drain, live.close)
   }
   process.stdout.write(welcome(config, await hasDemo(database)))
 }

@@ -13,18 +13,28 @@ export type WebServer = {
 const drainTime = 10_000
 
 /**
+ * Milliseconds in which a request's head, and all of it, must have come (design/limits.md), and how often that is looked
+ * after: Node's own 30 seconds would let a slow client stay for as long.
+ */
+export const requestTimes = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1000,
+}
+
+/**
  * Takes the port at once, so that a taken one is known before anything else is touched.
  * Time limits are those of design/limits.md.
  *
  * @throws BootError naming the setting to change when the port or host cannot be had
  */
-export async function openWebServer(port: number, host: string): Promise<WebServer> {
+export async function openWebServer(port: number, host: string, times = requestTimes): Promise<WebServer> {
   let application: RequestListener = (_, response) => {
     response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' }).end('Starting.\n')
   }
   let draining = false
   const underWay = new Set<ServerResponse>()
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 15_000 }, (request, response) => {
+  const server = createServer(times, (request, response) => {
     if (draining) response.setHeader('Connection', 'close')
     underWay.add(response)
     response.once('close', () => underWay.delete(response))

@@ -15,38 +15,54 @@ const looks = [
   { width: 1280, scheme: 'dark' },
 ] as const
 
-async function signIn(page: Page, url: string): Promise<void> {
+type Look = (typeof looks)[number]
+
+const pictures = [
+  { name: 'home', path: '/', heading: 'Not a Match. A Real Encounter.' },
+  { name: 'dashboard', path: '/member/dashboard', heading: /^Welcome, / },
+  { name: 'my-encounters', path: '/member/my-encounters', heading: 'My Encounters' },
+  { name: 'operator', path: '/operator', heading: 'Needs me' },
+] as const
+
+/** Signs in as a person of the demo, by the link mailed to them; gives what a browser keeps of that. */
+async function signIn(browser: Browser, url: string, email: string) {
+  const visitor = await openVisitor(browser, url)
+  const page = await visitor.newPage()
   await page.goto('/login')
-  await page.getByLabel('Email').fill('member@demo.example')
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Login Link' }).click()
   await page.getByText('If the address matches').waitFor()
   await page.waitForFunction(async (mailbox) => {
     const [mail] = await fetch(mailbox).then((reply) => reply.json())
     return mail?.text.includes('/magic-login') && mail.state === 'Sent'
-  }, '/mailbox.json?to=member@demo.example')
-  const reply = await fetch(`${url}/mailbox.json?to=member@demo.example`)
+  }, `/mailbox.json?to=${email}`)
+  const reply = await fetch(`${url}/mailbox.json?to=${email}`)
   const [mail]: { links: string[] }[] = await reply.json()
   const link = new URL(mail?.links.find((each) => each.includes('/magic-login')) ?? '')
   await page.goto(link.pathname + link.search)
   await page.waitForURL('**/member/dashboard')
+  return visitor.storageState()
+}
+
+/** Opens a place, waits for its heading, its fonts and what skeletons stood for, and keeps its picture. */
+async function keep(page: Page, { name, path, heading }: (typeof pictures)[number], look: Look) {
+  await page.goto(path)
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  await page.waitForFunction(() => !document.querySelector('[class*=skeleton]'))
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(docs, `${name}-${look.width}-${look.scheme}.png`) })
 }
 
 async function take(browser: Browser, url: string): Promise<void> {
-  const member = await openVisitor(browser, url)
-  await signIn(await member.newPage(), url)
-  const storageState = await member.storageState()
+  const member = await signIn(browser, url, 'member@demo.example')
+  const operator = await signIn(browser, url, 'operator@demo.example')
   for (const look of looks) {
-    const visitor = await openVisitor(browser, url, { ...look, storageState })
-    const page = await visitor.newPage()
-    const keep = (name: string) =>
-      page.screenshot({ path: join(docs, `${name}-${look.width}-${look.scheme}.png`) })
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await keep('home')
-    await page.goto('/member/dashboard')
-    await page.getByRole('heading', { name: /^Welcome, / }).waitFor()
-    await page.waitForLoadState('networkidle')
-    await keep('dashboard')
-    await visitor.close()
+    for (const picture of pictures) {
+      const storageState = picture.path.startsWith('/operator') ? operator : member
+      const visitor = await openVisitor(browser, url, { ...look, storageState })
+      await keep(await visitor.newPage(), picture, look)
+      await visitor.close()
+    }
   }
 }
 

@@ -9,6 +9,9 @@ import { sitemap, speculationRules } from './siteIndex.ts'
 const site = 'dist/client'
 const prerendered = 'dist/prerender'
 
+/** Which source became which script; kept beside the site, where nobody is served it. */
+const manifestFile = 'dist/manifest.json'
+
 const fileOf = (path: string) => join(site, path, 'index.html')
 
 const hasForm = ({ html }: { html: string }) => html.includes('data-island')
@@ -26,7 +29,8 @@ async function write(file: string, html: string): Promise<void> {
  * @throws Error when a build is missing or a page cannot be rendered
  */
 export async function writePages(): Promise<void> {
-  const manifest: Manifest = JSON.parse(await readFile(join(site, '.vite/manifest.json'), 'utf8'))
+  await rename(join(site, '.vite/manifest.json'), manifestFile)
+  const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'))
   const emitted = (await readdir(prerendered, { recursive: true })).filter((file) =>
     /\.(css|woff2)$/.test(file),
   )

@@ -1,42 +1,36 @@
-import { useState } from 'react'
-import { NavLink, Outlet } from 'react-router'
-import { signOut } from '../session/signOut.ts'
-import { Button } from '../ui/Button.tsx'
-import { Wordmark } from '../ui/Wordmark.tsx'
+import { ScreenLink } from '../routing/ScreenLink.tsx'
+import { ScreenOutlet } from '../routing/ScreenOutlet.tsx'
+import { isOperator } from '../session/guards.ts'
+import { Masthead } from '../ui/Masthead.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { LogOutButton } from './LogOutButton.tsx'
 import styles from './MemberLayout.module.css'
 
-const navigation = [{ to: '/member/dashboard', words: 'Dashboard' }]
-
-function LogOutButton() {
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    void signOut()
-  }
-  return (
-    <Button variant="quiet" disabled={leaving} onClick={leave}>
-      {leaving ? 'Logging out...' : 'Logout'}
-    </Button>
-  )
-}
+const navigation = [
+  { href: '/member/dashboard', words: 'Dashboard' },
+  { href: '/member/my-encounters', words: 'My Encounters' },
+  { href: '/member/my-connections', words: 'My Connections' },
+  { href: '/member/preferences', words: 'Preferences' },
+  { href: '/member/membership', words: 'Membership' },
+  { href: '/member/help', words: 'Help' },
+]
 
 /** The frame of the member area: its navigation and the screen. */
 export function MemberLayout() {
   return (
     <>
-      <header className={styles.header}>
-        <Wordmark href="/member/dashboard">Member Area</Wordmark>
-        <nav className={styles.nav} aria-label="Member area">
-          {navigation.map(({ to, words }) => (
-            <NavLink key={to} to={to}>
-              {words}
-            </NavLink>
-          ))}
-          <LogOutButton />
-        </nav>
-      </header>
-      <main className={styles.main}>
-        <Outlet />
+      <SkipLink />
+      <Masthead home="/member/dashboard" brand="Member Area" label="Member area" link={ScreenLink}>
+        {navigation.map(({ href, words }) => (
+          <ScreenLink key={href} href={href}>
+            {words}
+          </ScreenLink>
+        ))}
+        {isOperator() && <ScreenLink href="/operator">Operator</ScreenLink>}
+        <LogOutButton />
+      </Masthead>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <ScreenOutlet />
       </main>
     </>
   )

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PublicPath } from '../screens/public/publicPaths.ts'
+import { Masthead } from '../ui/Masthead.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toast } from '../ui/Toast.tsx'
-import { Wordmark } from '../ui/Wordmark.tsx'
 import styles from './PublicLayout.module.css'
 
 type Link = { to: PublicPath; words: string }
@@ -39,28 +40,20 @@ function NavLink({ to, words, current }: Link & { current: boolean }) {
 export function PublicLayout({ path, children }: { path: PublicPath | null; children: ReactNode }) {
   return (
     <>
-      <a className={styles.skip} href="#content">
-        Skip to content
-      </a>
-      <header className={styles.header}>
-        <Wordmark href="/">Encounters</Wordmark>
-        <button className={styles.menu} type="button" popoverTarget="navigation">
-          Menu
-        </button>
-        <nav className={styles.nav} id="navigation" popover="auto" aria-label="Main">
-          {navigation.map((link) => (
-            <NavLink key={link.to} {...link} current={link.to === path} />
-          ))}
-          <a
-            className={styles.signIn}
-            href="/login"
-            aria-current={path === '/login' ? 'page' : undefined}
-            data-sign-in=""
-          >
-            Sign In
-          </a>
-        </nav>
-      </header>
+      <SkipLink />
+      <Masthead home="/" brand="Encounters" label="Main">
+        {navigation.map((link) => (
+          <NavLink key={link.to} {...link} current={link.to === path} />
+        ))}
+        <a
+          className={styles.signIn}
+          href="/login"
+          aria-current={path === '/login' ? 'page' : undefined}
+          data-sign-in=""
+        >
+          Sign In
+        </a>
+      </Masthead>
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useMutation as useRelayMutation } from 'react-relay/hooks'
+import { type UseMutationConfig, useMutation as useRelayMutation } from 'react-relay/hooks'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from './ConnectionError.ts'
@@ -7,11 +7,14 @@ import { ConnectionError } from './ConnectionError.ts'
 /** What a mutation can fail with: the server's own words, or no answer at all. */
 export type MutationFailure = DomainError | ConnectionError
 
-/** What to do when a mutation ends; exactly one is called, once. */
-export type MutationOutcome<Response> = {
-  onCompleted: (response: Response) => void
+/**
+ * What to do when a mutation ends; at most one of the two is called, once. What is shown meanwhile is taken back by itself
+ * when it fails.
+ */
+export type MutationOutcome<Mutation extends MutationParameters> = {
+  onCompleted?: (response: Mutation['response']) => void
   onError: (failure: MutationFailure) => void
-}
+} & Pick<UseMutationConfig<Mutation>, 'optimisticResponse' | 'optimisticUpdater' | 'updater'>
 
 const toFailure = (error: Error): MutationFailure =>
   error instanceof DomainError || error instanceof ConnectionError ? error : new ConnectionError(error)
@@ -25,8 +28,8 @@ const toFailure = (error: Error): MutationFailure =>
 export function useMutation<Mutation extends MutationParameters>(mutation: GraphQLTaggedNode) {
   const [commit, isInFlight] = useRelayMutation<Mutation>(mutation)
   const send = useCallback(
-    (variables: Mutation['variables'], { onCompleted, onError }: MutationOutcome<Mutation['response']>) => {
-      commit({ variables, onCompleted, onError: (error) => onError(toFailure(error)) })
+    (variables: Mutation['variables'], { onError, ...outcome }: MutationOutcome<Mutation>) => {
+      commit({ ...outcome, variables, onError: (error) => onError(toFailure(error)) })
     },
     [commit],
   )

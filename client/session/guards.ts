@@ -1,6 +1,6 @@
-import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router'
 import { defaultRedirect } from '#rules/redirect.ts'
-import { tokenState } from './claims.ts'
+import { readClaims, tokenState } from './claims.ts'
+import { replaceDocument } from './navigation.ts'
 import { refreshSession } from './refresh.ts'
 import { clearSession, readSession, type Session } from './session.ts'
 
@@ -26,19 +26,42 @@ const loginFor = ({ pathname, search }: URL) =>
   pathname === defaultRedirect ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`
 
 /**
- * Guards the member area: runs before any loader, so nothing is fetched for someone who is not signed in.
+ * Tells whether the signed-in person may see the operator's side; the server decides, this only chooses what to show.
  *
- * @throws Response a redirect to the document /login when there is no session
+ * @returns true when the stored auth token says so
  */
-export const requireMember: MiddlewareFunction = async ({ request }) => {
-  if (!(await checkSession(new Date()))) throw redirectDocument(loginFor(new URL(request.url)))
+export function isOperator(): boolean {
+  const session = readSession()
+  return session !== null && readClaims(session.authToken)?.role === 'Operator'
 }
 
 /**
- * Answers every path nobody knows: members go to their dashboard, others home (specification, section 2, "Guards").
+ * Tells the operator's side of the application from the member area.
  *
- * @throws Response always a redirect
+ * @param pathname a path on this site
+ * @returns true under /operator
  */
-export const sendHome: MiddlewareFunction = async () => {
-  throw (await checkSession(new Date())) ? redirect(defaultRedirect) : redirectDocument('/')
+export const isOperatorPath = (pathname: string): boolean => /^\/operator(\/|$)/.test(pathname)
+
+/**
+ * Guards the application before anything of it is fetched (specification, section 2, "Guards"): visitors are led to /login
+ * from its screens and home from a path nobody knows; members to their dashboard from such a path and from the operator's
+ * side.
+ *
+ * @param url where the browser is
+ * @param isKnown whether a screen is there
+ * @returns true when the application may show what is at the current path, which may have become the dashboard; false when
+ *   the browser is leaving
+ * @throws what {@link refreshSession} throws when the server could not be asked
+ */
+export async function enterApplication(url: URL, isKnown: boolean): Promise<boolean> {
+  const session = await checkSession(new Date())
+  if (!session) {
+    replaceDocument(isKnown ? loginFor(url) : '/')
+    return false
+  }
+  if (!isKnown || (isOperatorPath(url.pathname) && !isOperator())) {
+    history.replaceState(null, '', defaultRedirect)
+  }
+  return true
 }

@@ -6,6 +6,9 @@ import { expireSession } from './signOut.ts'
 
 const lockName = 'encounters-session-refresh'
 
+/** How long a tab that waited for another one waits to hear what that one stored, in milliseconds. */
+const hearingTime = 500
+
 let inFlight: Promise<Session | null> | null = null
 
 /** The server being away says nothing about the session, which therefore stays. */
@@ -21,13 +24,41 @@ async function renew(staleToken: string): Promise<Session | null> {
   return storeSession(await requestTokens(session.refreshToken))
 }
 
+/** What another tab stored may arrive in this one a moment after that tab's lock. */
+function hearOfSuccessor(staleToken: string): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, hearingTime)
+    function done(): void {
+      clearTimeout(timer)
+      window.removeEventListener('storage', look)
+      resolve()
+    }
+    function look(): void {
+      if (readSession()?.authToken !== staleToken) done()
+    }
+    window.addEventListener('storage', look)
+    look()
+  })
+}
+
+const busyElsewhere = Symbol()
+
 /** Browsers lend locks only to https and localhost; elsewhere two tabs may both ask, and the server gives both one successor. */
-const oneTabAtATime = (work: () => Promise<Session | null>) =>
-  'locks' in navigator ? navigator.locks.request(lockName, work) : work()
+async function renewInOneTab(staleToken: string): Promise<Session | null> {
+  if (!('locks' in navigator)) return renew(staleToken)
+  const session = await navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
+    lock ? renew(staleToken) : busyElsewhere,
+  )
+  if (session !== busyElsewhere) return session
+  return navigator.locks.request(lockName, async () => {
+    await hearOfSuccessor(staleToken)
+    return renew(staleToken)
+  })
+}
 
 async function renewOrExpire(staleToken: string): Promise<Session | null> {
   try {
-    const session = await oneTabAtATime(() => renew(staleToken))
+    const session = await renewInOneTab(staleToken)
     if (!session) expireSession()
     return session
   } catch (error) {

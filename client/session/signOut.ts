@@ -5,11 +5,27 @@ import { clearSession, readSession } from './session.ts'
 
 const expired = 'Your session has expired. Please log in again.'
 
+let endsByWish = false
+
+/**
+ * Notes that the member is ending the session by canceling. Whatever else the page asks for meanwhile may be refused before
+ * the answer to that arrives, and would else be told as an expiry.
+ *
+ * @returns a function that takes it back, for when the session did not end
+ */
+export function expectEnd(): () => void {
+  endsByWish = true
+  return () => {
+    endsByWish = false
+  }
+}
+
 /**
  * Ends the session because it cannot be renewed: clears it and goes to /login, where the toast says why
- * (specification, section 8, "Session").
+ * (specification, section 8, "Session"). Not while its member is ending it.
  */
 export function expireSession(): void {
+  if (endsByWish) return
   clearSession()
   handOverToast(expired)
   replaceDocument('/login')

@@ -1,7 +1,11 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './Banner.module.css'
 
-type BannerProps = { tone: 'good' | 'danger' | 'neutral'; ref?: Ref<HTMLDivElement>; children: ReactNode }
+type BannerProps = {
+  tone: 'good' | 'warning' | 'danger' | 'neutral'
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}
 
 /**
  * A sentence about what just happened, announced when it appears and able to take the focus.

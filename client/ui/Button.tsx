@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ElementType } from 'react'
 import styles from './Button.module.css'
 
 type Variant = 'primary' | 'secondary' | 'quiet'
@@ -17,18 +17,19 @@ export function Button({
 }
 
 /**
- * A link to another document that looks like a button.
+ * A link that looks like a button.
  *
- * @param props a variant beside whatever a link takes
+ * @param props a variant and the element that makes the link, to another document unless told, beside whatever a link takes
  */
 export function ButtonLink({
   variant = 'primary',
+  link: Link = 'a',
   children,
   ...props
-}: Omit<ComponentProps<'a'>, 'className'> & { variant?: Variant }) {
+}: Omit<ComponentProps<'a'>, 'className'> & { variant?: Variant; link?: ElementType }) {
   return (
-    <a {...props} className={styles.button} data-variant={variant}>
+    <Link {...props} className={styles.button} data-variant={variant}>
       {children}
-    </a>
+    </Link>
   )
 }

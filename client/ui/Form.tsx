@@ -10,26 +10,37 @@ type FormProps = {
   form: FormState
   /** What the button reads */
   action: string
+  /** What it reads while the form is on its way */
+  busyWords?: string
   /** True while the form must not be sent for a reason of its own */
   locked?: boolean
   /** Fetches ahead what sending needs; called when the browser is idle and on focus, so it must be cheap to repeat */
-  prepare: () => void
+  prepare?: () => void
   children: ReactNode
 }
 
+const nothing = () => undefined
+
 /**
- * The frame of a form: its fields, one button that is locked and reads "Sending..." meanwhile, and how it went.
+ * The frame of a form: its fields, one button that is locked meanwhile and says so, and how it went.
  *
  * @param props the form's state, the button's words, and the fields
  */
-export function Form({ form, action, locked = false, prepare, children }: FormProps) {
+export function Form({
+  form,
+  action,
+  busyWords = 'Sending...',
+  locked = false,
+  prepare = nothing,
+  children,
+}: FormProps) {
   const hydrated = useHydrated()
   useEffect(() => void whenIdle().then(prepare), [prepare])
   return (
     <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit} onFocus={prepare}>
       {children}
       <Button type="submit" disabled={!hydrated || form.submitting || locked}>
-        {form.submitting ? 'Sending...' : action}
+        {form.submitting ? busyWords : action}
       </Button>
       {form.success && <Banner tone="good">{form.success}</Banner>}
       {form.failure && <Banner tone="danger">{form.failure}</Banner>}

@@ -1,14 +1,16 @@
 import styles from './RoundTable.module.css'
 
-type Arrangement = {
+/** Where the seats of a picture are: radii in its 240 units, the first seat's turn in degrees, and which are lit. */
+export type Arrangement = {
   table: number
   reach: number
   seat: number
   turn: number
-  lit: readonly [number, number]
+  lit: readonly number[]
 }
 
-const size = 240
+/** Units that a picture is wide and high. */
+export const size = 240
 const middle = size / 2
 
 /** How far a backrest reaches to either side, in radians. */
@@ -27,7 +29,12 @@ function at(degrees: number, distance: number) {
   return { x: round(middle + Math.cos(angle) * distance), y: round(middle + Math.sin(angle) * distance) }
 }
 
-function Seat({ degrees, lit, plan }: { degrees: number; lit: boolean; plan: Arrangement }) {
+/**
+ * One seat of a picture, with its plate.
+ *
+ * @param props its turn in degrees from the top, whether it is lit, and the picture it belongs to
+ */
+export function Seat({ degrees, lit, plan }: { degrees: number; lit: boolean; plan: Arrangement }) {
   const { reach, seat, table } = plan
   const { x, y } = at(degrees, reach)
   const plate = at(degrees, table - 16)

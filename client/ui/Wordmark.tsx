@@ -1,15 +1,18 @@
+import type { ElementType } from 'react'
 import styles from './Wordmark.module.css'
+
+type WordmarkProps = { href: string; link?: ElementType | undefined; children: string }
 
 /**
  * The product's name with its mark, leading home or wherever the area begins.
  *
- * @param props where it leads and what it reads
+ * @param props where it leads, the element that makes the link, and what it reads
  */
-export function Wordmark({ href, children }: { href: string; children: string }) {
+export function Wordmark({ href, link: Link = 'a', children }: WordmarkProps) {
   return (
-    <a className={styles.wordmark} href={href}>
+    <Link className={styles.wordmark} href={href}>
       <img src="/favicon.svg" alt="" width="32" height="32" />
       {children}
-    </a>
+    </Link>
   )
 }

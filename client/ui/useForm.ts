@@ -9,8 +9,10 @@ type FormPlan<Values> = {
   check: (values: Values) => FieldChecks
   /** Sends the form and gives the sentence to show */
   send: (values: Values) => Promise<string>
-  /** What is shown when sending failed and the server did not say why */
-  failure: string
+  /** What is shown when sending failed and the server did not say why; a function words every failure itself */
+  failure: string | ((error: unknown) => string)
+  /** Whether the form holds what was sent, as settings do, instead of opening anew */
+  keeps?: boolean
 }
 
 type Outcome = { submitting: boolean; success: string | null; failure: string | null }
@@ -35,12 +37,19 @@ function valuesOf<Values extends object>(form: HTMLFormElement, initial: Values)
 
 /**
  * Holds a form: checks each field when it is left and all of them when it is sent, sends it once at a time, keeps what was
- * typed when that fails, resets when it worked, and says how it went (specification, section 4, "Form helper"; section 5).
+ * typed when that fails, resets when it worked unless it is to keep its values, and says how it went (specification,
+ * section 4, "Form helper"; section 5).
  *
  * @param plan what the form begins with, its rules, and how it is sent
  * @returns its values and setters, the error to show for each field, and how sending goes
  */
-export function useForm<Values extends object>({ initial, check, send, failure }: FormPlan<Values>) {
+export function useForm<Values extends object>({
+  initial,
+  check,
+  send,
+  failure,
+  keeps = false,
+}: FormPlan<Values>) {
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState(untouched)
   const [refusal, setRefusal] = useState<Refusal<Values> | null>(null)
@@ -76,7 +85,8 @@ export function useForm<Values extends object>({ initial, check, send, failure }
     const told = error instanceof DomainError ? error : null
     const fields = Object.fromEntries(Object.entries(told?.fields ?? {}).filter(([name]) => name in values))
     const aboutFields = Object.keys(fields).length > 0
-    setOutcome({ ...idle, failure: aboutFields ? null : told?.message || failure })
+    const words = typeof failure === 'function' ? failure(error) : told?.message || failure
+    setOutcome({ ...idle, failure: aboutFields ? null : words })
     setRefusal({ fields, values })
     if (aboutFields) setRefusals((count) => count + 1)
   }
@@ -86,7 +96,7 @@ export function useForm<Values extends object>({ initial, check, send, failure }
     setRefusal(null)
     try {
       const success = await send(values)
-      setValues(initial)
+      if (!keeps) setValues(initial)
       setTouched(untouched)
       setOutcome({ ...idle, success })
     } catch (error) {

@@ -5,7 +5,9 @@ import { loginLinkLifetime } from './browserBinding.ts'
 import type { MagicLinkRequest } from './requestMagicLink.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
-type Issue = Omit<MagicLinkRequest, 'email'> & { member: { id: number; email: string; username: string } }
+type Issue = Omit<MagicLinkRequest, 'email' | 'requestedAt'> & {
+  member: { id: number; email: string; username: string }
+}
 
 /**
  * Writes a new login link and its mail; the older unused links of that member become void

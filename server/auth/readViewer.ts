@@ -1,6 +1,6 @@
 import type { AppDeps } from '../context.ts'
 import type { AccountStatus, MemberRole } from '../generated/client/client.ts'
-import { verifyAuthToken } from './authToken.ts'
+import { forgetAuthToken, verifyAuthToken } from './authToken.ts'
 
 /** Who is asking: a member with a live session. */
 export type ViewerIdentity = {
@@ -8,6 +8,34 @@ export type ViewerIdentity = {
   sessionId: string
   role: MemberRole
   status: AccountStatus
+  tokenExpiresAt: Date
+}
+
+/** The row of the member `m` as long as the session `s` lives; $1 is the session, $2 the member, $3 the present instant. */
+export const liveSession = `FROM sessions s JOIN members m ON m.id = s.member_id
+  WHERE s.id = $1 AND m.id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3 AND m.status <> 'Canceled'`
+
+/**
+ * Asks something of the member of a bearer token, as long as its session lives.
+ *
+ * @param statement a statement that ends in {@link liveSession}, and the name to prepare it by
+ * @param authorization the Authorization header, if any
+ * @returns the claims of the token and the row, or null when there is no valid bearer of a live session
+ */
+export async function askAsViewer<Row extends object>(
+  { database, secret }: Pick<AppDeps, 'database' | 'secret'>,
+  authorization: string | undefined,
+  now: Date,
+  statement: { name: string; text: string },
+) {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  const claims = token ? await verifyAuthToken(token, secret, now) : null
+  if (!token || !claims) return null
+  const values = [claims.sessionId, claims.memberId, now]
+  const { rows } = await database.pool.query<Row>({ ...statement, values })
+  if (rows[0]) return { claims, row: rows[0] }
+  forgetAuthToken(token, secret)
+  return null
 }
 
 /**
@@ -18,19 +46,15 @@ export type ViewerIdentity = {
  * @returns the viewer, or null when there is no valid bearer of a live session
  */
 export async function readViewer(
-  { database, secret }: Pick<AppDeps, 'database' | 'secret'>,
+  deps: Pick<AppDeps, 'database' | 'secret'>,
   authorization: string | undefined,
   now: Date,
 ): Promise<ViewerIdentity | null> {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-  if (!token) return null
-  const claims = await verifyAuthToken(token, secret, now)
-  if (!claims) return null
-  const { rows } = await database.pool.query<{ role: MemberRole; status: AccountStatus }>({
+  const asked = await askAsViewer<{ role: MemberRole; status: AccountStatus }>(deps, authorization, now, {
     name: 'read-viewer',
-    text: `SELECT m.role, m.status FROM sessions s JOIN members m ON m.id = s.member_id
-      WHERE s.id = $1 AND m.id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3 AND m.status <> 'Canceled'`,
-    values: [claims.sessionId, claims.memberId, now],
+    text: `SELECT m.role, m.status ${liveSession}`,
   })
-  return rows[0] ? { id: claims.memberId, sessionId: claims.sessionId, ...rows[0] } : null
+  if (!asked) return null
+  const { memberId: id, sessionId, expiresAt: tokenExpiresAt } = asked.claims
+  return { id, sessionId, tokenExpiresAt, ...asked.row }
 }

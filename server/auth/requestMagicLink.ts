@@ -13,6 +13,7 @@ export type MagicLinkRequest = {
   /** A path on this site, already checked. */
   redirect: string
   fingerprint: string | null
+  requestedAt: Date
 }
 
 /**
@@ -25,5 +26,6 @@ export async function requestMagicLink(db: Db, request: MagicLinkRequest): Promi
     browserHash: request.browserHash && Buffer.from(request.browserHash).toString('base64url'),
     redirect: request.redirect,
     fingerprint: request.fingerprint,
+    requestedAt: request.requestedAt,
   })
 }

@@ -63,7 +63,7 @@ builder.relayMutationField(
     authScopes: { public: true },
     description: 'Mails a login link to a member. The reply is the same whoever the address belongs to.',
     resolve: async (_root, { input }, context) => {
-      const { db, facts, deps } = context
+      const { db, now, facts, deps } = context
       const error = loginEmailError(input.email)
       if (error) throw new DomainError('BAD_INPUT', error, 'email')
       await limitVisitor(context, 'linkByVisitor', 'link', input.fingerprint)
@@ -75,6 +75,7 @@ builder.relayMutationField(
           browserHash,
           redirect: safeRedirect(input.redirect),
           fingerprint: input.fingerprint ?? null,
+          requestedAt: now,
         })
       }
       return { message: magicLinkRequested }

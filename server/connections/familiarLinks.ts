@@ -2,6 +2,7 @@ import type { Db } from '../db.ts'
 import { Prisma } from '../generated/client/client.ts'
 
 export type FamiliarLink = {
+  locationId: number
   encounterId: number
   /** Who chose. */
   chooserId: number
@@ -9,24 +10,29 @@ export type FamiliarLink = {
   chosenId: number
   /** Each chose the other. */
   mutual: boolean
+  /** Both attended one Second Encounter. */
+  attendedSecond: boolean
 }
 
 /**
- * Live links between two Active members of one location who are not barred from each other. A choice counts from its
- * release on, so that no group is ever formed on what its members may not know yet.
+ * Live links between two Active members of one location, each location's where it is null, who are not barred from each
+ * other. A choice counts from its release on, so that no group is ever formed on what its members may not know yet.
  */
-const links = (locationId: number) => Prisma.sql`
-  SELECT p.encounter_id AS "encounterId", chooser.member_id AS "chooserId", chosen.member_id AS "chosenId",
+export const liveLinks = (locationId: number | null, among?: readonly number[]) => Prisma.sql`
+  SELECT a.location_id AS "locationId", p.encounter_id AS "encounterId", chooser.member_id AS "chooserId", chosen.member_id AS "chosenId",
     back.released_at IS NOT NULL AS mutual
   FROM impressions p
   JOIN invitations chooser ON chooser.id = p.chooser_id
   JOIN invitations chosen ON chosen.id = p.chosen_id
   JOIN impression_responses yes ON yes.invitation_id = p.chosen_id AND yes.accept AND yes.opted_out_at IS NULL
-  JOIN members a ON a.id = chooser.member_id AND a.status = 'Active' AND a.location_id = ${locationId}
-  JOIN members b ON b.id = chosen.member_id AND b.status = 'Active' AND b.location_id = ${locationId}
+  JOIN members a ON a.id = chooser.member_id AND a.status = 'Active'
+  JOIN members b ON b.id = chosen.member_id AND b.status = 'Active'
+    AND b.location_id = a.location_id
   LEFT JOIN impressions back ON back.chooser_id = p.chosen_id AND back.chosen_id = p.chooser_id
   LEFT JOIN impression_responses own ON own.invitation_id = p.chooser_id
-  WHERE p.released_at IS NOT NULL AND p.removed_at IS NULL AND back.removed_at IS NULL AND own.opted_out_at IS NULL
+  WHERE ${locationId === null ? Prisma.empty : Prisma.sql`a.location_id = ${locationId} AND`}
+    ${among ? Prisma.sql`a.id = ANY(${[...among]}) AND b.id = ANY(${[...among]}) AND` : Prisma.empty}
+    p.released_at IS NOT NULL AND p.removed_at IS NULL AND back.removed_at IS NULL AND own.opted_out_at IS NULL
     AND NOT EXISTS (
       SELECT FROM avoidances v
       WHERE (v.member_id, v.avoided_id) IN ((a.id, b.id), (b.id, a.id)))`
@@ -35,12 +41,22 @@ const links = (locationId: number) => Prisma.sql`
  * Who is familiar to whom: A chose B and B said yes to that encounter, nothing was removed and neither opted out
  * (server-rules.md, "Impressions and connections"). For the group-forming engine and the operator, never for members.
  *
+ * @param among only links between these members; all of the location's if absent
  * @returns links among Active members of the location, by encounter, chooser and chosen; a mutual one may stand twice,
  *   once from each side
  */
-export function familiarLinks(db: Db, locationId: number): Promise<FamiliarLink[]> {
+export function familiarLinks(
+  db: Db,
+  locationId: number,
+  among?: readonly number[],
+): Promise<FamiliarLink[]> {
   return db.$queryRaw<FamiliarLink[]>`
-    ${links(locationId)} ORDER BY p.encounter_id, chooser.member_id, chosen.member_id`
+    WITH links AS MATERIALIZED (${liveLinks(locationId, among)})
+    SELECT links.*, EXISTS (
+      SELECT FROM invitations x JOIN encounters s ON s.id = x.encounter_id AND s.kind = 'Second'
+        JOIN invitations y ON y.encounter_id = s.id AND y.member_id = "chosenId" AND y.attendance = 'Attended'
+      WHERE x.member_id = "chooserId" AND x.attendance = 'Attended') AS "attendedSecond"
+    FROM links ORDER BY "encounterId", "chooserId", "chosenId"`
 }
 
 /**
@@ -50,7 +66,7 @@ export function familiarLinks(db: Db, locationId: number): Promise<FamiliarLink[
  */
 export async function secondEncounterCandidates(db: Db, locationId: number): Promise<number[]> {
   const rows = await db.$queryRaw<{ memberId: number }[]>`
-    WITH links AS (${links(locationId)})
+    WITH links AS (${liveLinks(locationId)})
     SELECT "chooserId" AS "memberId" FROM links UNION SELECT "chosenId" FROM links ORDER BY 1`
   return rows.map(({ memberId }) => memberId)
 }

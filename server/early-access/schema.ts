@@ -4,6 +4,7 @@ import { writingMember } from '../auth/writingMember.ts'
 import { builder } from '../builder.ts'
 import { EarlyAccessState as states } from '../generated/client/client.ts'
 import { limitVisitor } from '../limitVisitor.ts'
+import { fromCursor } from '../operations/fromCursor.ts'
 import { declineRequests } from './declineRequests.ts'
 import { inviteRequests } from './inviteRequests.ts'
 import { earlyAccessRequested, requestEarlyAccess } from './requestEarlyAccess.ts'
@@ -27,7 +28,7 @@ const EarlyAccessOrder = builder.enumType('EarlyAccessOrder', {
   } as const,
 })
 
-const EarlyAccessRequest = builder.prismaNode('EarlyAccessRequest', {
+export const EarlyAccessRequest = builder.prismaNode('EarlyAccessRequest', {
   id: { field: 'id' },
   nullable: true,
   description: 'Somebody who asked to be let in; for operators only.',
@@ -67,15 +68,26 @@ builder.queryField('earlyAccessRequests', (t) =>
     description: 'Requests for early access, for review.',
     args: {
       state: t.arg({ type: EarlyAccessState, description: 'Only these; every state if absent.' }),
-      search: t.arg.string({ description: 'A part of the e-mail or the name.' }),
+      search: t.arg.string({
+        description: 'A part of the e-mail or the name; one or two letters: how it begins.',
+      }),
       order: t.arg({ type: EarlyAccessOrder, defaultValue: 'desc', description: 'Newest first if absent.' }),
     },
-    resolve: (query, _root, { state, search, order }, { db }) =>
-      db.earlyAccessRequest.findMany({
+    resolve: async (query, _root, { state, search, order }, { db }) => {
+      const direction = order ?? 'desc'
+      const requestedAt = await fromCursor(query, direction, async (cursor) => {
+        const row = await db.earlyAccessRequest.findUnique({
+          where: cursor,
+          select: { requestedAt: true },
+        })
+        return row?.requestedAt
+      })
+      return db.earlyAccessRequest.findMany({
         ...query,
-        where: requestsMatching(state, search),
-        orderBy: [{ requestedAt: order ?? 'desc' }, { id: order ?? 'desc' }],
-      }),
+        where: { ...requestsMatching(state, search), requestedAt },
+        orderBy: [{ requestedAt: direction }, { id: direction }],
+      })
+    },
   }),
 )
 

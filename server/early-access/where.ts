@@ -1,16 +1,14 @@
-import { plainText } from '#rules/text.ts'
 import type { EarlyAccessState, Prisma } from '../generated/client/client.ts'
+import { searchTerm } from '../operations/searchTerm.ts'
 
 /** Requests in a state, or in any, whose e-mail or name contains a text, without regard to case. */
 export const requestsMatching = (
   state: EarlyAccessState | null | undefined,
   search: string | null | undefined,
 ): Prisma.EarlyAccessRequestWhereInput => {
-  const contains = plainText(search)
+  const term = searchTerm(search)
   return {
     ...(state && { state }),
-    ...(contains && {
-      OR: [{ email: { contains, mode: 'insensitive' } }, { name: { contains, mode: 'insensitive' } }],
-    }),
+    ...(term && { OR: [{ email: term }, { name: term }] }),
   }
 }

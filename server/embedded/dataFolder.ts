@@ -1,7 +1,8 @@
 import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BootError } from '../bootError.ts'
+import { BootError, reasonOf } from '../bootError.ts'
 import { type PostgresBinaries, type PostgresOwner, runBinary } from './binaries.ts'
+import { complaintOf } from './complaint.ts'
 
 /**
  * Makes the data folder where there is none, and checks the one there is.
@@ -46,6 +47,8 @@ async function initialise(folder: string, initdb: string, owner: PostgresOwner |
     initdb,
     ['-D', draft, ...locale, ...access, '-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
     owner,
-  )
+  ).catch((error: unknown) => {
+    throw new Error(complaintOf(reasonOf(error)), { cause: error })
+  })
   await rename(draft, folder)
 }

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { BootError, reasonOf } from '../bootError.ts'
 import { type PostgresBinaries, type PostgresOwner, runBinary } from './binaries.ts'
 import { forgetGoneServer } from './claim.ts'
+import { complaintOf } from './complaint.ts'
 
 /** Where a server lives: its data folder (absolute), its programs, and who it runs as where that is not us. */
 export type Place = {
@@ -39,8 +40,7 @@ export async function startServer(place: Place, settings: Record<string, string>
     return port
   } catch (error) {
     const text = await readFile(log, 'utf8').catch(() => reasonOf(error))
-    const line = text.split('\n').find((each) => /FATAL|PANIC/.test(each)) ?? text
-    throw new BootError(`The embedded PostgreSQL in ${place.folder} did not start: ${line.trim()}`, {
+    throw new BootError(`The embedded PostgreSQL in ${place.folder} did not start: ${complaintOf(text)}`, {
       cause: error,
     })
   }

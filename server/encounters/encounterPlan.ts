@@ -1,3 +1,4 @@
+import { timeZoneError } from '#rules/dates.ts'
 import { encounterLengthError, encounterNameError, seatPlanError } from '#rules/encounter.ts'
 import { refuseWrongFields } from '#rules/fieldErrors.ts'
 import type { EncounterKind } from '../generated/client/client.ts'
@@ -14,16 +15,6 @@ export type EncounterPlan = {
   minimum: number
   capacity: number
   inviteTarget: number
-}
-
-function timeZoneError(timeZone: string): string | null {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone })
-    return null
-  } catch (error) {
-    if (error instanceof RangeError) return 'This is not a time zone, such as America/Detroit.'
-    throw error
-  }
 }
 
 /** The sentence to show for a meeting link that cannot be one, or null. */

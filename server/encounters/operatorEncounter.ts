@@ -25,6 +25,7 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
     AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
   }),
   fields: (t) => ({
+    rowId: t.exposeInt('id', { description: 'The number that addresses of the console hold.' }),
     kind: t.expose('kind', { type: EncounterKind, description: 'First, Second or One-on-One.' }),
     name: t.exposeString('name', { description: 'As members read it.' }),
     state: t.expose('state', { type: EncounterState, description: 'How far it has come.' }),

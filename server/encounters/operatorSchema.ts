@@ -1,17 +1,26 @@
 import { writingMember } from '../auth/writingMember.ts'
 import { builder } from '../builder.ts'
 import { Location } from '../lookups/schema.ts'
+import { fromCursor } from '../operations/fromCursor.ts'
 import { createEncounter } from './createEncounter.ts'
 import { changedEncounter, EncounterState, OperatorEncounter } from './operatorEncounter.ts'
 import { EncounterKind } from './schema.ts'
 import { updateEncounter } from './updateEncounter.ts'
-import { encountersMatching } from './where.ts'
+import { encountersMatching, encountersNeeding } from './where.ts'
 
 const EncounterOrder = builder.enumType('EncounterOrder', {
   description: 'In which order encounters are listed.',
   values: {
     SOONEST: { value: 'asc', description: 'By start, the earliest first.' },
     LATEST: { value: 'desc', description: 'By start, the latest first.' },
+  } as const,
+})
+
+const EncounterNeed = builder.enumType('EncounterNeed', {
+  description: 'What an encounter needs of the operator.',
+  values: {
+    PEOPLE: { value: 'people', description: 'Lies ahead with fewer seats taken than its minimum.' },
+    SETTLING: { value: 'settling', description: 'Is over, and its attendance is not settled.' },
   } as const,
 })
 
@@ -26,15 +35,26 @@ builder.queryFields((t) => ({
       kind: t.arg({ type: EncounterKind, description: 'Only this kind.' }),
       from: t.arg({ type: 'DateTime', description: 'Starting then or later.' }),
       until: t.arg({ type: 'DateTime', description: 'Starting earlier than then.' }),
-      search: t.arg.string({ description: 'A part of the name.' }),
+      search: t.arg.string({ description: 'A part of the name; one or two letters: how it begins.' }),
+      locationId: t.arg.globalID({ for: Location, description: 'Only there.' }),
+      need: t.arg({ type: EncounterNeed, description: 'Only those that need this.' }),
       order: t.arg({ type: EncounterOrder, defaultValue: 'asc', description: 'Soonest first if absent.' }),
     },
-    resolve: (query, _root, { order, ...filter }, { db }) =>
-      db.encounter.findMany({
+    resolve: async (query, _root, { order, locationId, need, ...filter }, { db, now }) => {
+      const direction = order ?? 'asc'
+      const start = await fromCursor(query, direction, async (cursor) => {
+        const row = await db.encounter.findUnique({ where: cursor, select: { startsAt: true } })
+        return row?.startsAt
+      })
+      return db.encounter.findMany({
         ...query,
-        where: encountersMatching(filter),
-        orderBy: [{ startsAt: order ?? 'asc' }, { id: order ?? 'asc' }],
-      }),
+        where: {
+          ...encountersMatching({ ...filter, locationId: locationId && Number(locationId.id) }),
+          AND: [{ startsAt: start }, encountersNeeding(db, need, now)],
+        },
+        orderBy: [{ startsAt: direction }, { id: direction }],
+      })
+    },
   }),
   operatorEncounter: t.prismaField({
     type: OperatorEncounter,
@@ -65,12 +85,12 @@ builder.relayMutationField(
       kind: t.field({ type: EncounterKind, required: true, description: 'First, Second or One-on-One.' }),
       name: t.string({ required: true, description: descriptions.name }),
       startsAt: t.field({ type: 'DateTime', required: true, description: descriptions.startsAt }),
-      minutes: t.int({ required: true, description: descriptions.minutes }),
+      minutes: t.int({ description: `${descriptions.minutes} The policy's if absent.` }),
       locationId: t.globalID({ for: Location, required: true, description: 'An active location.' }),
       timeZone: t.string({ description: `${descriptions.timeZone}; the location's if absent.` }),
       minimum: t.int({ description: `${descriptions.minimum}; as few as its kind allows if absent.` }),
       capacity: t.int({ description: `${descriptions.capacity}; as many as its kind allows if absent.` }),
-      inviteTarget: t.int({ description: `${descriptions.inviteTarget}; the seats if absent.` }),
+      inviteTarget: t.int({ description: `${descriptions.inviteTarget}; as the policy says if absent.` }),
       meetingUrl: t.string({ description: `${descriptions.meetingUrl}; the provider's if absent.` }),
     }),
   },
@@ -79,12 +99,13 @@ builder.relayMutationField(
     description: 'Plans an encounter, as a draft that members do not see.',
     resolve: async (_root, { input }, context) => {
       const { id: operatorId } = await writingMember(context)
-      const { locationId, timeZone, minimum, capacity, inviteTarget, meetingUrl, ...plan } = input
+      const { locationId, minutes, timeZone, minimum, capacity, inviteTarget, meetingUrl, ...plan } = input
       const encounterId = await createEncounter(
         context.db,
         {
           ...plan,
           locationId: Number(locationId.id),
+          ...(minutes != null && { minutes }),
           ...(timeZone != null && { timeZone }),
           ...(minimum != null && { minimum }),
           ...(capacity != null && { capacity }),

@@ -23,6 +23,9 @@ export const Encounter = builder.prismaNode('Encounter', {
     invitations: { some: { memberId: viewer?.id ?? 0 } },
   }),
   fields: (t) => ({
+    eventId: t.exposeInt('id', {
+      description: 'The number REST and our own addresses call it by, as in `/member/select-impressions/7`.',
+    }),
     kind: t.expose('kind', { type: EncounterKind, description: 'First, Second or One-on-One.' }),
     name: t.exposeString('name', { description: 'As the operator named it.' }),
     startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When the conversation begins.' }),

@@ -4,10 +4,14 @@ import { usePersistedOperations as persistedOperationsPlugin } from '@graphql-yo
 import { GraphQLError } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { DomainError } from '#rules/errors.ts'
-import { type AppDeps, createContext, type RequestFacts } from '../context.ts'
+import { type AppDeps, type Context, createContext, type RequestFacts } from '../context.ts'
 import { publicError, toGraphQLError } from '../errors.ts'
+import { namesOf, operationNotes } from '../observability/operations.ts'
 import { schema } from '../schema.ts'
+import { documentLimitsPlugin } from './documentLimits.ts'
+import { quickReads } from './quickReads.ts'
 import { readBody } from './readBody.ts'
+import { streamHeaders } from './streamHeaders.ts'
 
 /** Bytes of a GraphQL request's body, at most (design/limits.md). */
 const bodyLimit = 100_000
@@ -34,6 +38,13 @@ function maskError(deps: AppDeps, error: unknown): GraphQLError {
   return toGraphQLError(publicError(cause, deps.log), error instanceof GraphQLError ? error : undefined)
 }
 
+/** Pages go by the server's clock (client/session/serverClock.ts): it is the instant the reply was made for. */
+async function datedContext(deps: AppDeps, facts: RequestFacts, response: ServerResponse): Promise<Context> {
+  const context = await createContext(deps, facts)
+  response.setHeader('Date', context.now.toUTCString())
+  return context
+}
+
 /**
  * The GraphQL endpoint: JSON bodies only, persisted or free operations, no batching, no CORS.
  *
@@ -44,6 +55,7 @@ export function graphqlHandler(
   persistedOperations: URL,
 ): (request: IncomingMessage, response: ServerResponse, facts: RequestFacts) => Promise<void> {
   const persisted = readPersistedOperations(persistedOperations)
+  const answerQuickly = quickReads(deps, persisted)
   const yoga = createYoga<ServerContext>({
     schema,
     graphiql: false,
@@ -54,15 +66,22 @@ export function graphqlHandler(
     multipart: false,
     logging: false,
     graphqlEndpoint: '/graphql',
-    context: ({ facts }) => createContext(deps, facts),
+    context: ({ facts, res }) => datedContext(deps, facts, res),
     maskedErrors: { maskError: (error) => maskError(deps, error) },
     plugins: [
+      streamHeaders,
+      operationNotes(namesOf(Object.values(persisted))),
+      documentLimitsPlugin,
       persistedOperationsPlugin({
         allowArbitraryOperations: true,
         extractPersistedOperationId: (params) =>
           'id' in params && typeof params.id === 'string' ? params.id : null,
         getPersistedOperation: (id) => persisted[id] ?? null,
         customErrors: {
+          keyNotFound: () =>
+            new GraphQLError('Send a query, or the id of one of the operations this site was built with.', {
+              extensions: { code: 'BAD_INPUT', http: { status: 400 } },
+            }),
           notFound: () =>
             toGraphQLError(
               new DomainError('NOT_FOUND', 'This operation is unknown here. Please reload the page.'),
@@ -77,8 +96,10 @@ export function graphqlHandler(
       if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
         throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'GraphQL takes application/json.')
       }
+      const body = await readBody(request, bodyLimit)
+      if (await answerQuickly(request, response, body, facts)) return
       // Yoga takes a body that is read already from here.
-      Object.assign(request, { body: await readBody(request, bodyLimit) })
+      Object.assign(request, { body })
     }
     await yoga(request, response, { facts })
   }

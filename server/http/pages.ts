@@ -47,7 +47,8 @@ export function pagesHandler(
     }
     if (!isApplicationPath(pathname)) {
       if (pathname !== '/' && pathname.endsWith('/')) {
-        response.writeHead(308, { Location: pathname.replace(/\/+$/, '') + search }).end()
+        // One slash in front, or the address could be read as another host's.
+        response.writeHead(308, { Location: `/${pathname.replace(/^\/+|\/+$/g, '')}${search}` }).end()
         return true
       }
       if (found()) return true

@@ -1,10 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
 
+/** The one style sheet react-aria writes into a page: `touch-action` for what can be pressed (its usePress). */
+const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
+
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' ${pressableStyle}`,
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",

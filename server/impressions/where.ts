@@ -45,6 +45,14 @@ export const attendeesOf = (encounterId: number, viewerId: number): Prisma.Membe
   invitations: { some: { encounterId, attendance: 'Attended', encounter: attendedBy(viewerId) } },
 })
 
+/** The viewer's own seat at an encounter they attended. */
+export const attendedSeat = (encounterId: number, viewerId: number): Prisma.InvitationWhereInput => ({
+  encounterId,
+  memberId: viewerId,
+  attendance: 'Attended',
+  encounter: held,
+})
+
 /** Other people who attended some encounter together with the viewer. */
 export const metBy = (viewerId: number) =>
   ({

@@ -1,7 +1,9 @@
 import { DomainError } from '#rules/errors.ts'
-import { invitationExpiry, type Refusal, whyNotInvited } from '#rules/invitation.ts'
-import type { Prisma, PrismaClient } from '../generated/client/client.ts'
+import { invitationExpiry, lastAnswerAt, type Refusal, whyNotInvited } from '#rules/invitation.ts'
+import { usualInvitationText } from '#rules/invitationText.ts'
+import type { EncounterKind, Prisma, PrismaClient } from '../generated/client/client.ts'
 import { recordAudit } from '../operations/audit.ts'
+import { readInvitationText, readPolicy } from '../operations/settings.ts'
 import { barredMembers } from './barredMembers.ts'
 import { encounterFacts, expiresAtFact, seatMailKey, sendMails } from './seatMail.ts'
 
@@ -20,16 +22,16 @@ export type Invited = {
   refused: { memberId: number; refusal: Refusal }[]
 }
 
-type Target = { id: number; startsAt: Date; room: number }
+type Target = { id: number; kind: EncounterKind; startsAt: Date; room: number }
 
 async function lockEncounter(tx: Prisma.TransactionClient, id: number, now: Date): Promise<Target> {
   const [found] = await tx.$queryRaw<(Target & { state: string })[]>`
-    SELECT id, state, starts_at AS "startsAt", invite_target AS room FROM encounters WHERE id = ${id} FOR UPDATE`
+    SELECT id, kind, state, starts_at AS "startsAt", invite_target AS room FROM encounters WHERE id = ${id} FOR UPDATE`
   if (!found) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
   if (found.state !== 'Scheduled') {
     throw new DomainError('CONFLICT', 'Only a scheduled encounter can have invitations.')
   }
-  if (invitationExpiry(now, found.startsAt) <= now) {
+  if (lastAnswerAt(found.startsAt) <= now) {
     throw new DomainError('CONFLICT', 'It is too late to invite: answers close 2 hours before the start.')
   }
   const live = await tx.invitation.count({
@@ -83,44 +85,54 @@ async function sortOut(
  *
  * @throws DomainError NOT_FOUND or BAD_INPUT for unknown ids; CONFLICT when the encounter takes no invitations
  */
-export async function inviteMembers(db: PrismaClient, asked: Inviting, now: Date): Promise<Invited> {
+export function inviteMembers(db: PrismaClient, asked: Inviting, now: Date): Promise<Invited> {
+  return db.$transaction((tx) => inviteWithin(tx, asked, now))
+}
+
+/** {@link inviteMembers} within a transaction that does more. */
+export async function inviteWithin(
+  tx: Prisma.TransactionClient,
+  asked: Inviting,
+  now: Date,
+): Promise<Invited> {
   const { encounterId, operatorId, note, again = false } = asked
-  return db.$transaction(async (tx) => {
-    if (again) {
-      await tx.$queryRaw`
-        SELECT id FROM invitations WHERE encounter_id = ${encounterId} AND member_id = ANY(${[...asked.memberIds]})
-        ORDER BY id FOR UPDATE`
-    }
-    const { startsAt, room } = await lockEncounter(tx, encounterId, now)
-    const { chosen, refused } = await sortOut(tx, asked, room)
-    const words = note?.trim() ?? ''
-    const rows = await tx.$queryRaw<{ id: number }[]>`
-      WITH i AS (
-        INSERT INTO invitations (member_id, encounter_id, sent_at, expires_at)
-        SELECT member_id, ${encounterId}, ${now}, ${invitationExpiry(now, startsAt)}
-        FROM unnest(${chosen}::int[]) WITH ORDINALITY AS asked (member_id, place) ORDER BY place
-        ON CONFLICT (member_id, encounter_id) DO UPDATE SET
-          status = 'Invited', sent_at = excluded.sent_at, expires_at = excluded.expires_at, responded_at = NULL,
-          promoted_at = NULL, waitlist_number = NULL, calendar_sequence = invitations.calendar_sequence + 1
-        RETURNING *
-      ), mail AS (
-        INSERT INTO outbox_mails (key, member_id, to_address, template, data, stream, created_at)
-        SELECT ${seatMailKey}, m.id, m.email, template,
-          jsonb_build_object('username', m.username, 'encounter', ${encounterFacts}, 'expiresAt', ${expiresAtFact},
-            'invitationId', i.id) || CASE WHEN ${words} = '' THEN '{}'::jsonb ELSE jsonb_build_object('note', ${words}::text) END,
-          'Broadcast', ${now}
-        FROM i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id, (VALUES ('invitation')) chosen (template)
-        WHERE m.wants_invitation_mail
-        RETURNING id
-      ), sent AS (${sendMails})
-      SELECT i.id FROM i LEFT JOIN (SELECT count(*) FROM sent) sending ON true ORDER BY i.id`
-    const invitationIds = rows.map(({ id }) => id)
-    if (chosen.length > 0) {
-      const action = again ? 'inviteAgain' : 'inviteMembers'
-      const after = { memberIds: chosen, refused } satisfies Prisma.InputJsonObject
-      const change = { actorId: operatorId, action, subjectType: 'Encounter', subjectId: encounterId, after }
-      await recordAudit(tx, change, now)
-    }
-    return { invitationIds, refused }
-  })
+  if (again) {
+    await tx.$queryRaw`
+      SELECT id FROM invitations WHERE encounter_id = ${encounterId} AND member_id = ANY(${[...asked.memberIds]})
+      ORDER BY id FOR UPDATE`
+  }
+  const { kind, startsAt, room } = await lockEncounter(tx, encounterId, now)
+  const { chosen, refused } = await sortOut(tx, asked, room)
+  const { invitationLifetimeHours } = await readPolicy(tx)
+  const intro = await readInvitationText(tx, kind)
+  const words = note?.trim() ?? ''
+  const ownWords = { ...(intro !== usualInvitationText && { intro }), ...(words !== '' && { note: words }) }
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    WITH i AS (
+      INSERT INTO invitations (member_id, encounter_id, sent_at, expires_at)
+      SELECT member_id, ${encounterId}, ${now}, ${invitationExpiry(now, startsAt, invitationLifetimeHours)}
+      FROM unnest(${chosen}::int[]) WITH ORDINALITY AS asked (member_id, place) ORDER BY place
+      ON CONFLICT (member_id, encounter_id) DO UPDATE SET
+        status = 'Invited', sent_at = excluded.sent_at, expires_at = excluded.expires_at, responded_at = NULL,
+        promoted_at = NULL, waitlist_number = NULL, calendar_sequence = invitations.calendar_sequence + 1
+      RETURNING *
+    ), mail AS (
+      INSERT INTO outbox_mails (key, member_id, to_address, template, data, stream, created_at)
+      SELECT ${seatMailKey}, m.id, m.email, template,
+        jsonb_build_object('username', m.username, 'encounter', ${encounterFacts}, 'expiresAt', ${expiresAtFact},
+          'invitationId', i.id) || ${JSON.stringify(ownWords)}::jsonb,
+        'Broadcast', ${now}
+      FROM i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id, (VALUES ('invitation')) chosen (template)
+      WHERE m.wants_invitation_mail
+      RETURNING id
+    ), sent AS (${sendMails})
+    SELECT i.id FROM i CROSS JOIN (SELECT count(*) FROM sent) sending ORDER BY i.id`
+  const invitationIds = rows.map(({ id }) => id)
+  if (chosen.length > 0) {
+    const action = again ? 'inviteAgain' : 'inviteMembers'
+    const after = { memberIds: chosen, refused } satisfies Prisma.InputJsonObject
+    const change = { actorId: operatorId, action, subjectType: 'Encounter', subjectId: encounterId, after }
+    await recordAudit(tx, change, now)
+  }
+  return { invitationIds, refused }
 }

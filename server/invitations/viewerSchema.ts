@@ -5,7 +5,7 @@ import { happeningFor, upcomingOf, waitlistedOf } from './where.ts'
 
 const soonestFirst = [{ encounter: { startsAt: 'asc' as const } }, { id: 'asc' as const }]
 
-const Engagement = builder
+export const Engagement = builder
   .objectRef<{ cancellations: number; expired: number; noShows: number }>('Engagement')
   .implement({
     description: 'How reliably a member takes part, as the dashboard shows it.',

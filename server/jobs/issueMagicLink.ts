@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { loginLinkLifetime } from '../auth/browserBinding.ts'
 import { issueMagicLink as issue } from '../auth/issueMagicLink.ts'
 import type { Job } from './job.ts'
 
@@ -7,11 +8,16 @@ const payloadShape = z.object({
   browserHash: z.string().nullable(),
   redirect: z.string(),
   fingerprint: z.string().nullable(),
+  requestedAt: z.coerce.date(),
 })
 
-/** Issues the login link somebody asked for, when the address is a member's; for any other it does nothing. */
+/**
+ * Issues the login link somebody asked for, when the address is a member's; for any other it does nothing. A request as
+ * old as a link would live is let go: nobody waits for it any more, and its address must not stay in the queue.
+ */
 export const issueMagicLink: Job = async (payload, { database, secret, now }) => {
-  const { email, browserHash, ...request } = payloadShape.parse(payload)
+  const { email, browserHash, requestedAt, ...request } = payloadShape.parse(payload)
+  if (now.getTime() - requestedAt.getTime() >= loginLinkLifetime * 1000) return
   const member = await database.prisma.member.findFirst({
     where: { email, status: { not: 'Canceled' } },
     select: { id: true, email: true, username: true },

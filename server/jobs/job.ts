@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Config } from '../config.ts'
 import type { Database } from '../db.ts'
 import type { Log } from '../log.ts'
+import type { Tracing } from '../observability/tracing.ts'
 
 /** What the worker is given at its composition root. */
 export type JobDeps = {
@@ -11,11 +12,15 @@ export type JobDeps = {
   clock: () => Date
   log: Log
   secret: string
+  /** Only where traces are collected. */
+  tracing?: Tracing
 }
 
 export type JobContext = Omit<JobDeps, 'clock'> & {
   /** One instant per job run. */
   now: Date
+  /** Aborts some seconds after the worker was asked to stop; a long job throws then, and is done again later. */
+  signal: AbortSignal
   /** Lends one connection of the worker's own pool, for session locks. */
   withConnection<T>(use: (client: PoolClient) => Promise<T>): Promise<T>
 }

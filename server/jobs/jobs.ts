@@ -2,11 +2,13 @@ import { arrangeMeeting } from './arrangeMeeting.ts'
 import { completeEncounters } from './completeEncounters.ts'
 import { eraseCanceledMembers } from './eraseCanceledMembers.ts'
 import { expireInvitations } from './expireInvitations.ts'
+import { formGroups } from './formGroups.ts'
 import { issueMagicLink } from './issueMagicLink.ts'
 import type { Job } from './job.ts'
 import { promoteFromWaitlist } from './promoteFromWaitlist.ts'
 import { purgeByRetention } from './purgeByRetention.ts'
 import { purgeMailBodies } from './purgeMailBodies.ts'
+import { readmitAddress } from './readmitAddress.ts'
 import { releaseImpressions } from './releaseImpressions.ts'
 import { remind } from './remind.ts'
 import { removeMeeting } from './removeMeeting.ts'
@@ -22,10 +24,12 @@ export const jobs = {
   completeEncounters,
   eraseCanceledMembers,
   expireInvitations,
+  formGroups,
   issueMagicLink,
   promoteFromWaitlist,
   purgeByRetention,
   purgeMailBodies,
+  readmitAddress,
   releaseImpressions,
   remind,
   removeMeeting,

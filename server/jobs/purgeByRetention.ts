@@ -7,11 +7,13 @@ const day = 86_400_000
 export const signInRetentionDays = 1
 /** How long a visitor's fingerprint is kept, in days (design/limits.md, retention). */
 export const fingerprintRetentionDays = 30
+/** How long a proposal of groups is kept after its last change, in days. */
+export const proposalRetentionDays = 90
 
 /**
  * Deletes what has served its purpose: login links a day after they were used, voided or ran out, sessions with their
- * refresh tokens a day after their end, counts of rate limits that ran out, and fingerprints after 30 days wherever they
- * are kept. Refresh tokens of a living session stay, since presenting an old one must end it.
+ * refresh tokens a day after their end, counts of rate limits that ran out, fingerprints after 30 days wherever they are kept, and
+ * proposals of groups, which count who is familiar to whom, after 90. Refresh tokens of a living session stay, since presenting an old one must end it.
  */
 export const purgeByRetention: Job = async (_payload, { database: { prisma }, now }) => {
   const signIn = new Date(now.getTime() - signInRetentionDays * day)
@@ -25,6 +27,8 @@ export const purgeByRetention: Job = async (_payload, { database: { prisma }, no
       OR: [{ revokedAt: { lt: signIn } }, { expiresAt: { lt: signIn } }, { lastUsedAt: { lt: idle } }],
     },
   })
+  const proposal = new Date(now.getTime() - proposalRetentionDays * day)
+  await prisma.formationRun.deleteMany({ where: { updatedAt: { lt: proposal } } })
   await prisma.rateLimit.deleteMany({ where: { expire: { lt: now.getTime() } } })
   await prisma.message.updateMany({
     where: { fingerprint: { not: null }, createdAt: { lt: fingerprint } },

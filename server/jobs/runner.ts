@@ -1,9 +1,11 @@
-import { Logger, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import { Logger, type RunnerOptions, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Log } from '../log.ts'
+import { observeJob } from '../observability/jobs.ts'
 import { announceWorkers } from './announceWorkers.ts'
 import type { JobDeps } from './job.ts'
 import { crontab, type JobName, jobs } from './jobs.ts'
+import { keepRunning, type Run } from './keepRunning.ts'
 import { unlockDeadWorkersJobs } from './locks.ts'
 import { openWorkerPool } from './workerPool.ts'
 
@@ -27,20 +29,22 @@ function taskList(deps: JobDeps, pool: Pool): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
-      async (payload: unknown) => {
-        await job(payload, {
-          ...rest,
-          now: clock(),
-          withConnection: async (use) => {
-            const client = await pool.connect()
-            try {
-              return await use(client)
-            } finally {
-              client.release()
-            }
-          },
-        })
-      },
+      (payload: unknown, { abortSignal, job: queued }) =>
+        observeJob(deps, queued, () =>
+          job(payload, {
+            ...rest,
+            now: clock(),
+            signal: abortSignal,
+            withConnection: async (use) => {
+              const client = await pool.connect()
+              try {
+                return await use(client)
+              } finally {
+                client.release()
+              }
+            },
+          }),
+        ),
     ]),
   )
 }
@@ -64,21 +68,31 @@ export async function migrateJobs(applicationPool: Pool): Promise<void> {
 export type RunningWorker = {
   /** Takes no more jobs; resolves when the running ones are done and no row is left locked. */
   stop(): Promise<void>
-  /** Resolves at the end: with the error when the worker ended by itself, after which its process is of no use. */
-  ended: Promise<Error | undefined>
 }
 
 /**
  * Starts working on queued jobs and the crontab; frees the jobs of dead workers first. Several processes may run one
- * each on one database.
+ * each on one database. graphile-worker gives up when it cannot write down how a job ended, as when the database goes
+ * away under it; another one then takes over its jobs as soon as the database is back.
  */
 export async function startWorker(deps: JobDeps): Promise<RunningWorker> {
+  await migrateJobs(deps.database.pool)
+  return keepRunning(
+    () => startRunner(deps),
+    (reason) => deps.log.error({ reason: String(reason) }, 'the worker gave up; starting another one'),
+  )
+}
+
+async function startRunner(deps: JobDeps): Promise<Run> {
   const { database, log } = deps
-  await migrateJobs(database.pool)
   await unlockDeadWorkersJobs(database.pool)
   const pool = openWorkerPool(database.pool, 2 * concurrency + 2, connectionReporter(log))
   const announcement = announceWorkers(pool, connectionReporter(log))
-  const runner = await run({
+  const release = async (): Promise<void> => {
+    announcement.end()
+    await pool.end()
+  }
+  const options: RunnerOptions = {
     pgPool: pool,
     concurrency,
     crontab,
@@ -86,20 +100,28 @@ export async function startWorker(deps: JobDeps): Promise<RunningWorker> {
     noHandleSignals: true,
     logger: workerLogger(log),
     preset: { plugins: [announcement.plugin], worker: releaseAtOnce },
+  }
+  const runner = await run(options).catch(async (error: unknown) => {
+    await release()
+    throw error
   })
-  const ended = runner.promise.then(
-    () => undefined,
-    (error: Error) => {
-      log.fatal({ error: error.message }, 'the worker ended by itself')
-      return error
-    },
-  )
+  const over = new Promise((resolve) => {
+    runner.events.once('pool:gracefulShutdown', ({ message }) => resolve(message))
+    runner.promise.then(resolve, resolve)
+  })
   return {
-    ended,
+    over,
     async stop() {
       await runner.stop()
+      await release()
+    },
+    abandon() {
+      // Its mark goes first, or its jobs would stay its own.
       announcement.end()
-      await pool.end()
+      runner
+        .stop()
+        .then(() => pool.end())
+        .catch((error: unknown) => log.debug({ err: error }, 'the worker that gave up did not stop in order'))
     },
   }
 }

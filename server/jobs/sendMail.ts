@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { postmarkTransport } from '../mails/postmark.ts'
-import { localMailbox } from '../mails/transport.ts'
 import { deliverMail } from './deliverMail.ts'
 import type { Job } from './job.ts'
 import { holdingMail } from './locks.ts'
+import { mailTransport } from './mailTransport.ts'
 
 const payloadShape = z.object({ mail: z.int() })
 
@@ -16,8 +15,7 @@ const payloadShape = z.object({ mail: z.int() })
 export const sendMail: Job = async (payload, context) => {
   const { mail: id } = payloadShape.parse(payload)
   const { prisma } = context.database
-  const { postmark } = context.config
-  const transport = postmark === undefined ? localMailbox : postmarkTransport(postmark)
+  const transport = mailTransport(context.config)
   const held = await context.withConnection((client) =>
     holdingMail(client, id, async () => {
       const row = await prisma.outboxMail.findUnique({ where: { id } })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { countStatements } from '../countStatements.ts'
 
 /**
  * Opens a pool beside the application's, on the same database and with the same settings: jobs hold connections while
@@ -14,6 +15,7 @@ export function openWorkerPool(
   const { options } = applicationPool
   // pg keeps the password out of enumeration, so spreading alone would lose it.
   const pool = new pg.Pool({ ...options, max, ...(options.password && { password: options.password }) })
+  countStatements(pool)
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
   return pool

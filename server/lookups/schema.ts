@@ -12,6 +12,7 @@ export const Location = builder.prismaNode('Location', {
   fields: (t) => ({
     rowId: t.exposeInt('id', { description: idDescription }),
     label: t.exposeString('label', { description: 'As people read it, such as `Metro Detroit`.' }),
+    timeZone: t.exposeString('timeZone', { description: 'The IANA zone its times are shown in.' }),
   }),
 })
 

@@ -16,7 +16,16 @@ export function meetUrl(appUrl: string, seatToken: string): string {
   return `${appUrl}/meet/${seatToken}`
 }
 
-function sender(from: string): { name: string; email: string } {
+/** Names a seat in calendars, in every file about it, so that none of them makes a second entry. */
+export function seatUid(appUrl: string, invitationId: number): string {
+  return `seat-${invitationId}@${new URL(appUrl).hostname}`
+}
+
+/** The program that writes our calendar files (RFC 5545, PRODID). */
+export const calendarProduct = { company: 'Encounters', product: 'Seats', language: 'EN' }
+
+/** Who writes, from MAIL_FROM: `Name <address>` or a bare address. */
+export function calendarOrganizer(from: string): { name: string; email: string } {
   const [, name = '', email = from] = /^(.*)<([^<>]+)>$/.exec(from) ?? []
   return { name: name.trim() || 'Encounters', email: email.trim() }
 }
@@ -31,15 +40,15 @@ function sender(from: string): { name: string; email: string } {
 export function calendarFile(entry: CalendarEntry, context: MailContext): Attachment {
   const { method, encounter, seat } = entry
   const { appUrl, to } = context
-  const organizer = sender(context.from)
+  const organizer = calendarOrganizer(context.from)
   const canceled = method === 'CANCEL'
   const join = meetUrl(appUrl, seat.seatToken)
   const calendar = ical({
-    prodId: { company: 'Encounters', product: 'Seats', language: 'EN' },
+    prodId: calendarProduct,
     method: canceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   })
   calendar.createEvent({
-    id: `seat-${seat.invitationId}@${new URL(appUrl).hostname}`,
+    id: seatUid(appUrl, seat.invitationId),
     sequence: seat.sequence,
     stamp: context.writtenAt,
     start: new Date(encounter.startsAt),

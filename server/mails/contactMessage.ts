@@ -1,4 +1,5 @@
 import type { MailDefinition } from './definition.ts'
+import { messageMailId } from './messageMailId.ts'
 import { action, facts, paragraph, quotation, smallPrint } from './parts.ts'
 
 type ContactFacts = { messageId: number; name?: string; email: string; subject: string; message: string }
@@ -9,6 +10,7 @@ export const contactMessage: MailDefinition<ContactFacts> = {
   subject: ({ name, email, subject }) => `[Contact] ${subject}, from ${name || email}`,
   preview: ({ message }) => message.slice(0, 120),
   heading: () => 'A message from a visitor',
+  thread: ({ messageId }) => ({ self: messageMailId(messageId), earlier: [] }),
   body: ({ messageId, name, email, subject, message }, { appUrl }) => [
     facts([
       ['From', name ? `${name}, ${email}` : email],
@@ -17,7 +19,7 @@ export const contactMessage: MailDefinition<ContactFacts> = {
     ]),
     paragraph('The message:'),
     quotation(message),
-    action('Open the inbox', `${appUrl}/operator/inbox`),
+    action('Open it in the inbox', `${appUrl}/operator/inbox/${messageId}`),
     smallPrint('A reply to this mail goes straight to them, past the inbox.'),
   ],
 }

@@ -35,6 +35,9 @@ export type MailContext = {
   writtenAt: Date
 }
 
+/** Ids of mails (RFC 5322, 3.6.4) without the host: `self` names this one, `earlier` those before it, the first one first. */
+export type MailThread = { self: string; earlier: readonly string[] }
+
 /**
  * One kind of mail. Broadcast mails (invitations and news) can be unsubscribed from; Transactional ones
  * (login, seat, account, answers) cannot.
@@ -46,8 +49,8 @@ export type MailDefinition<Data> = {
   preview(data: Data): string
   heading(data: Data): string
   body(data: Data, context: MailContext): ReactNode[]
-  /** Names the conversation the mail belongs to, such as `message-12`, so that mail programs keep it together (RFC 5322, 3.6.4). */
-  conversation?(data: Data): string | undefined
+  /** The mail's place in a conversation, so that mail programs keep it together. */
+  thread?(data: Data): MailThread
   calendar?(data: Data, context: MailContext): CalendarEntry | undefined
   /** From this instant on the mail is no longer worth sending and is skipped. `writtenAt`: when it was queued. */
   staleAt?(data: Data, writtenAt: Date): Date

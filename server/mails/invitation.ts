@@ -1,3 +1,4 @@
+import { usualInvitationText } from '#rules/invitationText.ts'
 import type { EncounterFacts, Instant, MailDefinition } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './parts.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
@@ -10,15 +11,15 @@ export type InvitationFacts = {
   invitationId?: number
 }
 
-/** An invitation to an encounter; `note` is the operator's own text. */
-export const invitation: MailDefinition<InvitationFacts & { note?: string }> = {
+/** An invitation to an encounter; `intro` and `note` are the operator's own words: of every such invitation, and of this one. */
+export const invitation: MailDefinition<InvitationFacts & { intro?: string; note?: string }> = {
   stream: 'Broadcast',
   subject: ({ encounter }) => `You're invited: ${encounter.name}`,
   preview: ({ encounter }) => `${dateAndTime(encounter.startsAt, encounter.timeZone)}. Can you make it?`,
   heading: () => "You're invited",
-  body: ({ username, encounter, expiresAt, note }, { appUrl }) => [
+  body: ({ username, encounter, expiresAt, intro, note }, { appUrl }) => [
     paragraph(greeting(username)),
-    paragraph('There is a seat for you at the table, if you would like it.'),
+    ...(intro ?? usualInvitationText).split(/\n{2,}/).map((part) => paragraph(part)),
     facts([...encounterRows(encounter), ['Please answer by', dateAndTime(expiresAt, encounter.timeZone)]]),
     ...(note ? [paragraph(note)] : []),
     action('Answer the invitation', `${appUrl}/member/dashboard`),

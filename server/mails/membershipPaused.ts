@@ -22,7 +22,7 @@ export const membershipPaused: MailDefinition<{ username: string; until?: Instan
           ),
           action('Write to us', `${appUrl}/member/help`),
         ]
-      : [action('Resume at any time', `${appUrl}/member/membership`)]),
+      : [action('Resume at any time', `${appUrl}/member/membership?action=resume`)]),
     smallPrint('Pausing does not end a subscription: it keeps renewing. To stop payments, cancel.'),
   ],
 }

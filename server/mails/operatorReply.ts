@@ -1,10 +1,14 @@
 import type { Instant, MailDefinition } from './definition.ts'
+import { messageMailId, replyMailId } from './messageMailId.ts'
 import { paragraph, quotation, smallPrint } from './parts.ts'
 import { day, greeting } from './words.ts'
 
 type ReplyFacts = {
   name?: string
-  messageId?: number
+  messageId: number
+  replyId: number
+  /** The answers mailed before this one, the first one first. */
+  earlierReplyIds: number[]
   subject: string
   reply: string
   original: string
@@ -18,7 +22,10 @@ export const operatorReply: MailDefinition<ReplyFacts> = {
   subject: ({ subject }) => `Re: ${subject}`,
   preview: ({ reply }) => reply.slice(0, 120),
   heading: () => 'An answer to your message',
-  conversation: ({ messageId }) => (messageId === undefined ? undefined : `message-${messageId}`),
+  thread: ({ messageId, replyId, earlierReplyIds }) => ({
+    self: replyMailId(messageId, replyId),
+    earlier: [messageMailId(messageId), ...earlierReplyIds.map((id) => replyMailId(messageId, id))],
+  }),
   body: ({ name, reply, original, writtenAt, timeZone }) => [
     paragraph(greeting(name)),
     ...reply.split(/(?:\r?\n){2,}/).map((part) => paragraph(part)),

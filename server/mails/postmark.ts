@@ -32,7 +32,20 @@ export function postmarkTransport({ token, apiUrl }: { token: string; apiUrl?: s
       const found = await client.getOutboundMessages({ count: 1, offset: 0, metadata_mail: reference })
       return found.Messages[0]?.MessageID ?? null
     },
+    async readmit(address) {
+      for (const stream of Object.values(streams)) {
+        const reply = await client.deleteSuppressions(stream, { Suppressions: [{ EmailAddress: address }] })
+        const refused = reply.Suppressions.find(({ Status }) => Status === 'Failed')
+        if (refused) throw new Error(refused.Message)
+      }
+    },
   }
+}
+
+/** Without this header Postmark puts an id of its own in place of ours, and no answer finds its conversation. */
+function keepingId(headers: OutgoingMail['headers']): OutgoingMail['headers'] {
+  const hasOwn = headers.some(({ name }) => name === 'Message-ID')
+  return hasOwn ? [...headers, { name: 'X-PM-KeepID', value: 'true' }] : headers
 }
 
 function message(mail: OutgoingMail): Models.Message {
@@ -47,7 +60,7 @@ function message(mail: OutgoingMail): Models.Message {
     TrackLinks: Models.LinkTrackingOptions.None,
     MessageStream: streams[mail.stream],
     Metadata: { mail: mail.reference },
-    Headers: mail.headers.map(({ name, value }) => ({ Name: name, Value: value })),
+    Headers: keepingId(mail.headers).map(({ name, value }) => ({ Name: name, Value: value })),
     Attachments: mail.attachments.map(({ name, contentType, content }) => ({
       Name: name,
       ContentType: contentType,

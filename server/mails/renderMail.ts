@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import { type Attachment, calendarFile } from './calendar.ts'
-import type { MailContext } from './definition.ts'
+import type { MailContext, MailThread } from './definition.ts'
 import { layout } from './layout.ts'
 import { findMail, type MailData, type MailTemplate } from './registry.ts'
 
@@ -14,13 +14,20 @@ export type RenderedMail = {
 
 const plainHeading = { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 1 } }
 
-/** Headers that put a mail into its conversation; its root is named, though never mailed, by an id of this site. */
-function threading(conversation: string | undefined, appUrl: string): RenderedMail['headers'] {
-  if (conversation === undefined) return []
-  const root = `<${conversation}@${new URL(appUrl).hostname}>`
+/** Headers that put a mail into its conversation: its own id, and those of the mails it answers (RFC 5322, 3.6.4). */
+function threading(thread: MailThread | undefined, appUrl: string): RenderedMail['headers'] {
+  if (thread === undefined) return []
+  const idOf = (name: string) => `<${name}@${new URL(appUrl).hostname}>`
+  const earlier = thread.earlier.map(idOf)
+  const last = earlier.at(-1)
   return [
-    { name: 'In-Reply-To', value: root },
-    { name: 'References', value: root },
+    { name: 'Message-ID', value: idOf(thread.self) },
+    ...(last === undefined
+      ? []
+      : [
+          { name: 'In-Reply-To', value: last },
+          { name: 'References', value: earlier.join(' ') },
+        ]),
   ]
 }
 
@@ -63,7 +70,7 @@ export async function renderStored(
     html,
     text: toPlainText(html, { selectors: [plainHeading] }).trim(),
     headers: [
-      ...threading(mail.conversation?.(data), appUrl),
+      ...threading(mail.thread?.(data), appUrl),
       ...(broadcast
         ? [
             { name: 'List-Unsubscribe', value: `<${unsubscribeUrl}>` },

@@ -45,6 +45,9 @@ export const samples: MailData = {
   membershipResumed: { username },
   operatorReply: {
     name: 'Rosa',
+    messageId: 12,
+    replyId: 3,
+    earlierReplyIds: [],
     subject: 'General Inquiry',
     reply: 'Yes, gladly.\n\nAsk her to request early access and to mention you.',
     original: message,

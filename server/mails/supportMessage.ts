@@ -1,4 +1,5 @@
 import type { MailDefinition } from './definition.ts'
+import { messageMailId } from './messageMailId.ts'
 import { action, facts, paragraph, quotation, smallPrint } from './parts.ts'
 
 type SupportFacts = { messageId: number; username: string; email: string; subject: string; message: string }
@@ -9,6 +10,7 @@ export const supportMessage: MailDefinition<SupportFacts> = {
   subject: ({ username, subject }) => `[Support] ${subject}, from ${username}`,
   preview: ({ message }) => message.slice(0, 120),
   heading: () => 'A message from a member',
+  thread: ({ messageId }) => ({ self: messageMailId(messageId), earlier: [] }),
   body: ({ messageId, username, email, subject, message }, { appUrl }) => [
     facts([
       ['From', `${username}, ${email}`],
@@ -17,7 +19,7 @@ export const supportMessage: MailDefinition<SupportFacts> = {
     ]),
     paragraph('The message:'),
     quotation(message),
-    action('Open the inbox', `${appUrl}/operator/inbox`),
+    action('Open it in the inbox', `${appUrl}/operator/inbox/${messageId}`),
     smallPrint('A reply to this mail goes straight to them, past the inbox.'),
   ],
 }

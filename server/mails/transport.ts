@@ -23,6 +23,12 @@ export type MailTransport = {
    * @returns the provider's message id, or null when it does not have the mail
    */
   find(reference: string): Promise<string | null>
+  /**
+   * Lets mail through to an address again that the provider has stopped serving.
+   *
+   * @throws with the provider's words when it will not
+   */
+  readmit(address: string): Promise<void>
   /** Whether sealed secrets are wiped once a mail is done; the local mailbox shows them. */
   wipesSecrets: boolean
 }
@@ -31,5 +37,6 @@ export type MailTransport = {
 export const localMailbox: MailTransport = {
   send: () => Promise.resolve({ outcome: 'accepted', messageId: null }),
   find: () => Promise.resolve(null),
+  readmit: () => Promise.resolve(),
   wipesSecrets: false,
 }

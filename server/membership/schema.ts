@@ -8,7 +8,7 @@ import { cancelMembership } from './cancelMembership.ts'
 import { pauseMembership } from './pauseMembership.ts'
 import { resumeMembership } from './resumeMembership.ts'
 
-const SubscriptionStatus = builder.enumType('SubscriptionStatus', {
+export const SubscriptionStatus = builder.enumType('SubscriptionStatus', {
   description: 'The standing of a subscription, which is apart from that of the account.',
   values: {
     ACTIVE: { value: statuses.Active, description: 'Renews, also while the account is paused.' },

@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { plainText } from '#rules/text.ts'
 
 const word = z.string().regex(/^[\w-]{1,100}$/)
+const explanation = z
+  .string()
+  .transform((text) => plainText(text).slice(0, 500))
+  .nullish()
 const address = z.string().trim().toLowerCase().pipe(z.email())
 
 /** What Postmark reports of a mail, as far as it matters here (postmarkapp.com/developer, "Webhooks"). */
@@ -13,8 +18,14 @@ export const mailEvent = z.discriminatedUnion('RecordType', [
     Email: address,
     /** Postmark has stopped sending to the address. */
     Inactive: z.boolean(),
+    Description: explanation,
   }),
-  z.object({ RecordType: z.literal('SpamComplaint'), MessageID: word, Email: address }),
+  z.object({
+    RecordType: z.literal('SpamComplaint'),
+    MessageID: word,
+    Email: address,
+    Description: explanation,
+  }),
   z.object({
     RecordType: z.literal('SubscriptionChange'),
     Recipient: address,

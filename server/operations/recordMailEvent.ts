@@ -13,25 +13,31 @@ const strongerThan = {
   Complained: [],
 } as const
 
-async function noteDelivery(db: Db, messageId: string, state: keyof typeof strongerThan): Promise<void> {
+type Report = { messageId: string; detail?: string | null | undefined; now: Date }
+
+async function noteDelivery(
+  db: Db,
+  state: keyof typeof strongerThan,
+  { messageId, detail, now }: Report,
+): Promise<void> {
   await db.outboxMail.updateMany({
     where: {
       providerMessageId: messageId,
-      OR: [{ deliveryState: null }, { deliveryState: { notIn: [...strongerThan[state]] } }],
+      OR: [{ deliveryState: null }, { deliveryState: { notIn: [...strongerThan[state], state] } }],
     },
-    data: { deliveryState: state },
+    data: { deliveryState: state, deliveryAt: now, deliveryDetail: detail || null },
   })
 }
 
 /** A passing trouble, such as a full mailbox, is worth knowing only until something final is known. */
-async function noteTrouble(db: Db, messageId: string, type: string): Promise<void> {
+async function noteTrouble(db: Db, type: string, { messageId, detail, now }: Report): Promise<void> {
   const final = Object.keys(strongerThan)
   await db.outboxMail.updateMany({
     where: {
       providerMessageId: messageId,
       OR: [{ deliveryState: null }, { deliveryState: { notIn: final } }],
     },
-    data: { deliveryState: type },
+    data: { deliveryState: type, deliveryAt: now, deliveryDetail: detail || null },
   })
 }
 
@@ -76,14 +82,16 @@ async function changeSubscription(
 export async function recordMailEvent(db: PrismaClient, event: MailEvent, now: Date): Promise<void> {
   switch (event.RecordType) {
     case 'Delivery':
-      return noteDelivery(db, event.MessageID, 'Delivered')
+      return noteDelivery(db, 'Delivered', { messageId: event.MessageID, now })
     case 'Bounce':
-      if (event.Type !== 'HardBounce' && !event.Inactive) return noteTrouble(db, event.MessageID, event.Type)
+      if (event.Type !== 'HardBounce' && !event.Inactive) {
+        return noteTrouble(db, event.Type, { messageId: event.MessageID, detail: event.Description, now })
+      }
       await suppress(db, event.Email, 'HardBounce', now)
-      return noteDelivery(db, event.MessageID, 'Bounced')
+      return noteDelivery(db, 'Bounced', { messageId: event.MessageID, detail: event.Description, now })
     case 'SpamComplaint':
       await suppress(db, event.Email, 'SpamComplaint', now)
-      return noteDelivery(db, event.MessageID, 'Complained')
+      return noteDelivery(db, 'Complained', { messageId: event.MessageID, detail: event.Description, now })
     case 'SubscriptionChange':
       return changeSubscription(db, event, now)
   }

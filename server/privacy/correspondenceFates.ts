@@ -48,6 +48,7 @@ export const correspondenceFates: Record<string, TableFate> = {
       stream: 'mails[].stream',
       state: 'mails[].state',
       delivery_state: 'mails[].deliveryState',
+      delivery_at: 'mails[].deliveryAt',
       created_at: 'mails[].createdAt',
       sent_at: 'mails[].sentAt',
       body_purged_at: 'mails[].bodyPurgedAt',
@@ -55,7 +56,12 @@ export const correspondenceFates: Record<string, TableFate> = {
     withheld: {
       [key]: ['id', 'key', 'member_id', 'provider_message_id'],
       [secret]: ['sealed'],
-      'how it was handed over is our own affair': ['attempts', 'attempted_at', 'last_error'],
+      'how it was handed over is our own affair': [
+        'attempts',
+        'attempted_at',
+        'last_error',
+        'delivery_detail',
+      ],
     },
     erased: [
       'key',
@@ -66,17 +72,24 @@ export const correspondenceFates: Record<string, TableFate> = {
       'sealed',
       'last_error',
       'provider_message_id',
+      'delivery_detail',
     ],
     kept: {
       [key]: ['id', 'member_id'],
       [counts]: ['template', 'stream', 'state', 'attempts', 'delivery_state'],
-      [fact]: ['created_at', 'attempted_at', 'sent_at', 'body_purged_at'],
+      [fact]: ['created_at', 'attempted_at', 'sent_at', 'delivery_at', 'body_purged_at'],
     },
   },
   suppressed_addresses: {
     downloaded: { reason: 'suppression.reason', created_at: 'suppression.createdAt' },
     withheld: { "the account's own address": ['email'] },
     erased: ['email', 'reason', 'created_at'],
+    kept: {},
+  },
+  readmissions: {
+    downloaded: {},
+    withheld: { [key]: ['id'], 'only waits for the mail provider': ['email', 'created_at'] },
+    erased: ['id', 'email', 'created_at'],
     kept: {},
   },
   member_notes: {

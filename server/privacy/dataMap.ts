@@ -10,6 +10,8 @@ export const impersonalTables = [
   'connection_types',
   'conversation_styles',
   'encounters',
+  'formation_groups',
+  'formation_runs',
   'genders',
   'locations',
   'settings',

@@ -16,6 +16,7 @@ async function deleteOwnRows(tx: Db, memberId: number, { email, canceledAt }: Le
   await tx.preferredAgeRange.deleteMany({ where: { memberId } })
   await tx.avoidance.deleteMany({ where: { OR: [{ memberId }, { avoidedId: memberId }] } })
   await tx.memberNote.deleteMany({ where: { memberId } })
+  await tx.formationSeat.deleteMany({ where: { memberId } })
   await tx.message.deleteMany({
     where: { OR: [{ memberId }, { memberId: null, email, createdAt: { lte: canceledAt } }] },
   })
@@ -34,7 +35,7 @@ async function emptyMails(
   await tx.$executeRaw`
     UPDATE outbox_mails SET
       key = 'erased:' || id, to_address = ${erasedAddress(memberId)}, to_name = NULL, reply_to = NULL, data = '{}',
-      sealed = NULL, last_error = NULL, provider_message_id = NULL, body_purged_at = coalesce(body_purged_at, ${now}),
+      sealed = NULL, last_error = NULL, delivery_detail = NULL, provider_message_id = NULL, body_purged_at = coalesce(body_purged_at, ${now}),
       state = CASE WHEN state IN ('Queued', 'Sending') THEN 'Skipped' ELSE state END
     WHERE member_id = ${memberId}
       OR (member_id IS NULL AND created_at <= ${canceledAt} AND (lower(to_address) = ${email} OR lower(reply_to) = ${email}))`
@@ -63,12 +64,13 @@ async function emptyRequest(tx: Db, memberId: number): Promise<void> {
   })
 }
 
-/** The address is kept from nothing any more, unless somebody has come back under it. */
+/** The address is kept from nothing any more, and let back to nothing, unless somebody has come back under it. */
 async function forgetSuppression(tx: Db, email: string): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM suppressed_addresses WHERE email = ${email}
-      AND NOT EXISTS (SELECT FROM members WHERE email = ${email})
-      AND NOT EXISTS (SELECT FROM early_access_requests WHERE email = ${email})`
+  const isNobodys = Prisma.sql`email = ${email}
+    AND NOT EXISTS (SELECT FROM members WHERE email = ${email})
+    AND NOT EXISTS (SELECT FROM early_access_requests WHERE email = ${email})`
+  await tx.$executeRaw`DELETE FROM suppressed_addresses WHERE ${isNobodys}`
+  await tx.$executeRaw`DELETE FROM readmissions WHERE ${isNobodys}`
 }
 
 /**

@@ -1,5 +1,6 @@
+import type { Db } from '../db.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
-import { mailSelection, memberSelection, messageSelection } from './selections.ts'
+import { handedOverSelection, mailSelection, memberSelection, messageSelection } from './selections.ts'
 
 /**
  * Reads everything held about a member, for the member: their own choices, never who chose them or does not want to meet
@@ -9,13 +10,36 @@ import { mailSelection, memberSelection, messageSelection } from './selections.t
  * @param now the instant the download is dated
  */
 export async function readMemberData(db: PrismaClient, memberId: number, now: Date): Promise<object> {
-  const account = await db.member.findUniqueOrThrow({
-    where: { id: memberId },
-    select: memberSelection,
-  })
-  const { email } = account
+  const account = await db.member.findUniqueOrThrow({ where: { id: memberId }, select: memberSelection })
+  return { writtenAt: now, account, ...(await readCorrespondence(db, { memberId, ...account, until: now })) }
+}
+
+/**
+ * The same for an operator to hand over to somebody who cannot sign in, without the choices that are told to nobody but
+ * the member.
+ *
+ * @param until when they canceled, or now: what was written under their address later may be somebody else's
+ */
+export async function readHandedOverData(
+  db: Db,
+  { memberId, until }: { memberId: number; until: Date },
+  now: Date,
+): Promise<object> {
+  const account = await db.member.findUniqueOrThrow({ where: { id: memberId }, select: handedOverSelection })
+  return {
+    writtenAt: now,
+    withheld: 'Whom a member chose, answered or does not want to meet is told to the member alone.',
+    account,
+    ...(await readCorrespondence(db, { memberId, ...account, until })),
+  }
+}
+
+async function readCorrespondence(
+  db: Db,
+  { memberId, email, until }: { memberId: number; email: string; until: Date },
+): Promise<object> {
   // Before somebody joined, only the address connects them with what they wrote and were sent.
-  const asVisitor = { memberId: null, createdAt: { lte: now } }
+  const asVisitor = { memberId: null, createdAt: { lte: until } }
   const [messages, mails, suppression, changes] = await Promise.all([
     db.message.findMany({
       where: { OR: [{ memberId }, { ...asVisitor, email }] },
@@ -34,5 +58,5 @@ export async function readMemberData(db: PrismaClient, memberId: number, now: Da
       orderBy: { id: 'asc' },
     }),
   ])
-  return { writtenAt: now, account, messages, mails, suppression, changes }
+  return { messages, mails, suppression, changes }
 }

@@ -89,6 +89,15 @@ export const memberSelection = {
   privacyRequests: { orderBy: { id: 'asc' }, select: { kind: true, requestedAt: true, handledAt: true } },
 } satisfies Prisma.MemberSelect
 
+const { made: _made, response: _response, ...invitationFacts } = invitations.select
+const { avoids: _avoids, ...memberFacts } = memberSelection
+
+/** The same without whom the member chose, answered or does not want to meet: what an operator may hand over. */
+export const handedOverSelection = {
+  ...memberFacts,
+  invitations: { ...invitations, select: invitationFacts },
+} satisfies Prisma.MemberSelect
+
 /** What a download shows of a message and of what the operator answered. */
 export const messageSelection = {
   origin: true,
@@ -113,6 +122,7 @@ export const mailSelection = {
   stream: true,
   state: true,
   deliveryState: true,
+  deliveryAt: true,
   createdAt: true,
   sentAt: true,
   bodyPurgedAt: true,

@@ -83,7 +83,13 @@ export async function createProfile(db: PrismaClient, profile: NewProfile, now: 
     })
     if (request?.state !== 'Invited') await tx.$executeRaw`ROLLBACK TO SAVEPOINT joining`
     const { browserHash, fingerprint } = wanted
-    await requestMagicLink(tx, { email, browserHash, fingerprint, redirect: defaultRedirect })
+    await requestMagicLink(tx, {
+      email,
+      browserHash,
+      fingerprint,
+      redirect: defaultRedirect,
+      requestedAt: now,
+    })
   })
   await joining.catch(explainRace)
 }

@@ -2,7 +2,7 @@ import { builder } from '../builder.ts'
 import { MemberRole as roles, AccountStatus as statuses } from '../generated/client/client.ts'
 import { pendingAt } from '../invitations/where.ts'
 
-const MemberRole = builder.enumType('MemberRole', {
+export const MemberRole = builder.enumType('MemberRole', {
   description: 'What a person may do here.',
   values: {
     MEMBER: { value: roles.Member, description: 'Takes part in encounters.' },

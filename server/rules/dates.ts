@@ -39,3 +39,14 @@ export function shortTime(instant: Date, timeZone: string): string {
 export function longDate(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(instant)
 }
+
+/** The sentence to show for what is no IANA time zone, or null. */
+export function timeZoneError(timeZone: string): string | null {
+  try {
+    new Intl.DateTimeFormat(locale, { timeZone })
+    return null
+  } catch (error) {
+    if (error instanceof RangeError) return 'This is not a time zone, such as America/Detroit.'
+    throw error
+  }
+}

@@ -24,6 +24,17 @@ export function earliestOpenEnd(now: Date): Date {
 }
 
 /**
+ * Whether someone who attended can still say who made an impression: once, from the end until 14 days later, inclusive
+ * (server-rules.md, "Impressions and connections").
+ *
+ * @param seat when their encounter ended, and when they chose, if they did
+ * @param now the current instant
+ */
+export function canChoose(seat: { endsAt: Date; processedAt: Date | null }, now: Date): boolean {
+  return seat.processedAt === null && seat.endsAt <= now && seat.endsAt >= earliestOpenEnd(now)
+}
+
+/**
  * The latest end of an encounter whose first batch is due even though some have not chosen yet.
  *
  * @param now the current instant
@@ -41,4 +52,9 @@ export function latestEndToRelease(now: Date): Date {
 export function lastNightlyCutoff(now: Date): Date {
   const shift = nightHourUtc * hour
   return new Date(Math.floor((now.getTime() - shift) / day) * day + shift - batchMargin)
+}
+
+/** When the choices made at an encounter are released at the latest. */
+export function releaseDueAt(endsAt: Date): Date {
+  return new Date(endsAt.getTime() + releaseHours * hour)
 }

@@ -1,5 +1,3 @@
-/** Hours an invitation can be answered, unless the start is nearer. */
-export const invitationLifetimeHours = 72
 /** Hours before the start after which no invitation can be answered. */
 export const invitationClosesHours = 2
 /** Days before the start up to which giving up a seat counts nothing. */
@@ -15,13 +13,14 @@ export function lastAnswerAt(startsAt: Date): Date {
 }
 
 /**
- * Says until when an invitation can be answered: 72 hours after it was sent, and never later than 2 hours before the
- * start (server-rules.md, "Encounters and invitations").
+ * Says until when an invitation can be answered: by default 72 hours after it was sent, and never later than 2 hours
+ * before the start (server-rules.md, "Encounters and invitations").
  *
+ * @param lifetimeHours as the policy says (rules/policy.ts)
  * @returns the last instant, inclusive; not after `sentAt` when it is too late to invite
  */
-export function invitationExpiry(sentAt: Date, startsAt: Date): Date {
-  const lifetime = sentAt.getTime() + invitationLifetimeHours * hour
+export function invitationExpiry(sentAt: Date, startsAt: Date, lifetimeHours: number): Date {
+  const lifetime = sentAt.getTime() + lifetimeHours * hour
   return new Date(Math.min(lifetime, lastAnswerAt(startsAt).getTime()))
 }
 

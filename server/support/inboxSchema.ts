@@ -1,6 +1,8 @@
 import { writingMember } from '../auth/writingMember.ts'
 import { builder } from '../builder.ts'
 import { MessageOrigin as origins, MessageState as states } from '../generated/client/client.ts'
+import { fromCursor } from '../operations/fromCursor.ts'
+import { searchTerm } from '../operations/searchTerm.ts'
 import { closeMessage } from './closeMessage.ts'
 import { reopenMessage } from './reopenMessage.ts'
 import { replyToMessage } from './replyToMessage.ts'
@@ -35,7 +37,7 @@ const MessageReply = builder.prismaObject('MessageReply', {
   }),
 })
 
-const Message = builder.prismaNode('Message', {
+export const Message = builder.prismaNode('Message', {
   id: { field: 'id' },
   nullable: true,
   description: 'A message to the operator, from a visitor or a member; for operators only.',
@@ -44,6 +46,7 @@ const Message = builder.prismaNode('Message', {
     AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
   }),
   fields: (t) => ({
+    rowId: t.exposeInt('id', { description: 'Its number, as in addresses and mails.' }),
     origin: t.expose('origin', { type: MessageOrigin, description: 'Who wrote it.' }),
     state: t.expose('state', { type: MessageState, description: 'Where it stands.' }),
     name: t.exposeString('name', { nullable: true, description: "The visitor's name or the username." }),
@@ -66,13 +69,38 @@ builder.queryField('messages', (t) =>
     cursor: 'id',
     authScopes: { operator: true },
     description: 'Messages from visitors and members, the newest first.',
-    args: { state: t.arg({ type: MessageState, description: 'Only these; every state if absent.' }) },
-    resolve: (query, _root, { state }, { db }) =>
-      db.message.findMany({
-        ...query,
-        where: { ...(state && { state }) },
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    args: {
+      state: t.arg({ type: MessageState, description: 'Only these; every state if absent.' }),
+      origin: t.arg({ type: MessageOrigin, description: 'Only from these; from everyone if absent.' }),
+      search: t.arg.string({
+        description: 'A part of the e-mail or the name; one or two letters: how it begins.',
       }),
+    },
+    resolve: async (query, _root, { state, origin, search }, { db }) => {
+      const createdAt = await fromCursor(query, 'desc', async (cursor) => {
+        const row = await db.message.findUnique({ where: cursor, select: { createdAt: true } })
+        return row?.createdAt
+      })
+      const term = searchTerm(search)
+      const where = {
+        ...(state && { state }),
+        ...(origin && { origin }),
+        ...(term && { OR: [{ email: term }, { name: term }] }),
+        createdAt,
+      }
+      return db.message.findMany({ ...query, where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
+    },
+  }),
+)
+
+builder.queryField('message', (t) =>
+  t.prismaField({
+    type: Message,
+    nullable: true,
+    authScopes: { operator: true },
+    description: 'One message; null where there is none of this number.',
+    args: { rowId: t.arg.int({ required: true, description: 'Its number, such as 7.' }) },
+    resolve: (query, _root, { rowId }, { db }) => db.message.findUnique({ ...query, where: { id: rowId } }),
   }),
 )
 

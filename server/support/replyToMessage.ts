@@ -28,7 +28,10 @@ export async function replyToMessage(
   await db.$transaction(async (tx) => {
     const message = await tx.message.findUnique({
       where: { id: messageId },
-      include: { member: { select: { email: true, status: true } } },
+      include: {
+        member: { select: { email: true, status: true } },
+        replies: { select: { id: true }, orderBy: { id: 'asc' } },
+      },
     })
     if (!message) throw new DomainError('NOT_FOUND', 'This message does not exist.', 'messageId')
     const answered = await tx.message.updateMany({
@@ -51,6 +54,8 @@ export async function replyToMessage(
       data: {
         ...(name !== null && { name }),
         messageId,
+        replyId: reply.id,
+        earlierReplyIds: message.replies.map(({ id }) => id),
         subject,
         reply: text,
         original,

@@ -42,6 +42,16 @@ describe('GraphQL over HTTP', () => {
     expect(await postChunked(query(100_001))).toBe(413)
   })
 
+  test('a reply is dated by the instant it was made for', async () => {
+    api.clock.set(new Date('2027-02-03T04:05:06.789Z'))
+    expect((await post('{"query":"{ viewer { id } }"}')).headers.get('date')).toBe(
+      'Wed, 03 Feb 2027 04:05:06 GMT',
+    )
+    expect((await post('{"query":"{ lookups: genders { id } }"}')).headers.get('date')).toBe(
+      'Wed, 03 Feb 2027 04:05:06 GMT',
+    )
+  })
+
   const asking = 'mutation { requestMagicLink(input: { email: "someone@example.org" }) { message } }'
 
   test.each([

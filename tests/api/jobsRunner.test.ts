@@ -47,7 +47,14 @@ const lockedBy = async (): Promise<string[]> =>
   ).rows.map((row) => row.locked_by)
 
 test('the crontab runs every job that nothing else queues', () => {
-  const queued = ['arrangeMeeting', 'issueMagicLink', 'removeMeeting', 'sendMail']
+  const queued = [
+    'arrangeMeeting',
+    'formGroups',
+    'issueMagicLink',
+    'readmitAddress',
+    'removeMeeting',
+    'sendMail',
+  ]
   const planned = parseCrontab(crontab).map(({ task }) => task)
   expect([...planned, ...queued].sort()).toEqual(Object.keys(jobs).sort())
 })
@@ -57,7 +64,6 @@ test('a running worker sends a mail as soon as it is queued, and leaves no row l
   await queue('at-once')
   await vi.waitFor(async () => expect(await states()).toEqual(['Sent']), { timeout: 5000 })
   await worker.stop()
-  expect(await worker.ended).toBeUndefined()
   expect(await lockedBy()).toEqual([])
 })
 

@@ -16,10 +16,12 @@ afterEach(async () => {
   for (const api of worlds) await api.close()
 })
 
-const property = fc.asyncProperty(histories, (history) => {
-  run += 1
-  return liveTwice(worlds, run, history)
-})
+const propertyOf = (among: typeof histories) =>
+  fc.asyncProperty(among, (history) => {
+    run += 1
+    return liveTwice(worlds, run, history)
+  })
+const property = propertyOf(histories)
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
@@ -46,7 +48,7 @@ function forget(condition: string): void {
 
 describe('nobody ever learns who chose them', () => {
   test('every query a member can ask for is part of the comparison', () => {
-    expect(memberQueries()).toEqual(['encounterAttendees'])
+    expect(memberQueries()).toEqual(['attendedEncounter', 'encounterAttendees', 'viewerChanged'])
   })
 
   test('two worlds that differ only in who else chose the viewer read the same, but for what the release allows', async () => {
@@ -69,6 +71,25 @@ describe('nobody ever learns who chose them', () => {
       await deps.database.pool.query('ALTER TABLE impressions ALTER COLUMN released_at SET DEFAULT now()')
     }
     const { failed, errorInstance } = await fc.check(property, { numRuns: 20, seed: 7, endOnFailure: true })
+    expect(failed).toBe(true)
+    expect(String(errorInstance)).toContain('AssertionError')
+  }, 60_000)
+
+  test('the same comparison notices a page woken for a choice it cannot show', async () => {
+    for (const { deps } of worlds) {
+      await deps.database.pool.query(`
+        CREATE OR REPLACE FUNCTION tell_chosen() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          PERFORM pg_notify('member_changed', i.member_id || ' Impressions') FROM invitations i WHERE i.id = NEW.chosen_id;
+          RETURN NULL;
+        END $$`)
+    }
+    const undecided = histories.map((history) => ({ ...history, viewer: { submitsAt: null, chooses: [] } }))
+    const { failed, errorInstance } = await fc.check(propertyOf(undecided), {
+      numRuns: 20,
+      seed: 7,
+      endOnFailure: true,
+    })
     expect(failed).toBe(true)
     expect(String(errorInstance)).toContain('AssertionError')
   }, 60_000)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'
@@ -161,4 +161,51 @@ test('counts of rate limits go once they ran out', async () => {
   await purge()
   const left = await db().rateLimit.findMany({ orderBy: { key: 'asc' } })
   expect(left.map(({ key }) => key)).toEqual(['endless', 'running'])
+})
+
+describe('the address somebody asked a login link for', () => {
+  const queued = async () => {
+    const { rows } = await api.deps.database.pool.query<{ payload: { email: string } }>(
+      `SELECT payload FROM graphile_worker._private_jobs AS job
+       JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id WHERE task.identifier = 'issueMagicLink'`,
+    )
+    return rows.map(({ payload }) => payload.email)
+  }
+  const askForLink = () =>
+    api.graphql(`mutation { requestMagicLink(input: { email: "${member.email}" }) { message } }`)
+  /** The worker's waits go by PostgreSQL's own clock, which no test moves. */
+  const endBackOff = () =>
+    api.deps.database.pool.query("UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 s'")
+  const mailed = () => db().outboxMail.count({ where: { toAddress: member.email } })
+
+  test('leaves the queue with the job, also one that failed until nobody waits for its link', async () => {
+    await askForLink()
+    const failing = vi.spyOn(db().member, 'findFirst').mockRejectedValue(new Error('no database'))
+    await api.work()
+    expect(await queued()).toEqual([member.email])
+
+    api.clock.advance(10 * minute - 1)
+    await endBackOff()
+    await api.work()
+    expect(await queued()).toEqual([member.email])
+
+    api.clock.advance(1)
+    await endBackOff()
+    await api.work()
+    expect(await queued()).toEqual([])
+    failing.mockRestore()
+    expect(await mailed()).toBe(0)
+  })
+
+  test('is mailed its link by a later try within the ten minutes', async () => {
+    await askForLink()
+    const failing = vi.spyOn(db().member, 'findFirst').mockRejectedValueOnce(new Error('no database'))
+    await api.work()
+    failing.mockRestore()
+    expect(await mailed()).toBe(0)
+    api.clock.advance(10 * minute - 1)
+    await endBackOff()
+    await api.work()
+    expect([await queued(), await mailed()]).toEqual([[], 1])
+  })
 })

@@ -193,9 +193,23 @@ describe('the inbox', () => {
     expect(text).toContain('Yes, gladly.')
     expect(text).toContain('May I bring a friend?')
     const root = `<message-${id}@localhost>`
+    const [reply] = await api.deps.database.prisma.messageReply.findMany({ where: { messageId: id } })
+    const own = `<message-${id}-reply-${reply?.id}@localhost>`
     expect(headers).toEqual([
+      { name: 'Message-ID', value: own },
       { name: 'In-Reply-To', value: root },
       { name: 'References', value: root },
+    ])
+    const [toOperator] = await mails()
+    if (!toOperator) throw new Error('The operator was not told')
+    expect((await renderRow(toOperator, api.deps)).headers).toEqual([{ name: 'Message-ID', value: root }])
+    await handle('reply', id, 'And one more thing.')
+    const second = (await mails()).filter(({ template }) => template === 'operatorReply')[1]
+    if (!second) throw new Error('No second answer was mailed')
+    expect((await renderRow(second, api.deps)).headers).toEqual([
+      { name: 'Message-ID', value: expect.stringMatching(/^<message-\d+-reply-\d+@localhost>$/) },
+      { name: 'In-Reply-To', value: own },
+      { name: 'References', value: `${root} ${own}` },
     ])
   })
 
@@ -253,6 +267,21 @@ describe('the inbox', () => {
     expect(await list('')).toEqual(['SUPPORT', 'CONTACT'])
     expect(await list('(state: OPEN)')).toEqual(['SUPPORT'])
     expect(await list('(state: CLOSED)')).toEqual(['CONTACT'])
+  })
+
+  test('is opened at one message by its number, as the mail about it links to it', async () => {
+    await contact()
+    const id = await onlyMessage()
+    const mail = await api.deps.database.prisma.outboxMail.findFirstOrThrow({
+      where: { template: 'contactMessage' },
+    })
+    const { text } = await renderRow(mail, api.deps)
+    expect(text).toContain(`/operator/inbox/${id}`)
+    const read = (rowId: number, as = operatorBearer) =>
+      api.graphql(`{ message(rowId: ${rowId}) { rowId subject } }`, {}, { bearer: as })
+    expect((await read(id)).data).toEqual({ message: { rowId: id, subject: 'General Inquiry' } })
+    expect((await read(0)).data).toEqual({ message: null })
+    expect((await read(id, bearer)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   })
 
   test('is the operator’s alone', async () => {

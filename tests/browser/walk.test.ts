@@ -58,6 +58,7 @@ test.each([390, 1280] as const)(
       isWaitlisted: false,
     })
 
+    if (width === 390) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/login')
     expect(

@@ -45,6 +45,7 @@ const allowed = [
   ['client/relay/usesRules.ts', `import '#rules/errors.ts'`],
   ['client/screens/member/dashboard/own.ts', `import './parts/List.tsx'`],
   ['client/screens/member/dashboard/shared.ts', `import '../Heading.tsx'`],
+  ['client/screens/member/dashboard/strip.ts', `import '../happeningNow/HappeningNow.tsx'`],
   ['client/screens/member/dashboard/usesUi.ts', `import '../../../ui/Button.tsx'`],
 ] as const
 

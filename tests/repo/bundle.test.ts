@@ -58,6 +58,29 @@ test.each(formPages)('%s loads at most 65 KB of JavaScript before Relay', async 
   expect(size).toBeLessThanOrEqual(65 * kilobyte)
 })
 
+/** The script of a source file, by the build's own list, and what it imports in turn. */
+async function chunksOf(source: string): Promise<string[]> {
+  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+    await readFile('dist/manifest.json', 'utf8'),
+  )
+  const found = new Set<string>()
+  const follow = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(chunk.file)) return
+    found.add(chunk.file)
+    for (const next of chunk.imports ?? []) follow(next)
+  }
+  follow(source)
+  return [...found]
+}
+
+test('the first member screen loads at most 118 KB of JavaScript, React and Relay among them', async () => {
+  const scripts = await chunksOf('index.html')
+  const texts = await Promise.all(scripts.map((file) => readFile(join(site, file), 'utf8')))
+  expect(texts.join('')).toContain('DashboardScreenQuery')
+  expect(await brotliSize(scripts)).toBeLessThanOrEqual(118 * kilobyte)
+})
+
 test.each(formPages)('%s names in its head every script it will need at once', async (path) => {
   const html = await readFile(join(site, path, 'index.html'), 'utf8')
   expect((await scriptsOf(path)).filter((file) => !html.includes(`"${file}"`))).toEqual([])

@@ -56,6 +56,7 @@ describe('settings', () => {
     ['PORT', '0x10', '0 to 65535'],
     ['DATABASE_URL', 'mysql://db/encounters', 'postgresql://'],
     ['DEMO', 'yes', '0 or 1'],
+    ['LOG_LEVEL', 'loud', 'fatal, error'],
     ['APP_URL', 'encounters.example', 'https://'],
     ['MAIL_FROM', 'Encounters', 'e-mail address'],
     ['OPERATOR_INBOX', 'nobody', 'e-mail address'],

@@ -27,6 +27,8 @@ describe('every rule that depends on time takes now as an argument', () => {
       'server/operations/operatorCommand.ts': ['new Date()'],
       // When a job may run again is graphile-worker's to say, by the clock it goes by itself: PostgreSQL's.
       'server/jobs/askProvider.ts': ['now()'],
+      // How long a job has waited, by the same clock.
+      'server/observability/databaseFigures.ts': ['now()', 'now()', 'now()'],
     })
   })
 
@@ -37,10 +39,12 @@ describe('every rule that depends on time takes now as an argument', () => {
   it('one clock per request and per job run', async () => {
     expect(await findings('server', oneClock)).toEqual({
       'server/context.ts': ['clock()'],
+      'server/http/quickReader.ts': ['clock()'],
       'server/jobs/runner.ts': ['clock()'],
       'server/attendance/meet.ts': ['clock()'],
       'server/http/unsubscribe.ts': ['clock()'],
       'server/operations/webhooks.ts': ['clock()'],
+      'server/observability/databaseFigures.ts': ['clock()'],
     })
   })
 

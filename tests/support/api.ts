@@ -5,6 +5,7 @@ import { loadConfig } from '../../server/config.ts'
 import type { AppDeps } from '../../server/context.ts'
 import type { JobName } from '../../server/jobs/jobs.ts'
 import { runJobs } from '../../server/jobs/runner.ts'
+import { openLive } from '../../server/live/live.ts'
 import { createLog } from '../../server/log.ts'
 import { createClock, type TestClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
@@ -39,19 +40,26 @@ export type TestApi = {
  *
  * @param env settings beside the defaults
  * @param time the time to live in instead of the test's clock
+ * @param log where lines go; by default nowhere
  */
-export async function startApi(env: Record<string, string> = {}, time?: () => Date): Promise<TestApi> {
+export async function startApi(
+  env: Record<string, string> = {},
+  time?: () => Date,
+  log = createLog('silent'),
+): Promise<TestApi> {
   const database = await createTestDatabase()
   const clock = createClock()
   const secret = 'a secret of the tests, which is long enough'
   const config = loadConfig({ DATABASE_URL: database.url, SESSION_SECRET: secret, ...env })
+  const live = openLive({ url: database.url, log })
   const deps: AppDeps = {
     config,
     database,
     clock: time ?? clock,
-    log: createLog('silent'),
+    log,
     secret,
     isStopping: () => false,
+    live,
   }
   const server = createServer(createApp(deps))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -75,6 +83,7 @@ export async function startApi(env: Record<string, string> = {}, time?: () => Da
     },
     work: (sweeps) => runJobs(deps, sweeps),
     async close() {
+      await live.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await database.close()

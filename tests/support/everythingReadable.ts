@@ -53,18 +53,18 @@ export function nodeTypes(): string[] {
   return schema.getPossibleTypes(node).map(({ name }) => name)
 }
 
-/** A query that reads what stands behind each id, with every plain field of it. */
-export function nodesQuery(ids: readonly string[]): string {
-  const leaves = nodeTypes().map((name) => `... on ${name} { ${selectAll(objectType(name), 0)} }`)
+/** A query that reads what stands behind each id of a type, with every plain field of it. */
+export function nodesQuery(type: string, ids: readonly string[]): string {
   const asked = ids.map((id, index) => `n${index}: node(id: "${id}") { ...All }`)
-  return `query { ${asked.join(' ')} } fragment All on Node { __typename ${leaves.join(' ')} }`
+  return `query { ${asked.join(' ')} } fragment All on ${type} { __typename ${selectAll(objectType(type), 0)} }`
 }
 
 type Scoped = { pothosOptions?: { authScopes?: Record<string, boolean> } }
 
-/** Names of the queries a member can ask for, beside `viewer` and the public ones. */
+/** Names of the queries a member can ask for, beside `viewer` and the public ones, and of the subscriptions. */
 export function memberQueries(): string[] {
-  return Object.values(objectType('Query').getFields())
+  return ['Query', 'Subscription']
+    .flatMap((root) => Object.values(objectType(root).getFields()))
     .filter((field) => (field.extensions as Scoped).pothosOptions?.authScopes?.member)
     .map(({ name }) => name)
     .filter((name) => name !== 'viewer')

@@ -9,7 +9,7 @@ import type {
 } from '../../server/generated/client/client.ts'
 import { day, hour } from './clock.ts'
 
-type World = { deps: AppDeps }
+type World = { deps: Pick<AppDeps, 'database' | 'clock' | 'secret'> }
 
 let made = 0
 const next = () => ++made

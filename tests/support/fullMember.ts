@@ -90,6 +90,8 @@ export async function createFullMember(
     state: 'Sent',
     sealed: hash(2),
     lastError: `No such mailbox: ${email}`,
+    deliveryAt: now,
+    deliveryDetail: `No such mailbox: ${email}`,
     createdAt: now,
     sentAt: now,
   } as const
@@ -107,6 +109,7 @@ export async function createFullMember(
     data: { ...mail, key: `contact:${email}`, toAddress: 'operator@encounters.example' },
   })
   await prisma.suppressedAddress.create({ data: { email, reason: 'Unsubscribe', createdAt: now } })
+  await prisma.readmission.create({ data: { email, createdAt: now } })
   await prisma.auditEntry.create({
     data: {
       actorId: operator.id,
@@ -119,6 +122,13 @@ export async function createFullMember(
     },
   })
   await prisma.privacyRequest.create({ data: { memberId, kind: 'Export', requestedAt: now } })
+  await prisma.formationRun.create({
+    data: {
+      ...{ kind: 'First', locationId: 1, state: 'Ready', slots: [now], minutes: 90, namePattern: 'A table' },
+      ...{ minimum: 10, capacity: 12, seed: 1, createdAt: now, updatedAt: now },
+      seats: { create: { memberId, sentence: words, reason: 'noFreeGroup' } },
+    },
+  })
   await meet(api, member, other)
   return { member, operator, other }
 }

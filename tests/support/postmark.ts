@@ -18,7 +18,9 @@ export type PostmarkMessage = {
   Attachments: { Name: string; ContentType: string; Content: string }[]
 }
 
-/** What the fake does with the next e-mail handed to it; afterwards it accepts again. */
+type Suppressed = { Suppressions: { EmailAddress: string }[] }
+
+/** What the fake does with an e-mail handed to it; unless told otherwise it accepts. */
 export type Behaviour =
   | 'accept'
   | 'rateLimit'
@@ -33,12 +35,16 @@ export type FakePostmark = {
   url: string
   /** every message accepted, oldest first */
   accepted: PostmarkMessage[]
+  /** the path and the address of each suppression taken back */
+  readmitted: string[]
   /** how many times an e-mail was handed over, accepted or not */
   tries(): number
   /** how many times the outbound messages were searched */
   searches(): number
   /** queues behaviours for the next hand-overs, first come first served */
   next(...behaviours: Behaviour[]): void
+  /** from now on every hand-over without a queued behaviour is met like this */
+  always(behaviour: Behaviour): void
   /** while held, hand-overs wait; resolves `arrived` with the first one */
   hold(): { arrived: Promise<void>; release(): void }
   close(): Promise<void>
@@ -60,7 +66,9 @@ const errors = {
 export async function startFakePostmark(): Promise<FakePostmark> {
   const accepted: PostmarkMessage[] = []
   const queue: Behaviour[] = []
+  const readmitted: string[] = []
   let gate: { open: Promise<void>; arrive(): void } | undefined
+  let usual: Behaviour = 'accept'
   let tries = 0
   let searches = 0
 
@@ -69,7 +77,7 @@ export async function startFakePostmark(): Promise<FakePostmark> {
     tries += 1
     gate?.arrive()
     await gate?.open
-    const behaviour = queue.shift() ?? 'accept'
+    const behaviour = queue.shift() ?? usual
     if (behaviour === 'drop') return void request.socket.destroy()
     if (behaviour === 'accept' || behaviour === 'acceptAndDrop') {
       const message = { ...body, MessageID: randomUUID() }
@@ -88,6 +96,14 @@ export async function startFakePostmark(): Promise<FakePostmark> {
     reply(response, status, { ErrorCode, Message })
   }
 
+  async function readmit(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { Suppressions } = JSON.parse(await readBody(request)) as Suppressed
+    for (const { EmailAddress } of Suppressions) readmitted.push(`${url.pathname} ${EmailAddress}`)
+    reply(response, 200, {
+      Suppressions: Suppressions.map((each) => ({ ...each, Status: 'Deleted', Message: null })),
+    })
+  }
+
   function search(url: URL, response: ServerResponse): void {
     searches += 1
     const wanted = url.searchParams.get('metadata_mail')
@@ -103,15 +119,21 @@ export async function startFakePostmark(): Promise<FakePostmark> {
     else if (route === 'POST /email')
       email(request, response).catch((error: unknown) => response.destroy(error as Error))
     else if (route === 'GET /messages/outbound') search(url, response)
+    else if (route.startsWith('POST /message-streams/'))
+      readmit(url, request, response).catch((error: unknown) => response.destroy(error as Error))
     else reply(response, 404, { ErrorCode: 404, Message: route })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     accepted,
+    readmitted,
     tries: () => tries,
     searches: () => searches,
     next: (...behaviours) => void queue.push(...behaviours),
+    always(behaviour) {
+      usual = behaviour
+    },
     hold() {
       const arrived = Promise.withResolvers<void>()
       const open = Promise.withResolvers<void>()

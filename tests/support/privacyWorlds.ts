@@ -6,6 +6,7 @@ import { hour } from './clock.ts'
 import { nodesQuery, nodeTypes, viewerQueries } from './everythingReadable.ts'
 import { createEncounter, createMember, signIn } from './factories.ts'
 import { choose, gather, globalId, remove } from './gathering.ts'
+import { hearChanges } from './hearChanges.ts'
 import { type History, type Knowledge, knowledgeAtLooks } from './impressionHistory.ts'
 
 type Community = { api: TestApi; viewer: Member; people: Member[]; seats: Invitation[]; encounter: Encounter }
@@ -76,17 +77,23 @@ async function readEverything({ api, viewer, people, seats, encounter }: Communi
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` },
       body: JSON.stringify({ query, variables: input && { input } }),
     })
-    return { asked: query, status: response.status, body: withoutChance(await response.text()) }
+    const body = await response.text()
+    if (body.includes('GRAPHQL_VALIDATION_FAILED')) throw new Error(`Not read at all: ${query}\n${body}`)
+    return { asked: query, status: response.status, body: withoutChance(body) }
   }
   const rows = [...people, ...seats, encounter].map(({ id }) => id)
-  const ids = nodeTypes().flatMap((type) => [...new Set(rows)].map((id) => globalId(type, id)))
   const reads: Read[] = []
   for (const query of viewerQueries()) reads.push(await read(query))
-  for (let from = 0; from < ids.length; from += idsPerQuery) {
-    reads.push(await read(nodesQuery(ids.slice(from, from + idsPerQuery))))
+  for (const type of nodeTypes()) {
+    const ids = [...new Set(rows)].map((id) => globalId(type, id))
+    for (let from = 0; from < ids.length; from += idsPerQuery) {
+      reads.push(await read(nodesQuery(type, ids.slice(from, from + idsPerQuery))))
+    }
   }
   const encounterId = globalId('Encounter', encounter.id)
   reads.push(await read(`{ encounterAttendees(encounterId: "${encounterId}") { id username isAvoided } }`))
+  const attended = `{ attendedEncounter(eventId: ${encounter.id}) { canChoose encounter { id } attendees { id username isAvoided } } }`
+  reads.push(await read(attended))
   const refused: [string, string, Record<string, unknown>][] = [
     ['submitImpressions', 'SubmitImpressionsInput', { selectedMemberIds: [globalId('Attendee', viewer.id)] }],
     ['optOut', 'OptOutInput', {}],
@@ -131,10 +138,28 @@ async function isTold({ api, viewer, encounter, seats }: Community): Promise<Omi
   }
 }
 
+type Told = readonly [string[], string[]]
+
+/** What pages were woken for between two looks, in either world, must say no more than what they have to show. */
+function checkTold(
+  told: Told,
+  known: readonly [Knowledge[], Knowledge[]],
+  index: number,
+  isProcessedNow: boolean,
+): void {
+  const soFar = known.map((looks) => JSON.stringify(looks.slice(0, index + 1)))
+  if (soFar[0] === soFar[1]) expect(told[1]).toEqual(told[0])
+  for (const world of [0, 1] as const) {
+    const grown = (known[world][index]?.count ?? 0) > (known[world][index - 1]?.count ?? 0)
+    expect(told[world].includes('Impressions')).toBe(grown || isProcessedNow)
+  }
+}
+
 /**
  * Lives one history in two worlds that differ only in who else chose the viewer, and compares at each look all the
  * viewer can read. While the rules let the viewer know the same in both, every reply must be the same, byte for byte;
- * otherwise all but what the release may show. What is told must be what the rules say, in either world.
+ * otherwise all but what the release may show. What is told must be what the rules say, in either world, and a page is
+ * woken by the choices of others exactly when it has more of them to show.
  *
  * @param run numbers the history within the two databases, which must have lived the same runs so far
  * @throws an assertion error at the first difference
@@ -146,22 +171,32 @@ export async function liveTwice(
 ): Promise<void> {
   const left = await settle(apis[0], run, history.others.length)
   const right = await settle(apis[1], run, history.others.length)
+  const hearLeft = await hearChanges(left.api, left.viewer.id)
+  const hearRight = await hearChanges(right.api, right.viewer.id)
   const known = [
     knowledgeAtLooks(history, 0, left.encounter.endsAt),
     knowledgeAtLooks(history, 1, right.encounter.endsAt),
   ] as const
+  const submitted = history.viewer.submitsAt ?? -1
   let from = -1
-  for (const [index, to] of history.looks.entries()) {
-    for (const [world, community] of [[0, left] as const, [1, right] as const]) {
-      await live(community, history, world, [from, to])
-      await releaseImpressions(community.api.deps.database.prisma, community.api.clock())
+  try {
+    for (const [index, to] of history.looks.entries()) {
+      for (const [world, community] of [[0, left] as const, [1, right] as const]) {
+        await live(community, history, world, [from, to])
+        await releaseImpressions(community.api.deps.database.prisma, community.api.clock())
+      }
+      const [inLeft, inRight] = [await readEverything(left), await readEverything(right)]
+      const same = JSON.stringify(known[0][index]) === JSON.stringify(known[1][index])
+      const compared = (reads: Read[]) => (same ? reads : reads.map(withoutTheReleased))
+      expect(compared(inRight)).toEqual(compared(inLeft))
+      expect(known[0][index]).toMatchObject(await isTold(left))
+      expect(known[1][index]).toMatchObject(await isTold(right))
+      const told = [await hearLeft.told(), await hearRight.told()] as const
+      checkTold(told, known, index, submitted > from && submitted <= to)
+      from = to
     }
-    const [inLeft, inRight] = [await readEverything(left), await readEverything(right)]
-    const same = JSON.stringify(known[0][index]) === JSON.stringify(known[1][index])
-    const compared = (reads: Read[]) => (same ? reads : reads.map(withoutTheReleased))
-    expect(compared(inRight)).toEqual(compared(inLeft))
-    expect(known[0][index]).toMatchObject(await isTold(left))
-    expect(known[1][index]).toMatchObject(await isTold(right))
-    from = to
+  } finally {
+    await hearLeft.close()
+    await hearRight.close()
   }
 }

@@ -15,10 +15,16 @@ export type Program = {
  * Runs a file of this program as a process of its own, with no setting but those given.
  *
  * @param file path from the repository's root, such as server/main.ts
+ * @param wrapper a command that runs the command after it
  */
-export function runProgram(file: string, env: Record<string, string>): Program {
+export function runProgram(
+  file: string,
+  env: Record<string, string>,
+  wrapper: readonly string[] = [],
+): Program {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [file], {
+  const [command = '', ...args] = [...wrapper, process.execPath, file]
+  const child = spawn(command, args, {
     env: { PATH, HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,127 +1,182 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
-import { dashboardRoute } from '../../client/screens/member/dashboard/route.ts'
-import { renderScreen } from '../support/renderScreen.tsx'
+import { connection, invitation, viewer } from './dashboardData.ts'
+import { openDashboard, openLoadingDashboard, press } from './openDashboard.ts'
 
 const hour = 3_600_000
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
-const invitation = (id: string, name: string, expiresAt: string | null) => ({
-  node: {
-    id,
-    expiresAt,
-    encounter: {
-      id: `encounter-${id}`,
-      name,
-      startsAt: '2026-12-03T00:00:00.000Z',
-      timeZone: 'America/Detroit',
-    },
-  },
-})
+const thursday = invitation('i1', 'Thursday Table', { expiresAt: fromNow(49 * hour) })
+const sunday = invitation('i2', 'Sunday Table', { expiresAt: fromNow(5.5 * hour) })
 
-const thursday = invitation('i1', 'Thursday Table', fromNow(49 * hour))
-const sunday = invitation('i2', 'Sunday Table', fromNow(5.5 * hour))
+const openWith = (...invitations: object[]) =>
+  openDashboard({ pendingInvitations: connection(...invitations) })
 
-const viewer = (...edges: object[]) => ({
-  id: 'viewer',
-  username: 'maya',
-  createdAt: '2026-03-04T15:00:00.000Z',
-  accountStatus: 'ACTIVE',
-  pendingInvitations: { edges },
-})
-
-const open = () => renderScreen(dashboardRoute, '/dashboard')
-
-async function openWith(...edges: object[]) {
-  const { environment } = open()
-  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
-  act(() => environment.mock.resolveMostRecentOperation({ data: { viewer: viewer(...edges) } }))
-  await screen.findByRole('heading', { name: 'Welcome, maya!' })
-  return environment
-}
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-
-const answered = (status: string, isWaitlisted: boolean, ...left: object[]) => ({
+const accepted = (isWaitlisted: boolean, more: object) => ({
   data: {
-    respondToInvitation: { invitation: { id: 'i1', status, isWaitlisted }, viewer: viewer(...left) },
+    respondToInvitation: { invitation: { id: 'i1', status: 'ACCEPTED', isWaitlisted }, viewer: viewer(more) },
   },
 })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 test('while loading it says so, and asks once', async () => {
-  const { environment } = open()
+  const { environment } = await openLoadingDashboard()
   expect(await screen.findByText('Loading your invitations...')).toBeTruthy()
   expect(environment.mock.getAllOperations()).toHaveLength(1)
 })
 
-test('it greets, and shows member-since, the status and each invitation with its time left', async () => {
-  await openWith(sunday, thursday)
+test('it greets, shows member-since and leads to the encounters', async () => {
+  await openDashboard()
   expect(screen.getByText('Member since March 4, 2026')).toBeTruthy()
-  expect(screen.getByText('Active')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'See my encounters' })
+  expect(link.getAttribute('href')).toBe('/member/my-encounters')
+})
+
+test.each([
+  ['ACTIVE', 'Active'],
+  ['PAUSED', 'Paused'],
+  ['CANCELED', 'Canceled'],
+])('the status %s reads %s and leads to the membership', async (accountStatus, words) => {
+  await openDashboard({ accountStatus })
+  expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe('/member/membership')
+})
+
+test.each([
+  [1, '1 RSVP cancel', 'warning'],
+  [3, '3 RSVP cancels', 'warning'],
+  [4, '4 RSVP cancels', 'danger'],
+])('%i canceled RSVPs show as "%s", a %s', async (cancellations, words, tone) => {
+  await openDashboard({ engagement: { cancellations, expired: 0, noShows: 0 } })
+  expect(screen.getByText(words).dataset.tone).toBe(tone)
+})
+
+test('missed invitations and no-shows are counted', async () => {
+  await openDashboard({ engagement: { cancellations: 0, expired: 1, noShows: 2 } })
+  expect(screen.getByText('1 missed invitation')).toBeTruthy()
+  expect(screen.getByText('2 no-shows')).toBeTruthy()
+})
+
+test('what never happened has no badge', async () => {
+  await openDashboard()
+  expect(screen.queryByText(/RSVP cancel|missed invitation|no-show/)).toBeNull()
+})
+
+test('each invitation is shown with its time left, in the order of the server', async () => {
+  await openWith(sunday, thursday)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Sunday TableWednesday, December 2, 2026 at 7:00 PM EST5 hours remainingAcceptDecline',
     'Thursday TableWednesday, December 2, 2026 at 7:00 PM EST2 days remainingAcceptDecline',
   ])
 })
 
-test('an invitation that ran out since it was loaded is not shown', async () => {
-  await openWith(invitation('i3', 'Too Late', fromNow(-1000)))
-  expect(screen.queryByText('Too Late')).toBeNull()
+test('the time left ticks, and an invitation that runs out while shown leaves', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  await openWith(invitation('i3', 'Last Call', { expiresAt: fromNow(hour + 30_000) }))
+  expect(screen.getByText('1 hour remaining')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.getByText('Less than 1 hour remaining')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(hour))
+  expect(screen.queryByText('Last Call')).toBeNull()
   expect(screen.getByText('You have no pending invitations.')).toBeTruthy()
 })
 
+test('an invitation that ran out since it was loaded is not shown', async () => {
+  await openWith(invitation('i3', 'Too Late', { expiresAt: fromNow(-1000) }))
+  expect(screen.queryByText('Too Late')).toBeNull()
+})
+
 test.each([
+  ['an active member', {}, /We email you as soon as there is a seat for you/, null],
+  ['a paused member', { accountStatus: 'PAUSED' }, /While your membership is paused/, '/member/membership'],
   [
-    'Accept Thursday Table',
-    'ACCEPTED',
-    'Accepting...',
-    "Success! You're in. You'll receive a reminder before the event.",
+    'an operator who takes no part',
+    { membership: { subscriptionType: null } },
+    /takes no part in encounters/,
+    '/operator',
   ],
-  ['Decline Thursday Table', 'DECLINED', 'Declining...', 'You have declined the invitation.'],
-])('%s sends %s, says "%s" meanwhile and "%s" after', async (button, response, busy, sentence) => {
+])('without invitations %s is told what comes next', async (_who, more, words, href) => {
+  await openDashboard(more)
+  expect(screen.getByText('You have no pending invitations.')).toBeTruthy()
+  const next = screen.getByText(words)
+  expect(next.querySelector('a')?.getAttribute('href') ?? null).toBe(href)
+})
+
+test('an accepted invitation waits for the server, then moves to the encounters ahead', async () => {
   const environment = await openWith(thursday, sunday)
-  await press(button)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: busy }).disabled).toBe(true)
+  await press('Accept Thursday Table')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accepting...' }).disabled).toBe(true)
+  expect(screen.queryByText(/You're in/)).toBeNull()
   expect(environment.mock.getMostRecentOperation().request.variables).toEqual({
-    input: { invitationId: 'i1', response },
+    input: { invitationId: 'i1', response: 'ACCEPTED' },
   })
-  act(() => environment.mock.resolveMostRecentOperation(answered(response, false, sunday)))
-  const banner = screen.getByText(sentence)
+  const seat = invitation('i1', 'Thursday Table', { status: 'ACCEPTED' })
+  const lists = { pendingInvitations: connection(sunday), upcomingEncounters: connection(seat) }
+  act(() => environment.mock.resolveMostRecentOperation(accepted(false, lists)))
+  const banner = screen.getByText("Success! You're in. You'll receive a reminder before the event.")
   expect(document.activeElement).toBe(banner)
+  expect(screen.queryByRole('button', { name: 'Accept Thursday Table' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Accept Sunday Table' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Upcoming encounters' }).textContent).toContain('Thursday Table')
+})
+
+test('accepting a full encounter leads to the waitlist and never says "You\'re in"', async () => {
+  const environment = await openWith(thursday)
+  await press('Accept Thursday Table')
+  const place = invitation('i1', 'Thursday Table', {
+    status: 'ACCEPTED',
+    isWaitlisted: true,
+    waitlistPosition: 2,
+  })
+  const lists = { waitlistedInvitations: connection(place) }
+  act(() => environment.mock.resolveMostRecentOperation(accepted(true, lists)))
+  expect(screen.getByRole('status').textContent).toBe(
+    'This encounter is full. You are on the waitlist; we email you if a spot opens up.',
+  )
+  expect(screen.queryByText(/You're in/)).toBeNull()
+  expect(screen.getByText('You are number 2 in line.')).toBeTruthy()
+})
+
+test('a declined invitation leaves at once', async () => {
+  const environment = await openWith(thursday, sunday)
+  await press('Decline Thursday Table')
+  expect(screen.queryByText('Thursday Table')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByText('Declining Thursday Table...'))
+  expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({
+    input: { invitationId: 'i1', response: 'DECLINED' },
+  })
+  const reply = { respondToInvitation: { invitation: { id: 'i1', status: 'DECLINED' } } }
+  act(() => environment.mock.resolveMostRecentOperation({ data: reply }))
+  expect(document.activeElement).toBe(screen.getByText('You have declined the invitation.'))
   expect(screen.queryByText('Thursday Table')).toBeNull()
   expect(screen.getByText('Sunday Table')).toBeTruthy()
 })
 
-test('accepting a full encounter never says "You\'re in"', async () => {
-  const environment = await openWith(thursday)
-  await press('Accept Thursday Table')
-  act(() => environment.mock.resolveMostRecentOperation(answered('ACCEPTED', true)))
-  expect(screen.getByRole('status').textContent).toContain('waitlist')
-  expect(screen.queryByText(/You're in/)).toBeNull()
-})
-
-test('a failed answer keeps the invitation, says the sentence, and the reason where there is one', async () => {
-  const environment = await openWith(thursday)
-  await press('Accept Thursday Table')
-  const failure = new DomainError('CONFLICT', 'This invitation has expired.')
-  act(() => environment.mock.rejectMostRecentOperation(failure))
-  expect(screen.getByRole('alert').textContent).toBe(
-    'Failed to submit your RSVP. This invitation has expired.',
-  )
-  await press('Accept Thursday Table')
-  expect(screen.queryByRole('alert')).toBeNull()
-  act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
-  expect(screen.getByRole('alert').textContent).toBe('Failed to submit your RSVP.')
-})
+test.each(['Accept', 'Decline'])(
+  'when "%s" fails the invitation is there again, with the reason',
+  async (answer) => {
+    const environment = await openWith(thursday)
+    await press(`${answer} Thursday Table`)
+    const failure = new DomainError('CONFLICT', 'This encounter has already begun.')
+    act(() => environment.mock.rejectMostRecentOperation(failure))
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toBe('Failed to submit your RSVP. This encounter has already begun.')
+    expect(document.activeElement).toBe(alert)
+    await press(`${answer} Thursday Table`)
+    expect(screen.queryByRole('alert')).toBeNull()
+    act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+    expect(screen.getByRole('alert').textContent).toBe('Failed to submit your RSVP.')
+    expect(screen.getByText('Thursday Table')).toBeTruthy()
+  },
+)
 
 test('when loading fails it says so, and trying again loads it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { environment } = open()
-  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  const { environment } = await openLoadingDashboard()
   act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
   expect(await screen.findByText('Failed to load pending invites.')).toBeTruthy()
   await press('Try again')
@@ -132,14 +187,7 @@ test('when loading fails it says so, and trying again loads it', async () => {
 })
 
 test('leaving the screen releases its query', async () => {
-  const { environment, router } = renderScreen(
-    (relay) => ({
-      children: [dashboardRoute(relay), { path: 'elsewhere', element: <p>Elsewhere</p> }],
-    }),
-    '/dashboard',
-  )
-  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
-  await act(() => router.navigate('/elsewhere'))
-  expect(await screen.findByText('Elsewhere')).toBeTruthy()
+  const { environment, location } = await openLoadingDashboard()
+  act(() => location.navigate('/elsewhere'))
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(0))
 })

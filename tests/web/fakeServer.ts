@@ -32,16 +32,26 @@ export function fakeServer(answer: (call: Call) => Answer | Promise<Answer>): Ca
   return calls
 }
 
-/** A lock manager that gives one lock to one holder at a time, which jsdom lacks. */
+type Hold = (lock: object | null) => unknown
+
+/** A lock manager that gives one lock to one holder at a time, or none to who asks for it only if it is free; jsdom lacks it. */
 export function fakeLocks(): void {
   let last: Promise<unknown> = Promise.resolve()
-  const request = (_name: string, hold: () => Promise<unknown>) => {
-    const held = last.then(hold)
-    last = held.then(
+  let held = 0
+  const queue = (hold: Hold) => {
+    held += 1
+    const result = last.then(() => hold({}))
+    last = result.then(
       () => undefined,
       () => undefined,
     )
-    return held
+    return result.finally(() => {
+      held -= 1
+    })
+  }
+  const request = async (_name: string, ...rest: [Hold] | [LockOptions, Hold]) => {
+    const [options, hold] = rest.length === 1 ? [{}, rest[0]] : rest
+    return options.ifAvailable && held > 0 ? hold(null) : queue(hold)
   }
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
 }

@@ -1,6 +1,5 @@
-import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { requireMember, sendHome } from '../../client/session/guards.ts'
+import { enterApplication } from '../../client/session/guards.ts'
 import { replaceDocument } from '../../client/session/navigation.ts'
 import { readSession, storeSession } from '../../client/session/session.ts'
 import { signOut } from '../../client/session/signOut.ts'
@@ -17,41 +16,35 @@ beforeEach(() => {
   fakeLocks()
 })
 
-/** Runs a guard; gives where it leads and whether by a new document, or null when it lets pass. */
-async function run(guard: MiddlewareFunction, path: string) {
-  const request = new Request(`http://localhost${path}`)
-  const url = new URL(request.url)
-  const args = { request, url, pattern: path, params: {}, context: new RouterContextProvider() }
-  try {
-    await guard(args, async () => undefined)
-    return null
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) throw thrown
-    return { to: thrown.headers.get('Location'), document: thrown.headers.has('X-Remix-Reload-Document') }
-  }
+/** Opens the application at a path; gives whether it may show itself and where the browser then is or is led. */
+async function enter(path: string, isKnown = true) {
+  history.replaceState(null, '', path)
+  const entered = await enterApplication(new URL(window.location.href), isKnown)
+  const [led] = vi.mocked(replaceDocument).mock.calls
+  return { entered, at: led ? led[0] : window.location.pathname + window.location.search }
 }
 
 test('without a session the member area leads to /login', async () => {
-  expect(await run(requireMember, '/member/dashboard')).toEqual({ to: '/login', document: true })
+  expect(await enter('/member/dashboard')).toEqual({ entered: false, at: '/login' })
 })
 
 test('and remembers where one wanted to go, unless it is where login leads anyway', async () => {
-  expect(await run(requireMember, '/member/help?a=1')).toEqual({
-    to: '/login?redirect=%2Fmember%2Fhelp%3Fa%3D1',
-    document: true,
+  expect(await enter('/member/help?a=1')).toEqual({
+    entered: false,
+    at: '/login?redirect=%2Fmember%2Fhelp%3Fa%3D1',
   })
 })
 
 test('a member passes', async () => {
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
-  expect(await run(requireMember, '/member/dashboard')).toBeNull()
+  expect(await enter('/member/dashboard')).toEqual({ entered: true, at: '/member/dashboard' })
 })
 
 test('an auth token that has run out is refreshed before anything is fetched', async () => {
   storeSession({ authToken: tokenFor(-1), refreshToken: 'r1' })
   const fresh = tokenFor(600)
   const calls = fakeServer(() => ({ data: { refreshSession: { authToken: fresh, refreshToken: 'r2' } } }))
-  expect(await run(requireMember, '/member/dashboard')).toBeNull()
+  expect(await enter('/member/dashboard')).toEqual({ entered: true, at: '/member/dashboard' })
   expect(calls).toHaveLength(1)
   expect(readSession()?.authToken).toBe(fresh)
 })
@@ -59,7 +52,7 @@ test('an auth token that has run out is refreshed before anything is fetched', a
 test('one that cannot be refreshed ends the session', async () => {
   storeSession({ authToken: tokenFor(-1), refreshToken: 'r1' })
   fakeServer(() => ({ status: 401, errors: [{ message: 'No.', extensions: { code: 'UNAUTHENTICATED' } }] }))
-  expect(await run(requireMember, '/member/dashboard')).toEqual({ to: '/login', document: true })
+  expect(await enter('/member/dashboard')).toEqual({ entered: false, at: '/login' })
   expect(localStorage).toHaveLength(0)
 })
 
@@ -67,15 +60,23 @@ test('an unreadable one ends it without asking the server', async () => {
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   localStorage.setItem('authToken', 'unreadable')
   const calls = fakeServer(() => ({ data: {} }))
-  expect(await run(requireMember, '/member/dashboard')).toEqual({ to: '/login', document: true })
+  expect(await enter('/member/dashboard')).toEqual({ entered: false, at: '/login' })
   expect(localStorage).toHaveLength(0)
   expect(calls).toHaveLength(0)
 })
 
 test('any other path leads members to the dashboard and visitors home', async () => {
-  expect(await run(sendHome, '/nowhere')).toEqual({ to: '/', document: true })
+  expect(await enter('/nowhere', false)).toEqual({ entered: false, at: '/' })
+  vi.mocked(replaceDocument).mockClear()
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
-  expect(await run(sendHome, '/nowhere')).toEqual({ to: '/member/dashboard', document: false })
+  expect(await enter('/nowhere', false)).toEqual({ entered: true, at: '/member/dashboard' })
+})
+
+test("the operator's side leads members to their dashboard and lets operators in", async () => {
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
+  expect(await enter('/operator/members')).toEqual({ entered: true, at: '/member/dashboard' })
+  storeSession({ authToken: tokenFor(600, { role: 'Operator' }), refreshToken: 'r1' })
+  expect(await enter('/operator/members')).toEqual({ entered: true, at: '/operator/members' })
 })
 
 test.each([{ data: { logOut: { loggedOut: true } } }, 'unreachable' as const])(

@@ -3,6 +3,7 @@ import { fetchGraphQL } from '../../client/relay/fetchGraphQL.ts'
 import query from '../../client/screens/member/dashboard/__generated__/DashboardScreenQuery.graphql.ts'
 import { replaceDocument } from '../../client/session/navigation.ts'
 import { readSession, storeSession } from '../../client/session/session.ts'
+import { expectEnd } from '../../client/session/signOut.ts'
 import { fakeLocks, fakeServer } from './fakeServer.ts'
 import { tokenFor } from './tokens.ts'
 
@@ -50,6 +51,41 @@ test('a tab that waited for another one takes the successor that one stored', as
   })
   await vi.waitFor(() => expect(calls).toHaveLength(2))
   expect(calls.some(({ operation }) => isRefresh(operation))).toBe(false)
+})
+
+test('a tab that waited waits for what the other one stored, which may arrive after its lock', async () => {
+  const calls = serverThatRefreshes()
+  const reply = await navigator.locks.request('encounters-session-refresh', async () => {
+    const asked = fetchGraphQL(query.params, {})
+    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    return { asked }
+  })
+  storeSession({ authToken: fresh, refreshToken: 'r2' })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }))
+  await expect(reply.asked).resolves.toEqual({ data: { viewer: 'me' } })
+  expect(calls.map(({ operation }) => isRefresh(operation))).toEqual([false, false])
+})
+
+test('a tab that waited for one that failed refreshes by itself', async () => {
+  const calls = serverThatRefreshes()
+  const reply = await navigator.locks.request('encounters-session-refresh', async () => {
+    const asked = fetchGraphQL(query.params, {})
+    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    return { asked }
+  })
+  await expect(reply.asked).resolves.toEqual({ data: { viewer: 'me' } })
+  expect(calls.map(({ operation }) => isRefresh(operation))).toEqual([false, true, false])
+})
+
+test('a session that its member is ending is not told to have expired, unless that fails', async () => {
+  fakeServer(() => refused)
+  const takeBack = expectEnd()
+  await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(replaceDocument).not.toHaveBeenCalled()
+  expect(sessionStorage.getItem('toast')).toBeNull()
+  takeBack()
+  await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
 })
 
 test('where the browser has no locks the session is refreshed all the same', async () => {

@@ -1,24 +1,29 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
-import { defaultTimeZone, longDate } from '#rules/dates.ts'
+import { HappeningNow } from '../happeningNow/HappeningNow.tsx'
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql.ts'
-import { AccountStatusBadge } from './AccountStatusBadge.tsx'
+import { DashboardGreeting } from './DashboardGreeting.tsx'
 import styles from './DashboardScreen.module.css'
+import { HeldSeats } from './HeldSeats.tsx'
+import { ImpressionsMade } from './ImpressionsMade.tsx'
 import { PendingInvitations } from './PendingInvitations.tsx'
+import { WaitlistedInvitations } from './WaitlistedInvitations.tsx'
 
 /**
- * The member's first screen: a greeting, how things stand, and the invitations waiting for an answer.
+ * The member's first screen: a greeting, how things stand, what waits for an answer and what lies ahead.
  *
  * @param props the reference of its query
  */
 export function DashboardScreen({ queryRef }: { queryRef: PreloadedQuery<DashboardScreenQuery> }) {
   const { viewer } = usePreloadedQuery<DashboardScreenQuery>(
     graphql`
-      query DashboardScreenQuery {
+      query DashboardScreenQuery @preloadable {
         viewer {
-          username
-          createdAt
-          accountStatus
+          ...DashboardGreeting_viewer
+          ...HappeningNow_viewer
           ...PendingInvitations_viewer
+          ...ImpressionsMade_viewer
+          ...WaitlistedInvitations_viewer
+          ...HeldSeats_viewer
         }
       }
     `,
@@ -27,14 +32,12 @@ export function DashboardScreen({ queryRef }: { queryRef: PreloadedQuery<Dashboa
   return (
     <div className={styles.screen}>
       <title>Dashboard · Encounters</title>
-      <div>
-        <h1>Welcome, {viewer.username}!</h1>
-        <p className={styles.standing}>
-          <span>Member since {longDate(new Date(viewer.createdAt), defaultTimeZone)}</span>
-          <AccountStatusBadge status={viewer.accountStatus} />
-        </p>
-      </div>
+      <DashboardGreeting viewer={viewer} />
+      <HappeningNow viewer={viewer} />
       <PendingInvitations viewer={viewer} />
+      <ImpressionsMade viewer={viewer} />
+      <WaitlistedInvitations viewer={viewer} />
+      <HeldSeats viewer={viewer} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import greeting from './DashboardGreeting.module.css'
 import styles from './DashboardScreen.module.css'
-import card from './InvitationListItem.module.css'
-import list from './PendingInvitations.module.css'
+import section from './DashboardSection.module.css'
+import card from './EncounterCard.module.css'
 
 /** The dashboard's outline while its code and data are on their way, as large as what replaces it. */
 export function DashboardSkeleton() {
@@ -9,14 +10,17 @@ export function DashboardSkeleton() {
     <div className={styles.screen}>
       <div>
         <Skeleton width="half" height="title" />
-        <div className={styles.standing}>
+        <div className={greeting.standing}>
           <Skeleton width="half" height="line" />
         </div>
+        <div className={greeting.standing}>
+          <Skeleton width="short" height="line" />
+        </div>
       </div>
-      <section className={list.section}>
+      <section className={section.section}>
         <h2>Pending invitations</h2>
         <div className={card.item}>
-          <p className={card.expiry} role="status">
+          <p className={card.note} role="status">
             Loading your invitations...
           </p>
           <Skeleton width="full" height="line" />

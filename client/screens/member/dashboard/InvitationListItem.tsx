@@ -1,23 +1,28 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { fullDate, shortTime } from '#rules/dates.ts'
 import { expiryText } from '#rules/expiry.ts'
 import { Button } from '../../../ui/Button.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { InvitationListItem_invitation$key } from './__generated__/InvitationListItem_invitation.graphql.ts'
-import styles from './InvitationListItem.module.css'
-import { type ResponseOutcome, useRespondToInvitation } from './useRespondToInvitation.ts'
+import { EncounterCard } from './EncounterCard.tsx'
+import { useAcceptInvitation } from './useAcceptInvitation.ts'
+import { useDeclineInvitation } from './useDeclineInvitation.ts'
 
 type InvitationListItemProps = {
   invitation: InvitationListItem_invitation$key
+  /** The Relay id of the list it is in */
+  connectionId: string
   now: Date
-  onOutcome: (outcome: ResponseOutcome | null) => void
+  tell: TellOutcome
 }
+
+const declining = { done: 'You have declined the invitation.', failed: 'Failed to submit your RSVP.' }
 
 /**
  * One pending invitation with its two answers.
  *
- * @param props the invitation, the current instant, and who is told how an answer went (null when one sets out)
+ * @param props the invitation, its list, the current instant, and who is told how an answer goes
  */
-export function InvitationListItem({ invitation, now, onOutcome }: InvitationListItemProps) {
+export function InvitationListItem({ invitation, connectionId, now, tell }: InvitationListItemProps) {
   const { id, expiresAt, encounter } = useFragment(
     graphql`
       fragment InvitationListItem_invitation on Invitation {
@@ -25,41 +30,38 @@ export function InvitationListItem({ invitation, now, onOutcome }: InvitationLis
         expiresAt
         encounter {
           name
-          startsAt
-          timeZone
+          ...EncounterCard_encounter
         }
       }
     `,
     invitation,
   )
-  const { respond, sending } = useRespondToInvitation(id, onOutcome)
-  const startsAt = new Date(encounter.startsAt)
+  const [accept, isAccepting] = useAcceptInvitation(tell)
+  const [decline] = useDeclineInvitation(declining, tell)
   return (
-    <li className={styles.item} aria-busy={sending !== null}>
-      <h3>{encounter.name}</h3>
-      <p className={styles.when}>
-        <time dateTime={encounter.startsAt}>
-          {fullDate(startsAt, encounter.timeZone)} at {shortTime(startsAt, encounter.timeZone)}
-        </time>
-      </p>
-      {expiresAt && <p className={styles.expiry}>{expiryText(new Date(expiresAt), now)}</p>}
-      <div className={styles.answers}>
-        <Button
-          aria-label={sending ? undefined : `Accept ${encounter.name}`}
-          disabled={sending !== null}
-          onClick={() => respond('ACCEPTED')}
-        >
-          {sending === 'ACCEPTED' ? 'Accepting...' : 'Accept'}
-        </Button>
-        <Button
-          aria-label={sending ? undefined : `Decline ${encounter.name}`}
-          variant="secondary"
-          disabled={sending !== null}
-          onClick={() => respond('DECLINED')}
-        >
-          {sending === 'DECLINED' ? 'Declining...' : 'Decline'}
-        </Button>
-      </div>
-    </li>
+    <EncounterCard
+      encounter={encounter}
+      busy={isAccepting}
+      note={expiresAt && expiryText(new Date(expiresAt), now)}
+    >
+      <Button
+        aria-label={isAccepting ? undefined : `Accept ${encounter.name}`}
+        disabled={isAccepting}
+        onClick={() => accept(id)}
+      >
+        {isAccepting ? 'Accepting...' : 'Accept'}
+      </Button>
+      <Button
+        aria-label={`Decline ${encounter.name}`}
+        variant="secondary"
+        disabled={isAccepting}
+        onClick={() => {
+          decline(id, connectionId)
+          tell({ tone: 'neutral', sentence: `Declining ${encounter.name}...` })
+        }}
+      >
+        Decline
+      </Button>
+    </EncounterCard>
   )
 }

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core'
+import { hashSecret, newSecret } from '../server/auth/secrets.ts'
+import { openBrowser, openVisitor } from '../tests/support/browser.ts'
+import { median } from './load.ts'
+import { type Figures, report } from './results.ts'
+import { openSite, type Site } from './site.ts'
+
+const visits = 3
+
+/** Pages, and what is on them once they can be used. */
+const pages: Readonly<Record<string, string>> = {
+  '/': 'h1',
+  '/faq': 'h1',
+  '/login': 'input[type="email"]',
+  '/create-profile': 'form',
+  '/member/dashboard': 'main li',
+  '/member/my-encounters': 'main [role=tabpanel] time',
+}
+
+/** Signs a member in by a link, and gives what the client keeps of a session. */
+async function signIn({ url, pool }: Site): Promise<Record<string, string>> {
+  const token = newSecret()
+  await pool.query(
+    `INSERT INTO login_tokens (hash, member_id, redirect, created_at, expires_at)
+     VALUES ($1, 1, '/member/dashboard', now(), now() + interval '10 minutes')`,
+    [Buffer.from(hashSecret(token))],
+  )
+  const reply = await fetch(`${url}/api/auth/verify?token=${token}`)
+  if (!reply.ok) throw new Error(`The link was refused: ${reply.status}`)
+  const { rows } = await pool.query<Record<string, string>>(
+    'SELECT username, public_guid::text AS "publicGuid", id::text AS "memberId" FROM members WHERE id = 1',
+  )
+  return { ...(await reply.json()), ...rows[0] }
+}
+
+type Visit = { scriptKb: number; paint: number; content: number; dataTrips: number }
+
+/** What a page cost whose content has just come: bytes as they were sent, milliseconds since navigation began. */
+function measure(page: Page): Promise<Pick<Visit, 'scriptKb' | 'paint'>> {
+  return page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const isScript = ({ name }: { name: string }) => new URL(name).pathname.endsWith('.js')
+    return {
+      scriptKb: loaded.filter(isScript).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024,
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    }
+  })
+}
+
+/** One visit by a browser that has nothing of the site yet. */
+async function visit(
+  browser: Browser,
+  site: Site,
+  path: string,
+  session: Record<string, string>,
+): Promise<Visit> {
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
+  const isMember = path.startsWith('/member')
+  const storageState = { cookies: [], origins: [{ origin: site.url, localStorage }] }
+  const visitor = await openVisitor(browser, site.url, isMember ? { storageState } : {})
+  try {
+    const page = await visitor.newPage()
+    let dataTrips = 0
+    page.on('request', (request) => {
+      const isStream = request.headers().accept?.includes('event-stream')
+      if (request.url().endsWith('/graphql') && !isStream) dataTrips += 1
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page
+      .locator(pages[path] ?? 'h1')
+      .first()
+      .waitFor()
+    const content = await page.evaluate(() => performance.now())
+    const trips = dataTrips
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    return { ...(await measure(page)), content, dataTrips: trips }
+  } finally {
+    await visitor.close()
+  }
+}
+
+/** What pages cost in Chromium, cold: script as sent, first paint, and when their content is there, data and all. */
+export async function benchClient(): Promise<void> {
+  const site = await openSite()
+  const browser = await openBrowser()
+  try {
+    const session = await signIn(site)
+    const figures: Figures = {}
+    for (const path of Object.keys(pages)) {
+      const seen: Visit[] = []
+      for (let turn = 0; turn < visits; turn++) seen.push(await visit(browser, site, path, session))
+      const of = (pick: (each: Visit) => number) => median(seen.map(pick))
+      figures[path] = {
+        'script KB': Number(of(({ scriptKb }) => scriptKb).toFixed(1)),
+        'first paint ms': Math.round(of(({ paint }) => paint)),
+        'content ms': Math.round(of(({ content }) => content)),
+        'trips for data': of(({ dataTrips }) => dataTrips),
+      }
+    }
+    await report('client', figures)
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+}

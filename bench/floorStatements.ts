@@ -1,0 +1,164 @@
+/** The hand-written statements of the floor: $1 is the session, $2 the member, $3 the present instant. */
+type Statement = { text: string; forMembers: boolean }
+
+const time = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const id = (type: string, column: string) => `encode(('${type}:' || ${column})::bytea, 'base64')`
+
+const session = `FROM sessions s JOIN members m ON m.id = s.member_id
+  WHERE s.id = $1 AND m.id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3 AND m.status <> 'Canceled'`
+const mine = 'FROM invitations i JOIN encounters e ON e.id = i.encounter_id WHERE i.member_id = $2'
+const seated = `i.status = 'Accepted' AND NOT i.is_waitlisted AND e.state = 'Scheduled'`
+const ahead = `e.state = 'Scheduled' AND e.starts_at > $3`
+
+const list = (item: string, rest: string, order: string) =>
+  `(SELECT coalesce(json_agg(${item} ORDER BY ${order}), '[]') ${mine} AND ${rest})`
+
+const page = (
+  size: number,
+  node: string,
+  row: string,
+  rest: string,
+  order: string,
+) => `(SELECT json_build_object(
+  'edges', coalesce(json_agg(json_build_object('node', node, 'cursor', cursor)), '[]'),
+  'pageInfo', json_build_object('endCursor', (array_agg(cursor))[count(*)], 'hasNextPage', coalesce(max(total), 0) > ${size}))
+  FROM (SELECT ${node} AS node, ${id('GPC:N', row)} AS cursor, count(*) OVER () AS total
+    ${mine} AND ${rest} ORDER BY ${order} LIMIT ${size}) page)`
+
+const encounterId = `'id', ${id('Encounter', 'e.id')}`
+const card = `'name', e.name, 'startsAt', ${time('e.starts_at')}, 'timeZone', e.time_zone, ${encounterId}`
+const invitation = (more: string, encounter = card) =>
+  `json_build_object('id', ${id('Invitation', 'i.id')}, '__typename', 'Invitation', 'encounter', json_build_object(${encounter})${more})`
+const joining = `, 'canJoin', (e.starts_at - interval '5 minutes' <= $3 AND e.ends_at > $3),
+  'joinUrl', CASE WHEN e.starts_at - interval '5 minutes' <= $3 AND e.ends_at > $3 THEN current_setting('bench.origin') || '/meet/' || i.seat_token END`
+
+const happeningNow = list(
+  `json_build_object('id', ${id('Invitation', 'i.id')}, 'encounter', json_build_object(${card}, 'endsAt', ${time('e.ends_at')})
+      ${joining})`,
+  `${seated} AND e.starts_at <= $3 AND e.ends_at > $3`,
+  'e.starts_at, i.id',
+)
+
+const next = `(SELECT json_build_object('edges', coalesce(json_agg(json_build_object('node', node)), '[]')) FROM (
+  SELECT json_build_object('id', ${id('Invitation', 'i.id')}, 'encounter', json_build_object('startsAt', ${time('e.starts_at')}, ${encounterId})) AS node
+  ${mine} AND ${seated} AND e.starts_at > $3 ORDER BY e.starts_at, i.id LIMIT 1) first)`
+
+const impressions = 'FROM impressions c WHERE c.chosen_id = i.id AND c.released_at IS NOT NULL'
+const viewerId = `'id', ${id('Viewer', 'm.id')}`
+
+const dashboard = `SELECT json_build_object('data', json_build_object('viewer', json_build_object(
+  ${viewerId}, 'username', m.username, 'createdAt', ${time('m.created_at')}, 'accountStatus', upper(m.status::text),
+  'engagement', json_build_object('cancellations', m.cancellations, 'expired', m.expired, 'noShows', m.no_shows),
+  'membership', json_build_object('subscriptionType', (SELECT plan FROM subscriptions WHERE member_id = $2)),
+  'happeningNow', ${happeningNow},
+  'next', ${next},
+  'pendingInvitations', ${page(
+    50,
+    invitation(`, 'expiresAt', ${time('i.expires_at')}`),
+    'i.id',
+    `i.status = 'Invited' AND (i.expires_at IS NULL OR i.expires_at >= $3) AND ${ahead}`,
+    'e.starts_at, i.id',
+  )},
+  'pendingImpressions', ${page(
+    50,
+    `json_build_object(${card}, '__typename', 'Encounter')`,
+    'e.id',
+    `e.state IN ('Scheduled', 'Completed') AND i.attendance = 'Attended'
+      AND (i.processed_at IS NOT NULL OR e.ends_at < $3 - interval '14 days')
+      AND NOT EXISTS (SELECT FROM impression_responses r WHERE r.invitation_id = i.id)
+      AND EXISTS (SELECT ${impressions} AND c.removed_at IS NULL)`,
+    'e.starts_at DESC, e.id DESC',
+  )},
+  'waitlistedInvitations', ${page(
+    50,
+    invitation(`, 'waitlistPosition', (SELECT count(*) FROM invitations w
+      WHERE w.encounter_id = i.encounter_id AND w.is_waitlisted AND w.waitlist_number <= i.waitlist_number)`),
+    'i.id',
+    `i.is_waitlisted AND ${ahead}`,
+    'e.starts_at, i.id',
+  )},
+  'upcomingEncounters', ${page(50, invitation(''), 'i.id', `${seated} AND e.starts_at > $3`, 'e.starts_at, i.id')}
+))) ${session}`
+
+const myEncounters = `SELECT json_build_object('data', json_build_object('viewer', json_build_object(
+  ${viewerId},
+  'happeningNow', ${happeningNow},
+  'next', ${next},
+  'upcomingEncounters', ${page(
+    20,
+    invitation(`, 'status', upper(i.status::text)${joining}`, `${card}, 'endsAt', ${time('e.ends_at')}`),
+    'i.id',
+    `${seated} AND e.starts_at > $3`,
+    'e.starts_at, i.id',
+  )},
+  'processedEncounters', ${page(
+    20,
+    `json_build_object('id', ${id('ProcessedEncounter', 'i.id')}, '__typename', 'ProcessedEncounter',
+      'impressionCount', (SELECT count(*) ${impressions}), 'encounter', json_build_object(${card}, 'eventId', e.id))`,
+    'i.id',
+    'i.processed_at IS NOT NULL',
+    'e.starts_at DESC, i.id DESC',
+  )},
+  'unprocessedEncounters', ${list(
+    `json_build_object(${card}, 'eventId', e.id)`,
+    `e.state IN ('Scheduled', 'Completed') AND e.ends_at <= $3 AND e.ends_at >= $3 - interval '14 days'
+      AND i.attendance = 'Attended' AND i.processed_at IS NULL`,
+    'e.starts_at, e.id',
+  )}
+))) ${session}`
+
+const lookup = (
+  table: string,
+  type: string,
+  item = `'value', ${id(type, 'id')}, 'label', label, 'id', ${id(type, 'id')}`,
+) => `(SELECT json_agg(json_build_object(${item}) ORDER BY position, id) FROM ${table} WHERE active)`
+const lookups = `'locations', ${lookup('locations', 'Location')}, 'genders', ${lookup('genders', 'Gender')},
+  'ageRanges', ${lookup('age_ranges', 'AgeRange')}`
+const one = (table: string, type: string, column: string) =>
+  `(SELECT json_build_object('value', ${id(type, 'id')}, 'label', label, 'id', ${id(type, 'id')}) FROM ${table} WHERE id = m.${column})`
+
+const preferences = `SELECT json_build_object('data', json_build_object('viewer', json_build_object(${viewerId},
+  'preferences', json_build_object('username', m.username, 'email', m.email,
+    'preferredLocation', ${one('locations', 'Location', 'location_id')},
+    'genderIdentity', ${one('genders', 'Gender', 'gender_id')}, 'ageRange', ${one('age_ranges', 'AgeRange', 'age_range_id')},
+    'preferredAgeRanges', (SELECT coalesce(json_agg(json_build_object('value', ${id('AgeRange', 'a.id')}, 'label', a.label, 'id', ${id('AgeRange', 'a.id')})
+      ORDER BY a.position), '[]') FROM preferred_age_ranges p JOIN age_ranges a ON a.id = p.age_range_id WHERE p.member_id = $2),
+    'wantsInvitationMail', m.wants_invitation_mail, 'wantsNewsMail', m.wants_news_mail)), ${lookups})) ${session}`
+
+const pendingRest = `SELECT ${list(
+  `json_build_object('invitationId', i.id, 'eventName', e.name, 'eventDateTime', ${time('e.starts_at')},
+    'expiresAt', ${time('i.expires_at')}, 'status', i.status, 'isWaitlisted', i.is_waitlisted)`,
+  `i.status = 'Invited' AND (i.expires_at IS NULL OR i.expires_at >= $3) AND ${ahead}`,
+  'e.starts_at, i.id',
+)} ${session}`
+
+const processedRest = `SELECT ${list(
+  `json_build_object('eventName', e.name, 'eventDateTime', ${time('e.starts_at')}, 'impressionCount', (SELECT count(*) ${impressions}))`,
+  'i.processed_at IS NOT NULL',
+  'e.starts_at DESC, i.id DESC',
+)} ${session}`
+
+const preferencesRest = `SELECT json_build_object('username', m.username, 'email', m.email, 'preferredLocationId', m.location_id,
+  'ageRangeId', m.age_range_id, 'genderIdentityId', m.gender_id, 'publicGuid', m.public_guid,
+  'preferredAgeRangeIds', (SELECT coalesce(json_agg(a.id ORDER BY a.position), '[]') FROM preferred_age_ranges p
+    JOIN age_ranges a ON a.id = p.age_range_id WHERE p.member_id = $2)) ${session}`
+
+const text = (sql: string) => sql.replace('SELECT', 'SELECT (').replace(session, `)::text AS json ${session}`)
+const forMembers = (sql: string): Statement => ({ text: text(sql), forMembers: true })
+
+export const floorStatements: Readonly<Record<string, Statement>> = {
+  dashboard: forMembers(dashboard),
+  myEncounters: forMembers(myEncounters),
+  preferences: forMembers(preferences),
+  pendingRest: forMembers(pendingRest),
+  processedRest: forMembers(processedRest),
+  preferencesRest: forMembers(preferencesRest),
+  lookups: {
+    text: `SELECT json_build_object('data', json_build_object(${lookups}))::text AS json`,
+    forMembers: false,
+  },
+  lookupRest: {
+    text: `SELECT ${lookup('age_ranges', '', `'id', id, 'label', label`)}::text AS json`,
+    forMembers: false,
+  },
+}

@@ -1,0 +1,81 @@
+import autocannon from 'autocannon'
+
+/** How one side is asked: the same of everyone, or with a member's Authorization header. */
+export type Ask = { url: string; method: 'GET' | 'POST'; body?: string; bearers?: readonly string[] }
+
+export type Round = { perSecond: number; p50: number; p99: number }
+
+const connections = 32
+
+/**
+ * Asks one address from 32 connections for some seconds, each request as a member picked at random.
+ *
+ * @throws Error when a reply was not a good one
+ */
+export async function load({ url, method, body, bearers }: Ask, seconds: number): Promise<Round> {
+  const { origin, pathname } = new URL(url)
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  const members = bearers?.map((authorization) => ({ ...headers, authorization }))
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method,
+        path: pathname,
+        headers,
+        ...(body !== undefined && { body }),
+        ...(members && {
+          setupRequest: (request) => ({
+            ...request,
+            headers: members[Math.floor(Math.random() * members.length)] ?? headers,
+          }),
+        }),
+      },
+    ],
+  })
+  if (non2xx > 0 || errors > 0)
+    throw new Error(`${pathname}: ${non2xx} refusals, ${errors} broken connections`)
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
+}
+
+/** The middle of some figures. */
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((left, right) => left - right)
+  const middle = sorted.length / 2
+  const [low = Number.NaN, high = low] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return (low + high) / 2
+}
+
+export type Comparison = {
+  perSecond: number
+  floorPerSecond: number
+  /** Requests a second against the floor's of the same round: the median, the least and the most. */
+  ratio: { median: number; least: number; most: number }
+  /** The median of p99 against the floor's. */
+  p99Ratio: number
+  p99: number
+}
+
+/** Asks floor and service in turn, round by round, so that what else the machine does meets both. */
+export async function compare(
+  floor: Ask,
+  service: Ask,
+  rounds: number,
+  seconds: number,
+): Promise<Comparison> {
+  for (const side of [floor, service]) await load(side, seconds)
+  const pairs: { floor: Round; service: Round }[] = []
+  for (let round = 0; round < rounds; round++) {
+    pairs.push({ floor: await load(floor, seconds), service: await load(service, seconds) })
+  }
+  const ratios = pairs.map((pair) => pair.service.perSecond / pair.floor.perSecond)
+  return {
+    perSecond: median(pairs.map(({ service: { perSecond } }) => perSecond)),
+    floorPerSecond: median(pairs.map(({ floor: { perSecond } }) => perSecond)),
+    ratio: { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) },
+    p99Ratio: median(pairs.map((pair) => pair.service.p99 / pair.floor.p99)),
+    p99: median(pairs.map(({ service: { p99 } }) => p99)),
+  }
+}

@@ -1,0 +1,102 @@
+import { deepStrictEqual } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { type Ask, type Comparison, compare } from './load.ts'
+import { type Figures, report } from './results.ts'
+import { openSite, type Site } from './site.ts'
+
+const rounds = 5
+const seconds = 1
+
+/** The client's persisted operation of a name. */
+function persisted(name: string): string {
+  const texts: Record<string, string> = JSON.parse(readFileSync('client/generated/persisted.json', 'utf8'))
+  const id = Object.keys(texts).find((each) => texts[each]?.startsWith(`query ${name} `))
+  if (id === undefined) throw new Error(`The client has no ${name}: run npm run build`)
+  return JSON.stringify({ id, variables: {} })
+}
+
+type Operation = { floor: string; forMembers: boolean; operation?: string; path?: string }
+
+/** What is read: an operation of the client's, or an address of the REST interface. */
+const operations: Readonly<Record<string, Operation>> = {
+  dashboard: { floor: 'dashboard', operation: 'DashboardScreenQuery', forMembers: true },
+  'my encounters': { floor: 'myEncounters', operation: 'MyEncountersScreenQuery', forMembers: true },
+  preferences: { floor: 'preferences', operation: 'PreferencesScreenQuery', forMembers: true },
+  lookups: { floor: 'lookups', operation: 'joiningLookupsQuery', forMembers: false },
+  'REST pending': { floor: 'pendingRest', path: '/api/member/pending-invitations', forMembers: true },
+  'REST processed': { floor: 'processedRest', path: '/api/member/processed-encounters', forMembers: true },
+  'REST preferences': { floor: 'preferencesRest', path: '/api/member/my-preferences', forMembers: true },
+  'REST age ranges': { floor: 'lookupRest', path: '/api/lookups/age-ranges', forMembers: false },
+}
+
+async function answer({ url, method, body, bearers }: Ask, member: number): Promise<unknown> {
+  const reply = await fetch(url, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(bearers?.[member] !== undefined && { Authorization: bearers[member] }),
+    },
+    ...(body !== undefined && { body }),
+  })
+  if (!reply.ok) throw new Error(`${url} said ${reply.status}`)
+  return reply.json()
+}
+
+/** How many statements the service has sent for GraphQL and REST so far, by its own count. */
+async function statementsSoFar({ url }: Site): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return [...text.matchAll(/^encounters_sql_statements_total\{route="\/(?:graphql|api).*\} (\d+)/gm)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  )
+}
+
+/** Checks that both say the same of some members, and counts the statements of one reply. */
+async function check(floor: Ask, service: Ask, site: Site): Promise<number> {
+  for (const member of [0, 7, 100, 1999])
+    deepStrictEqual(await answer(service, member), await answer(floor, member))
+  const before = await statementsSoFar(site)
+  await answer(service, 3)
+  return (await statementsSoFar(site)) - before
+}
+
+const rounded = (figure: number) => Number(figure.toFixed(2))
+
+const figuresOf = (statements: number, result: Comparison): Figures[string] => ({
+  SQL: statements,
+  'per second': Math.round(result.perSecond),
+  floor: Math.round(result.floorPerSecond),
+  ratio: rounded(result.ratio.median),
+  spread: `${rounded(result.ratio.least)}-${rounded(result.ratio.most)}`,
+  'p99 ms': rounded(result.p99),
+  'p99 ratio': rounded(result.p99Ratio),
+})
+
+/**
+ * Reads of the service against a floor in the same run: bare node:http and pg with one hand-written statement that
+ * returns the same JSON and verifies the same token. Arguments: names of operations, all by default.
+ */
+export async function benchReads(args: readonly string[]): Promise<void> {
+  const site = await openSite()
+  try {
+    const figures: Figures = {}
+    for (const [name, { floor, operation, path = '/graphql', forMembers }] of Object.entries(operations)) {
+      if (args.length > 0 && !args.includes(name)) continue
+      const common = {
+        ...(operation === undefined
+          ? { method: 'GET' as const }
+          : { method: 'POST' as const, body: persisted(operation) }),
+        ...(forMembers && { bearers: await site.bearers() }),
+      }
+      const sides = [
+        { url: `${site.floorUrl}/${floor}`, ...common },
+        { url: `${site.url}${path}`, ...common },
+      ] as const
+      const statements = await check(...sides, site)
+      figures[name] = figuresOf(statements, await compare(...sides, rounds, seconds))
+    }
+    await report('reads', figures)
+  } finally {
+    await site.close()
+  }
+}

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus, totalmem } from 'node:os'
+import { promisify } from 'node:util'
+
+/** Figures of one benchmark, by what was measured and in what unit: `dashboard` -> `ratio` -> 0.8. */
+export type Figures = Record<string, Record<string, number | string>>
+
+type Result = { machine: Record<string, number | string>; figures: Figures }
+
+const machine = (): Result['machine'] => ({
+  cores: cpus().length,
+  processor: cpus()[0]?.model.trim() ?? 'unknown',
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+  node: process.version,
+  platform: `${process.platform} ${process.arch}`,
+})
+
+const run = promisify(execFile)
+
+/** The result that was committed last, or null where there is none or no git. */
+async function committed(path: string): Promise<Result | null> {
+  try {
+    const { stdout } = await run('git', ['show', `HEAD:${path}`])
+    return JSON.parse(stdout)
+  } catch (error) {
+    process.stdout.write(`No committed ${path} to compare with.\n`)
+    if (error instanceof SyntaxError) throw error
+    return null
+  }
+}
+
+const shown = (value: number | string | undefined): string =>
+  typeof value === 'number' ? String(Number(value.toPrecision(3))) : (value ?? '-')
+
+/** Prints figures as a table, with the change against the committed result in percent. */
+function print(figures: Figures, before: Result | null): void {
+  const columns = [...new Set(Object.values(figures).flatMap((row) => Object.keys(row)))]
+  const lines = Object.entries(figures).map(([name, row]) => [
+    name,
+    ...columns.map((column) => {
+      const now = row[column]
+      const then = before?.figures[name]?.[column]
+      const isChange = typeof now === 'number' && typeof then === 'number' && then !== 0
+      const change = isChange ? Math.round((now / then - 1) * 100) : 0
+      return change === 0 ? shown(now) : `${shown(now)} (${change > 0 ? '+' : ''}${change} %)`
+    }),
+  ])
+  const all = [['', ...columns], ...lines]
+  const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0)))
+  for (const line of all)
+    process.stdout.write(
+      `${line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}\n`,
+    )
+}
+
+/** Prints figures beside those committed last, and writes them to bench/results/<name>.json to be committed. */
+export async function report(name: string, figures: Figures): Promise<void> {
+  const path = `bench/results/${name}.json`
+  process.stdout.write(`\n${name}\n`)
+  print(figures, await committed(path))
+  await mkdir('bench/results', { recursive: true })
+  await writeFile(path, `${JSON.stringify({ machine: machine(), figures } satisfies Result, null, 2)}\n`)
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { applyMigrations } from '../prisma/history.ts'
+import { signAuthToken } from '../server/auth/authToken.ts'
+import { startEmbeddedPostgres } from '../server/embeddedPostgres.ts'
+import { communityStatements } from './members.ts'
+
+const secret = 'a secret of the benchmarks, which is long enough'
+
+export type Site = {
+  /** Address of the web process. */
+  url: string
+  /** Address of the floor, see floor.ts. */
+  floorUrl: string
+  pool: pg.Pool
+  /** Address of the database, for a benchmark that writes without HTTP. */
+  databaseUrl: string
+  /** An Authorization header for each member, made anew: its token lives ten minutes. */
+  bearers(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  return address.port
+}
+
+/** Starts a file as a process of its own and waits until it answers. */
+async function startProcess(
+  file: string,
+  env: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [new URL(file, import.meta.url).pathname], {
+    env: { PATH, HOME, PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${file} ended with status ${child.exitCode}`)
+    const reply = await fetch(`${url}/readyz`).catch((error: unknown) => {
+      if (error instanceof TypeError) return null
+      throw error
+    })
+    if (reply?.ok) return { url, child }
+    await pause(50)
+  }
+}
+
+async function fill(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  const now = new Date()
+  try {
+    // Without the triggers that tell open pages: nobody has one open.
+    await client.query('SET session_replication_role = replica')
+    for (const text of communityStatements(now)) await client.query(text)
+    for (const table of ['members', 'encounters'])
+      await client.query(`SELECT setval('${table}_id_seq', (SELECT max(id) FROM ${table}))`)
+    await client.query('VACUUM ANALYZE')
+  } finally {
+    client.release(true)
+  }
+}
+
+async function stop({ child }: { child: ChildProcess }): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/**
+ * Starts what the benchmarks of the service ask: a PostgreSQL as `npm start` has it, with its durable settings and a
+ * community in it, a web process, and the floor, each a process of its own.
+ */
+export async function openSite(): Promise<Site> {
+  const home = await mkdtemp(join(tmpdir(), 'encounters-bench-'))
+  await chmod(home, 0o711)
+  const closing: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true })]
+  const close = async (): Promise<void> => {
+    for (const end of closing.splice(0).reverse()) await end()
+  }
+  try {
+    const postgres = await startEmbeddedPostgres(home)
+    closing.push(postgres.stop)
+    await applyMigrations(postgres.url)
+    const pool = new pg.Pool({ connectionString: postgres.url, max: 10 })
+    closing.push(() => pool.end())
+    await fill(pool)
+    const env = { DATABASE_URL: postgres.url, SESSION_SECRET: secret, APP_URL: 'https://encounters.example' }
+    const web = await startProcess('../server/main.ts', {
+      ...env,
+      ROLE: 'web',
+      DEMO: '0',
+      // Sign-ins come from many addresses, as X-Forwarded-For says, or their limits would be measured.
+      TRUSTED_PROXIES: '127.0.0.1',
+    })
+    closing.push(() => stop(web))
+    const floor = await startProcess('./floor.ts', env)
+    closing.push(() => stop(floor))
+    return {
+      url: web.url,
+      floorUrl: floor.url,
+      pool,
+      databaseUrl: postgres.url,
+      bearers: () => readBearers(pool),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function readBearers(pool: pg.Pool): Promise<string[]> {
+  const now = new Date()
+  const { rows } = await pool.query<{ id: number; guid: string; username: string; sid: string }>(
+    `SELECT m.id, m.public_guid AS guid, m.username, s.id AS sid FROM sessions s JOIN members m ON m.id = s.member_id ORDER BY m.id`,
+  )
+  return Promise.all(
+    rows.map(async ({ id, guid, username, sid }) => {
+      const claims = {
+        nameid: String(id),
+        unique_name: username,
+        public_guid: guid,
+        role: 'Member' as const,
+        sid,
+      }
+      return `Bearer ${await signAuthToken(claims, secret, now)}`
+    }),
+  )
+}

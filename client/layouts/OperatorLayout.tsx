@@ -1,0 +1,41 @@
+import { ScreenLink } from '../routing/ScreenLink.tsx'
+import { ScreenOutlet } from '../routing/ScreenOutlet.tsx'
+import { Masthead } from '../ui/Masthead.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { LogOutButton } from './LogOutButton.tsx'
+import styles from './OperatorLayout.module.css'
+
+const navigation = [
+  { href: '/operator', words: 'Needs me' },
+  { href: '/operator/early-access', words: 'Early access' },
+  { href: '/operator/members', words: 'Members' },
+  { href: '/operator/encounters', words: 'Encounters' },
+  { href: '/operator/groups', words: 'Form groups' },
+  { href: '/operator/progress', words: 'Progress' },
+  { href: '/operator/inbox', words: 'Inbox' },
+  { href: '/operator/mail', words: 'Mail' },
+  { href: '/operator/settings', words: 'Settings' },
+  { href: '/operator/privacy', words: 'Privacy' },
+  { href: '/operator/audit-log', words: 'Audit log' },
+]
+
+/** The frame of the operator's console: its navigation and the screen. */
+export function OperatorLayout() {
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <Masthead home="/operator" brand="Operator" label="Operator" link={ScreenLink}>
+        {navigation.map(({ href, words }) => (
+          <ScreenLink key={href} href={href}>
+            {words}
+          </ScreenLink>
+        ))}
+        <ScreenLink href="/member/dashboard">Member area</ScreenLink>
+        <LogOutButton />
+      </Masthead>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <ScreenOutlet />
+      </main>
+    </div>
+  )
+}

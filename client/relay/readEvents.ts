@@ -1,0 +1,49 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { ConnectionError } from './ConnectionError.ts'
+
+/** The server speaks up every 12 seconds; after this many milliseconds of silence the connection is dead. */
+const longestSilence = 30_000
+
+/**
+ * Reads server-sent events (HTML, section 9.2) in GraphQL over SSE's "distinct connections" form: `next` with a reply, and
+ * `complete` at the end.
+ *
+ * @param body the response's body
+ * @param onReply takes the text of each reply
+ * @returns a promise fulfilled when the server ends the stream in order
+ * @throws ConnectionError when the stream breaks off or falls silent; whatever `onReply` throws
+ */
+export async function readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onReply: (text: string) => void,
+): Promise<void> {
+  const silent = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listen = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silent.abort(new ConnectionError('Silence')), longestSilence)
+  }
+  const attentive = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    start: listen,
+    transform: (chunk, controller) => {
+      listen()
+      controller.enqueue(chunk)
+    },
+  })
+  const events = body
+    .pipeThrough(attentive, { signal: silent.signal })
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  try {
+    for (;;) {
+      const { done, value } = await events.read()
+      if (done) throw new ConnectionError('The stream broke off')
+      if (value.event === 'complete') return
+      onReply(value.data)
+    }
+  } finally {
+    clearTimeout(timer)
+    await events.cancel()
+  }
+}

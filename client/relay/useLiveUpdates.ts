@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { IEnvironment } from 'relay-runtime'
+import { whenIdle } from '../session/whenIdle.ts'
+import type { followLive } from './followLive.ts'
+import { refetchOnFocus } from './refetchOnFocus.ts'
+import { everyKind, type Tell } from './viewerChanges.ts'
+
+/** The code that follows comes when the browser is idle, after the first screen. */
+function watch(environment: IEnvironment, tell: Tell): () => void {
+  let following: ReturnType<typeof followLive> | undefined
+  let isOver = false
+  const follow = async () => {
+    await whenIdle()
+    const { followLive } = await import('./followLive.ts')
+    if (!isOver) following = followLive(environment, tell)
+  }
+  follow().catch(reportError)
+  const stopLooking = refetchOnFocus(
+    () => tell(everyKind),
+    () => following?.isOpen() ?? false,
+  )
+  return () => {
+    isOver = true
+    stopLooking()
+    following?.stop()
+  }
+}
+
+/**
+ * Tells a component of changes for the viewer that were made elsewhere, within two seconds; while that cannot be, tells it
+ * to ask when the person comes back to the page. For one component that is always there.
+ *
+ * @param environment the member's
+ * @param onChange told the kinds of change there may have been
+ */
+export function useLiveUpdates(environment: IEnvironment, onChange: Tell): void {
+  const tell = useEffectEvent(onChange)
+  useEffect(() => watch(environment, (kinds) => tell(kinds)), [environment])
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useRelayEnvironment } from 'react-relay/hooks'
+import { useLocation } from 'wouter'
+import { useLiveUpdates } from '../relay/useLiveUpdates.ts'
+import { hideNavigation } from '../ui/hideNavigation.ts'
+import { Toast } from '../ui/Toast.tsx'
+import { showHandedOverToast } from '../ui/toast.ts'
+import { ScreensContext } from './ScreensContext.ts'
+import type { Screens } from './screens.ts'
+
+/** Begins each screen at its top, and reading there: the focus would else stay on a link that is gone. */
+function useFreshStart() {
+  const [pathname] = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    hideNavigation()
+    window.scrollTo(0, 0)
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/**
+ * What every screen of the application stands in: the place for toasts, a fresh start after each navigation, and news of what
+ * changed elsewhere.
+ *
+ * @param props the screens, and the layout around the one shown
+ */
+export function Application({ screens, children }: { screens: Screens; children: ReactNode }) {
+  useFreshStart()
+  useLiveUpdates(useRelayEnvironment(), screens.refresh)
+  useEffect(showHandedOverToast, [])
+  return (
+    <ScreensContext value={screens}>
+      {children}
+      <Toast />
+    </ScreensContext>
+  )
+}

@@ -1,0 +1,22 @@
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+
+/**
+ * Asks somebody about to leave a screen whose changes are not saved.
+ *
+ * @param props what staying and leaving do
+ */
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      keep="Stay"
+      confirm="Leave"
+      busyWords="Leaving..."
+      busy={false}
+      onKeep={onStay}
+      onConfirm={onLeave}
+    >
+      <p>What you changed on this page has not been saved.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { Suspense, use, useEffect, useRef } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { useScreens } from './ScreensContext.ts'
+import type { Place } from './screens.ts'
+
+/** Leaves in a microtask, because StrictMode ends and begins every effect once without leaving the screen. */
+function useStay(place: Place) {
+  const { enter, leave } = useScreens()
+  const held = useRef<Place | null>(null)
+  useEffect(() => {
+    held.current = place
+    enter(place)
+    return () => {
+      held.current = null
+      queueMicrotask(() => {
+        if (held.current !== place) leave(place)
+      })
+    }
+  }, [place, enter, leave])
+}
+
+function LoadedScreen({ place: { screen, params } }: { place: Place }) {
+  const Screen = use(screen.code)
+  return <Screen queryRef={screen.queryRef} params={params} />
+}
+
+type ScreenHostProps = { place: Place; stale: boolean; onRetry: () => void }
+
+/**
+ * Shows the screen whose code and query have been begun: a skeleton meanwhile, and on failure a sentence with a retry that
+ * loads both again. Releases the query when the screen is left.
+ *
+ * @param props the place, whether another search of it is on its way, and who is told that a place was begun anew
+ */
+export function ScreenHost({ place, stale, onRetry }: ScreenHostProps) {
+  const { leave } = useScreens()
+  useStay(place)
+  const { Skeleton, failure } = place.route
+  const retry = () => {
+    leave(place)
+    onRetry()
+  }
+  return (
+    <ErrorBoundary
+      resetKeys={[place]}
+      fallbackRender={() => <ErrorState message={failure} busy={false} onRetry={retry} />}
+    >
+      <div aria-busy={stale}>
+        <Suspense fallback={<Skeleton />}>
+          <LoadedScreen place={place} />
+        </Suspense>
+      </div>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useScreens } from './ScreensContext.ts'
+
+type ScreenLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
+
+/**
+ * A link to another screen. Its code and data set out when it is pointed at, focused or touched, before the click. Where no
+ * screen of this area is, it is the browser's own link to another document.
+ *
+ * @param props an anchor's; `href` is a path of this site, with a search where it has one
+ */
+export function ScreenLink({ href, ...rest }: ScreenLinkProps) {
+  const [pathname] = useLocation()
+  const { knows, prepare } = useScreens()
+  if (!knows(href)) return <a {...rest} href={href} />
+  const isHere = pathname === href
+  const begin = () => {
+    if (!isHere) prepare(href)
+  }
+  return (
+    <Link
+      {...rest}
+      href={href}
+      aria-current={isHere ? 'page' : undefined}
+      onPointerEnter={begin}
+      onFocus={begin}
+      onTouchStart={begin}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useDeferredValue, useReducer } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { ScreenHost } from './ScreenHost.tsx'
+import { useScreens } from './ScreensContext.ts'
+
+/**
+ * Shows the screen of the current path, and nothing where there is none. Another search on the same path keeps what is
+ * shown until what comes is there.
+ */
+export function ScreenOutlet() {
+  const [pathname] = useLocation()
+  const search = useSearch()
+  const settled = useDeferredValue(search)
+  const [, again] = useReducer((count: number) => count + 1, 0)
+  const screens = useScreens()
+  const place = screens.find(pathname + (settled && `?${settled}`))
+  return place && <ScreenHost key={pathname} place={place} stale={settled !== search} onRetry={again} />
+}

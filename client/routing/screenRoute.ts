@@ -1,0 +1,89 @@
+import type { ComponentType } from 'react'
+import { fetchQuery, loadQuery, type PreloadedQuery } from 'react-relay/hooks'
+import { parse } from 'regexparam'
+import {
+  type IEnvironment,
+  type OperationType,
+  type PreloadableConcreteRequest,
+  PreloadableQueryRegistry,
+} from 'relay-runtime'
+
+/** What a path pattern such as `/member/select-impressions/:eventId` found in a path, by name. */
+export type PathParams = Readonly<Record<string, string>>
+
+/** A screen takes the reference of the query that its route began to load, and what its path says. */
+export type Screen<Query extends OperationType> = ComponentType<{
+  queryRef: PreloadedQuery<Query>
+  params: PathParams
+}>
+
+/** A screen under way: the query and the code, begun together. */
+export type OpenScreen<Query extends OperationType = OperationType> = {
+  queryRef: PreloadedQuery<Query>
+  code: Promise<Screen<Query>>
+}
+
+type ScreenPlan<Query extends OperationType> = {
+  path: string
+  query: PreloadableConcreteRequest<Query>
+  variables: (params: PathParams, search: URLSearchParams) => Query['variables']
+  load: () => Promise<Screen<Query>>
+  Skeleton: ComponentType
+  failure: string
+}
+
+/** One screen of the application, as the table of routes holds it. */
+export type ScreenRoute = {
+  /** Whether the route is for a path; what the path says where it is, else null */
+  match: (pathname: string) => PathParams | null
+  open: (params: PathParams, search: URLSearchParams) => OpenScreen
+  /** Asks for an open screen's data again, for what it shows to follow; nothing where its code is not there yet */
+  refresh: (screen: OpenScreen) => void
+  Skeleton: ComponentType
+  failure: string
+}
+
+/** Imports once, so that a screen seen before shows without a pause; after a failure, again. */
+function once<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let code: Promise<Code> | null = null
+  return () => {
+    code ??= load().catch((error: unknown) => {
+      code = null
+      throw error
+    })
+    return code
+  }
+}
+
+/**
+ * Describes a screen of the application. Its code and its data are requested at the same moment, the data by the query's
+ * persisted id alone (`@preloadable`), so that neither waits for the other and the table of routes holds no query.
+ *
+ * @param environment where the query runs
+ * @param plan its path pattern, the parameters of its compiled query, the query's variables taken from the path and its
+ *   search, the lazy import, the skeleton shown meanwhile and the sentence shown when loading fails
+ * @returns the route
+ */
+export function screenRoute<Query extends OperationType>(
+  environment: IEnvironment,
+  { path, query, variables, load, Skeleton, failure }: ScreenPlan<Query>,
+): ScreenRoute {
+  const { pattern, keys } = parse(path)
+  const begin = once(load)
+  const match = (pathname: string) => {
+    const found = pattern.exec(pathname)
+    return found && Object.fromEntries(keys.map((key, index) => [key, found[index + 1] ?? '']))
+  }
+  const open = (params: PathParams, search: URLSearchParams): OpenScreen<Query> => ({
+    code: begin(),
+    queryRef: loadQuery<Query>(environment, query, variables(params, search), {
+      fetchPolicy: 'store-and-network',
+    }),
+  })
+  const refresh = ({ queryRef }: OpenScreen) => {
+    const request = PreloadableQueryRegistry.get(queryRef.id ?? '')
+    if (!request) return
+    fetchQuery(environment, request, queryRef.variables).subscribe({ error: reportError })
+  }
+  return { match, open: open as ScreenRoute['open'], refresh, Skeleton, failure }
+}

@@ -1,0 +1,61 @@
+import { createElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { LeaveDialog } from './LeaveDialog.tsx'
+
+/** Where somebody was about to go: by a link or a call to an address, by the browser's back and forward to an entry. */
+type Departure = { href: string; replace: boolean; entry: string | null }
+
+const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+/** Not every browser has the Navigation API; where it is absent only leaving the document is asked about. */
+const findNavigation = (): Navigation | undefined => ('navigation' in window ? window.navigation : undefined)
+
+/**
+ * Asks before a screen with unsaved changes is left: another screen by a dialog (Navigation API, `navigate` event), another
+ * document or closing the tab by the browser's own question (`beforeunload`). Another search of the same path does not leave.
+ *
+ * @param dirty whether there is something to lose
+ * @returns the dialog while it asks, to be rendered anywhere on the screen; else null
+ */
+export function useLeaveGuard(dirty: boolean): ReactNode {
+  const [, navigate] = useLocation()
+  const [departure, setDeparture] = useState<Departure | null>(null)
+  const isLeaving = useRef(false)
+
+  useEffect(() => {
+    if (!dirty) return
+    const navigation = findNavigation()
+    const hold = (event: NavigateEvent) => {
+      const { destination, navigationType } = event
+      const url = new URL(destination.url)
+      const leaves = destination.sameDocument && url.pathname !== window.location.pathname
+      if (!leaves || !event.cancelable || isLeaving.current) return
+      event.preventDefault()
+      setDeparture({
+        href: pathOf(url),
+        replace: navigationType === 'replace',
+        entry: navigationType === 'traverse' ? destination.key : null,
+      })
+    }
+    window.addEventListener('beforeunload', warn)
+    navigation?.addEventListener('navigate', hold)
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      navigation?.removeEventListener('navigate', hold)
+      setDeparture(null)
+    }
+  }, [dirty])
+
+  if (!departure) return null
+  const leave = () => {
+    isLeaving.current = true
+    const { entry, href, replace } = departure
+    if (entry) findNavigation()?.traverseTo(entry)
+    else navigate(href, { replace })
+  }
+  return createElement(LeaveDialog, { onStay: () => setDeparture(null), onLeave: leave })
+}

@@ -1,0 +1,41 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Button } from '../../../ui/Button.tsx'
+import type { ImpressionListItem_encounter$key } from './__generated__/ImpressionListItem_encounter.graphql.ts'
+import { EncounterCard } from './EncounterCard.tsx'
+
+type ImpressionListItemProps = {
+  encounter: ImpressionListItem_encounter$key
+  onRespond: (encounterId: string, accept: boolean) => void
+}
+
+/**
+ * One encounter at which the member made an impression, with its two answers.
+ *
+ * @param props the encounter, and what answers
+ */
+export function ImpressionListItem({ encounter, onRespond }: ImpressionListItemProps) {
+  const data = useFragment(
+    graphql`
+      fragment ImpressionListItem_encounter on Encounter {
+        id
+        name
+        ...EncounterCard_encounter
+      }
+    `,
+    encounter,
+  )
+  return (
+    <EncounterCard encounter={data}>
+      <Button aria-label={`Yes, I'm Interested: ${data.name}`} onClick={() => onRespond(data.id, true)}>
+        Yes, I'm Interested
+      </Button>
+      <Button
+        aria-label={`No Thanks: ${data.name}`}
+        variant="secondary"
+        onClick={() => onRespond(data.id, false)}
+      >
+        No Thanks
+      </Button>
+    </EncounterCard>
+  )
+}

@@ -1,0 +1,48 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import type { ImpressionsMade_viewer$key } from './__generated__/ImpressionsMade_viewer.graphql.ts'
+import { DashboardSection } from './DashboardSection.tsx'
+import { ImpressionListItem } from './ImpressionListItem.tsx'
+import { useRespondToImpression } from './useRespondToImpression.ts'
+
+/**
+ * "You Made an Impression": encounters at which the member did, and has not answered yet; nothing where there are none.
+ *
+ * @param props the signed-in member
+ */
+export function ImpressionsMade({ viewer }: { viewer: ImpressionsMade_viewer$key }) {
+  const { pendingImpressions } = useFragment(
+    graphql`
+      fragment ImpressionsMade_viewer on Viewer {
+        pendingImpressions(first: 50) @connection(key: "ImpressionsMade_pendingImpressions") {
+          __id
+          edges {
+            node {
+              id
+              ...ImpressionListItem_encounter
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  )
+  const { outcome, banner, tell } = useOutcome()
+  const respond = useRespondToImpression(pendingImpressions.__id, tell)
+  const encounters = pendingImpressions.edges.map(({ node }) => node)
+  if (encounters.length === 0 && !outcome) return null
+  return (
+    <DashboardSection title="You Made an Impression" outcome={outcome} banner={banner}>
+      {encounters.length > 0 && (
+        <>
+          <p>Somebody you met would like to see you again. Are you interested in a Second Encounter?</p>
+          <ul>
+            {encounters.map((encounter) => (
+              <ImpressionListItem key={encounter.id} encounter={encounter} onRespond={respond} />
+            ))}
+          </ul>
+        </>
+      )}
+    </DashboardSection>
+  )
+}

@@ -1,0 +1,40 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import type { NoInvitations_viewer$key } from './__generated__/NoInvitations_viewer.graphql.ts'
+
+/**
+ * Stands where pending invitations would be, with why there are none and what comes next.
+ *
+ * @param props the signed-in member, or an operator who takes no part
+ */
+export function NoInvitations({ viewer }: { viewer: NoInvitations_viewer$key }) {
+  const { accountStatus, membership } = useFragment(
+    graphql`
+      fragment NoInvitations_viewer on Viewer {
+        accountStatus
+        membership {
+          subscriptionType
+        }
+      }
+    `,
+    viewer,
+  )
+  return (
+    <EmptyState sentence="You have no pending invitations.">
+      {membership.subscriptionType === null ? (
+        <p>
+          This account runs the service and takes no part in encounters. Your work is on{' '}
+          <ScreenLink href="/operator">the operator’s side</ScreenLink>.
+        </p>
+      ) : accountStatus === 'PAUSED' ? (
+        <p>
+          While your membership is paused, nobody invites you. You can resume it under{' '}
+          <ScreenLink href="/member/membership">Membership</ScreenLink>.
+        </p>
+      ) : (
+        <p>We email you as soon as there is a seat for you. It will be waiting here, too.</p>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Button } from '../../../ui/Button.tsx'
+import type { WaitlistListItem_invitation$key } from './__generated__/WaitlistListItem_invitation.graphql.ts'
+import { EncounterCard } from './EncounterCard.tsx'
+
+/** A place on a waitlist that the member may give up: its invitation's Relay id, and the encounter's name. */
+export type WaitlistPlace = { id: string; name: string }
+
+type WaitlistListItemProps = {
+  invitation: WaitlistListItem_invitation$key
+  onAsk: (place: WaitlistPlace) => void
+}
+
+/**
+ * One place on a waitlist.
+ *
+ * @param props the waitlisted invitation, and who asks whether to give it up
+ */
+export function WaitlistListItem({ invitation, onAsk }: WaitlistListItemProps) {
+  const { id, waitlistPosition, encounter } = useFragment(
+    graphql`
+      fragment WaitlistListItem_invitation on Invitation {
+        id
+        waitlistPosition
+        encounter {
+          name
+          ...EncounterCard_encounter
+        }
+      }
+    `,
+    invitation,
+  )
+  return (
+    <EncounterCard
+      encounter={encounter}
+      note={waitlistPosition !== null && `You are number ${waitlistPosition} in line.`}
+    >
+      <Button
+        aria-label={`Remove from Waitlist: ${encounter.name}`}
+        variant="secondary"
+        onClick={() => onAsk({ id, name: encounter.name })}
+      >
+        Remove from Waitlist
+      </Button>
+    </EncounterCard>
+  )
+}

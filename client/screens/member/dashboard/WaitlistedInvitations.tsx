@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import type { WaitlistedInvitations_viewer$key } from './__generated__/WaitlistedInvitations_viewer.graphql.ts'
+import { DashboardSection } from './DashboardSection.tsx'
+import { useDeclineInvitation } from './useDeclineInvitation.ts'
+import { WaitlistListItem, type WaitlistPlace } from './WaitlistListItem.tsx'
+
+const leaving = {
+  done: 'You have removed yourself from the waitlist.',
+  failed: 'Failed to remove from waitlist.',
+}
+
+/**
+ * The member's places on waitlists of encounters ahead, soonest first; nothing where there are none.
+ *
+ * @param props the signed-in member
+ */
+export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitations_viewer$key }) {
+  const { waitlistedInvitations } = useFragment(
+    graphql`
+      fragment WaitlistedInvitations_viewer on Viewer {
+        waitlistedInvitations(first: 50) @connection(key: "WaitlistedInvitations_waitlistedInvitations") {
+          __id
+          edges {
+            node {
+              id
+              encounter {
+                startsAt
+              }
+              ...WaitlistListItem_invitation
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  )
+  const now = useNow()
+  const [asked, setAsked] = useState<WaitlistPlace | null>(null)
+  const { outcome, banner, tell } = useOutcome()
+  const [leave, isLeaving] = useDeclineInvitation(leaving, (next) => {
+    setAsked(null)
+    tell(next)
+  })
+  const places = waitlistedInvitations.edges
+    .map(({ node }) => node)
+    .filter(({ encounter }) => new Date(encounter.startsAt) > now)
+  if (places.length === 0 && !outcome && !asked) return null
+  return (
+    <DashboardSection title="On the waitlist" outcome={outcome} banner={banner}>
+      {places.length > 0 && (
+        <ul>
+          {places.map((place) => (
+            <WaitlistListItem key={place.id} invitation={place} onAsk={setAsked} />
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title="Remove from Waitlist"
+          keep="Keep My Place"
+          confirm="Remove from Waitlist"
+          busyWords="Removing..."
+          busy={isLeaving}
+          onKeep={() => setAsked(null)}
+          onConfirm={() => leave(asked.id, waitlistedInvitations.__id)}
+        >
+          <p>
+            <strong>{asked.name}</strong>
+          </p>
+          <p>You will not be considered if a spot opens up.</p>
+        </ConfirmDialog>
+      )}
+    </DashboardSection>
+  )
+}

@@ -1,0 +1,52 @@
+import { graphql } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import type { useAcceptInvitationMutation } from './__generated__/useAcceptInvitationMutation.graphql.ts'
+
+const seated: Outcome = {
+  tone: 'good',
+  sentence: "Success! You're in. You'll receive a reminder before the event.",
+}
+const waitlisted: Outcome = {
+  tone: 'neutral',
+  sentence: 'This encounter is full. You are on the waitlist; we email you if a spot opens up.',
+}
+
+/**
+ * Accepts invitations. Nothing is shown ahead, since only the server knows whether a seat is free; its reply moves the
+ * invitation to the seats or to the waitlist.
+ *
+ * @param tell told null when an answer sets out, and how it went when it is back
+ * @returns the function that accepts, by the invitation's Relay id, and whether it is under way
+ */
+export function useAcceptInvitation(tell: TellOutcome) {
+  const [send, isInFlight] = useMutation<useAcceptInvitationMutation>(graphql`
+    mutation useAcceptInvitationMutation($input: RespondToInvitationInput!) {
+      respondToInvitation(input: $input) {
+        invitation {
+          id
+          isWaitlisted
+        }
+        viewer {
+          ...PendingInvitations_viewer
+          ...WaitlistedInvitations_viewer
+          ...HeldSeats_viewer
+        }
+      }
+    }
+  `)
+  const accept = (invitationId: string) => {
+    tell(null)
+    send(
+      { input: { invitationId, response: 'ACCEPTED' } },
+      {
+        onCompleted: ({ respondToInvitation }) =>
+          tell(respondToInvitation.invitation.isWaitlisted ? waitlisted : seated),
+        onError: (failure) =>
+          tell({ tone: 'danger', sentence: failureSentence('Failed to submit your RSVP.', failure) }),
+      },
+    )
+  }
+  return [accept, isInFlight] as const
+}

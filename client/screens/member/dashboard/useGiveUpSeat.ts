@@ -1,0 +1,44 @@
+import { graphql } from 'react-relay/hooks'
+import { ConnectionHandler } from 'relay-runtime'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { useGiveUpSeatMutation } from './__generated__/useGiveUpSeatMutation.graphql.ts'
+
+/**
+ * Cancels an accepted RSVP. The seat leaves the list at once, and comes back when that fails; what it counts, only the reply
+ * says.
+ *
+ * @param tell told how it went
+ * @returns the function that cancels, by the Relay ids of the invitation and of the list it leaves, and whether it is under
+ *   way
+ */
+export function useGiveUpSeat(tell: TellOutcome) {
+  const [send, isInFlight] = useMutation<useGiveUpSeatMutation>(graphql`
+    mutation useGiveUpSeatMutation($input: RespondToInvitationInput!, $connections: [ID!]!) {
+      respondToInvitation(input: $input) {
+        invitation {
+          id @deleteEdge(connections: $connections)
+          status
+        }
+        viewer {
+          ...EngagementBadges_viewer
+        }
+      }
+    }
+  `)
+  const giveUp = (invitationId: string, connectionId: string) =>
+    send(
+      { input: { invitationId, response: 'DECLINED' }, connections: [connectionId] },
+      {
+        optimisticUpdater: (store) => {
+          const seats = store.get(connectionId)
+          if (seats) ConnectionHandler.deleteNode(seats, invitationId)
+        },
+        onCompleted: () => tell({ tone: 'neutral', sentence: 'Your RSVP has been canceled.' }),
+        onError: (failure) =>
+          tell({ tone: 'danger', sentence: failureSentence('Failed to cancel RSVP.', failure) }),
+      },
+    )
+  return [giveUp, isInFlight] as const
+}

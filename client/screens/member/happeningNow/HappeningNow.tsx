@@ -1,0 +1,81 @@
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { shortTime } from '#rules/dates.ts'
+import { useNowAt } from '../../../ui/useNowAt.ts'
+import type { HappeningNow_viewer$key } from './__generated__/HappeningNow_viewer.graphql.ts'
+import type { HappeningNowQuery } from './__generated__/HappeningNowQuery.graphql.ts'
+import styles from './HappeningNow.module.css'
+import { JoinSeat } from './JoinSeat.tsx'
+import { useAskWhile } from './useAskWhile.ts'
+
+// An encounter that ends may have to be processed from that moment on.
+const query = graphql`
+  query HappeningNowQuery {
+    viewer {
+      ...HappeningNow_viewer
+      ...UnprocessedEncounters_viewer
+    }
+  }
+`
+
+/**
+ * The encounters that have begun and not ended, each with its own way in, so that someone two minutes late still gets in;
+ * nothing where there are none. It comes and goes by itself, by the server's clock.
+ *
+ * @param props the signed-in member
+ */
+export function HappeningNow({ viewer }: { viewer: HappeningNow_viewer$key }) {
+  const { happeningNow, next } = useFragment(
+    graphql`
+      fragment HappeningNow_viewer on Viewer {
+        happeningNow {
+          id
+          encounter {
+            name
+            endsAt
+            timeZone
+          }
+          ...JoinSeat_invitation
+        }
+        next: upcomingEncounters(first: 1) {
+          edges {
+            node {
+              id
+              encounter {
+                startsAt
+              }
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  )
+  const environment = useRelayEnvironment()
+  const starts = next.edges.map(({ node }) => new Date(node.encounter.startsAt))
+  const ends = happeningNow.map(({ encounter }) => new Date(encounter.endsAt))
+  const now = useNowAt([...starts, ...ends])
+  useAskWhile(
+    [...starts, ...ends].some((moment) => moment <= now),
+    () => {
+      fetchQuery<HappeningNowQuery>(environment, query, {}).subscribe({ error: reportError })
+    },
+  )
+  const seats = happeningNow.filter(({ encounter }) => new Date(encounter.endsAt) > now)
+  if (seats.length === 0) return null
+  return (
+    <section className={styles.strip} aria-labelledby="happening-now">
+      <h2 id="happening-now">Happening now</h2>
+      <ul>
+        {seats.map((seat) => (
+          <li key={seat.id}>
+            <p>
+              <strong>{seat.encounter.name}</strong>
+              <span>Until {shortTime(new Date(seat.encounter.endsAt), seat.encounter.timeZone)}</span>
+            </p>
+            <JoinSeat invitation={seat} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

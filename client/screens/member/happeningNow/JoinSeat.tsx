@@ -1,0 +1,69 @@
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { joinOpensAt, joinPhase } from '#rules/encounter.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { useNowAt } from '../../../ui/useNowAt.ts'
+import type { JoinSeat_invitation$key } from './__generated__/JoinSeat_invitation.graphql.ts'
+import type { JoinSeatQuery } from './__generated__/JoinSeatQuery.graphql.ts'
+import { useAskWhile } from './useAskWhile.ts'
+
+const query = graphql`
+  query JoinSeatQuery($id: ID!) {
+    node(id: $id) {
+      ...JoinSeat_invitation @alias(as: "seat")
+    }
+  }
+`
+
+type JoinSeatProps = {
+  invitation: JoinSeat_invitation$key
+  /** Id of what says when a seat can be joined, read with the button while it is disabled */
+  noteId?: string
+}
+
+/**
+ * The way into a seat's meeting, in a new window. It opens by itself at its moment, by the server's clock, and then asks for
+ * the seat's address, which the server gives out no earlier.
+ *
+ * @param props the invitation whose seat it is
+ */
+export function JoinSeat({ invitation, noteId }: JoinSeatProps) {
+  const { id, canJoin, joinUrl, encounter } = useFragment(
+    graphql`
+      fragment JoinSeat_invitation on Invitation {
+        id
+        canJoin
+        joinUrl
+        encounter {
+          name
+          startsAt
+          endsAt
+        }
+      }
+    `,
+    invitation,
+  )
+  const environment = useRelayEnvironment()
+  const times = { startsAt: new Date(encounter.startsAt), endsAt: new Date(encounter.endsAt) }
+  const now = useNowAt([joinOpensAt(times.startsAt), times.endsAt])
+  const isOpen = joinPhase(times, now) === 'open'
+  useAskWhile(isOpen && !canJoin, () => {
+    fetchQuery<JoinSeatQuery>(environment, query, { id }).subscribe({ error: reportError })
+  })
+  if (isOpen && canJoin && joinUrl) {
+    return (
+      <ButtonLink
+        href={joinUrl}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Join ${encounter.name}, in a new window`}
+      >
+        Join
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button disabled aria-label={`Join ${encounter.name}`} aria-describedby={noteId}>
+      Join
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import type { PreloadedQuery } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import type { SupportFormQuery } from './__generated__/SupportFormQuery.graphql.ts'
+import styles from './HelpScreen.module.css'
+import { memberQuestions } from './memberQuestions.ts'
+import { SupportSection } from './SupportSection.tsx'
+
+/**
+ * Answers what members ask most, and takes a message for everything else.
+ *
+ * @param props the reference of its query, which only the message needs
+ */
+export function HelpScreen({ queryRef }: { queryRef: PreloadedQuery<SupportFormQuery> }) {
+  return (
+    <div className={styles.screen}>
+      <title>Help · Encounters</title>
+      <h1>Help</h1>
+      <section aria-labelledby="questions">
+        <h2 id="questions" className={styles.heading}>
+          Questions and answers
+        </h2>
+        {memberQuestions.map(({ question, answer, link }) => (
+          <Disclosure key={question} summary={question}>
+            {answer}
+            {link && (
+              <>
+                {' '}
+                <ScreenLink href={link.href}>{link.words}</ScreenLink>.
+              </>
+            )}
+          </Disclosure>
+        ))}
+      </section>
+      <SupportSection queryRef={queryRef} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './HelpScreen.module.css'
+
+const questions = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** The outline of the help screen while its code is on its way, as large as what replaces it. */
+export function HelpSkeleton() {
+  return (
+    <div className={styles.screen}>
+      <h1>Help</h1>
+      <div>
+        <h2 className={styles.heading}>Questions and answers</h2>
+        {questions.map((question) => (
+          <div key={question} className={styles.question}>
+            <Skeleton width="half" height="line" />
+          </div>
+        ))}
+      </div>
+      <div className={styles.card}>
+        <h2 className={styles.heading}>Write to us</h2>
+        <div className={styles.waiting}>
+          <p className={styles.note} role="status">
+            Loading help...
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

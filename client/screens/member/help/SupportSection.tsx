@@ -1,0 +1,41 @@
+import { Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { type PreloadedQuery, useQueryLoader } from 'react-relay/hooks'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import type { SupportFormQuery } from './__generated__/SupportFormQuery.graphql.ts'
+import styles from './HelpScreen.module.css'
+import { SupportForm, supportFormQuery } from './SupportForm.tsx'
+import { SupportSkeleton } from './SupportSkeleton.tsx'
+
+/**
+ * The support form, and what stands in its place while the member's email is not known.
+ *
+ * @param props the reference of the screen's query
+ */
+export function SupportSection({ queryRef }: { queryRef: PreloadedQuery<SupportFormQuery> }) {
+  const [reference, reload] = useQueryLoader<SupportFormQuery>(supportFormQuery, queryRef)
+  const retry = () => reload({}, { fetchPolicy: 'network-only' })
+  return (
+    <section className={styles.card} aria-labelledby="support">
+      <h2 id="support" className={styles.heading}>
+        Write to us
+      </h2>
+      <ErrorBoundary
+        resetKeys={[reference]}
+        fallbackRender={() => (
+          <div className={styles.failure}>
+            <Banner tone="danger">Unable to load your email. Please refresh the page and try again.</Banner>
+            <Button variant="secondary" onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      >
+        <Suspense fallback={<SupportSkeleton />}>
+          {reference && <SupportForm queryRef={reference} />}
+        </Suspense>
+      </ErrorBoundary>
+    </section>
+  )
+}

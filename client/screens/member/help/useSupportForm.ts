@@ -1,0 +1,41 @@
+import { graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { supportErrors } from '#rules/contact.ts'
+import { commit } from '../../../relay/commit.ts'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
+import { useForm } from '../../../ui/useForm.ts'
+import type { useSupportFormMutation } from './__generated__/useSupportFormMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation useSupportFormMutation($input: ContactSupportInput!) {
+    contactSupport(input: $input) {
+      message
+    }
+  }
+`
+
+const initial = { subject: '', message: '' }
+const sent = "Message sent successfully! We'll get back to you shortly."
+
+/**
+ * Holds the support form (specification, section 5, "Member help", and section 8).
+ *
+ * @param email the member's own, which is sent along
+ * @returns the form, and the question to show when somebody leaves with a message unsent
+ */
+export function useSupportForm(email: string) {
+  const environment = useRelayEnvironment()
+  const form = useForm({
+    initial,
+    check: supportErrors,
+    send: async (values) => {
+      const input = { ...values, email }
+      const { contactSupport } = await commit<useSupportFormMutation>(environment, mutation, { input })
+      return contactSupport.message || sent
+    },
+    failure: (error) =>
+      failureSentence('There was an error sending your message. Please try again later.', error),
+  })
+  const guard = useLeaveGuard(form.values.message !== '')
+  return { form, guard }
+}

@@ -1,0 +1,51 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { Banner } from '../../../ui/Banner.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import type { MembershipScreenQuery } from './__generated__/MembershipScreenQuery.graphql.ts'
+import { MembershipActions } from './MembershipActions.tsx'
+import { MembershipDetails } from './MembershipDetails.tsx'
+import styles from './MembershipScreen.module.css'
+import { MembershipTitle } from './MembershipTitle.tsx'
+import { MyData } from './MyData.tsx'
+import { useChangeMembership } from './useChangeMembership.ts'
+
+/**
+ * How the membership stands, and what the member can do about it.
+ *
+ * @param props the reference of its query
+ */
+export function MembershipScreen({ queryRef }: { queryRef: PreloadedQuery<MembershipScreenQuery> }) {
+  const { viewer } = usePreloadedQuery<MembershipScreenQuery>(
+    graphql`
+      query MembershipScreenQuery @preloadable {
+        viewer {
+          membership {
+            username
+            ...MembershipDetails_membership
+            ...MembershipActions_membership
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const { outcome, banner, tell } = useOutcome()
+  const { change, changing: path, ended } = useChangeMembership()
+  const changing = { change, tell, busy: path !== null || ended }
+  const { membership } = viewer
+  return (
+    <div className={styles.screen} aria-busy={path !== null}>
+      <title>Membership · Encounters</title>
+      <MembershipTitle username={membership.username} />
+      {path === 'direct' && <Banner tone="neutral">Processing your request...</Banner>}
+      {outcome && (
+        <Banner ref={banner} tone={outcome.tone}>
+          {outcome.sentence}
+        </Banner>
+      )}
+      <MembershipDetails membership={membership} />
+      <MembershipActions membership={membership} changing={changing} />
+      <MyData changing={changing} />
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/**
+ * The screen's heading, which names the member once that is known (specification, section 2, "Membership").
+ *
+ * @param props whose membership it is
+ */
+export function MembershipTitle({ username }: { username: string | undefined }) {
+  return <h1>Membership Details{username && ` for ${username}`}</h1>
+}

@@ -1,0 +1,33 @@
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ChangeButton, type Changing } from './ChangeButton.tsx'
+import styles from './MembershipScreen.module.css'
+import { useDownloadMyData } from './useDownloadMyData.ts'
+
+/**
+ * What a member can do about what is held about them: take a copy, and ask for erasure.
+ *
+ * @param props what changes the membership, since erasure ends it
+ */
+export function MyData({ changing }: { changing: Changing }) {
+  const { download, downloading, outcome } = useDownloadMyData()
+  return (
+    <section className={styles.card} aria-labelledby="my-data">
+      <div>
+        <h2 id="my-data" className={styles.heading}>
+          Your data
+        </h2>
+        <p className={styles.note}>
+          Everything we hold about you, in one file: your own choices too, never who chose you.
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="secondary" disabled={downloading || changing.busy} onClick={() => void download()}>
+          {downloading ? 'Preparing...' : 'Download My Data'}
+        </Button>
+        <ChangeButton wanted="erase" changing={changing} />
+      </div>
+      {outcome && <Banner tone={outcome.tone}>{outcome.sentence}</Banner>}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { fetchQuery, type GraphQLTaggedNode, graphql, type IEnvironment } from 'relay-runtime'
+import { ConnectionError } from '../../../relay/ConnectionError.ts'
+import { commit } from '../../../relay/commit.ts'
+import type { membershipCallsQuery } from './__generated__/membershipCallsQuery.graphql.ts'
+import type { Change } from './changes.ts'
+
+const mutations: Record<Change, GraphQLTaggedNode> = {
+  pause: graphql`
+    mutation membershipCallsPauseMutation {
+      pauseMembership {
+        viewer {
+          accountStatus
+          membership {
+            ...MembershipDetails_membership
+            ...MembershipActions_membership
+          }
+        }
+      }
+    }
+  `,
+  resume: graphql`
+    mutation membershipCallsResumeMutation {
+      resumeMembership {
+        viewer {
+          accountStatus
+          membership {
+            ...MembershipDetails_membership
+            ...MembershipActions_membership
+          }
+        }
+      }
+    }
+  `,
+  cancel: graphql`
+    mutation membershipCallsCancelMutation {
+      cancelMembership {
+        viewer {
+          accountStatus
+          membership {
+            ...MembershipDetails_membership
+            ...MembershipActions_membership
+          }
+        }
+      }
+    }
+  `,
+  erase: graphql`
+    mutation membershipCallsEraseMutation {
+      requestErasure {
+        viewer {
+          accountStatus
+          membership {
+            ...MembershipDetails_membership
+            ...MembershipActions_membership
+          }
+        }
+      }
+    }
+  `,
+}
+
+const details = graphql`
+  query membershipCallsQuery {
+    viewer {
+      accountStatus
+      membership {
+        ...MembershipDetails_membership
+        ...MembershipActions_membership
+      }
+    }
+  }
+`
+
+/**
+ * Sends a change; its reply brings the membership as it then stands.
+ *
+ * @throws DomainError, ConnectionError as {@link commit} does
+ */
+export async function sendChange(environment: IEnvironment, change: Change): Promise<void> {
+  await commit(environment, mutations[change], {})
+}
+
+/** The status after a change that needs no session any more is never read, since reading needs one. */
+const statusAfter: Partial<Record<Change, string>> = { pause: 'PAUSED', resume: 'ACTIVE' }
+
+/**
+ * Reads the membership anew after a change failed.
+ *
+ * @param change what was wanted
+ * @param failure what it failed with
+ * @returns whether it happened all the same, its reply having been lost
+ * @throws DomainError, ConnectionError as the network does
+ */
+export async function reloadMembership(
+  environment: IEnvironment,
+  change: Change,
+  failure: unknown,
+): Promise<boolean> {
+  const data = await fetchQuery<membershipCallsQuery>(environment, details, {}).toPromise()
+  return failure instanceof ConnectionError && data?.viewer.accountStatus === statusAfter[change]
+}

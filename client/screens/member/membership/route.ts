@@ -1,0 +1,22 @@
+import type { IEnvironment } from 'relay-runtime'
+import { screenRoute } from '../../../routing/screenRoute.ts'
+import type { MembershipScreenQuery } from './__generated__/MembershipScreenQuery.graphql.ts'
+import query from './__generated__/MembershipScreenQuery$parameters.ts'
+import { MembershipSkeleton } from './MembershipSkeleton.tsx'
+
+/**
+ * The membership at /member/membership. With `?action=pause`, `resume` or `cancel`, as mails and other screens link to it,
+ * it asks about that at once.
+ *
+ * @param environment where its query runs
+ * @returns its route
+ */
+export const membershipRoute = (environment: IEnvironment) =>
+  screenRoute<MembershipScreenQuery>(environment, {
+    path: '/member/membership',
+    query,
+    variables: () => ({}),
+    load: () => import('./MembershipScreen.tsx').then(({ MembershipScreen }) => MembershipScreen),
+    Skeleton: MembershipSkeleton,
+    failure: 'Failed to load membership details.',
+  })

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useRelayEnvironment } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { replaceDocument } from '../../../session/navigation.ts'
+import { clearSession } from '../../../session/session.ts'
+import { expectEnd } from '../../../session/signOut.ts'
+import type { Outcome } from '../../../ui/useOutcome.ts'
+import { type Change, wordsOf } from './changes.ts'
+import { reloadMembership, sendChange } from './membershipCalls.ts'
+
+/** How a change was asked for: in a dialog of ours, or by address and the browser's own question. */
+export type Path = 'dialog' | 'direct'
+
+/** How long the farewell stands before the login page, in milliseconds (specification, section 9). */
+const farewell: Record<Path, number> = { dialog: 500, direct: 1500 }
+
+const endsMembership = (change: Change) => change === 'cancel' || change === 'erase'
+
+/**
+ * Changes the membership. When that fails, the details are read anew, since they may be older than what happened: changed in
+ * another tab, or the reply was lost on its way. After canceling, which ends every session, the browser goes to /login.
+ *
+ * @returns what sends a change and tells how it went, the path of the one under way, and whether the membership has ended
+ */
+export function useChangeMembership() {
+  const environment = useRelayEnvironment()
+  const [changing, setChanging] = useState<Path | null>(null)
+  const [ended, setEnded] = useState(false)
+
+  function leave(path: Path) {
+    setEnded(true)
+    clearSession()
+    window.setTimeout(() => replaceDocument('/login'), farewell[path])
+  }
+
+  async function explain(change: Change, error: unknown): Promise<Outcome> {
+    const failed: Outcome = { tone: 'danger', sentence: failureSentence(wordsOf[change].failed, error) }
+    try {
+      const happened = await reloadMembership(environment, change, error)
+      return happened ? { tone: 'good', sentence: wordsOf[change].done } : failed
+    } catch {
+      return { ...failed, sentence: `${failed.sentence} Failed to reload membership details.` }
+    }
+  }
+
+  async function change(wanted: Change, path: Path): Promise<Outcome> {
+    setChanging(path)
+    const stays = endsMembership(wanted) ? expectEnd() : null
+    try {
+      await sendChange(environment, wanted)
+      if (endsMembership(wanted)) leave(path)
+      return { tone: 'good', sentence: wordsOf[wanted].done }
+    } catch (error) {
+      stays?.()
+      return await explain(wanted, error)
+    } finally {
+      setChanging(null)
+    }
+  }
+
+  return { change, changing, ended }
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSearchParams } from 'wouter'
+import type { Standing } from '#rules/membership.ts'
+import { serverNow } from '../../../session/serverClock.ts'
+import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import { type DirectChange, isDirectChange, questionOf, refusalOf } from './changes.ts'
+import type { Path } from './useChangeMembership.ts'
+
+type DirectPlan = {
+  standing: Standing
+  change: (change: DirectChange, path: Path) => Promise<Outcome>
+  tell: TellOutcome
+}
+
+/**
+ * The direct path (specification, sections 4 and 5): an address with `?action=pause`, `resume` or `cancel` asks the browser's
+ * own question at once, and a yes does it. The address then loses its action, so that loading it anew asks nothing; after
+ * canceling nothing is left to load.
+ *
+ * @param plan how the membership stands, what changes it, and who is told how that went
+ */
+export function useDirectChange({ standing, change, tell }: DirectPlan): void {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('action')
+  const answered = useRef<string>(null)
+
+  const forget = () =>
+    setSearch(
+      (current) => {
+        current.delete('action')
+        return current
+      },
+      { replace: true },
+    )
+
+  async function answer(wanted: DirectChange): Promise<Outcome | null> {
+    const refusal = refusalOf(wanted, standing, serverNow())
+    if (refusal) return { tone: 'neutral', sentence: refusal }
+    return window.confirm(questionOf[wanted]) ? change(wanted, 'direct') : null
+  }
+
+  const ask = useEffectEvent(async (wanted: DirectChange) => {
+    const outcome = await answer(wanted)
+    if (outcome) tell(outcome)
+    const hasEnded = wanted === 'cancel' && outcome?.tone === 'good'
+    if (!hasEnded) forget()
+  })
+
+  useEffect(() => {
+    if (answered.current === asked) return
+    answered.current = asked
+    if (isDirectChange(asked)) void ask(asked)
+  }, [asked])
+}

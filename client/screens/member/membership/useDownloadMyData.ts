@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { serverNow } from '../../../session/serverClock.ts'
+import { saveFile } from '../../../ui/saveFile.ts'
+import type { Outcome } from '../../../ui/useOutcome.ts'
+import type { useDownloadMyDataQuery } from './__generated__/useDownloadMyDataQuery.graphql.ts'
+
+const query = graphql`
+  query useDownloadMyDataQuery {
+    viewer {
+      myData
+    }
+  }
+`
+
+/**
+ * Hands the member everything held about them as a file (server-rules.md, "Membership").
+ *
+ * @returns what begins the download, whether one is being prepared, and how the last one went
+ */
+export function useDownloadMyData() {
+  const environment = useRelayEnvironment()
+  const [downloading, setDownloading] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  async function download() {
+    setDownloading(true)
+    setOutcome(null)
+    try {
+      const data = await fetchQuery<useDownloadMyDataQuery>(environment, query, {}).toPromise()
+      const text = JSON.stringify(data?.viewer.myData, null, 2)
+      const day = serverNow().toISOString().slice(0, 10)
+      saveFile(`encounters-my-data-${day}.json`, 'application/json', text)
+      setOutcome({ tone: 'good', sentence: 'Your data is in the file your browser just saved.' })
+    } catch (error) {
+      setOutcome({ tone: 'danger', sentence: failureSentence('Failed to download your data.', error) })
+    } finally {
+      setDownloading(false)
+    }
+  }
+
+  return { download, downloading, outcome }
+}

@@ -1,0 +1,26 @@
+import { graphql } from 'react-relay/hooks'
+import { useMutation } from '../../../relay/useMutation.ts'
+import type { useDisconnectMutation } from './__generated__/useDisconnectMutation.graphql.ts'
+
+/**
+ * Disconnects from encounters. Each leaves the list at once; when that fails it comes back, and the failure is only logged
+ * (specification, section 8).
+ *
+ * @returns the function that disconnects, by the Relay ids of the encounter and of the list it leaves
+ */
+export function useDisconnect() {
+  const [send] = useMutation<useDisconnectMutation>(graphql`
+    mutation useDisconnectMutation($input: OptOutInput!, $connections: [ID!]!) @raw_response_type {
+      optOut(input: $input) {
+        encounter {
+          id @deleteEdge(connections: $connections)
+        }
+      }
+    }
+  `)
+  return (encounterId: string, listId: string) =>
+    send(
+      { input: { encounterId }, connections: [listId] },
+      { optimisticResponse: { optOut: { encounter: { id: encounterId } } }, onError: reportError },
+    )
+}

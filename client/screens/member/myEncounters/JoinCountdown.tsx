@@ -1,0 +1,26 @@
+import { joinOpensAt } from '#rules/encounter.ts'
+import { useNow } from '../../../ui/useNow.ts'
+import { joinCountdown } from './joinCountdown.ts'
+import styles from './UpcomingRow.module.css'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/**
+ * Counts down to the moment at which a seat can be joined, and says when it has come.
+ *
+ * @param props when the encounter begins
+ */
+export function JoinCountdown({ startsAt }: { startsAt: Date }) {
+  const opensAt = joinOpensAt(startsAt)
+  const coarse = useNow(minute)
+  const isNear = opensAt.getTime() - coarse.getTime() <= hour + minute
+  const wait = opensAt.getTime() - useNow(isNear ? second : minute).getTime()
+  const isOpen = wait <= 0
+  return (
+    <p className={styles.countdown} data-open={isOpen} aria-live={isOpen ? 'polite' : 'off'}>
+      {isOpen ? 'You can join now.' : joinCountdown(wait)}
+    </p>
+  )
+}

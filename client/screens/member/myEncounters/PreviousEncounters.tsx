@@ -1,0 +1,60 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { logFailure, pageSize } from '../../page.ts'
+import type { PreviousEncounters_viewer$key } from './__generated__/PreviousEncounters_viewer.graphql.ts'
+import type { PreviousEncountersPageQuery } from './__generated__/PreviousEncountersPageQuery.graphql.ts'
+import styles from './MyEncountersScreen.module.css'
+import { PreviousRow } from './PreviousRow.tsx'
+
+/**
+ * The encounters the member has submitted impressions of, the latest first.
+ *
+ * @param props the signed-in member
+ */
+export function PreviousEncounters({ viewer }: { viewer: PreviousEncounters_viewer$key }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    PreviousEncountersPageQuery,
+    PreviousEncounters_viewer$key
+  >(
+    graphql`
+      fragment PreviousEncounters_viewer on Viewer
+      @refetchable(queryName: "PreviousEncountersPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+        processedEncounters(first: $count, after: $cursor)
+          @connection(key: "PreviousEncounters_processedEncounters") {
+          edges {
+            node {
+              id
+              ...PreviousRow_encounter
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  )
+  const { edges } = data.processedEncounters
+  if (edges.length === 0) {
+    return (
+      <EmptyState sentence="You haven’t completed any past encounters yet.">
+        <p>
+          An encounter comes here once you have said who made an impression.{' '}
+          <ScreenLink href="/member/my-encounters?tab=unprocessed">See what is left to process</ScreenLink>
+        </p>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.list}>
+      <Table caption="Previous encounters" headings={['Event', 'Date', 'Impressions']}>
+        {edges.map(({ node }) => (
+          <PreviousRow key={node.id} encounter={node} />
+        ))}
+      </Table>
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { fullDate } from '#rules/dates.ts'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Cell } from '../../../ui/Table.tsx'
+import type { PreviousRow_encounter$key } from './__generated__/PreviousRow_encounter.graphql.ts'
+
+/**
+ * One encounter behind, and on how many people the member made an impression there, as far as that is known. It leads to who
+ * was there, where "Don't seat me with…" can still be said and taken back.
+ *
+ * @param props the processed encounter
+ */
+export function PreviousRow({ encounter: key }: { encounter: PreviousRow_encounter$key }) {
+  const { impressionCount, encounter } = useFragment(
+    graphql`
+      fragment PreviousRow_encounter on ProcessedEncounter {
+        impressionCount
+        encounter {
+          eventId
+          name
+          startsAt
+          timeZone
+        }
+      }
+    `,
+    key,
+  )
+  return (
+    <tr>
+      <Cell label="Event" kind="name">
+        <ScreenLink href={`/member/select-impressions/${encounter.eventId}`}>{encounter.name}</ScreenLink>
+      </Cell>
+      <Cell label="Date">{fullDate(new Date(encounter.startsAt), encounter.timeZone)}</Cell>
+      <Cell label="Impressions" kind="actions">
+        {impressionCount > 0 && (
+          <div>
+            <Badge tone="good">Made an Impression: {impressionCount}</Badge>
+          </div>
+        )}
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { joinOpensMinutes } from '#rules/encounter.ts'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { useNowAt } from '../../../ui/useNowAt.ts'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import { logFailure, pageSize } from '../../page.ts'
+import type { UpcomingEncounters_viewer$key } from './__generated__/UpcomingEncounters_viewer.graphql.ts'
+import type { UpcomingEncountersPageQuery } from './__generated__/UpcomingEncountersPageQuery.graphql.ts'
+import { CancelRsvpDialog } from './CancelRsvpDialog.tsx'
+import styles from './MyEncountersScreen.module.css'
+import { type Seat, UpcomingRow } from './UpcomingRow.tsx'
+
+/**
+ * The encounters ahead at which the member has a seat, soonest first. One that begins leaves the list by itself.
+ *
+ * @param props the signed-in member
+ */
+export function UpcomingEncounters({ viewer }: { viewer: UpcomingEncounters_viewer$key }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    UpcomingEncountersPageQuery,
+    UpcomingEncounters_viewer$key
+  >(
+    graphql`
+      fragment UpcomingEncounters_viewer on Viewer
+      @refetchable(queryName: "UpcomingEncountersPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+        upcomingEncounters(first: $count, after: $cursor)
+          @connection(key: "UpcomingEncounters_upcomingEncounters") {
+          __id
+          edges {
+            node {
+              id
+              status
+              encounter {
+                startsAt
+              }
+              ...UpcomingRow_invitation
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  )
+  const { __id: listId, edges } = data.upcomingEncounters
+  const now = useNowAt(edges.map(({ node }) => new Date(node.encounter.startsAt)))
+  // A seat given up on another screen stays in what was loaded here before.
+  const seats = edges
+    .map(({ node }) => node)
+    .filter(({ status, encounter }) => status === 'ACCEPTED' && new Date(encounter.startsAt) > now)
+  const [asked, setAsked] = useState<Seat | null>(null)
+  const { outcome, banner, tell } = useOutcome()
+  const noteId = useId()
+  const canceled = () => {
+    setAsked(null)
+    tell({ tone: 'neutral', sentence: 'Your RSVP has been canceled.' })
+  }
+  return (
+    <div className={styles.list}>
+      {outcome && (
+        <Banner ref={banner} tone={outcome.tone}>
+          {outcome.sentence}
+        </Banner>
+      )}
+      {seats.length > 0 && (
+        <>
+          <Table caption="Upcoming encounters" headings={['Event', 'Date', 'Time', 'Actions']}>
+            {seats.map((seat) => (
+              <UpcomingRow key={seat.id} invitation={seat} noteId={noteId} onAsk={setAsked} />
+            ))}
+          </Table>
+          <p id={noteId} className={styles.note}>
+            You can join {joinOpensMinutes} minutes before the event begins.
+          </p>
+        </>
+      )}
+      {seats.length === 0 && !hasNext && (
+        <EmptyState sentence="You have no upcoming encounters.">
+          <p>
+            Invitations you have not answered wait on your{' '}
+            <ScreenLink href="/member/dashboard">dashboard</ScreenLink>.
+          </p>
+        </EmptyState>
+      )}
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {asked && (
+        <CancelRsvpDialog seat={asked} listId={listId} onKeep={() => setAsked(null)} onCanceled={canceled} />
+      )}
+    </div>
+  )
+}

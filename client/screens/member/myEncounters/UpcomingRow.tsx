@@ -1,0 +1,70 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { fullDate, shortTime } from '#rules/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Cell } from '../../../ui/Table.tsx'
+import { JoinSeat } from '../happeningNow/JoinSeat.tsx'
+import type { UpcomingRow_invitation$key } from './__generated__/UpcomingRow_invitation.graphql.ts'
+import { AddToCalendar } from './AddToCalendar.tsx'
+import { JoinCountdown } from './JoinCountdown.tsx'
+import styles from './UpcomingRow.module.css'
+
+/** A seat that the member may give up: its invitation's Relay id, and the encounter's name. */
+export type Seat = { id: string; name: string }
+
+type UpcomingRowProps = {
+  invitation: UpcomingRow_invitation$key
+  noteId: string
+  onAsk: (seat: Seat) => void
+}
+
+/**
+ * One encounter ahead: when it is, the way in, and the way out.
+ *
+ * @param props the invitation whose seat it is, the id of the note about joining, and who asks whether to give the seat up
+ */
+export function UpcomingRow({ invitation, noteId, onAsk }: UpcomingRowProps) {
+  const seat = useFragment(
+    graphql`
+      fragment UpcomingRow_invitation on Invitation {
+        id
+        encounter {
+          name
+          startsAt
+          timeZone
+        }
+        ...JoinSeat_invitation
+        ...AddToCalendar_invitation
+      }
+    `,
+    invitation,
+  )
+  const { name, startsAt: start, timeZone } = seat.encounter
+  const startsAt = new Date(start)
+  return (
+    <tr>
+      <Cell label="Event" kind="name">
+        {name}
+      </Cell>
+      <Cell label="Date">{fullDate(startsAt, timeZone)}</Cell>
+      <Cell label="Time">
+        <time className={styles.time} dateTime={start}>
+          {shortTime(startsAt, timeZone)}
+        </time>
+      </Cell>
+      <Cell label="Actions" kind="actions">
+        <div className={styles.ways}>
+          <JoinSeat invitation={seat} noteId={noteId} />
+          <Button
+            variant="secondary"
+            aria-label={`Cancel ${name}`}
+            onClick={() => onAsk({ id: seat.id, name })}
+          >
+            Cancel
+          </Button>
+        </div>
+        <JoinCountdown startsAt={startsAt} />
+        <AddToCalendar invitation={seat} />
+      </Cell>
+    </tr>
+  )
+}

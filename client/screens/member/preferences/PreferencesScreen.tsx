@@ -1,0 +1,49 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import type { PreferencesScreenQuery } from './__generated__/PreferencesScreenQuery.graphql.ts'
+import { PreferencesForm } from './PreferencesForm.tsx'
+import styles from './PreferencesScreen.module.css'
+
+/**
+ * Who the member is here, and what they can change about whom they meet and what we mail.
+ *
+ * @param props the reference of its query
+ */
+export function PreferencesScreen({ queryRef }: { queryRef: PreloadedQuery<PreferencesScreenQuery> }) {
+  const query = usePreloadedQuery<PreferencesScreenQuery>(
+    graphql`
+      query PreferencesScreenQuery @preloadable {
+        viewer {
+          preferences {
+            username
+            email
+            ...PreferencesForm_preferences
+          }
+        }
+        ...PreferencesForm_lookups
+      }
+    `,
+    queryRef,
+  )
+  const { preferences } = query.viewer
+  return (
+    <div className={styles.screen}>
+      <title>Preferences · Encounters</title>
+      <h1>Preferences</h1>
+      <section className={styles.card} aria-labelledby="account">
+        <h2 id="account" className={styles.heading}>
+          Your account
+        </h2>
+        <div className={styles.identity}>
+          <Field label="Username" value={preferences.username} readOnly />
+          <Field label="Email" type="email" value={preferences.email} readOnly />
+        </div>
+        <p className={styles.note}>
+          To change your username or email, <ScreenLink href="/member/help">write to us</ScreenLink>.
+        </p>
+      </section>
+      <PreferencesForm preferences={preferences} lookups={query} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './PreferencesScreen.module.css'
+
+const account = ['username', 'email']
+const choices = ['location', 'age range', 'gender identity', 'age groups']
+
+function WaitingFields({ names }: { names: readonly string[] }) {
+  return names.map((name) => (
+    <div key={name} className={styles.waiting}>
+      <Skeleton width="short" height="line" />
+      <Skeleton width="full" height="control" />
+    </div>
+  ))
+}
+
+/** The outline of the preferences while their code and data are on their way, as large as what replaces it. */
+export function PreferencesSkeleton() {
+  return (
+    <div className={styles.screen}>
+      <h1>Preferences</h1>
+      <div className={styles.card}>
+        <h2 className={styles.heading}>Your account</h2>
+        <div className={styles.identity}>
+          <WaitingFields names={account} />
+        </div>
+        <p className={styles.note} role="status">
+          Loading your preferences...
+        </p>
+      </div>
+      <div className={styles.card}>
+        <h2 className={styles.heading}>Whom you meet</h2>
+        <WaitingFields names={choices} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import type { ImpressionsForm_attended$key } from './__generated__/ImpressionsForm_attended.graphql.ts'
+import { AttendeeItem } from './AttendeeItem.tsx'
+import styles from './SelectImpressionsScreen.module.css'
+import { useSubmitImpressions } from './useSubmitImpressions.ts'
+
+const nobody: ReadonlySet<string> = new Set()
+
+/**
+ * The attendees to choose from, and the two ways to be done. Where choosing is over they can still be kept apart from.
+ *
+ * @param props the encounter, as its attendee sees it
+ */
+export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attended$key }) {
+  const { canChoose, encounter, attendees } = useFragment(
+    graphql`
+      fragment ImpressionsForm_attended on AttendedEncounter {
+        canChoose
+        encounter {
+          id
+        }
+        attendees {
+          id
+          ...AttendeeItem_attendee
+        }
+      }
+    `,
+    attended,
+  )
+  const [chosen, setChosen] = useState(nobody)
+  const { submit, sending, done, outcome, banner } = useSubmitImpressions(encounter.id)
+  const guard = useLeaveGuard(chosen.size > 0 && !done)
+  const isOpen = canChoose || done
+  const locked = sending !== null || done
+  const toggle = (id: string, ticked: boolean) =>
+    setChosen((current) => new Set(ticked ? [...current, id] : [...current].filter((each) => each !== id)))
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    submit('impressions', [...chosen])
+  }
+  return (
+    <form className={styles.form} onSubmit={send}>
+      {guard}
+      {!isOpen && (
+        <Banner tone="neutral">
+          You have processed this encounter, or the time for choosing from it is over.
+        </Banner>
+      )}
+      <fieldset className={styles.people} disabled={locked}>
+        <legend>{isOpen ? 'Tick whoever made an impression on you' : 'Who was there'}</legend>
+        <ul>
+          {attendees.map((attendee) => (
+            <AttendeeItem
+              key={attendee.id}
+              attendee={attendee}
+              encounterId={encounter.id}
+              isChosen={isOpen ? chosen.has(attendee.id) : null}
+              onChoose={(ticked) => toggle(attendee.id, ticked)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+      <p className={styles.note}>
+        “Don't seat me with…” is private, too: you two are never put in one group, they are not told, and you
+        can undo it here.
+      </p>
+      {outcome && (
+        <Banner ref={banner} tone={outcome.tone}>
+          {outcome.sentence}
+        </Banner>
+      )}
+      {isOpen && (
+        <div className={styles.answers}>
+          <Button type="submit" disabled={locked}>
+            {sending === 'impressions' ? 'Submitting...' : 'Submit Impressions'}
+          </Button>
+          <Button variant="secondary" disabled={locked} onClick={() => submit('nobody', [])}>
+            {sending === 'nobody' ? 'Submitting...' : 'No Standouts This Time'}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

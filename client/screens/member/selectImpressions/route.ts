@@ -1,0 +1,22 @@
+import type { IEnvironment } from 'relay-runtime'
+import { screenRoute } from '../../../routing/screenRoute.ts'
+import type { SelectImpressionsScreenQuery } from './__generated__/SelectImpressionsScreenQuery.graphql.ts'
+import query from './__generated__/SelectImpressionsScreenQuery$parameters.ts'
+import { SelectImpressionsSkeleton } from './SelectImpressionsSkeleton.tsx'
+
+/**
+ * Select Impressions at /member/select-impressions/7, the number being the encounter's. What is no number is no encounter.
+ *
+ * @param environment where its query runs
+ * @returns its route
+ */
+export const selectImpressionsRoute = (environment: IEnvironment) =>
+  screenRoute<SelectImpressionsScreenQuery>(environment, {
+    path: '/member/select-impressions/:eventId',
+    query,
+    variables: ({ eventId }) => ({ eventId: Number(eventId) }),
+    load: () =>
+      import('./SelectImpressionsScreen.tsx').then(({ SelectImpressionsScreen }) => SelectImpressionsScreen),
+    Skeleton: SelectImpressionsSkeleton,
+    failure: 'Failed to load attendees.',
+  })

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { useLocation } from 'wouter'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import type { useSubmitImpressionsMutation } from './__generated__/useSubmitImpressionsMutation.graphql.ts'
+
+/** What is said when it worked, and milliseconds until the screen is left (specification, sections 8 and 9). */
+const endings = {
+  impressions: { sentence: 'Your impressions have been submitted.', wait: 1500 },
+  nobody: { sentence: 'Event marked as processed.', wait: 1000 },
+} as const
+
+/** Submitting whoever is ticked, or that nobody stood out. */
+type Submission = keyof typeof endings
+
+/**
+ * Submits impressions, once at a time, and then goes to My Encounters (specification, section 4, "Encounter flow").
+ *
+ * @param encounterId Relay id of the encounter
+ * @returns the function that submits the Relay ids of those chosen, what is on its way, whether it is done, what is told, and
+ *   the reference of the banner that tells it
+ */
+export function useSubmitImpressions(encounterId: string) {
+  const [sending, setSending] = useState<Submission | null>(null)
+  const [done, setDone] = useState<Submission | null>(null)
+  const { outcome, banner, tell } = useOutcome()
+  const [, navigate] = useLocation()
+  const [send] = useMutation<useSubmitImpressionsMutation>(graphql`
+    mutation useSubmitImpressionsMutation($input: SubmitImpressionsInput!) {
+      submitImpressions(input: $input) {
+        viewer {
+          ...UnprocessedEncounters_viewer
+          ...PreviousEncounters_viewer
+        }
+      }
+    }
+  `)
+
+  useEffect(() => {
+    if (!done) return
+    const leave = () => navigate('/member/my-encounters', { replace: true })
+    const timer = setTimeout(leave, endings[done].wait)
+    return () => clearTimeout(timer)
+  }, [done, navigate])
+
+  function submit(submission: Submission, selectedMemberIds: readonly string[]) {
+    if (sending || done) return
+    setSending(submission)
+    tell(null)
+    send(
+      { input: { encounterId, selectedMemberIds } },
+      {
+        onCompleted: () => {
+          setSending(null)
+          setDone(submission)
+          tell({ tone: 'good', sentence: endings[submission].sentence })
+        },
+        onError: () => {
+          setSending(null)
+          tell({ tone: 'danger', sentence: 'Something went wrong. Please try again.' })
+        },
+      },
+    )
+  }
+
+  return { submit, sending, done: done !== null, outcome, banner }
+}

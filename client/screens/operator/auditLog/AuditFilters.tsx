@@ -1,0 +1,62 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import operator from '../Operator.module.css'
+import { spokenName } from '../spokenName.ts'
+import { useFilters } from '../useFilters.ts'
+import type { AuditFilters_query$key } from './__generated__/AuditFilters_query.graphql.ts'
+import { beginningOf, dayOf, endOf } from './filterDays.ts'
+
+/**
+ * What narrows the log down; who did it and what it was done to are chosen in the lines themselves.
+ *
+ * @param props the query that brings the actions
+ */
+export function AuditFilters({ query }: { query: AuditFilters_query$key }) {
+  const { auditActions } = useFragment(
+    graphql`
+      fragment AuditFilters_query on Query {
+        auditActions
+      }
+    `,
+    query,
+  )
+  const { filters, setFilter } = useFilters()
+  const type = filters.get('type')
+  const narrowed = [
+    filters.has('actor') && 'by one operator',
+    type && `about ${spokenName(type)} ${filters.get('subject') ?? ''}`.trim(),
+  ].filter(Boolean)
+  return (
+    <div>
+      <div className={operator.filters}>
+        <Select
+          label="Action"
+          placeholder="Every action"
+          options={auditActions.map((action) => ({ value: action, label: spokenName(action) }))}
+          value={filters.get('action') ?? ''}
+          onChange={({ target }) => setFilter('action', target.value)}
+        />
+        <Field
+          label="From"
+          type="date"
+          value={dayOf(filters.get('from'))}
+          onChange={({ target }) => setFilter('from', beginningOf(target.value))}
+        />
+        <Field
+          label="Until"
+          type="date"
+          value={dayOf(filters.get('until'), 1)}
+          onChange={({ target }) => setFilter('until', endOf(target.value))}
+        />
+      </div>
+      {narrowed.length > 0 && (
+        <p>
+          Only changes {narrowed.join(' and ')}.{' '}
+          <ScreenLink href="/operator/audit-log">See every change</ScreenLink>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { logFailure, pageSize } from '../../page.ts'
+import operator from '../Operator.module.css'
+import type { AuditList_query$key } from './__generated__/AuditList_query.graphql.ts'
+import type { AuditListPageQuery } from './__generated__/AuditListPageQuery.graphql.ts'
+import { AuditRow } from './AuditRow.tsx'
+
+/**
+ * The changes that were asked for, the latest first.
+ *
+ * @param props the query they are part of
+ */
+export function AuditList({ query }: { query: AuditList_query$key }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    AuditListPageQuery,
+    AuditList_query$key
+  >(
+    graphql`
+      fragment AuditList_query on Query
+      @refetchable(queryName: "AuditListPageQuery")
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+        action: { type: "String" }
+        actorId: { type: "ID" }
+        subjectType: { type: "String" }
+        subjectId: { type: "String" }
+        from: { type: "DateTime" }
+        until: { type: "DateTime" }
+      ) {
+        auditLog(
+          first: $count
+          after: $cursor
+          action: $action
+          actorId: $actorId
+          subjectType: $subjectType
+          subjectId: $subjectId
+          from: $from
+          until: $until
+        ) @connection(key: "AuditList_auditLog") {
+          edges {
+            node {
+              id
+              ...AuditRow_entry
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { edges } = data.auditLog
+  if (edges.length === 0) {
+    return (
+      <EmptyState sentence="No change is like this.">
+        <p>
+          <ScreenLink href="/operator/audit-log">See every change</ScreenLink>
+        </p>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={operator.list}>
+      <Table caption="Changes" headings={['Change', 'To', 'By', 'Before and after']}>
+        {edges.map(({ node }) => (
+          <AuditRow key={node.id} entry={node} />
+        ))}
+      </Table>
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { ExportCsv } from '../ExportCsv.tsx'
+import operator from '../Operator.module.css'
+import type { AuditLogScreenQuery } from './__generated__/AuditLogScreenQuery.graphql.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditList } from './AuditList.tsx'
+
+/**
+ * Every change operators made: who, what, when, before and after.
+ *
+ * @param props the reference of its query
+ */
+export function AuditLogScreen({ queryRef }: { queryRef: PreloadedQuery<AuditLogScreenQuery> }) {
+  const data = usePreloadedQuery<AuditLogScreenQuery>(
+    graphql`
+      query AuditLogScreenQuery(
+        $action: String
+        $actorId: ID
+        $subjectType: String
+        $subjectId: String
+        $from: DateTime
+        $until: DateTime
+      ) @preloadable {
+        ...AuditFilters_query
+        ...AuditList_query
+          @arguments(
+            action: $action
+            actorId: $actorId
+            subjectType: $subjectType
+            subjectId: $subjectId
+            from: $from
+            until: $until
+          )
+      }
+    `,
+    queryRef,
+  )
+  return (
+    <div className={operator.screen}>
+      <title>Audit log · Operator · Encounters</title>
+      <div className={operator.head}>
+        <h1>Audit log</h1>
+        <ExportCsv list="audit-log" />
+      </div>
+      <AuditFilters query={data} />
+      <AuditList query={data} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { IEnvironment } from 'relay-runtime'
+import { screenRoute } from '../../../routing/screenRoute.ts'
+import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
+import type { AuditLogScreenQuery } from './__generated__/AuditLogScreenQuery.graphql.ts'
+import query from './__generated__/AuditLogScreenQuery$parameters.ts'
+
+const instantIn = (given: string | null) =>
+  given && !Number.isNaN(Date.parse(given)) ? new Date(given).toISOString() : null
+
+/**
+ * The audit log at /operator/audit-log; its search holds `action`, `actor` (a Relay id), `type` with `subject`, and the
+ * instants `from` and `until`.
+ *
+ * @param environment where its query runs
+ * @returns its route
+ */
+export const auditLogRoute = (environment: IEnvironment) =>
+  screenRoute<AuditLogScreenQuery>(environment, {
+    path: '/operator/audit-log',
+    query,
+    variables: (_, search) => ({
+      action: search.get('action') || null,
+      actorId: search.get('actor') || null,
+      subjectType: search.get('type') || null,
+      subjectId: search.get('subject') || null,
+      from: instantIn(search.get('from')),
+      until: instantIn(search.get('until')),
+    }),
+    load: () => import('./AuditLogScreen.tsx').then(({ AuditLogScreen }) => AuditLogScreen),
+    Skeleton: ListSkeleton,
+    failure: 'The audit log could not be loaded.',
+  })

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import styles from '../Operator.module.css'
+import { howMany } from '../words.ts'
+import { DecideDialog } from './DecideDialog.tsx'
+import { decisionsOf, type RequestTab } from './requestStates.ts'
+import { type Decision, useDecideRequests } from './useDecideRequests.ts'
+
+/** Most requests decided at once, as the server has it. */
+const most = 50
+
+type DecideBarProps = {
+  tab: RequestTab
+  shown: readonly string[]
+  chosen: readonly string[]
+  /** The list that those decided leave, by its id in the store; null where they stay */
+  listId: string | null
+  onMark: (ids: readonly string[]) => void
+  onOutcome: TellOutcome
+}
+
+/**
+ * Chooses many requests and decides them.
+ *
+ * @param props the tab, Relay ids of the requests shown and chosen, the list they leave, and who is told what is chosen and how
+ *   deciding went
+ */
+export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: DecideBarProps) {
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const { decide, busy } = useDecideRequests(listId)
+  const { invite, decline } = decisionsOf[tab]
+  const count = chosen.length
+  const isLocked = count === 0 || count > most
+  const confirm = async (decision: Decision, note: string) => {
+    const outcome = await decide(decision, chosen, note)
+    setAsked(null)
+    if (outcome.tone === 'good') onMark([])
+    onOutcome(outcome)
+  }
+  return (
+    <div className={styles.actions}>
+      {invite && (
+        <Button disabled={isLocked} onClick={() => setAsked('invite')}>
+          {count === 0 ? 'Invite' : `Invite ${count}`}
+        </Button>
+      )}
+      {decline && (
+        <Button variant="secondary" disabled={isLocked} onClick={() => setAsked('decline')}>
+          {count === 0 ? 'Decline' : `Decline ${count}`}
+        </Button>
+      )}
+      {count < Math.min(shown.length, most) ? (
+        <Button variant="quiet" onClick={() => onMark(shown.slice(0, most))}>
+          Choose {howMany(Math.min(shown.length, most), 'request')}
+        </Button>
+      ) : (
+        <Button variant="quiet" onClick={() => onMark([])}>
+          Choose none
+        </Button>
+      )}
+      {count > most && <span className={styles.soft}>At most {most} at once.</span>}
+      {asked && (
+        <DecideDialog
+          decision={asked}
+          count={count}
+          busy={busy}
+          onKeep={() => setAsked(null)}
+          onConfirm={(note) => void confirm(asked, note)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { longestNotes } from '#rules/earlyAccess.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { howMany } from '../words.ts'
+import type { Decision } from './useDecideRequests.ts'
+
+const wordsOf = {
+  invite: {
+    verb: 'Invite',
+    busy: 'Inviting...',
+    means: 'Each is mailed a link to create a profile. What you write here is added to the mail.',
+  },
+  decline: {
+    verb: 'Decline',
+    busy: 'Declining...',
+    means: 'They are mailed what you write here, and nothing when you write nothing. They may ask again.',
+  },
+} as const
+
+type DecideDialogProps = {
+  decision: Decision
+  count: number
+  busy: boolean
+  onKeep: () => void
+  onConfirm: (note: string) => void
+}
+
+/**
+ * Asks before people are invited or declined, and for a note to them.
+ *
+ * @param props the decision, about how many, whether it is under way, and what its two answers do
+ */
+export function DecideDialog({ decision, count, busy, onKeep, onConfirm }: DecideDialogProps) {
+  const [note, setNote] = useState('')
+  const words = wordsOf[decision]
+  const title = `${words.verb} ${howMany(count, 'person', 'people')}`
+  return (
+    <ConfirmDialog
+      title={`${title}?`}
+      keep="Go back"
+      confirm={title}
+      busyWords={words.busy}
+      busy={busy}
+      onKeep={onKeep}
+      onConfirm={() => onConfirm(note)}
+    >
+      <p>{words.means}</p>
+      <TextArea
+        label="Note (optional)"
+        maxLength={longestNotes}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import styles from '../Operator.module.css'
+import type { Duplicates_request$key } from './__generated__/Duplicates_request.graphql.ts'
+
+/**
+ * Who may be the same person as the one who asked, and why that is thought.
+ *
+ * @param props the request
+ */
+export function Duplicates({ request }: { request: Duplicates_request$key }) {
+  const { duplicates } = useFragment(
+    graphql`
+      fragment Duplicates_request on EarlyAccessRequest {
+        duplicates {
+          email
+          memberRowId
+          sameName
+          sameBrowser
+          sameMailbox
+        }
+      }
+    `,
+    request,
+  )
+  if (duplicates.length === 0) return '–'
+  return duplicates.map(({ email, memberRowId, sameName, sameBrowser, sameMailbox }) => {
+    const reasons = [sameMailbox && 'same mailbox', sameName && 'same name', sameBrowser && 'same browser']
+    const href = memberRowId
+      ? `/operator/members/${memberRowId}`
+      : `/operator/early-access?state=ALL&search=${encodeURIComponent(email)}`
+    return (
+      <span key={href} className={styles.small}>
+        <ScreenLink href={href}>{email}</ScreenLink>
+        {memberRowId ? ', member' : ''} ({reasons.filter(Boolean).join(', ')})
+      </span>
+    )
+  })
+}

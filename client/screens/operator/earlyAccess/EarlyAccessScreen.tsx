@@ -1,0 +1,77 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { ExportCsv } from '../ExportCsv.tsx'
+import { oneOf, searched } from '../filters.ts'
+import styles from '../Operator.module.css'
+import { useFilters } from '../useFilters.ts'
+import type { EarlyAccessScreenQuery } from './__generated__/EarlyAccessScreenQuery.graphql.ts'
+import { RequestList } from './RequestList.tsx'
+import { requestTabs } from './requestStates.ts'
+
+/**
+ * The weekly review: who asked for early access, to be invited or declined, many at once.
+ *
+ * @param props the reference of its query
+ */
+export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<EarlyAccessScreenQuery> }) {
+  const data = usePreloadedQuery<EarlyAccessScreenQuery>(
+    graphql`
+      query EarlyAccessScreenQuery($search: String, $state: EarlyAccessState, $order: EarlyAccessOrder)
+      @preloadable {
+        earlyAccessCounts {
+          requested
+          invited
+          declined
+          joined
+        }
+        ...RequestList_query
+      }
+    `,
+    queryRef,
+  )
+  const { filters, setFilter } = useFilters()
+  const { requested, invited, declined, joined } = data.earlyAccessCounts
+  const tab = oneOf(requestTabs, filters.get('state')) ?? 'REQUESTED'
+  const list = <RequestList query={data} tab={tab} searched={searched(filters)} />
+  const words = {
+    REQUESTED: ['Waiting', requested],
+    INVITED: ['Invited', invited],
+    DECLINED: ['Declined', declined],
+    JOINED: ['Joined', joined],
+    ALL: ['All', requested + invited + declined + joined],
+  } as const
+  return (
+    <div className={styles.screen}>
+      <title>Early access · Encounters</title>
+      <div className={styles.head}>
+        <h1>Early access</h1>
+        <ExportCsv list="early-access" />
+      </div>
+      <div className={styles.filters}>
+        <SearchField
+          label="Search by e-mail or name"
+          searched={filters.get('search') ?? ''}
+          onSearch={(search) => setFilter('search', search)}
+        />
+        <Select
+          label="Order"
+          placeholder="Newest first"
+          options={[{ value: 'OLDEST', label: 'Oldest first' }]}
+          value={filters.get('order') ?? ''}
+          onChange={({ target }) => setFilter('order', target.value)}
+        />
+      </div>
+      <Tabs
+        label="Requests by state"
+        tabs={requestTabs.map((name) => {
+          const [word, count] = words[name]
+          return { name, words: `${word} ${count.toLocaleString('en-US')}`, panel: list }
+        })}
+        chosen={tab}
+        onChoose={(name) => setFilter('state', name === 'REQUESTED' ? null : name)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { Banner } from '../../../ui/Banner.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import { logFailure, pageSize } from '../../page.ts'
+import styles from '../Operator.module.css'
+import type { RequestList_query$key } from './__generated__/RequestList_query.graphql.ts'
+import type { RequestListPageQuery } from './__generated__/RequestListPageQuery.graphql.ts'
+import { DecideBar } from './DecideBar.tsx'
+import { NoRequests } from './NoRequests.tsx'
+import { RequestRow } from './RequestRow.tsx'
+import { decisionsOf, type RequestTab } from './requestStates.ts'
+
+type RequestListProps = { query: RequestList_query$key; tab: RequestTab; searched: string | null }
+
+/**
+ * The requests of one tab, and what decides the chosen ones. Who is decided leaves the list, except where every state is
+ * shown.
+ *
+ * @param props the query, the tab, and what is searched for
+ */
+export function RequestList({ query, tab, searched }: RequestListProps) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    RequestListPageQuery,
+    RequestList_query$key
+  >(
+    graphql`
+      fragment RequestList_query on Query
+      @refetchable(queryName: "RequestListPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+        earlyAccessRequests(
+          first: $count
+          after: $cursor
+          search: $search
+          state: $state
+          order: $order
+        ) @connection(key: "RequestList_earlyAccessRequests", filters: ["search", "state", "order"]) {
+          __id
+          edges {
+            node {
+              id
+              ...RequestRow_request
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { __id: listId, edges } = data.earlyAccessRequests
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const { outcome, banner, tell } = useOutcome()
+  const ids = edges.map(({ node }) => node.id)
+  const chosen = ids.filter((id) => marked.has(id))
+  const { invite, decline } = decisionsOf[tab]
+  const canDecide = invite || decline
+  const mark = (id: string, isMarked: boolean) =>
+    setMarked(
+      (current) => new Set(isMarked ? [...current, id] : [...current].filter((other) => other !== id)),
+    )
+  return (
+    <div className={styles.list}>
+      {canDecide && edges.length > 0 && (
+        <DecideBar
+          tab={tab}
+          shown={ids}
+          chosen={chosen}
+          listId={tab === 'ALL' ? null : listId}
+          onMark={(some) => setMarked(new Set(some))}
+          onOutcome={tell}
+        />
+      )}
+      {outcome && (
+        <Banner ref={banner} tone={outcome.tone}>
+          {outcome.sentence}
+        </Banner>
+      )}
+      {edges.length > 0 && (
+        <Table
+          caption="Requests for early access"
+          headings={[
+            'Who',
+            'Asked',
+            'Why',
+            'Perhaps the same as',
+            ...(tab === 'REQUESTED' ? [] : ['Decision']),
+          ]}
+        >
+          {edges.map(({ node }) => (
+            <RequestRow
+              key={node.id}
+              request={node}
+              isMarked={marked.has(node.id)}
+              onMark={canDecide ? (isMarked) => mark(node.id, isMarked) : null}
+              showsDecision={tab !== 'REQUESTED'}
+            />
+          ))}
+        </Table>
+      )}
+      {edges.length === 0 && !hasNext && <NoRequests tab={tab} searched={searched} />}
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+    </div>
+  )
+}

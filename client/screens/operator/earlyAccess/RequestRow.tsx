@@ -1,0 +1,89 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { LabeledBox } from '../../../ui/Checkbox.tsx'
+import { Cell } from '../../../ui/Table.tsx'
+import styles from '../Operator.module.css'
+import { howMany } from '../words.ts'
+import type { RequestRow_request$key } from './__generated__/RequestRow_request.graphql.ts'
+import { Duplicates } from './Duplicates.tsx'
+import { RequestStateBadge } from './RequestStateBadge.tsx'
+
+type RequestRowProps = {
+  request: RequestRow_request$key
+  isMarked: boolean
+  /** Null where nothing can be decided */
+  onMark: ((isMarked: boolean) => void) | null
+  showsDecision: boolean
+}
+
+const waited = (days: number) => (days === 0 ? 'Today' : `${howMany(days, 'day')} ago`)
+const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
+
+/**
+ * One request for early access.
+ *
+ * @param props the request, whether it is chosen and who is told when that changes, and whether its decision is shown
+ */
+export function RequestRow({ request, isMarked, onMark, showsDecision }: RequestRowProps) {
+  const data = useFragment(
+    graphql`
+      fragment RequestRow_request on EarlyAccessRequest {
+        email
+        name
+        notes
+        state
+        requestedAt
+        waitingDays
+        timesAsked
+        decidedAt
+        decisionNote
+        member {
+          rowId
+          username
+        }
+        ...Duplicates_request
+      }
+    `,
+    request,
+  )
+  const { email, name, notes, state, requestedAt, waitingDays, timesAsked, decidedAt, decisionNote } = data
+  const who = (
+    <>
+      {email} {name && <span className={styles.small}>{name}</span>}
+    </>
+  )
+  return (
+    <tr>
+      <Cell label="Who" kind="name">
+        {onMark ? (
+          <LabeledBox checked={isMarked} onChange={({ target }) => onMark(target.checked)}>
+            {who}
+          </LabeledBox>
+        ) : (
+          who
+        )}
+      </Cell>
+      <Cell label="Asked">
+        {waitingDays == null ? dayOf(requestedAt) : waited(waitingDays)}
+        {timesAsked > 1 && <span className={styles.small}>{timesAsked} times</span>}
+      </Cell>
+      <Cell label="Why">{notes || '–'}</Cell>
+      <Cell label="Perhaps the same as">
+        <Duplicates request={data} />
+      </Cell>
+      {showsDecision && (
+        <Cell label="Decision">
+          <RequestStateBadge state={state} />
+          {decidedAt && <span className={styles.small}>{dayOf(decidedAt)}</span>}
+          {decisionNote && <span className={styles.small}>“{decisionNote}”</span>}
+          {data.member && (
+            <span className={styles.small}>
+              <ScreenLink href={`/operator/members/${data.member.rowId}`}>{data.member.username}</ScreenLink>
+            </span>
+          )}
+        </Cell>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,30 @@
+import type { IEnvironment } from 'relay-runtime'
+import { screenRoute } from '../../../routing/screenRoute.ts'
+import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
+import { oneOf, searched } from '../filters.ts'
+import type { EarlyAccessScreenQuery } from './__generated__/EarlyAccessScreenQuery.graphql.ts'
+import query from './__generated__/EarlyAccessScreenQuery$parameters.ts'
+
+/**
+ * The queue for early access at /operator/early-access; `?state=`, `?search=` and `?order=OLDEST` are its filters. Those who
+ * wait are shown unless a state is named, every state for ALL.
+ *
+ * @param environment where its query runs
+ * @returns its route
+ */
+export const earlyAccessRoute = (environment: IEnvironment) =>
+  screenRoute<EarlyAccessScreenQuery>(environment, {
+    path: '/operator/early-access',
+    query,
+    variables: (_params, search) => {
+      const named = oneOf(['INVITED', 'DECLINED', 'JOINED', 'ALL'], search.get('state'))
+      return {
+        search: searched(search),
+        state: named === 'ALL' ? null : (named ?? 'REQUESTED'),
+        order: oneOf(['OLDEST'], search.get('order')) ?? 'NEWEST',
+      }
+    },
+    load: () => import('./EarlyAccessScreen.tsx').then(({ EarlyAccessScreen }) => EarlyAccessScreen),
+    Skeleton: ListSkeleton,
+    failure: 'Failed to load the requests for early access.',
+  })

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { commit } from '../../../relay/commit.ts'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
+import { serverNow } from '../../../session/serverClock.ts'
+import { useForm } from '../../../ui/useForm.ts'
+import { localTime } from '../zonedTime.ts'
+import type {
+  EditPlan_encounter$data,
+  EditPlan_encounter$key,
+} from './__generated__/EditPlan_encounter.graphql.ts'
+import type { EditPlanMutation } from './__generated__/EditPlanMutation.graphql.ts'
+import { PlanForm } from './PlanForm.tsx'
+import { changesOf } from './planChanges.ts'
+import { linkError, type PlanValues, planChecks } from './planValues.ts'
+
+const mutation = graphql`
+  mutation EditPlanMutation($input: UpdateEncounterInput!) {
+    updateEncounter(input: $input) {
+      encounter {
+        ...EditPlan_encounter
+        ...EncounterHead_encounter
+      }
+    }
+  }
+`
+
+const minute = 60_000
+
+function valuesOf(encounter: EditPlan_encounter$data): PlanValues {
+  const { startsAt, endsAt, timeZone } = encounter
+  return {
+    kind: encounter.kind,
+    locationId: encounter.location.id,
+    name: encounter.name,
+    startsAt: localTime(startsAt, timeZone),
+    timeZone,
+    minutes: String(Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minute)),
+    minimum: String(encounter.minimum),
+    capacity: String(encounter.capacity),
+    inviteTarget: String(encounter.inviteTarget),
+    link: '',
+    meetingUrl: '',
+  }
+}
+
+/**
+ * The plan of an encounter in a form. Only what was changed is sent, so that nobody is told of what stays; once it has begun,
+ * only its meeting link can be changed.
+ *
+ * @param props the encounter
+ */
+export function EditPlan({ encounter: key }: { encounter: EditPlan_encounter$key }) {
+  const encounter = useFragment(
+    graphql`
+      fragment EditPlan_encounter on OperatorEncounter {
+        id
+        kind
+        state
+        name
+        startsAt
+        endsAt
+        timeZone
+        minimum
+        capacity
+        inviteTarget
+        hasMeetingLink
+        location {
+          id
+        }
+      }
+    `,
+    key,
+  )
+  const environment = useRelayEnvironment()
+  const [opened] = useState(serverNow)
+  const begun = encounter.state === 'SCHEDULED' && new Date(encounter.startsAt) <= opened
+  const kept = valuesOf(encounter)
+  const form = useForm<PlanValues>({
+    initial: kept,
+    check: (values) => (begun ? { meetingUrl: linkError(values) } : planChecks(values, serverNow())),
+    send: async (values) => {
+      const input = { encounterId: encounter.id, ...changesOf(kept, values) }
+      await commit<EditPlanMutation>(environment, mutation, { input })
+      form.set('link', '')
+      return 'The encounter is changed. Everyone with a place is told of another name, time or length.'
+    },
+    failure: (error) => failureSentence('Failed to change the encounter.', error),
+    keeps: true,
+  })
+  const guard = useLeaveGuard(Object.keys(changesOf(kept, form.values)).length > 0)
+  return (
+    <>
+      <PlanForm
+        form={form}
+        action="Save changes"
+        begun={begun}
+        usualLink={encounter.hasMeetingLink ? 'Keep the one it has' : 'As it is'}
+        links={[
+          { value: 'PROVIDER', label: 'A new one from the provider' },
+          { value: 'HAND', label: 'My own' },
+        ]}
+      />
+      {guard}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks'
+import { useLocation } from 'wouter'
+import { defaultTimeZone } from '#rules/dates.ts'
+import { commit } from '../../../relay/commit.ts'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { serverNow } from '../../../session/serverClock.ts'
+import { Select } from '../../../ui/Select.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useForm } from '../../../ui/useForm.ts'
+import operator from '../Operator.module.css'
+import { findKind, proposalKinds } from '../proposalWords.ts'
+import { instantOf } from '../zonedTime.ts'
+import type { NewEncounterScreenMutation } from './__generated__/NewEncounterScreenMutation.graphql.ts'
+import type { NewEncounterScreenQuery } from './__generated__/NewEncounterScreenQuery.graphql.ts'
+import { PlanForm } from './PlanForm.tsx'
+import { numberOf, type PlanValues, planChecks } from './planValues.ts'
+
+const mutation = graphql`
+  mutation NewEncounterScreenMutation($input: CreateEncounterInput!) {
+    createEncounter(input: $input) {
+      encounter {
+        rowId
+      }
+    }
+  }
+`
+
+const empty: PlanValues = {
+  ...{ kind: '', locationId: '', name: '', startsAt: '', timeZone: defaultTimeZone, minutes: '' },
+  ...{ minimum: '', capacity: '', inviteTarget: '', link: '', meetingUrl: '' },
+}
+
+function inputOf(values: PlanValues): NewEncounterScreenMutation['variables']['input'] {
+  const { kind, locationId, name, timeZone, minutes, minimum, capacity, inviteTarget, link } = values
+  const isPair = kind === 'ONE_ON_ONE'
+  return {
+    kind: findKind(kind)?.value ?? 'FIRST',
+    locationId,
+    name: name.trim(),
+    startsAt: instantOf(values.startsAt, timeZone) ?? '',
+    timeZone,
+    minutes: numberOf(minutes),
+    minimum: isPair ? null : numberOf(minimum),
+    capacity: isPair ? null : numberOf(capacity),
+    inviteTarget: isPair ? null : numberOf(inviteTarget),
+    ...(link === 'HAND' && { meetingUrl: values.meetingUrl }),
+  }
+}
+
+/**
+ * Plans an encounter: a draft that members do not see until it is scheduled.
+ *
+ * @param props the reference of its query
+ */
+export function NewEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<NewEncounterScreenQuery> }) {
+  const { locations } = usePreloadedQuery<NewEncounterScreenQuery>(
+    graphql`
+      query NewEncounterScreenQuery @preloadable {
+        locations {
+          id
+          label
+          timeZone
+        }
+      }
+    `,
+    queryRef,
+  )
+  const environment = useRelayEnvironment()
+  const [, navigate] = useLocation()
+  const form = useForm<PlanValues>({
+    initial: empty,
+    check: (values) => planChecks(values, serverNow()),
+    send: async (values) => {
+      const { createEncounter } = await commit<NewEncounterScreenMutation>(environment, mutation, {
+        input: inputOf(values),
+      })
+      navigate(`/operator/encounters/${createEncounter.encounter.rowId}`)
+      showToast('The encounter is planned, as a draft.')
+      return 'The encounter is planned, as a draft.'
+    },
+    failure: (error) => failureSentence('Failed to plan the encounter.', error),
+    keeps: true,
+  })
+  const moveTo = (id: string) => {
+    form.set('locationId', id)
+    form.set('timeZone', locations.find((location) => location.id === id)?.timeZone ?? defaultTimeZone)
+  }
+  return (
+    <div className={operator.screen}>
+      <title>New encounter · Operator · Encounters</title>
+      <h1>New encounter</h1>
+      <PlanForm
+        form={form}
+        action="Plan encounter"
+        usualLink="From the provider"
+        links={[{ value: 'HAND', label: 'My own' }]}
+      >
+        <div className={operator.filters}>
+          <Select
+            label="Kind"
+            placeholder="Choose a kind"
+            options={proposalKinds}
+            required
+            {...form.text('kind')}
+          />
+          <Select
+            label="Location"
+            placeholder="Choose a location"
+            options={locations.map(({ id, label }) => ({ value: id, label }))}
+            required
+            {...form.text('locationId')}
+            onChange={({ target }) => moveTo(target.value)}
+          />
+        </div>
+      </PlanForm>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { type Option, Select } from '../../../ui/Select.tsx'
+import type { useForm } from '../../../ui/useForm.ts'
+import operator from '../Operator.module.css'
+import { findKind } from '../proposalWords.ts'
+import type { PlanValues } from './planValues.ts'
+
+type PlanFormProps = {
+  form: ReturnType<typeof useForm<PlanValues>>
+  action: string
+  /** The choices about the meeting link, and what is read while none is made */
+  links: readonly Option[]
+  usualLink: string
+  /** Only the meeting link can be changed, as once it has begun */
+  begun?: boolean
+  /** What comes before, as the kind and the location of a new encounter */
+  children?: ReactNode
+}
+
+/**
+ * The form of an encounter's plan. A One-on-One has no numbers to choose.
+ *
+ * @param props the form's state, its button's words, the choices about the link, and fields of its own
+ */
+export function PlanForm({ form, action, links, usualLink, begun = false, children }: PlanFormProps) {
+  const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: 'As usual' } as const
+  const isPair = findKind(form.values.kind)?.rule === 'OneOnOne'
+  return (
+    <div className={operator.card}>
+      <Form form={form} action={action} busyWords="Saving...">
+        {children}
+        {!begun && (
+          <>
+            <Field label="Name" required maxLength={120} {...form.text('name')} />
+            <div className={operator.filters}>
+              <Field label="Starts" type="datetime-local" required {...form.text('startsAt')} />
+              <Field label="Time zone" required spellCheck={false} {...form.text('timeZone')} />
+              <Field label="Minutes" {...number} {...form.text('minutes')} />
+            </div>
+          </>
+        )}
+        {!begun && !isPair && (
+          <div className={operator.filters}>
+            <Field label="Fewest people" {...number} {...form.text('minimum')} />
+            <Field label="Seats" {...number} {...form.text('capacity')} />
+            <Field label="People to invite" {...number} {...form.text('inviteTarget')} />
+          </div>
+        )}
+        <div className={operator.filters}>
+          <Select label="Meeting link" placeholder={usualLink} options={links} {...form.text('link')} />
+          {form.values.link === 'HAND' && (
+            <Field label="Address of the meeting" type="url" required {...form.text('meetingUrl')} />
+          )}
+        </div>
+      </Form>
+    </div>
+  )
+}

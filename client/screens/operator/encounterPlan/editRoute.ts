@@ -1,0 +1,22 @@
+import type { IEnvironment } from 'relay-runtime'
+import { screenRoute } from '../../../routing/screenRoute.ts'
+import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
+import { rowIdIn } from '../filters.ts'
+import type { EditEncounterScreenQuery } from './__generated__/EditEncounterScreenQuery.graphql.ts'
+import query from './__generated__/EditEncounterScreenQuery$parameters.ts'
+
+/**
+ * The plan of an encounter, to be changed, at /operator/encounters/:rowId/edit.
+ *
+ * @param environment where its query runs
+ * @returns its route
+ */
+export const editEncounterRoute = (environment: IEnvironment) =>
+  screenRoute<EditEncounterScreenQuery>(environment, {
+    path: '/operator/encounters/:rowId/edit',
+    query,
+    variables: ({ rowId }) => ({ rowId: rowIdIn(rowId) }),
+    load: () => import('./EditEncounterScreen.tsx').then(({ EditEncounterScreen }) => EditEncounterScreen),
+    Skeleton: ListSkeleton,
+    failure: 'The encounter could not be loaded.',
+  })

@@ -1,0 +1,94 @@
+import { timeZoneError } from '#rules/dates.ts'
+import {
+  type EncounterKindName,
+  encounterLengthError,
+  encounterNameError,
+  seatPlanError,
+  seatRanges,
+} from '#rules/encounter.ts'
+import type { FieldChecks } from '#rules/fieldErrors.ts'
+import { findKind } from '../proposalWords.ts'
+import { instantOf } from '../zonedTime.ts'
+
+/** What the form of an encounter holds; numbers as they are typed, empty for the usual. */
+export type PlanValues = {
+  kind: string
+  locationId: string
+  name: string
+  /** the local time in the zone, such as '2026-12-03T19:00' */
+  startsAt: string
+  timeZone: string
+  minutes: string
+  minimum: string
+  capacity: string
+  inviteTarget: string
+  /** '' leaves it as it is, or to the provider for a new encounter */
+  link: string
+  meetingUrl: string
+}
+
+/** A number as it was typed; null where nothing was. */
+export const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+
+const isWhole = (typed: string) => typed.trim() === '' || /^\d{1,6}$/.test(typed.trim())
+
+const chosen = (value: string, sentence: string) => (value === '' ? sentence : null)
+
+function seatErrors(kind: EncounterKindName, { minimum, capacity, inviteTarget }: PlanValues): FieldChecks {
+  const range = seatRanges[kind]
+  const seats = numberOf(capacity) ?? range.maximum
+  const plan = {
+    minimum: numberOf(minimum) ?? range.minimum,
+    capacity: seats,
+    inviteTarget: numberOf(inviteTarget) ?? seats,
+  }
+  const error = seatPlanError(kind, plan)
+  return error ? { [error.field]: error.message } : {}
+}
+
+function startError(start: string | null, now: Date): string | null {
+  if (start === null) return 'Choose a date and a time.'
+  return new Date(start) <= now ? 'The start must lie ahead.' : null
+}
+
+/** The sentence to show for a meeting link of the operator's own that cannot be one, or null. */
+export function linkError({ link, meetingUrl }: PlanValues): string | null {
+  if (link !== 'HAND') return null
+  return URL.parse(meetingUrl)?.protocol === 'https:' ? null : 'A meeting link begins with https://.'
+}
+
+/**
+ * Checks the form of an encounter by the rules the server goes by (server-rules.md, "Encounters and invitations").
+ *
+ * @param values what the form holds
+ * @param now the current instant, which the start must be after
+ * @returns a sentence for each field, null where it is fine
+ */
+export function planChecks(values: PlanValues, now: Date): FieldChecks {
+  const { kind, locationId, name, startsAt, timeZone, minutes } = values
+  const length = numberOf(minutes)
+  const rule = findKind(kind)?.rule
+  const numbers = {
+    minutes,
+    minimum: values.minimum,
+    capacity: values.capacity,
+    inviteTarget: values.inviteTarget,
+  }
+  const unreadable = Object.entries(numbers).flatMap(([field, typed]) =>
+    isWhole(typed) ? [] : [[field, 'A whole number is needed.']],
+  )
+  return {
+    kind: chosen(kind, 'Choose a kind.'),
+    locationId: chosen(locationId, 'Choose a location.'),
+    name: encounterNameError(name),
+    startsAt: startError(instantOf(startsAt, timeZone), now),
+    timeZone: timeZoneError(timeZone),
+    minutes: length === null ? null : encounterLengthError(length),
+    minimum: null,
+    capacity: null,
+    inviteTarget: null,
+    meetingUrl: linkError(values),
+    ...(rule && seatErrors(rule, values)),
+    ...Object.fromEntries(unreadable),
+  }
+}

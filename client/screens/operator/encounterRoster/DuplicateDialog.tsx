@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useLocation } from 'wouter'
+import { encounterNameError } from '#rules/encounter.ts'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { serverNow } from '../../../session/serverClock.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { instantOf, localTime } from '../zonedTime.ts'
+import type { DuplicateDialog_encounter$key } from './__generated__/DuplicateDialog_encounter.graphql.ts'
+import type { DuplicateDialogMutation } from './__generated__/DuplicateDialogMutation.graphql.ts'
+
+const week = 604_800_000
+
+/** How many weeks after the first one the next is, which lies ahead. */
+const weeksUntilNext = (startsAt: string, now: Date) =>
+  Math.max(1, Math.ceil((now.getTime() - Date.parse(startsAt)) / week))
+
+/**
+ * Asks when an encounter takes place once more, and plans that.
+ *
+ * @param props the encounter, and what closes the dialog
+ */
+export function DuplicateDialog({
+  encounter: key,
+  onClose,
+}: {
+  encounter: DuplicateDialog_encounter$key
+  onClose: () => void
+}) {
+  const encounter = useFragment(
+    graphql`
+      fragment DuplicateDialog_encounter on OperatorEncounter {
+        id
+        name
+        startsAt
+        timeZone
+      }
+    `,
+    key,
+  )
+  const { id, timeZone } = encounter
+  const [duplicate, duplicating] = useMutation<DuplicateDialogMutation>(graphql`
+    mutation DuplicateDialogMutation($input: DuplicateEncounterInput!) {
+      duplicateEncounter(input: $input) {
+        encounter {
+          rowId
+        }
+      }
+    }
+  `)
+  const [, navigate] = useLocation()
+  const [name, setName] = useState(encounter.name)
+  const [start, setStart] = useState(() =>
+    localTime(encounter.startsAt, timeZone, weeksUntilNext(encounter.startsAt, serverNow())),
+  )
+  const [failure, setFailure] = useState<string | null>(null)
+  const startsAt = instantOf(start, timeZone)
+  const nameError = encounterNameError(name)
+  const confirm = () => {
+    if (!startsAt || nameError) return
+    duplicate(
+      { input: { encounterId: id, startsAt, name: name.trim() } },
+      {
+        onCompleted: ({ duplicateEncounter }) => {
+          navigate(`/operator/encounters/${duplicateEncounter.encounter.rowId}`)
+          showToast('The encounter is planned once more, as a draft.')
+        },
+        onError: (error) => setFailure(failureSentence('Failed to duplicate the encounter.', error)),
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={`Plan ${encounter.name} once more`}
+      keep="Close"
+      confirm="Plan it"
+      busyWords="Planning..."
+      busy={duplicating}
+      onKeep={onClose}
+      onConfirm={confirm}
+    >
+      <p>The copy is a draft, without invitations and with a meeting link of its own.</p>
+      <Field label="Name" value={name} error={nameError} onChange={({ target }) => setName(target.value)} />
+      <Field
+        label={`Starts (${timeZone})`}
+        type="datetime-local"
+        value={start}
+        error={startsAt ? null : 'Choose a date and a time.'}
+        onChange={({ target }) => setStart(target.value)}
+      />
+      {failure && <Banner tone="danger">{failure}</Banner>}
+    </ConfirmDialog>
+  )
+}

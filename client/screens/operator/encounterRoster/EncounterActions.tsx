@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { ExportCsv } from '../ExportCsv.tsx'
+import operator from '../Operator.module.css'
+import type { EncounterActions_encounter$key } from './__generated__/EncounterActions_encounter.graphql.ts'
+import type { EncounterActionsMutation } from './__generated__/EncounterActionsMutation.graphql.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { DuplicateDialog } from './DuplicateDialog.tsx'
+
+/**
+ * Schedules, edits, duplicates or cancels an encounter, and takes its roster away.
+ *
+ * @param props the encounter, and who is told how it went
+ */
+export function EncounterActions({
+  encounter: key,
+  tell,
+}: {
+  encounter: EncounterActions_encounter$key
+  tell: TellOutcome
+}) {
+  const encounter = useFragment(
+    graphql`
+      fragment EncounterActions_encounter on OperatorEncounter {
+        id
+        rowId
+        state
+        endsAt
+        ...CancelDialog_encounter
+        ...DuplicateDialog_encounter
+      }
+    `,
+    key,
+  )
+  const [schedule, scheduling] = useMutation<EncounterActionsMutation>(graphql`
+    mutation EncounterActionsMutation($input: ScheduleEncounterInput!) {
+      scheduleEncounter(input: $input) {
+        encounter {
+          ...EncounterHead_encounter
+        }
+      }
+    }
+  `)
+  const [asked, setAsked] = useState<'cancel' | 'duplicate' | null>(null)
+  const { id, rowId, state, endsAt } = encounter
+  const isOver = new Date(endsAt) <= useNow()
+  const isOpen = (state === 'DRAFT' || state === 'SCHEDULED') && !isOver
+  const close = () => setAsked(null)
+  const begin = () =>
+    schedule(
+      { input: { encounterId: id } },
+      {
+        onCompleted: () =>
+          tell({
+            tone: 'good',
+            sentence: 'The encounter is scheduled, and people can be invited. Its meeting link follows.',
+          }),
+        onError: (error) =>
+          tell({ tone: 'danger', sentence: failureSentence('Failed to schedule the encounter.', error) }),
+      },
+    )
+  return (
+    <div className={operator.actions}>
+      {isOpen && state === 'DRAFT' && (
+        <Button disabled={scheduling} onClick={begin}>
+          {scheduling ? 'Scheduling...' : 'Schedule'}
+        </Button>
+      )}
+      {isOpen && (
+        <ButtonLink variant="secondary" link={ScreenLink} href={`/operator/encounters/${rowId}/edit`}>
+          Edit
+        </ButtonLink>
+      )}
+      <Button variant="secondary" onClick={() => setAsked('duplicate')}>
+        Duplicate
+      </Button>
+      {isOpen && (
+        <Button variant="secondary" onClick={() => setAsked('cancel')}>
+          Cancel encounter
+        </Button>
+      )}
+      <ExportCsv list={`roster?encounter=${rowId}`} />
+      {asked === 'cancel' && <CancelDialog encounter={encounter} tell={tell} onClose={close} />}
+      {asked === 'duplicate' && <DuplicateDialog encounter={encounter} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Badge } from '../../../ui/Badge.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { findState } from '../encounterWords.ts'
+import operator from '../Operator.module.css'
+import { findKind, startWords } from '../proposalWords.ts'
+import type { EncounterHead_encounter$key } from './__generated__/EncounterHead_encounter.graphql.ts'
+import { EncounterActions } from './EncounterActions.tsx'
+import styles from './EncounterScreen.module.css'
+
+const linkWords = (hasLink: boolean, provider: string | null | undefined) =>
+  hasLink ? `The meeting link is there (${provider ?? 'by hand'}).` : 'There is no meeting link yet.'
+
+/**
+ * What an encounter is, when and where, and what can be done about it as a whole.
+ *
+ * @param props the encounter, and who is told how something went
+ */
+export function EncounterHead({
+  encounter: key,
+  tell,
+}: {
+  encounter: EncounterHead_encounter$key
+  tell: TellOutcome
+}) {
+  const encounter = useFragment(
+    graphql`
+      fragment EncounterHead_encounter on OperatorEncounter {
+        name
+        kind
+        state
+        startsAt
+        timeZone
+        location {
+          label
+        }
+        minimum
+        capacity
+        inviteTarget
+        seatsTaken
+        waitlisted
+        hasMeetingLink
+        meetingProvider
+        cancelReason
+        ...EncounterActions_encounter
+      }
+    `,
+    key,
+  )
+  const state = findState(encounter.state)
+  const { minimum, capacity, inviteTarget, seatsTaken, waitlisted, hasMeetingLink } = encounter
+  const isAhead = encounter.state === 'DRAFT' || encounter.state === 'SCHEDULED'
+  return (
+    <header className={styles.header}>
+      <div className={operator.head}>
+        <h1>{encounter.name}</h1>
+        {state && <Badge tone={state.tone}>{state.label}</Badge>}
+      </div>
+      <p className={styles.fact}>
+        {findKind(encounter.kind)?.label}, {encounter.location.label}.{' '}
+        {startWords(encounter.startsAt, encounter.timeZone)}.
+      </p>
+      <p className={styles.fact}>
+        <strong>
+          {seatsTaken} of {capacity} seats taken
+        </strong>
+        , at least {minimum} needed, {inviteTarget} to invite{waitlisted > 0 && `, ${waitlisted} waiting`}.{' '}
+        {isAhead && linkWords(hasMeetingLink, encounter.meetingProvider)}
+      </p>
+      {encounter.cancelReason && <p className={styles.fact}>Canceled because: {encounter.cancelReason}</p>}
+      <EncounterActions encounter={encounter} tell={tell} />
+    </header>
+  )
+}

@@ -1,0 +1,107 @@
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Cell, Table } from '../../../ui/Table.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { InviteResultsMutation } from './__generated__/InviteResultsMutation.graphql.ts'
+import type { InviteResultsQuery } from './__generated__/InviteResultsQuery.graphql.ts'
+
+type InviteResultsProps = {
+  search: string
+  encounterId: string
+  /** Relay id of the list they join, where it is shown */
+  listId: string | null
+  note: string
+  tell: TellOutcome
+}
+
+/**
+ * The active members a search finds, each with a button that invites.
+ *
+ * @param props what is searched, the encounter and its list, the note in the mail, and who is told how it went
+ */
+export function InviteResults({ search, encounterId, listId, note, tell }: InviteResultsProps) {
+  const { members } = useLazyLoadQuery<InviteResultsQuery>(
+    graphql`
+      query InviteResultsQuery($search: String!) {
+        members(search: $search, status: ACTIVE, order: USERNAME, first: 10) {
+          edges {
+            node {
+              id
+              username
+              email
+              location {
+                label
+              }
+            }
+          }
+        }
+      }
+    `,
+    { search },
+    { fetchPolicy: 'network-only' },
+  )
+  const [invite, inviting] = useMutation<InviteResultsMutation>(graphql`
+    mutation InviteResultsMutation($input: InviteMembersInput!, $connections: [ID!]!) {
+      inviteMembers(input: $input) {
+        invited @appendNode(connections: $connections, edgeTypeName: "OperatorEncounterRosterConnectionEdge") {
+          id
+          member {
+            id
+          }
+          ...RosterRow_entry
+        }
+        refused {
+          message
+        }
+        encounter {
+          ...Roster_counts
+        }
+      }
+    }
+  `)
+  const ask = (memberId: string, username: string) =>
+    invite(
+      {
+        input: { encounterId, memberIds: [memberId], ...(note.trim() && { note: note.trim() }) },
+        connections: listId ? [listId] : [],
+      },
+      {
+        onCompleted: ({ inviteMembers: { refused } }) =>
+          tell(
+            refused[0]
+              ? { tone: 'danger', sentence: `${username} was not invited. ${refused[0].message}` }
+              : { tone: 'good', sentence: `${username} is invited, by mail.` },
+          ),
+        onError: (error) =>
+          tell({ tone: 'danger', sentence: failureSentence(`Failed to invite ${username}.`, error) }),
+      },
+    )
+  if (members.edges.length === 0) return <p>No active member is found.</p>
+  return (
+    <Table caption="Members found" headings={['Name', 'E-mail', 'Location', 'Invite']}>
+      {members.edges.map(({ node: { id, username, email, location } }) => (
+        <tr key={id}>
+          <Cell label="Name" kind="name">
+            {username}
+          </Cell>
+          <Cell label="E-mail">{email}</Cell>
+          <Cell label="Location">{location?.label}</Cell>
+          <Cell label="Invite" kind="actions">
+            <div>
+              <Button
+                variant="secondary"
+                disabled={inviting}
+                aria-label={`Invite ${username}`}
+                onClick={() => ask(id, username)}
+              >
+                Invite
+              </Button>
+            </div>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}

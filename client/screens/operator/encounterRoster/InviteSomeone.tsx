@@ -1,0 +1,56 @@
+import { Suspense, useDeferredValue, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../Operator.module.css'
+import { InviteResults } from './InviteResults.tsx'
+
+type InviteSomeoneProps = {
+  encounterId: string
+  /** Relay id of the list they join, where it is shown */
+  listId: string | null
+  tell: TellOutcome
+}
+
+/**
+ * Finds a member by name or e-mail and invites them, with a note of the operator's own.
+ *
+ * @param props the encounter, the list of those invited where it is shown, and who is told how it went
+ */
+export function InviteSomeone({ encounterId, listId, tell }: InviteSomeoneProps) {
+  const [asked, setAsked] = useState('')
+  const searched = useDeferredValue(asked)
+  const [note, setNote] = useState('')
+  return (
+    <Disclosure summary="Invite somebody">
+      <div className={operator.list}>
+        <TextArea
+          label="Note in the mail (optional)"
+          value={note}
+          maxLength={1000}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <SearchField label="Search by name or e-mail" searched="" onSearch={setAsked} />
+        {searched !== '' && (
+          <ErrorBoundary
+            resetKeys={[searched]}
+            fallback={<Banner tone="danger">The search failed. Please search again.</Banner>}
+          >
+            <Suspense fallback={<p role="status">Searching...</p>}>
+              <InviteResults
+                search={searched}
+                encounterId={encounterId}
+                listId={listId}
+                note={note}
+                tell={tell}
+              />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,76 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { joinOpensAt, joinOpensMinutes, joinPhase } from '#rules/encounter.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { useNowAt } from '../../../ui/useNowAt.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../Operator.module.css'
+import type { Live_encounter$key } from './__generated__/Live_encounter.graphql.ts'
+import styles from './EncounterScreen.module.css'
+import { LiveRow } from './LiveRow.tsx'
+import { useWatch } from './useWatch.ts'
+
+const phaseWords = {
+  early: `Those seated can join from ${joinOpensMinutes} minutes before the start. This page follows then by itself.`,
+  open: 'It is open. This page follows who comes by itself.',
+  over: 'It is over.',
+}
+
+/**
+ * Who has come and who is late, followed while the encounter is open; each one's link to copy, and marks by hand.
+ *
+ * @param props the encounter, and who is told how something went
+ */
+export function Live({ encounter: key, tell }: { encounter: Live_encounter$key; tell: TellOutcome }) {
+  const { state, startsAt, endsAt, live, seated } = useFragment(
+    graphql`
+      fragment Live_encounter on OperatorEncounter {
+        state
+        startsAt
+        endsAt
+        live {
+          expected
+          came
+          late
+          absent
+        }
+        seated: roster(group: GOING, first: 50) {
+          edges {
+            node {
+              id
+              arrival
+              ...LiveRow_entry
+            }
+          }
+        }
+      }
+    `,
+    key,
+  )
+  const times = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
+  const opensAt = joinOpensAt(times.startsAt)
+  const phase = joinPhase(times, useNowAt([opensAt, times.startsAt, times.endsAt]))
+  useWatch(state === 'SCHEDULED' && phase === 'open')
+  // Somebody taken off on another tab stays in what was loaded here before.
+  const seats = seated.edges.map(({ node }) => node).filter(({ arrival }) => arrival)
+  if (seats.length === 0) return <EmptyState sentence="Nobody holds a seat.">{null}</EmptyState>
+  return (
+    <div className={operator.list}>
+      <p className={styles.fact}>{state === 'CANCELED' ? 'It was canceled.' : phaseWords[phase]}</p>
+      <p className={styles.fact} aria-live="polite">
+        <strong>{live.came} came</strong>, {live.late} late, {live.expected} expected, {live.absent} did not
+        come.
+      </p>
+      <Table caption="Who is there" headings={['Member', 'There', 'Actions']}>
+        {seats.map((entry) => (
+          <LiveRow
+            key={entry.id}
+            entry={entry}
+            canMark={state !== 'CANCELED' && phase !== 'early'}
+            tell={tell}
+          />
+        ))}
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { ReasonDialog } from '../ReasonDialog.tsx'
+import type { RemoveDialogMutation } from './__generated__/RemoveDialogMutation.graphql.ts'
+import type { Seated } from './RosterRow.tsx'
+
+type RemoveDialogProps = { seated: Seated; listId: string; tell: TellOutcome; onClose: () => void }
+
+/**
+ * Asks why somebody is taken off an encounter, and takes them off.
+ *
+ * @param props who, the Relay id of the list they leave, who is told how it went, and what closes the dialog
+ */
+export function RemoveDialog({ seated, listId, tell, onClose }: RemoveDialogProps) {
+  const { id, username, isTold } = seated
+  const [remove, removing] = useMutation<RemoveDialogMutation>(graphql`
+    mutation RemoveDialogMutation($input: RemoveFromEncounterInput!, $connections: [ID!]!) {
+      removeFromEncounter(input: $input) {
+        entry {
+          id @deleteEdge(connections: $connections)
+          ...RosterRow_entry
+          encounter {
+            ...Roster_counts
+          }
+        }
+      }
+    }
+  `)
+  const [failure, setFailure] = useState<string | null>(null)
+  const confirm = (reason: string) =>
+    remove(
+      { input: { invitationId: id, reason }, connections: [listId] },
+      {
+        onCompleted: () => {
+          onClose()
+          tell({ tone: 'neutral', sentence: `${username} is taken off the encounter.` })
+        },
+        onError: (error) => setFailure(failureSentence(`Failed to take ${username} off.`, error)),
+      },
+    )
+  return (
+    <ReasonDialog
+      title={`Take ${username} off?`}
+      keep="Keep"
+      confirm="Take off"
+      busyWords="Taking off..."
+      busy={removing}
+      failure={failure}
+      onKeep={onClose}
+      onConfirm={confirm}
+    >
+      <p>
+        {isTold
+          ? 'They are told the reason as you write it, and the seat goes to the waitlist.'
+          : 'They hold no seat, so no mail is sent. The reason is kept in the audit log.'}{' '}
+        Their counts do not change.
+      </p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../Operator.module.css'
+import { useFilters } from '../useFilters.ts'
+import type { Roster_counts$key } from './__generated__/Roster_counts.graphql.ts'
+import type { Roster_encounter$key } from './__generated__/Roster_encounter.graphql.ts'
+import { Advice } from './Advice.tsx'
+import { RosterPart } from './RosterPart.tsx'
+import { rosterParts } from './rosterParts.ts'
+
+type RosterProps = {
+  encounter: Roster_encounter$key
+  /** The part of it that was loaded */
+  group: string
+  tell: TellOutcome
+}
+
+/** What changes with every answer and every move on the roster; spread by each mutation's payload. */
+const counted = graphql`
+  fragment Roster_counts on OperatorEncounter {
+    seatsTaken
+    waitlisted
+    counts {
+      going
+      waitlist
+      invited
+      declined
+      expired
+    }
+    ...Advice_encounter
+  }
+`
+
+/**
+ * Who is invited and what became of it, in parts with their counts, and how many will come.
+ *
+ * @param props the encounter, the part loaded, and who is told how something went
+ */
+export function Roster({ encounter: key, group, tell }: RosterProps) {
+  const encounter = useFragment(
+    graphql`
+      fragment Roster_encounter on OperatorEncounter @argumentDefinitions(group: { type: "RosterGroup!" }) {
+        ...Roster_counts
+        ...RosterPart_encounter @arguments(group: $group)
+      }
+    `,
+    key,
+  )
+  const numbers = useFragment<Roster_counts$key>(counted, encounter)
+  const { setFilter } = useFilters()
+  const shown = rosterParts.find(({ group: name }) => name === group) ?? rosterParts[0]
+  return (
+    <div className={operator.list}>
+      <Advice encounter={numbers} />
+      <Tabs
+        label="Parts of the roster"
+        tabs={rosterParts.map((part) => ({
+          name: part.group,
+          words: `${part.words} ${numbers.counts[part.count]}`,
+          panel: <RosterPart key={part.group} encounter={encounter} part={part} tell={tell} />,
+        }))}
+        chosen={shown.group}
+        onChoose={(name) => setFilter('part', name === 'GOING' ? null : name)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { useNowAt } from '../../../ui/useNowAt.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { logFailure, pageSize } from '../../page.ts'
+import operator from '../Operator.module.css'
+import { howMany } from '../words.ts'
+import type { RosterPart_encounter$key } from './__generated__/RosterPart_encounter.graphql.ts'
+import type { RosterPartPageQuery } from './__generated__/RosterPartPageQuery.graphql.ts'
+import { InviteSomeone } from './InviteSomeone.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { RosterRow, type Seated } from './RosterRow.tsx'
+import type { RosterPartPlan } from './rosterParts.ts'
+import { useRemind } from './useRemind.ts'
+
+const nextWords = (state: string) =>
+  state === 'DRAFT'
+    ? 'People can be invited once the encounter is scheduled.'
+    : 'The roster can no longer be changed.'
+
+type RosterPartProps = { encounter: RosterPart_encounter$key; part: RosterPartPlan; tell: TellOutcome }
+
+/**
+ * One part of a roster, with what can be done about each person in it.
+ *
+ * @param props the encounter, which part it is, and who is told how something went
+ */
+export function RosterPart({ encounter, part, tell }: RosterPartProps) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    RosterPartPageQuery,
+    RosterPart_encounter$key
+  >(
+    graphql`
+      fragment RosterPart_encounter on OperatorEncounter
+      @refetchable(queryName: "RosterPartPageQuery")
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+        group: { type: "RosterGroup!" }
+      ) {
+        id
+        state
+        startsAt
+        roster(first: $count, after: $cursor, group: $group) @connection(key: "RosterPart_roster") {
+          __id
+          edges {
+            node {
+              id
+              member {
+                id
+              }
+              ...RosterRow_entry
+            }
+          }
+        }
+      }
+    `,
+    encounter,
+  )
+  const { id, state, startsAt, roster } = data
+  const start = new Date(startsAt)
+  const hasBegun = useNowAt([start]) >= start
+  const canChange = state === 'SCHEDULED' && !hasBegun
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<Seated | null>(null)
+  const [remind, reminding] = useRemind(id, tell)
+  const isInvited = part.group === 'INVITED'
+  const entries = roster.edges.map(({ node }) => node)
+  const ids = entries.flatMap(({ member }) => (chosen.has(member.id) ? [member.id] : []))
+  const choose = (memberId: string, isChosen: boolean) =>
+    setChosen((now) => {
+      const next = new Set(now)
+      if (isChosen) next.add(memberId)
+      else next.delete(memberId)
+      return next
+    })
+  const chooses = isInvited && canChange
+  return (
+    <div className={operator.list}>
+      {canChange && <InviteSomeone encounterId={id} listId={isInvited ? roster.__id : null} tell={tell} />}
+      {entries.length === 0 && (
+        <EmptyState sentence={part.empty}>
+          <p>
+            {canChange && 'Search for somebody above and invite them.'}
+            {!canChange && nextWords(state)}
+          </p>
+        </EmptyState>
+      )}
+      {chooses && entries.length > 0 && (
+        <div className={operator.actions}>
+          <Button
+            variant="secondary"
+            onClick={() => setChosen(new Set(entries.map(({ member }) => member.id)))}
+          >
+            Choose all shown
+          </Button>
+          <Button
+            disabled={ids.length === 0 || reminding}
+            onClick={() => remind(ids, () => setChosen(new Set()))}
+          >
+            {reminding ? 'Reminding...' : `Remind ${howMany(ids.length, 'person', 'people')}`}
+          </Button>
+        </div>
+      )}
+      {entries.length > 0 && (
+        <Table caption={part.words} headings={['Member', 'Answer', 'Actions']}>
+          {entries.map((entry) => (
+            <RosterRow
+              key={entry.id}
+              entry={entry}
+              listId={roster.__id}
+              canChange={canChange}
+              isChosen={chooses ? chosen.has(entry.member.id) : null}
+              onChoose={(isChosen) => choose(entry.member.id, isChosen)}
+              onRemove={setAsked}
+              tell={tell}
+            />
+          ))}
+        </Table>
+      )}
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {asked && (
+        <RemoveDialog seated={asked} listId={roster.__id} tell={tell} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  )
+}

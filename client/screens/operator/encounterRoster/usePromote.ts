@@ -1,0 +1,38 @@
+import { graphql } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { usePromoteMutation } from './__generated__/usePromoteMutation.graphql.ts'
+
+/**
+ * Gives somebody on the waitlist a free seat.
+ *
+ * @param listId Relay id of the list they leave
+ * @param tell told how it went
+ * @returns the function that promotes, by the entry's Relay id and the name, and whether it is under way
+ */
+export function usePromote(listId: string, tell: TellOutcome) {
+  const [send, isInFlight] = useMutation<usePromoteMutation>(graphql`
+    mutation usePromoteMutation($input: PromoteInvitationInput!, $connections: [ID!]!) {
+      promoteInvitation(input: $input) {
+        entry {
+          id @deleteEdge(connections: $connections)
+          ...RosterRow_entry
+          encounter {
+            ...Roster_counts
+          }
+        }
+      }
+    }
+  `)
+  const promote = (invitationId: string, username: string) =>
+    send(
+      { input: { invitationId }, connections: [listId] },
+      {
+        onCompleted: () => tell({ tone: 'good', sentence: `${username} has a seat and is told.` }),
+        onError: (error) =>
+          tell({ tone: 'danger', sentence: failureSentence(`Failed to give ${username} a seat.`, error) }),
+      },
+    )
+  return [promote, isInFlight] as const
+}

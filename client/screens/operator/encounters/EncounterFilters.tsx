@@ -1,0 +1,55 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { encounterNeeds, encounterStates } from '../encounterWords.ts'
+import operator from '../Operator.module.css'
+import { proposalKinds } from '../proposalWords.ts'
+import { useFilters } from '../useFilters.ts'
+import type { EncounterFilters_query$key } from './__generated__/EncounterFilters_query.graphql.ts'
+
+const spans = [
+  { value: 'past', label: 'Past' },
+  { value: 'all', label: 'Past and ahead' },
+]
+const views = [{ value: 'calendar', label: 'Calendar' }]
+
+/**
+ * What the encounters are narrowed to, kept in the address.
+ *
+ * @param props the query that brings the locations
+ */
+export function EncounterFilters({ lookups }: { lookups: EncounterFilters_query$key }) {
+  const { locations } = useFragment(
+    graphql`
+      fragment EncounterFilters_query on Query {
+        locations {
+          id
+          label
+        }
+      }
+    `,
+    lookups,
+  )
+  const { filters, setFilter } = useFilters()
+  const choice = (name: string) => ({
+    value: filters.get(name) ?? '',
+    onChange: ({ target }: { target: { value: string } }) => setFilter(name, target.value),
+  })
+  const isCalendar = filters.get('view') === 'calendar'
+  const places = locations.map(({ id, label }) => ({ value: id, label }))
+  return (
+    <div className={operator.filters}>
+      <SearchField
+        label="Search by name"
+        searched={filters.get('search') ?? ''}
+        onSearch={(words) => setFilter('search', words)}
+      />
+      <Select label="View" placeholder="List" options={views} {...choice('view')} />
+      {!isCalendar && <Select label="When" placeholder="Ahead" options={spans} {...choice('when')} />}
+      <Select label="Kind" placeholder="Every kind" options={proposalKinds} {...choice('kind')} />
+      <Select label="State" placeholder="Every state" options={encounterStates} {...choice('state')} />
+      <Select label="Needs" placeholder="Anything" options={encounterNeeds} {...choice('need')} />
+      <Select label="Location" placeholder="Every location" options={places} {...choice('location')} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { ExportCsv } from '../ExportCsv.tsx'
+import operator from '../Operator.module.css'
+import type { EncountersScreenQuery } from './__generated__/EncountersScreenQuery.graphql.ts'
+import { EncounterFilters } from './EncounterFilters.tsx'
+import { EncounterList } from './EncounterList.tsx'
+
+/**
+ * Every encounter, as a list or on a calendar, with what each needs next.
+ *
+ * @param props the reference of its query
+ */
+export function EncountersScreen({ queryRef }: { queryRef: PreloadedQuery<EncountersScreenQuery> }) {
+  const data = usePreloadedQuery<EncountersScreenQuery>(
+    graphql`
+      query EncountersScreenQuery(
+        $count: Int!
+        $states: [EncounterState!]
+        $kind: EncounterKind
+        $from: DateTime
+        $until: DateTime
+        $search: String
+        $locationId: ID
+        $need: EncounterNeed
+        $order: EncounterOrder
+      ) @preloadable {
+        ...EncounterFilters_query
+        ...EncounterList_query
+          @arguments(
+            count: $count
+            states: $states
+            kind: $kind
+            from: $from
+            until: $until
+            search: $search
+            locationId: $locationId
+            need: $need
+            order: $order
+          )
+      }
+    `,
+    queryRef,
+  )
+  return (
+    <div className={operator.screen}>
+      <title>Encounters · Operator · Encounters</title>
+      <div className={operator.head}>
+        <h1>Encounters</h1>
+        <div className={operator.actions}>
+          <ButtonLink link={ScreenLink} href="/operator/encounters/new">
+            New encounter
+          </ButtonLink>
+          <ExportCsv list="encounters" />
+        </div>
+      </div>
+      <EncounterFilters lookups={data} />
+      <EncounterList encounters={data} />
+    </div>
+  )
+}

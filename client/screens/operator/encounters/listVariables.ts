@@ -1,0 +1,58 @@
+import { encounterNeeds, encounterStates, goingOnSince } from '../encounterWords.ts'
+import { oneOf, searched } from '../filters.ts'
+import { proposalKinds } from '../proposalWords.ts'
+import type { EncountersScreenQuery$variables } from './__generated__/EncountersScreenQuery.graphql.ts'
+
+const day = 86_400_000
+const valuesOf = <Value extends string>(options: readonly { value: Value }[]) =>
+  options.map(({ value }) => value)
+
+/**
+ * Reads which month the calendar shows.
+ *
+ * @param given what the address says, such as '2026-12'
+ * @param now the current instant, whose month it is by default
+ * @returns the year, and the month from 1 to 12
+ */
+export function monthIn(given: string | null, now: Date): { year: number; month: number } {
+  const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(given ?? '') ?? []
+  return year && month
+    ? { year: Number(year), month: Number(month) }
+    : { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
+}
+
+/** A day more on either side, since the month begins and ends at another instant in each zone. */
+function spanOf({ year, month }: { year: number; month: number }) {
+  const from = new Date(Date.UTC(year, month - 1, 1) - day)
+  const until = new Date(Date.UTC(year, month, 1) + day)
+  return { from: from.toISOString(), until: until.toISOString(), order: 'SOONEST', count: 50 } as const
+}
+
+/**
+ * Reads the filters of the encounters out of their address: `view` calendar with its `month`, else a list of what is ahead
+ * (`when` past or all for the rest); `kind`, `state`, `location`, `need` and `search`.
+ *
+ * @param search the address's search
+ * @param now the current instant
+ * @returns the variables of the screen's query
+ */
+export function listVariables(search: URLSearchParams, now: Date): EncountersScreenQuery$variables {
+  const state = oneOf(valuesOf(encounterStates), search.get('state'))
+  const need = oneOf(valuesOf(encounterNeeds), search.get('need'))
+  const filter = {
+    kind: oneOf(valuesOf(proposalKinds), search.get('kind')),
+    states: state && [state],
+    locationId: search.get('location') || null,
+    need,
+    search: searched(search),
+  }
+  if (search.get('view') === 'calendar') return { ...filter, ...spanOf(monthIn(search.get('month'), now)) }
+  const when = need ? 'all' : (oneOf(['past', 'all'], search.get('when')) ?? 'ahead')
+  return {
+    ...filter,
+    from: when === 'ahead' ? goingOnSince(now).toISOString() : null,
+    until: when === 'past' ? now.toISOString() : null,
+    order: when === 'ahead' || need ? 'SOONEST' : 'LATEST',
+    count: 20,
+  }
+}

@@ -1,0 +1,23 @@
+import type { IEnvironment } from 'relay-runtime'
+import { screenRoute } from '../../../routing/screenRoute.ts'
+import { serverNow } from '../../../session/serverClock.ts'
+import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
+import type { EncountersScreenQuery } from './__generated__/EncountersScreenQuery.graphql.ts'
+import query from './__generated__/EncountersScreenQuery$parameters.ts'
+import { listVariables } from './listVariables.ts'
+
+/**
+ * The encounters at /operator/encounters; its search holds the filters as {@link listVariables} reads them.
+ *
+ * @param environment where its query runs
+ * @returns its route
+ */
+export const encountersRoute = (environment: IEnvironment) =>
+  screenRoute<EncountersScreenQuery>(environment, {
+    path: '/operator/encounters',
+    query,
+    variables: (_, search) => listVariables(search, serverNow()),
+    load: () => import('./EncountersScreen.tsx').then(({ EncountersScreen }) => EncountersScreen),
+    Skeleton: ListSkeleton,
+    failure: 'The encounters could not be loaded.',
+  })

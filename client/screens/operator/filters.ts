@@ -1,0 +1,29 @@
+/**
+ * Reads one of several values out of an address, which anyone may have written.
+ *
+ * @param values what it may be
+ * @param given what the address says, such as `search.get('status')`
+ * @returns the value, or null where it is none of them
+ */
+export function oneOf<const Value extends string>(
+  values: readonly Value[],
+  given: string | null,
+): Value | null {
+  return values.find((value) => value === given) ?? null
+}
+
+/** The text an address searches for; null where it is empty, as the schema has "everything". */
+export const searched = (search: URLSearchParams): string | null => search.get('search')?.trim() || null
+
+const largestRowId = 2_147_483_647
+
+/**
+ * Reads the number of one thing out of a path, such as `/operator/members/7`.
+ *
+ * @param given what the path says
+ * @returns the number; 0, which nothing has, where it is none
+ */
+export function rowIdIn(given: string | undefined): number {
+  const number = /^\d{1,10}$/.test(given ?? '') ? Number(given) : 0
+  return number <= largestRowId ? number : 0
+}

@@ -1,0 +1,93 @@
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { useLocation } from 'wouter'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { useForm } from '../../../ui/useForm.ts'
+import { type ProposalKind, proposalKinds } from '../proposalWords.ts'
+import type { NewProposalForm_query$key } from './__generated__/NewProposalForm_query.graphql.ts'
+import { formGroups } from './formGroups.ts'
+import styles from './GroupsScreen.module.css'
+import { ProposalOptions } from './ProposalOptions.tsx'
+import { checkProposal, type ProposalValues, toInput } from './proposalValues.ts'
+import { SlotsField } from './SlotsField.tsx'
+
+type NewProposalFormProps = {
+  lookups: NewProposalForm_query$key
+  kind: ProposalKind | null
+  locationRowId: number
+  onClose: () => void
+}
+
+/**
+ * Asks for groups: what for, where, when, and how. The proposal opens as soon as a worker has it.
+ *
+ * @param props the locations, what is chosen to begin with, and what closes the form
+ */
+export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewProposalFormProps) {
+  const { locations } = useFragment(
+    graphql`
+      fragment NewProposalForm_query on Query {
+        locations {
+          id
+          rowId
+          label
+          timeZone
+        }
+      }
+    `,
+    lookups,
+  )
+  const environment = useRelayEnvironment()
+  const [, navigate] = useLocation()
+  const [only, ...others] = locations
+  const asked = locations.find(({ rowId }) => rowId === locationRowId)
+  const initial: ProposalValues = {
+    ...{ kind: kind ?? '', locationId: (asked ?? (others.length === 0 ? only : undefined))?.id ?? '' },
+    ...{ slots: [''], minutes: '', minimum: '', capacity: '', overInvite: '', namePattern: '', seed: '' },
+    ...{ allowRepeats: false, anyMutualLink: false },
+  }
+  const form = useForm({
+    initial,
+    check: (values) => checkProposal(values, locations),
+    send: async (values) => {
+      const rowId = await formGroups(environment, toInput(values, locations))
+      navigate(`/operator/groups/${rowId}`)
+      return 'The groups are being formed.'
+    },
+    failure: 'The groups could not be asked for.',
+  })
+  const zone =
+    locations.find(({ id }) => id === form.values.locationId)?.timeZone ?? 'on the location’s clock'
+  return (
+    <section className={styles.card} aria-labelledby="new-proposal">
+      <h2 id="new-proposal">New proposal</h2>
+      <p className={styles.note}>
+        Nobody is told of a proposal. You look at the tables first, change and lock them, and then invite.
+      </p>
+      <Form form={form} action="Form groups" busyWords="Asking...">
+        <div className={styles.fields}>
+          <Select label="For" placeholder="Please choose" options={proposalKinds} {...form.text('kind')} />
+          <Select
+            label="Location"
+            placeholder="Please choose"
+            options={locations.map(({ id, label }) => ({ value: id, label }))}
+            {...form.text('locationId')}
+          />
+        </div>
+        <SlotsField
+          slots={form.values.slots}
+          zone={zone}
+          error={form.errorOf('slots')}
+          onChange={(slots) => form.set('slots', slots)}
+        />
+        <ProposalOptions form={form} />
+      </Form>
+      <div className={styles.close}>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </section>
+  )
+}

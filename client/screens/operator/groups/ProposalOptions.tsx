@@ -1,0 +1,57 @@
+import { overInviteRange } from '#rules/groupPlan.ts'
+import { LabeledBox } from '../../../ui/Checkbox.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import type { useForm } from '../../../ui/useForm.ts'
+import styles from './GroupsScreen.module.css'
+import type { ProposalValues } from './proposalValues.ts'
+
+type ProposalFormState = ReturnType<typeof useForm<ProposalValues>>
+
+/**
+ * What has a usual value: seats, length, names, and how freely people are put together.
+ *
+ * @param props the form these choices are part of
+ */
+export function ProposalOptions({ form }: { form: ProposalFormState }) {
+  const { kind, allowRepeats, anyMutualLink } = form.values
+  const { minimum, maximum } = overInviteRange
+  return (
+    <Disclosure summary="Options">
+      <p className={styles.note}>What is left empty is as the settings say.</p>
+      <div className={styles.fields}>
+        <Field label="Fewest people" type="number" {...form.text('minimum')} />
+        <Field label="Seats" type="number" {...form.text('capacity')} />
+        <Field label="Minutes" type="number" step={5} {...form.text('minutes')} />
+        {kind !== 'ONE_ON_ONE' && (
+          <Field
+            label={`People invited for each seat (${minimum} to ${maximum})`}
+            type="number"
+            step={0.05}
+            {...form.text('overInvite')}
+          />
+        )}
+        <Field label="Names, with {number}, {location}, {date}, {time}" {...form.text('namePattern')} />
+        <Field label="Seed (the same gives the same groups)" type="number" {...form.text('seed')} />
+      </div>
+      {kind === 'FIRST' && (
+        <LabeledBox
+          name="allowRepeats"
+          checked={allowRepeats}
+          onChange={({ target }) => form.set('allowRepeats', target.checked)}
+        >
+          Let people meet again where it cannot be avoided, as few as can be
+        </LabeledBox>
+      )}
+      {kind === 'ONE_ON_ONE' && (
+        <LabeledBox
+          name="anyMutualLink"
+          checked={anyMutualLink}
+          onChange={({ target }) => form.set('anyMutualLink', target.checked)}
+        >
+          Any mutual link will do, without a Second Encounter together
+        </LabeledBox>
+      )}
+    </Disclosure>
+  )
+}

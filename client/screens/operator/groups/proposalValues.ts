@@ -1,0 +1,103 @@
+import { seatRanges } from '#rules/encounter.ts'
+import type { FieldChecks } from '#rules/fieldErrors.ts'
+import { defaultNamePattern, groupPlanErrors } from '#rules/groupPlan.ts'
+import { serverNow } from '../../../session/serverClock.ts'
+import { proposalKinds } from '../proposalWords.ts'
+import { instantOf } from '../zonedTime.ts'
+
+/** A location to choose, with the zone its times are read in. */
+export type LocationChoice = { id: string; label: string; timeZone: string }
+
+/** What the form holds: numbers as typed, starts on the location's clock. */
+export type ProposalValues = {
+  kind: string
+  locationId: string
+  slots: readonly string[]
+  minutes: string
+  minimum: string
+  capacity: string
+  overInvite: string
+  namePattern: string
+  seed: string
+  allowRepeats: boolean
+  anyMutualLink: boolean
+}
+
+/** An empty field leaves a number to the policy. */
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+const wholeErrors = (values: ProposalValues): FieldChecks =>
+  Object.fromEntries(
+    (['minutes', 'minimum', 'capacity', 'seed'] as const).map((name) => {
+      const number = numberOf(values[name])
+      return [name, number === null || Number.isInteger(number) ? null : 'A whole number is needed.']
+    }),
+  )
+
+const usualMinutes = 90
+
+/** A start not filled in yet counts as none. */
+const startsOf = ({ slots }: ProposalValues, { timeZone }: LocationChoice): string[] =>
+  slots.flatMap((slot) => instantOf(slot, timeZone) ?? [])
+
+/**
+ * Checks a request for groups by the server's own rules.
+ *
+ * @param values what the form holds
+ * @param locations those to choose from
+ * @returns a sentence for each field, null where it is fine
+ */
+export function checkProposal(values: ProposalValues, locations: readonly LocationChoice[]): FieldChecks {
+  const kind = proposalKinds.find(({ value }) => value === values.kind)?.rule
+  const location = locations.find(({ id }) => id === values.locationId)
+  const chosen = {
+    kind: kind ? null : 'Please choose what the groups are for.',
+    locationId: location ? null : 'Please choose a location.',
+  }
+  if (!kind || !location) return chosen
+  const plan = {
+    kind,
+    slots: startsOf(values, location).map((start) => new Date(start)),
+    minutes: numberOf(values.minutes) ?? usualMinutes,
+    namePattern: values.namePattern.trim() || defaultNamePattern[kind],
+    timeZone: location.timeZone,
+    location: location.label,
+    minimum: numberOf(values.minimum) ?? seatRanges[kind].minimum,
+    capacity: numberOf(values.capacity) ?? seatRanges[kind].maximum,
+    overInvite: kind === 'OneOnOne' ? 1 : (numberOf(values.overInvite) ?? 1),
+  }
+  const whole = wholeErrors(values)
+  const ruled = groupPlanErrors(plan, serverNow())
+  const names = new Set([...Object.keys(whole), ...Object.keys(ruled)])
+  return {
+    ...chosen,
+    ...Object.fromEntries([...names].map((name) => [name, whole[name] ?? ruled[name] ?? null])),
+  }
+}
+
+/**
+ * Makes the input of `formGroups` of a form that is right.
+ *
+ * @param values what the form holds
+ * @param locations those to choose from
+ * @returns the input; what was left empty is left to the policy
+ */
+export function toInput(values: ProposalValues, locations: readonly LocationChoice[]) {
+  const { kind: asked, locationId } = values
+  const kind = proposalKinds.find(({ value }) => value === asked)?.value
+  const location = locations.find(({ id }) => id === locationId)
+  if (!kind || !location) throw new Error('Only what was checked is sent')
+  return {
+    kind,
+    locationId,
+    slots: startsOf(values, location),
+    minutes: numberOf(values.minutes),
+    minimum: numberOf(values.minimum),
+    capacity: numberOf(values.capacity),
+    overInvite: kind === 'ONE_ON_ONE' ? null : numberOf(values.overInvite),
+    namePattern: values.namePattern.trim() || null,
+    seed: numberOf(values.seed),
+    allowRepeats: kind === 'FIRST' && values.allowRepeats,
+    anyMutualLink: kind === 'ONE_ON_ONE' && values.anyMutualLink,
+  }
+}

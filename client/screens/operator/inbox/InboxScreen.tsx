@@ -1,0 +1,58 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { ExportCsv } from '../ExportCsv.tsx'
+import { findMessageState, messageOrigins, messageStates } from '../messageStates.ts'
+import operator from '../Operator.module.css'
+import { useFilters } from '../useFilters.ts'
+import type { InboxScreenQuery } from './__generated__/InboxScreenQuery.graphql.ts'
+import { MessageList } from './MessageList.tsx'
+
+/**
+ * What visitors and members wrote, by where it stands.
+ *
+ * @param props the reference of its query
+ */
+export function InboxScreen({ queryRef }: { queryRef: PreloadedQuery<InboxScreenQuery> }) {
+  const data = usePreloadedQuery<InboxScreenQuery>(
+    graphql`
+      query InboxScreenQuery($state: MessageState, $origin: MessageOrigin, $search: String) @preloadable {
+        ...MessageList_query @arguments(state: $state, origin: $origin, search: $search)
+      }
+    `,
+    queryRef,
+  )
+  const { filters, setFilter } = useFilters()
+  const state = findMessageState(filters.get('state'))?.value ?? 'OPEN'
+  const panel = <MessageList messages={data} state={state} />
+  return (
+    <div className={operator.screen}>
+      <title>Inbox · Operator · Encounters</title>
+      <div className={operator.head}>
+        <h1>Inbox</h1>
+        <ExportCsv list="messages" />
+      </div>
+      <div className={operator.filters}>
+        <SearchField
+          label="Search by e-mail or name"
+          searched={filters.get('search') ?? ''}
+          onSearch={(words) => setFilter('search', words)}
+        />
+        <Select
+          label="From"
+          placeholder="Everyone"
+          options={messageOrigins}
+          value={filters.get('origin') ?? ''}
+          onChange={({ target }) => setFilter('origin', target.value)}
+        />
+      </div>
+      <Tabs
+        label="Messages by state"
+        tabs={messageStates.map(({ value, label }) => ({ name: value, words: label, panel }))}
+        chosen={state}
+        onChoose={(name) => setFilter('state', name === 'OPEN' ? null : name)}
+      />
+    </div>
+  )
+}

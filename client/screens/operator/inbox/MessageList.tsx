@@ -1,0 +1,76 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { logFailure, pageSize } from '../../page.ts'
+import type { MessageState } from '../messageStates.ts'
+import operator from '../Operator.module.css'
+import type { MessageList_query$key } from './__generated__/MessageList_query.graphql.ts'
+import type { MessageListPageQuery } from './__generated__/MessageListPageQuery.graphql.ts'
+import { MessageRow } from './MessageRow.tsx'
+
+const empty: Record<MessageState, string> = {
+  OPEN: 'No message waits for an answer.',
+  ANSWERED: 'No answered message is like this.',
+  CLOSED: 'No closed message is like this.',
+}
+
+/**
+ * The messages that were asked for, the newest first.
+ *
+ * @param props the query they are part of, and the state they are in
+ */
+export function MessageList({ messages, state }: { messages: MessageList_query$key; state: MessageState }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    MessageListPageQuery,
+    MessageList_query$key
+  >(
+    graphql`
+      fragment MessageList_query on Query
+      @refetchable(queryName: "MessageListPageQuery")
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+        state: { type: "MessageState" }
+        origin: { type: "MessageOrigin" }
+        search: { type: "String" }
+      ) {
+        messages(first: $count, after: $cursor, state: $state, origin: $origin, search: $search)
+          @connection(key: "MessageList_messages") {
+          edges {
+            node {
+              id
+              ...MessageRow_message
+            }
+          }
+        }
+      }
+    `,
+    messages,
+  )
+  const { edges } = data.messages
+  if (edges.length === 0) {
+    return (
+      <EmptyState sentence={empty[state]}>
+        <p>
+          {state === 'OPEN' ? (
+            <ScreenLink href="/operator">See what else needs you</ScreenLink>
+          ) : (
+            <ScreenLink href="/operator/inbox">See what is open</ScreenLink>
+          )}
+        </p>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={operator.list}>
+      <Table caption="Messages" headings={['From', 'Message', 'Written', 'Next']}>
+        {edges.map(({ node }) => (
+          <MessageRow key={node.id} message={node} />
+        ))}
+      </Table>
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Cell } from '../../../ui/Table.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { momentWords } from '../moment.ts'
+import operator from '../Operator.module.css'
+import { waitingTime } from '../words.ts'
+import type { MessageRow_message$key } from './__generated__/MessageRow_message.graphql.ts'
+
+/** As much of a message as tells what it is about. */
+const longestExcerpt = 140
+
+/**
+ * One message of the inbox, which leads to the whole of it.
+ *
+ * @param props the message
+ */
+export function MessageRow({ message }: { message: MessageRow_message$key }) {
+  const { rowId, origin, state, name, email, subject, body, createdAt } = useFragment(
+    graphql`
+      fragment MessageRow_message on Message {
+        rowId
+        origin
+        state
+        name
+        email
+        subject
+        body
+        createdAt
+      }
+    `,
+    message,
+  )
+  const now = useNow()
+  const isOpen = state === 'OPEN'
+  const sender = name || email
+  return (
+    <tr>
+      <Cell label="From" kind="name">
+        {sender}
+        <span className={operator.small}>
+          {origin === 'SUPPORT' ? 'Member' : 'Visitor'}
+          {name && `, ${email}`}
+        </span>
+      </Cell>
+      <Cell label="Message">
+        {subject}
+        <span className={operator.small}>
+          {body.length > longestExcerpt ? `${body.slice(0, longestExcerpt)}…` : body}
+        </span>
+      </Cell>
+      <Cell label="Written">
+        {isOpen ? `Waits ${waitingTime(new Date(createdAt), now)}` : momentWords(createdAt)}
+      </Cell>
+      <Cell label="Next" kind="actions">
+        <div>
+          <ScreenLink
+            href={`/operator/inbox/${rowId}`}
+            aria-label={`${isOpen ? 'Answer' : 'Read'} ${sender}: ${subject}`}
+          >
+            {isOpen ? 'Answer' : 'Read'}
+          </ScreenLink>
+        </div>
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,65 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import { logFailure, pageSize } from '../../page.ts'
+import operator from '../Operator.module.css'
+import type { FailedJobs_query$key } from './__generated__/FailedJobs_query.graphql.ts'
+import type { FailedJobsPageQuery } from './__generated__/FailedJobsPageQuery.graphql.ts'
+import { JobRow } from './JobRow.tsx'
+
+/**
+ * Work in the background whose last try failed.
+ *
+ * @param props the query it is part of
+ */
+export function FailedJobs({ query }: { query: FailedJobs_query$key }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    FailedJobsPageQuery,
+    FailedJobs_query$key
+  >(
+    graphql`
+      fragment FailedJobs_query on Query
+      @refetchable(queryName: "FailedJobsPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+        failedJobs(first: $count, after: $cursor) @connection(key: "FailedJobs_failedJobs") {
+          edges {
+            node {
+              jobId
+              ...JobRow_job
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { outcome, banner, tell } = useOutcome()
+  const { edges } = data.failedJobs
+  return (
+    <div className={operator.list}>
+      {outcome && (
+        <Banner ref={banner} tone={outcome.tone}>
+          {outcome.sentence}
+        </Banner>
+      )}
+      {edges.length === 0 ? (
+        <EmptyState sentence="No job has failed.">
+          <p>
+            <ScreenLink href="/operator">See what else needs you</ScreenLink>
+          </p>
+        </EmptyState>
+      ) : (
+        <Table caption="Failed jobs" headings={['Job', 'What went wrong', 'Next try', 'Next']}>
+          {edges.map(({ node }) => (
+            <JobRow key={node.jobId} job={node} tell={tell} />
+          ))}
+        </Table>
+      )}
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+    </div>
+  )
+}

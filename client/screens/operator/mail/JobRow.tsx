@@ -1,0 +1,80 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Cell } from '../../../ui/Table.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { momentWords } from '../moment.ts'
+import operator from '../Operator.module.css'
+import { spokenName } from '../spokenName.ts'
+import type { JobRow_job$key } from './__generated__/JobRow_job.graphql.ts'
+import type { JobRowMutation } from './__generated__/JobRowMutation.graphql.ts'
+
+/**
+ * One job that failed, and running it again.
+ *
+ * @param props the job, and who is told how that goes
+ */
+export function JobRow({ job, tell }: { job: JobRow_job$key; tell: TellOutcome }) {
+  const { jobId, name, attempts, maxAttempts, lastError, runAt } = useFragment(
+    graphql`
+      fragment JobRow_job on FailedJob {
+        jobId
+        name
+        attempts
+        maxAttempts
+        lastError
+        runAt
+      }
+    `,
+    job,
+  )
+  const [retry, busy] = useMutation<JobRowMutation>(graphql`
+    mutation JobRowMutation($input: RetryJobInput!) {
+      retryJob(input: $input) {
+        jobId
+      }
+    }
+  `)
+  const { refresh } = useScreens()
+  const runAgain = () =>
+    retry(
+      { input: { jobId } },
+      {
+        onCompleted: () => {
+          tell({ tone: 'good', sentence: `Job ${jobId} runs again.` })
+          refresh()
+        },
+        onError: (error) =>
+          tell({ tone: 'danger', sentence: failureSentence('The job could not be run again.', error) }),
+      },
+    )
+  return (
+    <tr>
+      <Cell label="Job" kind="name">
+        {spokenName(name)}
+        <span className={operator.small}>number {jobId}</span>
+      </Cell>
+      <Cell label="What went wrong">
+        {lastError}
+        <span className={operator.small}>
+          {attempts} of {maxAttempts} tries
+        </span>
+      </Cell>
+      <Cell label="Next try">{runAt ? momentWords(runAt) : 'Given up'}</Cell>
+      <Cell label="Next" kind="actions">
+        <div>
+          <Button
+            variant="secondary"
+            disabled={busy}
+            aria-label={busy ? undefined : `Run again: job ${jobId}`}
+            onClick={runAgain}
+          >
+            {busy ? 'Running...' : 'Run again'}
+          </Button>
+        </div>
+      </Cell>
+    </tr>
+  )
+}

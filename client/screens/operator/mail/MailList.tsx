@@ -1,0 +1,65 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { logFailure, pageSize } from '../../page.ts'
+import type { MailList_query$key } from './__generated__/MailList_query.graphql.ts'
+import type { MailListPageQuery } from './__generated__/MailListPageQuery.graphql.ts'
+import { MailRow } from './MailRow.tsx'
+
+/**
+ * The mails that were asked for, the latest first.
+ *
+ * @param props the query they are part of, and who is told how sending one again goes
+ */
+export function MailList({ mails, tell }: { mails: MailList_query$key; tell: TellOutcome }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    MailListPageQuery,
+    MailList_query$key
+  >(
+    graphql`
+      fragment MailList_query on Query
+      @refetchable(queryName: "MailListPageQuery")
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+        state: { type: "MailState" }
+        kind: { type: "String" }
+        search: { type: "String" }
+      ) {
+        mails(first: $count, after: $cursor, state: $state, kind: $kind, search: $search)
+          @connection(key: "MailList_mails") {
+          edges {
+            node {
+              id
+              ...MailRow_mail
+            }
+          }
+        }
+      }
+    `,
+    mails,
+  )
+  const { edges } = data.mails
+  if (edges.length === 0) {
+    return (
+      <EmptyState sentence="No mail is like this.">
+        <p>
+          <ScreenLink href="/operator/mail">See every mail</ScreenLink>
+        </p>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Table caption="Mails" headings={['To', 'Mail', 'State', 'When', 'Next']}>
+        {edges.map(({ node }) => (
+          <MailRow key={node.id} mail={node} tell={tell} />
+        ))}
+      </Table>
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Banner } from '../../../ui/Banner.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import { ExportCsv } from '../ExportCsv.tsx'
+import operator from '../Operator.module.css'
+import { spokenName } from '../spokenName.ts'
+import { useFilters } from '../useFilters.ts'
+import type { MailPart_query$key } from './__generated__/MailPart_query.graphql.ts'
+import { MailList } from './MailList.tsx'
+import { mailStates } from './mailStates.ts'
+
+/**
+ * Every mail written, with what narrows the list down.
+ *
+ * @param props the query they are part of
+ */
+export function MailPart({ query }: { query: MailPart_query$key }) {
+  const data = useFragment(
+    graphql`
+      fragment MailPart_query on Query
+      @argumentDefinitions(
+        state: { type: "MailState" }
+        kind: { type: "String" }
+        search: { type: "String" }
+      ) {
+        mailKinds
+        ...MailList_query @arguments(state: $state, kind: $kind, search: $search)
+      }
+    `,
+    query,
+  )
+  const { filters, setFilter } = useFilters()
+  const { outcome, banner, tell } = useOutcome()
+  const choice = (name: string) => ({
+    value: filters.get(name) ?? '',
+    onChange: ({ target }: { target: { value: string } }) => setFilter(name, target.value),
+  })
+  const kinds = data.mailKinds.map((kind) => ({ value: kind, label: spokenName(kind) }))
+  return (
+    <div className={operator.list}>
+      <div className={operator.filters}>
+        <SearchField
+          label="Search by address"
+          searched={filters.get('search') ?? ''}
+          onSearch={(words) => setFilter('search', words)}
+        />
+        <Select label="State" placeholder="Every state" options={mailStates} {...choice('state')} />
+        <Select label="Kind" placeholder="Every kind" options={kinds} {...choice('kind')} />
+      </div>
+      <ExportCsv list="mails" />
+      {outcome && (
+        <Banner ref={banner} tone={outcome.tone}>
+          {outcome.sentence}
+        </Banner>
+      )}
+      <MailList mails={data} tell={tell} />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Cell } from '../../../ui/Table.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { momentWords } from '../moment.ts'
+import operator from '../Operator.module.css'
+import { spokenName } from '../spokenName.ts'
+import { howMany } from '../words.ts'
+import type { MailRow_mail$key } from './__generated__/MailRow_mail.graphql.ts'
+import type { MailRowMutation } from './__generated__/MailRowMutation.graphql.ts'
+import { findMailState } from './mailStates.ts'
+
+/**
+ * One mail: to whom it went, what became of it, and sending it again where it did not arrive.
+ *
+ * @param props the mail, and who is told how sending it again goes
+ */
+export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: TellOutcome }) {
+  const mail = useFragment(
+    graphql`
+      fragment MailRow_mail on Mail {
+        id
+        toAddress
+        member {
+          rowId
+          username
+        }
+        kind
+        subject
+        state
+        reason
+        attempts
+        createdAt
+        sentAt
+        reportedAt
+        retryRefusal
+      }
+    `,
+    key,
+  )
+  const [retry, busy] = useMutation<MailRowMutation>(graphql`
+    mutation MailRowMutation($input: RetryMailInput!) {
+      retryMail(input: $input) {
+        mail {
+          ...MailRow_mail
+        }
+      }
+    }
+  `)
+  const { id, toAddress, member, kind, subject, reason, attempts, createdAt, sentAt, reportedAt } = mail
+  const sendAgain = () =>
+    retry(
+      { input: { mailId: id } },
+      {
+        onCompleted: () => tell({ tone: 'good', sentence: `The mail to ${toAddress} is sent again.` }),
+        onError: (error) =>
+          tell({ tone: 'danger', sentence: failureSentence('The mail could not be sent again.', error) }),
+      },
+    )
+  const state = findMailState(mail.state)
+  return (
+    <tr>
+      <Cell label="To" kind="name">
+        {toAddress}
+        {member && (
+          <span className={operator.small}>
+            <ScreenLink href={`/operator/members/${member.rowId}`}>{member.username}</ScreenLink>
+          </span>
+        )}
+      </Cell>
+      <Cell label="Mail">
+        {subject ?? spokenName(kind)}
+        {subject && <span className={operator.small}>{spokenName(kind)}</span>}
+      </Cell>
+      <Cell label="State">
+        {state && <Badge tone={state.tone}>{state.label}</Badge>}
+        {reason && <span className={operator.small}>{reason}</span>}
+        {attempts > 1 && <span className={operator.small}>{howMany(attempts, 'try', 'tries')}</span>}
+      </Cell>
+      <Cell label="When">{momentWords(reportedAt ?? sentAt ?? createdAt)}</Cell>
+      <Cell label="Next" kind="actions">
+        <div>
+          {mail.retryRefusal == null && (
+            <Button
+              variant="secondary"
+              disabled={busy}
+              aria-label={busy ? undefined : `Send again to ${toAddress}`}
+              onClick={sendAgain}
+            >
+              {busy ? 'Sending...' : 'Send again'}
+            </Button>
+          )}
+        </div>
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,70 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { useSearchParams } from 'wouter'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { oneOf } from '../filters.ts'
+import operator from '../Operator.module.css'
+import type { MailScreenQuery } from './__generated__/MailScreenQuery.graphql.ts'
+import { FailedJobs } from './FailedJobs.tsx'
+import { MailPart } from './MailPart.tsx'
+import { mailTabs } from './mailStates.ts'
+import { SuppressedPart } from './SuppressedPart.tsx'
+
+/**
+ * What was sent, to whom, and what became of it; the addresses nothing is sent to; and work that failed.
+ *
+ * @param props the reference of its query
+ */
+export function MailScreen({ queryRef }: { queryRef: PreloadedQuery<MailScreenQuery> }) {
+  const data = usePreloadedQuery<MailScreenQuery>(
+    graphql`
+      query MailScreenQuery(
+        $mails: Boolean!
+        $addresses: Boolean!
+        $jobs: Boolean!
+        $state: MailState
+        $kind: String
+        $reason: SuppressionReason
+        $search: String
+      ) @preloadable {
+        failedJobCount
+        ...MailPart_query
+          @include(if: $mails)
+          @alias(as: "mails")
+          @arguments(state: $state, kind: $kind, search: $search)
+        ...SuppressedPart_query
+          @include(if: $addresses)
+          @alias(as: "addresses")
+          @arguments(reason: $reason, search: $search)
+        ...FailedJobs_query @include(if: $jobs) @alias(as: "jobs")
+      }
+    `,
+    queryRef,
+  )
+  const [filters, setFilters] = useSearchParams()
+  const tab = oneOf(mailTabs, filters.get('tab')) ?? 'mails'
+  const { mails, addresses, jobs, failedJobCount: failed } = data
+  return (
+    <div className={operator.screen}>
+      <title>Mail · Operator · Encounters</title>
+      <h1>Mail</h1>
+      <Tabs
+        label="Mail"
+        tabs={[
+          { name: 'mails', words: 'Mails', panel: mails && <MailPart query={mails} /> },
+          {
+            name: 'addresses',
+            words: 'Suppressed',
+            panel: addresses && <SuppressedPart query={addresses} />,
+          },
+          {
+            name: 'jobs',
+            words: failed > 0 ? `Failed jobs ${failed.toLocaleString('en-US')}` : 'Failed jobs',
+            panel: jobs && <FailedJobs query={jobs} />,
+          },
+        ]}
+        chosen={tab}
+        onChoose={(name) => setFilters(name === 'mails' ? {} : { tab: name }, { replace: true })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { IEnvironment } from 'relay-runtime'
+import { screenRoute } from '../../../routing/screenRoute.ts'
+import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
+import { oneOf, searched } from '../filters.ts'
+import type { MailScreenQuery } from './__generated__/MailScreenQuery.graphql.ts'
+import query from './__generated__/MailScreenQuery$parameters.ts'
+import { mailStates, mailTabs, suppressionReasons } from './mailStates.ts'
+
+const valuesOf = <Value extends string>(options: readonly { value: Value }[]) =>
+  options.map(({ value }) => value)
+
+/**
+ * The mail at /operator/mail; its search holds `tab` (mails unless given) with `state` and `kind`, or `reason`, and `search`.
+ *
+ * @param environment where its query runs
+ * @returns its route
+ */
+export const mailRoute = (environment: IEnvironment) =>
+  screenRoute<MailScreenQuery>(environment, {
+    path: '/operator/mail',
+    query,
+    variables: (_, search) => {
+      const tab = oneOf(mailTabs, search.get('tab')) ?? 'mails'
+      return {
+        mails: tab === 'mails',
+        addresses: tab === 'addresses',
+        jobs: tab === 'jobs',
+        state: oneOf(valuesOf(mailStates), search.get('state')),
+        kind: search.get('kind') || null,
+        reason: oneOf(valuesOf(suppressionReasons), search.get('reason')),
+        search: searched(search),
+      }
+    },
+    load: () => import('./MailScreen.tsx').then(({ MailScreen }) => MailScreen),
+    Skeleton: ListSkeleton,
+    failure: 'The mail could not be loaded.',
+  })

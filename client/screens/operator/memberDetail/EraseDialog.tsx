@@ -1,0 +1,27 @@
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+
+type EraseDialogProps = { username: string; busy: boolean; onKeep: () => void; onConfirm: () => void }
+
+/**
+ * Asks before somebody who canceled is erased.
+ *
+ * @param props whom it is about, whether it is under way, and what its two answers do
+ */
+export function EraseDialog({ username, busy, onKeep, onConfirm }: EraseDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Erase ${username} now?`}
+      keep="Keep the data"
+      confirm="Erase now"
+      busyWords="Erasing..."
+      busy={busy}
+      onKeep={onKeep}
+      onConfirm={onConfirm}
+    >
+      <p>
+        Name, address, messages and notes are erased at once, instead of 30 days after canceling. This cannot
+        be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}

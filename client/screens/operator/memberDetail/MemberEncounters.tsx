@@ -1,0 +1,55 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { logFailure, pageSize } from '../../page.ts'
+import styles from '../Operator.module.css'
+import type { MemberEncounters_member$key } from './__generated__/MemberEncounters_member.graphql.ts'
+import type { MemberEncountersPageQuery } from './__generated__/MemberEncountersPageQuery.graphql.ts'
+import { MemberEncounterRow } from './MemberEncounterRow.tsx'
+
+/**
+ * What a member was invited to, the latest first.
+ *
+ * @param props the member
+ */
+export function MemberEncounters({ member }: { member: MemberEncounters_member$key }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    MemberEncountersPageQuery,
+    MemberEncounters_member$key
+  >(
+    graphql`
+      fragment MemberEncounters_member on OperatorMember
+      @refetchable(queryName: "MemberEncountersPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+        encounters(first: $count, after: $cursor) @connection(key: "MemberEncounters_encounters") {
+          edges {
+            node {
+              id
+              ...MemberEncounterRow_entry
+            }
+          }
+        }
+      }
+    `,
+    member,
+  )
+  const { edges } = data.encounters
+  return (
+    <section className={styles.section} aria-labelledby="encounters">
+      <h2 id="encounters">Encounters</h2>
+      {edges.length === 0 ? (
+        <p className={styles.soft}>Not invited to an encounter yet.</p>
+      ) : (
+        <Table
+          caption="Encounters"
+          headings={['Encounter', 'Date', 'Invitation', 'Attendance', 'Impressions']}
+        >
+          {edges.map(({ node }) => (
+            <MemberEncounterRow key={node.id} entry={node} />
+          ))}
+        </Table>
+      )}
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { engagementWords } from '../engagementWords.ts'
+import type { MemberFacts_member$key } from './__generated__/MemberFacts_member.graphql.ts'
+import styles from './MemberDetail.module.css'
+
+const reasons = {
+  MEMBER: 'at their own wish',
+  NO_SHOWS: 'after three no-shows',
+  OPERATOR: 'by an operator',
+  '%future added value': '',
+} as const
+
+const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
+
+/**
+ * What is known about a member, as far as running the service needs it.
+ *
+ * @param props the member
+ */
+export function MemberFacts({ member }: { member: MemberFacts_member$key }) {
+  const data = useFragment(
+    graphql`
+      fragment MemberFacts_member on OperatorMember {
+        email
+        role
+        createdAt
+        lastSeenAt
+        location {
+          label
+        }
+        gender {
+          label
+        }
+        ageRange {
+          label
+        }
+        joinedThrough {
+          requestedAt
+        }
+        subscriptionType
+        subscriptionStatus
+        pausedAt
+        pausedUntil
+        pauseReason
+        canceledAt
+        erasureDueAt
+        erasedAt
+        record {
+          invited
+          seated
+          declined
+          attended
+        }
+        engagement {
+          noShows
+          cancellations
+          expired
+        }
+        roundsLeftOut
+      }
+    `,
+    member,
+  )
+  const { record, pausedAt, pausedUntil, pauseReason } = data
+  const pause =
+    pausedAt &&
+    [
+      `Since ${dayOf(pausedAt)}`,
+      pauseReason && reasons[pauseReason],
+      pausedUntil && `at least until ${dayOf(pausedUntil)}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      'E-mail',
+      <ScreenLink key="mail" href={`/operator/mail?search=${encodeURIComponent(data.email)}`}>
+        {data.email}
+      </ScreenLink>,
+    ],
+    ['Role', data.role === 'OPERATOR' ? 'Operator' : null],
+    ['Location', data.location?.label],
+    ['Gender and age', [data.gender?.label, data.ageRange?.label].filter(Boolean).join(', ')],
+    ['Asked for early access', data.joinedThrough && dayOf(data.joinedThrough.requestedAt)],
+    ['Member since', dayOf(data.createdAt)],
+    ['Last seen', data.lastSeenAt && dayOf(data.lastSeenAt)],
+    ['Plan', [data.subscriptionType, data.subscriptionStatus?.toLowerCase()].filter(Boolean).join(', ')],
+    ['Paused', pause],
+    ['Canceled', data.canceledAt && dayOf(data.canceledAt)],
+    ['To be erased', data.erasureDueAt && dayOf(data.erasureDueAt)],
+    ['Erased', data.erasedAt && dayOf(data.erasedAt)],
+    [
+      'Invitations',
+      `${record.invited} invited, ${record.seated} seated, ${record.attended} attended, ${record.declined} declined`,
+    ],
+    ['Engagement', engagementWords({ ...data.engagement, roundsLeftOut: data.roundsLeftOut })],
+  ]
+  return (
+    <section aria-label="Facts">
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

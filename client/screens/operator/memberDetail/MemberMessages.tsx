@@ -1,0 +1,73 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { Cell, Table } from '../../../ui/Table.tsx'
+import { logFailure, pageSize } from '../../page.ts'
+import styles from '../Operator.module.css'
+import type { MemberMessages_member$key } from './__generated__/MemberMessages_member.graphql.ts'
+import type { MemberMessagesPageQuery } from './__generated__/MemberMessagesPageQuery.graphql.ts'
+
+const states = { OPEN: 'Open', ANSWERED: 'Answered', CLOSED: 'Closed', '%future added value': '–' } as const
+
+/**
+ * What a member wrote to support, the latest first; answered from the inbox.
+ *
+ * @param props the member
+ */
+export function MemberMessages({ member }: { member: MemberMessages_member$key }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    MemberMessagesPageQuery,
+    MemberMessages_member$key
+  >(
+    graphql`
+      fragment MemberMessages_member on OperatorMember
+      @refetchable(queryName: "MemberMessagesPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+        email
+        messages(first: $count, after: $cursor) @connection(key: "MemberMessages_messages") {
+          edges {
+            node {
+              id
+              subject
+              body
+              state
+              createdAt
+            }
+          }
+        }
+      }
+    `,
+    member,
+  )
+  const { edges } = data.messages
+  return (
+    <section className={styles.section} aria-labelledby="messages">
+      <h2 id="messages">Messages</h2>
+      {edges.length === 0 ? (
+        <p className={styles.soft}>Has not written to support.</p>
+      ) : (
+        <>
+          <p className={styles.soft}>
+            <ScreenLink href={`/operator/inbox?search=${encodeURIComponent(data.email)}`}>
+              Answer them in the inbox
+            </ScreenLink>
+          </p>
+          <Table caption="Messages" headings={['Message', 'Written', 'State']}>
+            {edges.map(({ node: { id, subject, body, state, createdAt } }) => (
+              <tr key={id}>
+                <Cell label="Message" kind="name">
+                  {subject}
+                  <span className={styles.small}>{body}</span>
+                </Cell>
+                <Cell label="Written">{longDate(new Date(createdAt), defaultTimeZone)}</Cell>
+                <Cell label="State">{states[state]}</Cell>
+              </tr>
+            ))}
+          </Table>
+        </>
+      )}
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+    </section>
+  )
+}

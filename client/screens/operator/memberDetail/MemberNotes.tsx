@@ -1,0 +1,66 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { logFailure, pageSize } from '../../page.ts'
+import operatorStyles from '../Operator.module.css'
+import type { MemberNotes_member$key } from './__generated__/MemberNotes_member.graphql.ts'
+import type { MemberNotesPageQuery } from './__generated__/MemberNotesPageQuery.graphql.ts'
+import styles from './MemberDetail.module.css'
+import { NoteForm } from './NoteForm.tsx'
+
+/**
+ * What operators noted about a member, the latest first, and a new note.
+ *
+ * @param props the member
+ */
+export function MemberNotes({ member }: { member: MemberNotes_member$key }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    MemberNotesPageQuery,
+    MemberNotes_member$key
+  >(
+    graphql`
+      fragment MemberNotes_member on OperatorMember
+      @refetchable(queryName: "MemberNotesPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+        id
+        erasedAt
+        notes(first: $count, after: $cursor) @connection(key: "MemberNotes_notes") {
+          edges {
+            cursor
+            node {
+              author
+              body
+              createdAt
+            }
+          }
+        }
+      }
+    `,
+    member,
+  )
+  const { edges } = data.notes
+  return (
+    <section className={operatorStyles.section} aria-labelledby="notes">
+      <h2 id="notes">Notes</h2>
+      {edges.length === 0 && <p className={operatorStyles.soft}>No notes yet.</p>}
+      {edges.length > 0 && (
+        <ul className={styles.notes}>
+          {edges.map(({ cursor, node: { author, body, createdAt } }) => (
+            <li key={cursor}>
+              <p className={styles.body}>{body}</p>
+              <span className={operatorStyles.small}>
+                {author}, {longDate(new Date(createdAt), defaultTimeZone)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {!data.erasedAt && (
+        <div className={styles.form}>
+          <NoteForm memberId={data.id} />
+        </div>
+      )}
+    </section>
+  )
+}

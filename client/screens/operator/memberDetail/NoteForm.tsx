@@ -1,0 +1,47 @@
+import { graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { lengthError } from '#rules/text.ts'
+import { commit } from '../../../relay/commit.ts'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { Form } from '../../../ui/Form.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { useForm } from '../../../ui/useForm.ts'
+import type { NoteFormMutation } from './__generated__/NoteFormMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation NoteFormMutation($input: NoteMemberInput!) {
+    noteMember(input: $input) {
+      member {
+        ...MemberNotes_member
+      }
+    }
+  }
+`
+
+/** As the server has it. */
+const longestNote = 2000
+
+const errorOf = (body: string) =>
+  body.trim() === '' ? 'Please write a note.' : lengthError(body.length, longestNote)
+
+/**
+ * Keeps a note about a member.
+ *
+ * @param props the member's Relay id
+ */
+export function NoteForm({ memberId }: { memberId: string }) {
+  const environment = useRelayEnvironment()
+  const form = useForm({
+    initial: { body: '' },
+    check: ({ body }) => ({ body: errorOf(body) }),
+    send: async ({ body }) => {
+      await commit<NoteFormMutation>(environment, mutation, { input: { memberId, body } })
+      return 'The note is kept.'
+    },
+    failure: (error) => failureSentence('Failed to keep the note.', error),
+  })
+  return (
+    <Form form={form} action="Add note" busyWords="Adding...">
+      <TextArea label="New note; the member can download it" {...form.text('body')} />
+    </Form>
+  )
+}

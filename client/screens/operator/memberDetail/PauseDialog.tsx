@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+
+type PauseDialogProps = {
+  username: string
+  busy: boolean
+  onKeep: () => void
+  onConfirm: (until: string | null) => void
+}
+
+/**
+ * Asks before a membership is paused, and until when at least.
+ *
+ * @param props whom it is about, whether it is under way, and what its two answers do; confirming gives the instant before
+ *   which the member cannot resume, the morning of the chosen day in Detroit, or null
+ */
+export function PauseDialog({ username, busy, onKeep, onConfirm }: PauseDialogProps) {
+  const now = useNow()
+  const [day, setDay] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const confirm = () => {
+    const until = day === '' ? null : `${day}T12:00:00.000Z`
+    if (until !== null && new Date(until) <= now) setError('Please choose a day to come.')
+    else onConfirm(until)
+  }
+  return (
+    <ConfirmDialog
+      title={`Pause ${username}?`}
+      keep="Keep active"
+      confirm="Pause membership"
+      busyWords="Pausing..."
+      busy={busy}
+      onKeep={onKeep}
+      onConfirm={confirm}
+    >
+      <p>Unanswered invitations are withdrawn; seats stay. The member is told by mail.</p>
+      <Field
+        label="At least until (optional)"
+        type="date"
+        value={day}
+        error={error}
+        onChange={({ target }) => {
+          setDay(target.value)
+          setError(null)
+        }}
+      />
+      <p>Without a day, the member can resume at any time.</p>
+    </ConfirmDialog>
+  )
+}

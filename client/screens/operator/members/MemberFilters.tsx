@@ -1,0 +1,66 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { type Option, Select } from '../../../ui/Select.tsx'
+import styles from '../Operator.module.css'
+import { useFilters } from '../useFilters.ts'
+import type { MemberFilters_query$key } from './__generated__/MemberFilters_query.graphql.ts'
+
+const statuses: readonly Option[] = [
+  { value: 'ACTIVE', label: 'Active' },
+  { value: 'PAUSED', label: 'Paused' },
+  { value: 'CANCELED', label: 'Canceled' },
+]
+
+const engagements: readonly Option[] = [
+  { value: 'NO_SHOWS', label: 'Did not come' },
+  { value: 'CANCELLATIONS', label: 'Canceled late' },
+  { value: 'EXPIRED', label: 'Let invitations expire' },
+  { value: 'LEFT_OUT', label: 'Left out last time' },
+]
+
+const orders: readonly Option[] = [
+  { value: 'OLDEST', label: 'Oldest first' },
+  { value: 'USERNAME', label: 'By username' },
+]
+
+/**
+ * What narrows the list of members down; it is kept in the address.
+ *
+ * @param props the query, for the locations
+ */
+export function MemberFilters({ query }: { query: MemberFilters_query$key }) {
+  const { locations } = useFragment(
+    graphql`
+      fragment MemberFilters_query on Query {
+        locations {
+          id
+          label
+        }
+      }
+    `,
+    query,
+  )
+  const { filters, setFilter } = useFilters()
+  const filter = (name: string) => ({
+    value: filters.get(name) ?? '',
+    onChange: ({ target }: { target: HTMLSelectElement }) => setFilter(name, target.value),
+  })
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        label="Search by e-mail or username"
+        searched={filters.get('search') ?? ''}
+        onSearch={(search) => setFilter('search', search)}
+      />
+      <Select label="Status" placeholder="Every status" options={statuses} {...filter('status')} />
+      <Select
+        label="Location"
+        placeholder="Every location"
+        options={locations.map(({ id, label }) => ({ value: id, label }))}
+        {...filter('location')}
+      />
+      <Select label="Engagement" placeholder="Everyone" options={engagements} {...filter('engagement')} />
+      <Select label="Order" placeholder="Newest first" options={orders} {...filter('order')} />
+    </div>
+  )
+}

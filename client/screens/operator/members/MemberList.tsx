@@ -1,0 +1,71 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { logFailure, pageSize } from '../../page.ts'
+import styles from '../Operator.module.css'
+import type { MemberList_query$key } from './__generated__/MemberList_query.graphql.ts'
+import type { MemberListPageQuery } from './__generated__/MemberListPageQuery.graphql.ts'
+import { MemberRow } from './MemberRow.tsx'
+
+/**
+ * The members that the filters leave.
+ *
+ * @param props the query
+ */
+export function MemberList({ query }: { query: MemberList_query$key }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    MemberListPageQuery,
+    MemberList_query$key
+  >(
+    graphql`
+      fragment MemberList_query on Query
+      @refetchable(queryName: "MemberListPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+        members(
+          first: $count
+          after: $cursor
+          search: $search
+          status: $status
+          locationId: $locationId
+          engagement: $engagement
+          order: $order
+        )
+          @connection(
+            key: "MemberList_members"
+            filters: ["search", "status", "locationId", "engagement", "order"]
+          ) {
+          edges {
+            node {
+              id
+              ...MemberRow_member
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { edges } = data.members
+  return (
+    <div className={styles.list}>
+      {edges.length > 0 && (
+        <Table caption="Members" headings={['Member', 'Status', 'Location', 'Member since', 'Engagement']}>
+          {edges.map(({ node }) => (
+            <MemberRow key={node.id} member={node} />
+          ))}
+        </Table>
+      )}
+      {edges.length === 0 && !hasNext && (
+        <EmptyState sentence="Nobody matches.">
+          <p>
+            <ScreenLink href="/operator/members">Show everyone</ScreenLink>, or invite people in{' '}
+            <ScreenLink href="/operator/early-access">early access</ScreenLink>.
+          </p>
+        </EmptyState>
+      )}
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+    </div>
+  )
+}

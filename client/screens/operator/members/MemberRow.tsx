@@ -1,0 +1,52 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Cell } from '../../../ui/Table.tsx'
+import { engagementWords } from '../engagementWords.ts'
+import styles from '../Operator.module.css'
+import type { MemberRow_member$key } from './__generated__/MemberRow_member.graphql.ts'
+
+/**
+ * One member of the list, which leads to their history.
+ *
+ * @param props the member
+ */
+export function MemberRow({ member }: { member: MemberRow_member$key }) {
+  const { rowId, username, email, accountStatus, location, createdAt, engagement, roundsLeftOut } =
+    useFragment(
+      graphql`
+      fragment MemberRow_member on OperatorMember {
+        rowId
+        username
+        email
+        accountStatus
+        location {
+          label
+        }
+        createdAt
+        engagement {
+          noShows
+          cancellations
+          expired
+        }
+        roundsLeftOut
+      }
+    `,
+      member,
+    )
+  return (
+    <tr>
+      <Cell label="Member" kind="name">
+        <ScreenLink href={`/operator/members/${rowId}`}>{username}</ScreenLink>
+        <span className={styles.small}>{email}</span>
+      </Cell>
+      <Cell label="Status">
+        <StatusBadge status={accountStatus} />
+      </Cell>
+      <Cell label="Location">{location?.label ?? '–'}</Cell>
+      <Cell label="Member since">{longDate(new Date(createdAt), defaultTimeZone)}</Cell>
+      <Cell label="Engagement">{engagementWords({ ...engagement, roundsLeftOut })}</Cell>
+    </tr>
+  )
+}

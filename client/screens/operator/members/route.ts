@@ -1,0 +1,29 @@
+import type { IEnvironment } from 'relay-runtime'
+import { screenRoute } from '../../../routing/screenRoute.ts'
+import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
+import { oneOf, searched } from '../filters.ts'
+import type { MembersScreenQuery } from './__generated__/MembersScreenQuery.graphql.ts'
+import query from './__generated__/MembersScreenQuery$parameters.ts'
+
+/**
+ * Everyone with an account, at /operator/members; `?search=`, `?status=`, `?location=` (a Relay id), `?engagement=` and
+ * `?order=` are its filters.
+ *
+ * @param environment where its query runs
+ * @returns its route
+ */
+export const membersRoute = (environment: IEnvironment) =>
+  screenRoute<MembersScreenQuery>(environment, {
+    path: '/operator/members',
+    query,
+    variables: (_params, search) => ({
+      search: searched(search),
+      status: oneOf(['ACTIVE', 'PAUSED', 'CANCELED'], search.get('status')),
+      locationId: search.get('location') || null,
+      engagement: oneOf(['NO_SHOWS', 'CANCELLATIONS', 'EXPIRED', 'LEFT_OUT'], search.get('engagement')),
+      order: oneOf(['OLDEST', 'USERNAME'], search.get('order')) ?? 'NEWEST',
+    }),
+    load: () => import('./MembersScreen.tsx').then(({ MembersScreen }) => MembersScreen),
+    Skeleton: ListSkeleton,
+    failure: 'Failed to load the members.',
+  })

@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react'
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import operatorStyles from '../Operator.module.css'
+import type { NeedsMeScreenQuery } from './__generated__/NeedsMeScreenQuery.graphql.ts'
+import { DueGroups } from './DueGroups.tsx'
+import styles from './NeedsMeScreen.module.css'
+import { Timeline } from './Timeline.tsx'
+import { WaitingWork } from './WaitingWork.tsx'
+
+/** What draws is larger than the rest of the screen together. */
+const Figures = lazy(() => import('./Figures.tsx').then(({ Figures }) => ({ default: Figures })))
+
+/**
+ * What needs the operator: what waits, whom groups can be formed of, the coming two weeks, and how the service is doing.
+ *
+ * @param props the reference of its query
+ */
+export function NeedsMeScreen({ queryRef }: { queryRef: PreloadedQuery<NeedsMeScreenQuery> }) {
+  const { operatorOverview } = usePreloadedQuery<NeedsMeScreenQuery>(
+    graphql`
+      query NeedsMeScreenQuery @preloadable {
+        operatorOverview {
+          ...WaitingWork_overview
+          ...DueGroups_overview
+          ...Timeline_overview
+          ...Figures_overview
+        }
+      }
+    `,
+    queryRef,
+  )
+  return (
+    <div className={operatorStyles.screen}>
+      <title>Needs me · Encounters</title>
+      <h1>Needs me</h1>
+      <WaitingWork overview={operatorOverview} />
+      <DueGroups overview={operatorOverview} />
+      <Timeline overview={operatorOverview} />
+      <Suspense
+        fallback={
+          <div className={styles.drawing}>
+            <Skeleton width="half" height="title" />
+            <p role="status">Drawing the figures...</p>
+          </div>
+        }
+      >
+        <Figures overview={operatorOverview} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { waitingTime } from '../words.ts'
+import type { WaitingWork_overview$key } from './__generated__/WaitingWork_overview.graphql.ts'
+import styles from './NeedsMeScreen.module.css'
+
+type Since = string | null | undefined
+
+/**
+ * What waits, in the order in which to do it; each count leads to its list.
+ *
+ * @param props the overview
+ */
+export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }) {
+  const { waiting } = useFragment(
+    graphql`
+      fragment WaitingWork_overview on OperatorOverview {
+        waiting {
+          requests
+          oldestRequestAt
+          underMinimum
+          toSettle
+          messages
+          oldestMessageAt
+          failedMails
+          failedJobs
+        }
+      }
+    `,
+    overview,
+  )
+  const now = useNow()
+  const age = (since: Since) => (since ? `The oldest waits ${waitingTime(new Date(since), now)}.` : null)
+  const work = [
+    {
+      href: '/operator/encounters?need=PEOPLE',
+      count: waiting.underMinimum,
+      words: 'Encounters under their minimum',
+      detail: null,
+    },
+    {
+      href: '/operator/inbox',
+      count: waiting.messages,
+      words: 'Messages unanswered',
+      detail: age(waiting.oldestMessageAt),
+    },
+    {
+      href: '/operator/encounters?need=SETTLING',
+      count: waiting.toSettle,
+      words: 'Attendance to settle',
+      detail: null,
+    },
+    {
+      href: '/operator/early-access?order=OLDEST',
+      count: waiting.requests,
+      words: 'Requests for early access',
+      detail: age(waiting.oldestRequestAt),
+    },
+    { href: '/operator/mail?state=FAILED', count: waiting.failedMails, words: 'Failed mails', detail: null },
+    { href: '/operator/mail?tab=jobs', count: waiting.failedJobs, words: 'Failed jobs', detail: null },
+  ]
+  const first = work.find(({ count }) => count > 0)
+  return (
+    <section className={styles.section} aria-labelledby="waiting">
+      <h2 id="waiting">Waiting</h2>
+      <p className={styles.next}>
+        {first ? (
+          <>
+            Next: <ScreenLink href={first.href}>{first.words.toLowerCase()}</ScreenLink>.
+          </>
+        ) : (
+          'Nothing waits for you.'
+        )}
+      </p>
+      <ul className={styles.work}>
+        {work.map(({ href, count, words, detail }) => (
+          <li key={href}>
+            <ScreenLink href={href} data-empty={count === 0}>
+              <span className={styles.count}>{count.toLocaleString('en-US')}</span>{' '}
+              <span className={styles.words}>{words}</span>
+              {detail && <span className={styles.detail}> {detail}</span>}
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

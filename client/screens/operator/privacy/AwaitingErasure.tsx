@@ -1,0 +1,59 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { logFailure, pageSize } from '../../page.ts'
+import operator from '../Operator.module.css'
+import type { AwaitingErasure_query$key } from './__generated__/AwaitingErasure_query.graphql.ts'
+import type { AwaitingErasurePageQuery } from './__generated__/AwaitingErasurePageQuery.graphql.ts'
+import { ErasureRow } from './ErasureRow.tsx'
+
+/**
+ * Everyone who canceled and is not erased yet, whose turn is next first.
+ *
+ * @param props the query they are part of, and who is told how things go
+ */
+export function AwaitingErasure({ query, tell }: { query: AwaitingErasure_query$key; tell: TellOutcome }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    AwaitingErasurePageQuery,
+    AwaitingErasure_query$key
+  >(
+    graphql`
+      fragment AwaitingErasure_query on Query
+      @refetchable(queryName: "AwaitingErasurePageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+        awaitingErasure(first: $count, after: $cursor) @connection(key: "AwaitingErasure_awaitingErasure") {
+          edges {
+            node {
+              id
+              ...ErasureRow_member
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { edges } = data.awaitingErasure
+  return (
+    <section className={operator.section} aria-labelledby="awaiting">
+      <h2 id="awaiting">Waiting to be erased</h2>
+      {edges.length === 0 ? (
+        <p className={operator.soft}>Nobody waits to be erased.</p>
+      ) : (
+        <>
+          <p className={operator.soft}>
+            Each is erased by itself 30 days after canceling. Nothing has to be done here unless somebody
+            asks.
+          </p>
+          <Table caption="Waiting to be erased" headings={['Member', 'Canceled', 'Erased by itself', 'Next']}>
+            {edges.map(({ node }) => (
+              <ErasureRow key={node.id} member={node} tell={tell} />
+            ))}
+          </Table>
+        </>
+      )}
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { graphql } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { EraseDialogMutation } from './__generated__/EraseDialogMutation.graphql.ts'
+
+type EraseDialogProps = { memberId: string; username: string; tell: TellOutcome; onClose: () => void }
+
+/**
+ * Asks whether to erase somebody without waiting, and does; the requests, which that changes too, are read anew.
+ *
+ * @param props whom, who is told how it went, and what closes the dialog
+ */
+export function EraseDialog({ memberId, username, tell, onClose }: EraseDialogProps) {
+  const [erase, busy] = useMutation<EraseDialogMutation>(graphql`
+    mutation EraseDialogMutation($input: EraseMemberInput!) {
+      eraseMember(input: $input) {
+        member {
+          id
+          username
+          email
+          erasedAt
+        }
+      }
+    }
+  `)
+  const { refresh } = useScreens()
+  const confirm = () =>
+    erase(
+      { input: { memberId } },
+      {
+        onCompleted: () => {
+          onClose()
+          tell({ tone: 'good', sentence: `${username} is erased.` })
+          refresh()
+        },
+        onError: (error) => {
+          onClose()
+          tell({ tone: 'danger', sentence: failureSentence(`${username} could not be erased.`, error) })
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={`Erase ${username} now?`}
+      keep="Keep waiting"
+      confirm="Erase for good"
+      busyWords="Erasing..."
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={confirm}
+    >
+      <p>
+        What is held about them goes, and cannot be brought back. Counts stay, without their name. Export it
+        first if they asked for a copy.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Cell } from '../../../ui/Table.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { momentWords } from '../moment.ts'
+import operator from '../Operator.module.css'
+import type { ErasureRow_member$key } from './__generated__/ErasureRow_member.graphql.ts'
+import { EraseDialog } from './EraseDialog.tsx'
+import { ExportMember } from './ExportMember.tsx'
+
+/**
+ * Somebody who canceled: until when their data is kept, a copy of it, and erasing it now.
+ *
+ * @param props the member, and who is told how things go
+ */
+export function ErasureRow({ member, tell }: { member: ErasureRow_member$key; tell: TellOutcome }) {
+  const { id, rowId, username, email, canceledAt, erasureDueAt } = useFragment(
+    graphql`
+      fragment ErasureRow_member on OperatorMember {
+        id
+        rowId
+        username
+        email
+        canceledAt
+        erasureDueAt
+      }
+    `,
+    member,
+  )
+  const [asking, setAsking] = useState(false)
+  return (
+    <tr>
+      <Cell label="Member" kind="name">
+        <ScreenLink href={`/operator/members/${rowId}`}>{username}</ScreenLink>
+        <span className={operator.small}>{email}</span>
+      </Cell>
+      <Cell label="Canceled">{canceledAt && momentWords(canceledAt)}</Cell>
+      <Cell label="Erased by itself">{erasureDueAt && momentWords(erasureDueAt)}</Cell>
+      <Cell label="Next" kind="actions">
+        <div>
+          <ExportMember memberId={id} username={username} tell={tell} />
+          <Button variant="quiet" aria-label={`Erase now: ${username}`} onClick={() => setAsking(true)}>
+            Erase now
+          </Button>
+        </div>
+        {asking && (
+          <EraseDialog memberId={id} username={username} tell={tell} onClose={() => setAsking(false)} />
+        )}
+      </Cell>
+    </tr>
+  )
+}

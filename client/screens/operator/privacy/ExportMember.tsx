@@ -1,0 +1,59 @@
+import { graphql } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { saveFile } from '../../../ui/saveFile.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { ExportMemberMutation } from './__generated__/ExportMemberMutation.graphql.ts'
+
+/**
+ * Saves what is held about somebody as a file, to hand over to them.
+ *
+ * @param props whose data, and who is told how it went
+ */
+export function ExportMember({
+  memberId,
+  username,
+  tell,
+}: {
+  memberId: string
+  username: string
+  tell: TellOutcome
+}) {
+  const [send, busy] = useMutation<ExportMemberMutation>(graphql`
+    mutation ExportMemberMutation($input: ExportMemberInput!) {
+      exportMember(input: $input) {
+        filename
+        data
+      }
+    }
+  `)
+  const { refresh } = useScreens()
+  const save = () =>
+    send(
+      { input: { memberId } },
+      {
+        onCompleted: ({ exportMember: { filename, data } }) => {
+          saveFile(filename, 'application/json', JSON.stringify(data, null, 2))
+          tell({ tone: 'good', sentence: `The data of ${username} is saved as ${filename}.` })
+          refresh()
+        },
+        onError: (error) =>
+          tell({
+            tone: 'danger',
+            sentence: failureSentence(`The data of ${username} could not be exported.`, error),
+          }),
+      },
+    )
+  return (
+    <Button
+      variant="secondary"
+      disabled={busy}
+      aria-label={busy ? undefined : `Export data of ${username}`}
+      onClick={save}
+    >
+      {busy ? 'Exporting...' : 'Export data'}
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { logFailure, pageSize } from '../../page.ts'
+import operator from '../Operator.module.css'
+import { useFilters } from '../useFilters.ts'
+import type { PrivacyRequests_query$key } from './__generated__/PrivacyRequests_query.graphql.ts'
+import type { PrivacyRequestsPageQuery } from './__generated__/PrivacyRequestsPageQuery.graphql.ts'
+import { PrivacyRequestRow } from './PrivacyRequestRow.tsx'
+
+const states = [
+  { value: 'WAITING', label: 'Waiting' },
+  { value: 'DONE', label: 'Done' },
+]
+const kinds = [
+  { value: 'EXPORT', label: 'Copy of data' },
+  { value: 'ERASURE', label: 'Erasure' },
+]
+
+/**
+ * Every request for a copy of data or its erasure, the latest first.
+ *
+ * @param props the query they are part of, and who is told how things go
+ */
+export function PrivacyRequests({ query, tell }: { query: PrivacyRequests_query$key; tell: TellOutcome }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    PrivacyRequestsPageQuery,
+    PrivacyRequests_query$key
+  >(
+    graphql`
+      fragment PrivacyRequests_query on Query
+      @refetchable(queryName: "PrivacyRequestsPageQuery")
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+        state: { type: "PrivacyRequestState" }
+        kind: { type: "PrivacyRequestKind" }
+      ) {
+        privacyRequests(first: $count, after: $cursor, state: $state, kind: $kind)
+          @connection(key: "PrivacyRequests_privacyRequests") {
+          edges {
+            node {
+              id
+              ...PrivacyRequestRow_request
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { filters, setFilter } = useFilters()
+  const choice = (name: string) => ({
+    value: filters.get(name) ?? '',
+    onChange: ({ target }: { target: { value: string } }) => setFilter(name, target.value),
+  })
+  const { edges } = data.privacyRequests
+  return (
+    <section className={operator.section} aria-labelledby="requests">
+      <h2 id="requests">Requests</h2>
+      <div className={operator.filters}>
+        <Select label="State" placeholder="Every state" options={states} {...choice('state')} />
+        <Select label="Asked for" placeholder="Everything" options={kinds} {...choice('kind')} />
+      </div>
+      {edges.length === 0 ? (
+        <EmptyState sentence="No request is like this.">
+          <p>
+            <ScreenLink href="/operator/privacy">See every request</ScreenLink>
+          </p>
+        </EmptyState>
+      ) : (
+        <Table caption="Requests" headings={['Member', 'Asked for', 'State', 'Next']}>
+          {edges.map(({ node }) => (
+            <PrivacyRequestRow key={node.id} request={node} tell={tell} />
+          ))}
+        </Table>
+      )}
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+    </section>
+  )
+}

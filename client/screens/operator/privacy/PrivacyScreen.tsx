@@ -1,0 +1,42 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { Banner } from '../../../ui/Banner.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import { ExportCsv } from '../ExportCsv.tsx'
+import operator from '../Operator.module.css'
+import type { PrivacyScreenQuery } from './__generated__/PrivacyScreenQuery.graphql.ts'
+import { AwaitingErasure } from './AwaitingErasure.tsx'
+import { PrivacyRequests } from './PrivacyRequests.tsx'
+
+/**
+ * Who waits to be erased, and every request for a copy of data or its erasure.
+ *
+ * @param props the reference of its query
+ */
+export function PrivacyScreen({ queryRef }: { queryRef: PreloadedQuery<PrivacyScreenQuery> }) {
+  const data = usePreloadedQuery<PrivacyScreenQuery>(
+    graphql`
+      query PrivacyScreenQuery($state: PrivacyRequestState, $kind: PrivacyRequestKind) @preloadable {
+        ...AwaitingErasure_query
+        ...PrivacyRequests_query @arguments(state: $state, kind: $kind)
+      }
+    `,
+    queryRef,
+  )
+  const { outcome, banner, tell } = useOutcome()
+  return (
+    <div className={operator.screen}>
+      <title>Privacy · Operator · Encounters</title>
+      <div className={operator.head}>
+        <h1>Privacy</h1>
+        <ExportCsv list="privacy-requests" />
+      </div>
+      {outcome && (
+        <Banner ref={banner} tone={outcome.tone}>
+          {outcome.sentence}
+        </Banner>
+      )}
+      <AwaitingErasure query={data} tell={tell} />
+      <PrivacyRequests query={data} tell={tell} />
+    </div>
+  )
+}

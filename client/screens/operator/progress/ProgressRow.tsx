@@ -1,0 +1,55 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Cell } from '../../../ui/Table.tsx'
+import { releaseWords } from '../encounterWords.ts'
+import operator from '../Operator.module.css'
+import { startWords } from '../proposalWords.ts'
+import type { ProgressRow_encounter$key } from './__generated__/ProgressRow_encounter.graphql.ts'
+import styles from './ProgressRow.module.css'
+
+/**
+ * One encounter that took place: how many have processed, drawn, and when their choices are released.
+ *
+ * @param props the encounter
+ */
+export function ProgressRow({ encounter }: { encounter: ProgressRow_encounter$key }) {
+  const { rowId, name, startsAt, timeZone, progress } = useFragment(
+    graphql`
+      fragment ProgressRow_encounter on OperatorEncounter {
+        rowId
+        name
+        startsAt
+        timeZone
+        progress {
+          attended
+          processed
+          releasedAt
+          releaseDueAt
+        }
+      }
+    `,
+    encounter,
+  )
+  return (
+    <tr>
+      <Cell label="Encounter" kind="name">
+        <ScreenLink href={`/operator/encounters/${rowId}?tab=progress`}>{name}</ScreenLink>
+        <span className={operator.small}>{startWords(startsAt, timeZone)}</span>
+      </Cell>
+      <Cell label="Processed" kind="number">
+        {progress && (
+          <>
+            {progress.processed} of {progress.attended}
+            <progress
+              className={styles.bar}
+              aria-label={`Processed, ${name}`}
+              value={progress.processed}
+              max={Math.max(progress.attended, 1)}
+            />
+          </>
+        )}
+      </Cell>
+      <Cell label="Release">{progress && releaseWords(progress, timeZone)}</Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import type { FormationProgress_proposal$key } from './__generated__/FormationProgress_proposal.graphql.ts'
+import { GiveUpDialog } from './GiveUpDialog.tsx'
+import styles from './ProposalScreen.module.css'
+import { useFormationPoll } from './useFormationPoll.ts'
+
+/**
+ * A proposal being formed: how far it is, and a way to stop it.
+ *
+ * @param props the proposal
+ */
+export function FormationProgress({ proposal: key }: { proposal: FormationProgress_proposal$key }) {
+  const { id, progress } = useFragment(
+    graphql`
+      fragment FormationProgress_proposal on GroupProposal {
+        id
+        progress
+      }
+    `,
+    key,
+  )
+  const [asking, setAsking] = useState(false)
+  const { outcome, banner, tell } = useOutcome()
+  useFormationPoll()
+  const percent = Math.round(progress * 100)
+  return (
+    <section className={styles.card} aria-labelledby="forming">
+      <h2 id="forming">Forming the groups</h2>
+      <progress className={styles.bar} aria-labelledby="forming" max={100} value={percent} />
+      <p className={styles.note} role="status">
+        {percent} % done. You can leave this page; the tables will be here.
+      </p>
+      {outcome && (
+        <Banner ref={banner} tone={outcome.tone}>
+          {outcome.sentence}
+        </Banner>
+      )}
+      <div>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Stop forming
+        </Button>
+      </div>
+      {asking && <GiveUpDialog proposalId={id} tell={tell} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}

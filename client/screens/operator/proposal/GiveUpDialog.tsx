@@ -1,0 +1,55 @@
+import { graphql } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { GiveUpDialogMutation } from './__generated__/GiveUpDialogMutation.graphql.ts'
+
+type GiveUpDialogProps = { proposalId: string; tell: TellOutcome; onClose: () => void }
+
+/**
+ * Asks whether to give a proposal up, and does.
+ *
+ * @param props the proposal's Relay id, who is told how it went, and what closes the dialog
+ */
+export function GiveUpDialog({ proposalId, tell, onClose }: GiveUpDialogProps) {
+  const [send, busy] = useMutation<GiveUpDialogMutation>(graphql`
+    mutation GiveUpDialogMutation($input: CancelFormationInput!) {
+      cancelFormation(input: $input) {
+        proposal {
+          id
+          state
+          failure
+          ...ProposalRow_proposal
+        }
+      }
+    }
+  `)
+  const giveUp = () =>
+    send(
+      { input: { proposalId } },
+      {
+        onCompleted: () => {
+          onClose()
+          tell({ tone: 'good', sentence: 'The proposal is given up. Nobody was invited.' })
+        },
+        onError: (error) => {
+          onClose()
+          tell({ tone: 'danger', sentence: failureSentence('The proposal could not be given up.', error) })
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      title="Give this proposal up?"
+      keep="Keep it"
+      confirm="Give up"
+      busyWords="Giving up..."
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={giveUp}
+    >
+      <p>Its tables are put away. It can be formed anew later, while its times lie ahead.</p>
+    </ConfirmDialog>
+  )
+}

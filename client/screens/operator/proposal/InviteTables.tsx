@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { encounterNameError } from '#rules/encounter.ts'
+import { tableName } from '#rules/groupPlan.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import type { InviteTables_proposal$key } from './__generated__/InviteTables_proposal.graphql.ts'
+
+/** What is asked beside which proposal. */
+export type InvitationWords = { namePattern: string; note: string }
+
+type InviteTablesProps = {
+  proposal: InviteTables_proposal$key
+  onKeep: () => void
+  onInvite: (words: InvitationWords) => void
+}
+
+/**
+ * Asks whether to invite the groups, what their encounters are called, and for a word of the operator's own.
+ *
+ * @param props the proposal, and what the two answers do
+ */
+export function InviteTables({ proposal: key, onKeep, onInvite }: InviteTablesProps) {
+  const { namePattern, location, slots, timeZone, measures } = useFragment(
+    graphql`
+      fragment InviteTables_proposal on GroupProposal {
+        namePattern
+        slots
+        timeZone
+        location {
+          label
+        }
+        measures {
+          tables
+          invitedTables
+          placed
+          leftOut
+        }
+      }
+    `,
+    key,
+  )
+  const [pattern, setPattern] = useState(namePattern)
+  const [note, setNote] = useState('')
+  const [first = ''] = slots
+  const example = tableName(pattern, {
+    number: measures.invitedTables + 1,
+    location: location.label,
+    startsAt: new Date(first),
+    timeZone,
+  })
+  const error = encounterNameError(example)
+  const tables = measures.tables - measures.invitedTables
+  return (
+    <ConfirmDialog
+      title={`Invite ${tables} ${tables === 1 ? 'group' : 'groups'}?`}
+      keep="Not yet"
+      confirm="Invite"
+      onKeep={onKeep}
+      onConfirm={() => {
+        if (error === null) onInvite({ namePattern: pattern, note })
+      }}
+    >
+      <p>
+        Each table becomes a scheduled encounter and its people are mailed. {measures.leftOut} of those asked
+        for stay left out. This cannot be taken back as a whole; an encounter can be canceled.
+      </p>
+      <Field
+        label="Names, with {number}, {location}, {date}, {time}"
+        value={pattern}
+        error={error}
+        onChange={({ target }) => setPattern(target.value)}
+      />
+      <p>For example: {example}</p>
+      <TextArea
+        label="A word of your own in each mail (optional)"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import type { LeftOut_proposal$key } from './__generated__/LeftOut_proposal.graphql.ts'
+import type { LeftOutPageQuery } from './__generated__/LeftOutPageQuery.graphql.ts'
+import { EffectNote } from './EffectNote.tsx'
+import { useMoving } from './MovingContext.ts'
+import styles from './ProposalScreen.module.css'
+import { SeatDetail } from './SeatDetail.tsx'
+import { SeatList } from './SeatList.tsx'
+
+const pageSize = 20
+const logFailure = { onComplete: (error: Error | null) => error && reportError(error) }
+
+/**
+ * Who sits at no table and why; people can be dragged here and from here.
+ *
+ * @param props the proposal, and how many are left out in all
+ */
+export function LeftOut({ proposal, count }: { proposal: LeftOut_proposal$key; count: number }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    LeftOutPageQuery,
+    LeftOut_proposal$key
+  >(
+    graphql`
+      fragment LeftOut_proposal on GroupProposal
+      @refetchable(queryName: "LeftOutPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+        leftOut(first: $count, after: $cursor) @connection(key: "LeftOut_leftOut") {
+          edges {
+            node {
+              id
+              sentence
+              member {
+                id
+                username
+              }
+              ...SeatList_seats
+              ...SeatDetail_seat
+            }
+          }
+        }
+      }
+    `,
+    proposal,
+  )
+  const { hovered } = useMoving()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const seats = data.leftOut.edges.map(({ node }) => node)
+  const seat = seats.find(({ member }) => member.id === chosen)
+  return (
+    <section className={styles.table} aria-labelledby="left-out">
+      <h2 id="left-out">Left out ({count})</h2>
+      <SeatList
+        label="Left out"
+        seats={seats}
+        tableId={null}
+        isFixed={false}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      {hovered?.place === 'out' && hovered.effect && <EffectNote effect={hovered.effect} />}
+      {seat && <SeatDetail seat={seat} tableId={null} isFixed={false} />}
+      {seats.length > 0 && (
+        <ul className={styles.reasons} aria-label="Why they are left out">
+          {seats.map(({ id, member, sentence }) => (
+            <li key={id}>
+              <strong>{member.username}</strong>: {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { createContext, use } from 'react'
+import type { MoveEffect, MoveTarget } from './moveEffect.ts'
+
+/** Somebody who can be moved, and where they are: a table's Relay id, or null among the left-out. */
+export type Person = { memberId: string; username: string; tableId: string | null }
+
+/** How people are moved within a proposal. */
+export type Moving = {
+  proposalId: string
+  rowId: number
+  /** Whether anybody can be moved at all: not once all are invited */
+  canMove: boolean
+  /** The starts a new table can have */
+  slots: readonly string[]
+  timeZone: string
+  /** Who is being dragged */
+  dragged: Person | null
+  /** What dropping here would do: a table's Relay id, or `out` */
+  hovered: { place: string; effect: MoveEffect | null } | null
+  begin: (person: Person) => void
+  end: () => void
+  hover: (place: string) => void
+  move: (person: Person, target: MoveTarget) => void
+}
+
+/** The moving of people around. */
+export const MovingContext = createContext<Moving | null>(null)
+
+/**
+ * Gives how people are moved here.
+ *
+ * @throws Error outside a seating plan
+ */
+export function useMoving(): Moving {
+  const moving = use(MovingContext)
+  if (!moving) throw new Error('Nobody is moved outside a seating plan')
+  return moving
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import { findKind, startWords, stateWords } from '../proposalWords.ts'
+import type { ProposalHead_proposal$key } from './__generated__/ProposalHead_proposal.graphql.ts'
+import { GiveUpDialog } from './GiveUpDialog.tsx'
+import { InviteResult } from './InviteResult.tsx'
+import { InviteTables } from './InviteTables.tsx'
+import styles from './ProposalScreen.module.css'
+import { RerunDialog } from './RerunDialog.tsx'
+import { useInviteGroups } from './useInviteGroups.ts'
+
+/**
+ * What a proposal is for, how far it has come, and what can be done with the whole of it.
+ *
+ * @param props the proposal
+ */
+export function ProposalHead({ proposal: key }: { proposal: ProposalHead_proposal$key }) {
+  const proposal = useFragment(
+    graphql`
+      fragment ProposalHead_proposal on GroupProposal {
+        id
+        rowId
+        kind
+        state
+        failure
+        notes
+        seed
+        slots
+        timeZone
+        location {
+          label
+        }
+        measures {
+          tables
+          invitedTables
+        }
+        ...RerunDialog_proposal
+        ...InviteTables_proposal
+      }
+    `,
+    key,
+  )
+  const [asking, setAsking] = useState<'rerun' | 'invite' | 'giveUp' | null>(null)
+  const { outcome, banner, tell } = useOutcome()
+  const inviting = useInviteGroups(proposal.id, tell)
+  const { state, measures, rowId } = proposal
+  const title = `${findKind(proposal.kind)?.label}, ${proposal.location.label}`
+  const { tone, words } = stateWords(state)
+  const isOpen = state === 'READY' || state === 'LOCKED'
+  const close = () => setAsking(null)
+  return (
+    <header className={styles.head}>
+      <title>{`${title} · Operator · Encounters`}</title>
+      <p className={styles.note}>
+        <ScreenLink href="/operator/groups">Form groups</ScreenLink> / proposal {rowId}
+      </p>
+      <div className={styles.line}>
+        <h1>{title}</h1>
+        <Badge tone={tone}>{words}</Badge>
+      </div>
+      <p className={styles.note}>
+        {proposal.slots.map((slot) => startWords(slot, proposal.timeZone)).join(' · ')} · seed {proposal.seed}
+      </p>
+      {proposal.failure && <Banner tone="danger">{proposal.failure}</Banner>}
+      {proposal.notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+      <div className={styles.line}>
+        {isOpen && measures.tables > measures.invitedTables && (
+          <Button disabled={inviting.busy} onClick={() => setAsking('invite')}>
+            {inviting.busy ? `Inviting... ${measures.invitedTables} of ${measures.tables}` : 'Invite groups'}
+          </Button>
+        )}
+        {state !== 'RUNNING' && state !== 'INVITED' && (
+          <Button variant="secondary" disabled={inviting.busy} onClick={() => setAsking('rerun')}>
+            Form anew
+          </Button>
+        )}
+        {isOpen && measures.invitedTables === 0 && (
+          <Button variant="quiet" disabled={inviting.busy} onClick={() => setAsking('giveUp')}>
+            Give up
+          </Button>
+        )}
+      </div>
+      {outcome && (
+        <Banner ref={banner} tone={outcome.tone}>
+          {outcome.sentence}
+        </Banner>
+      )}
+      {inviting.result && <InviteResult result={inviting.result} />}
+      {asking === 'rerun' && <RerunDialog proposal={proposal} tell={tell} onClose={close} />}
+      {asking === 'giveUp' && <GiveUpDialog proposalId={proposal.id} tell={tell} onClose={close} />}
+      {asking === 'invite' && (
+        <InviteTables
+          proposal={proposal}
+          onKeep={close}
+          onInvite={(asked) => {
+            close()
+            inviting.invite(asked)
+          }}
+        />
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import type { ProposalScreenQuery } from './__generated__/ProposalScreenQuery.graphql.ts'
+import { FormationProgress } from './FormationProgress.tsx'
+import { ProposalHead } from './ProposalHead.tsx'
+import { ProposalMeasures } from './ProposalMeasures.tsx'
+import styles from './ProposalScreen.module.css'
+import { SeatingPlan } from './SeatingPlan.tsx'
+
+/**
+ * One proposal: how far it has come, how good it is, its tables and who is left out, to be changed, locked and invited.
+ *
+ * @param props the reference of its query
+ */
+export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<ProposalScreenQuery> }) {
+  const { groupProposal: proposal } = usePreloadedQuery<ProposalScreenQuery>(
+    graphql`
+      query ProposalScreenQuery($rowId: Int!, $from: Int) @preloadable {
+        groupProposal(rowId: $rowId) {
+          state
+          ...ProposalHead_proposal
+          ...FormationProgress_proposal
+          ...ProposalMeasures_proposal
+          ...SeatingPlan_proposal @arguments(from: $from)
+        }
+      }
+    `,
+    queryRef,
+  )
+  if (!proposal) {
+    return (
+      <EmptyState sentence="There is no such proposal.">
+        <ScreenLink href="/operator/groups">See all proposals</ScreenLink>
+      </EmptyState>
+    )
+  }
+  const { state } = proposal
+  const isFormed = state === 'READY' || state === 'LOCKED' || state === 'INVITED'
+  return (
+    <div className={styles.screen}>
+      <ProposalHead proposal={proposal} />
+      {state === 'RUNNING' && <FormationProgress proposal={proposal} />}
+      {isFormed && <ProposalMeasures proposal={proposal} />}
+      {isFormed && <SeatingPlan proposal={proposal} />}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { LabeledBox } from '../../../ui/Checkbox.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { RerunDialog_proposal$key } from './__generated__/RerunDialog_proposal.graphql.ts'
+import type { RerunDialogMutation } from './__generated__/RerunDialogMutation.graphql.ts'
+
+type RerunDialogProps = { proposal: RerunDialog_proposal$key; tell: TellOutcome; onClose: () => void }
+
+/**
+ * Forms the groups anew but for locked tables, with another seed or another freedom.
+ *
+ * @param props the proposal, who is told of a failure, and what closes the dialog
+ */
+export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) {
+  const proposal = useFragment(
+    graphql`
+      fragment RerunDialog_proposal on GroupProposal {
+        id
+        kind
+        seed
+        allowRepeats
+        anyMutualLink
+        measures {
+          lockedTables
+        }
+      }
+    `,
+    key,
+  )
+  const [seed, setSeed] = useState(String(proposal.seed))
+  const [allowRepeats, setAllowRepeats] = useState(proposal.allowRepeats)
+  const [anyMutualLink, setAnyMutualLink] = useState(proposal.anyMutualLink)
+  const [send, busy] = useMutation<RerunDialogMutation>(graphql`
+    mutation RerunDialogMutation($input: RerunFormationInput!) {
+      rerunFormation(input: $input) {
+        proposal {
+          id
+          state
+          progress
+          failure
+          seed
+          allowRepeats
+          anyMutualLink
+        }
+      }
+    }
+  `)
+  const isSeed = /^\d{1,9}$/.test(seed.trim())
+  const rerun = () => {
+    if (!isSeed) return
+    const input = { proposalId: proposal.id, seed: Number(seed), allowRepeats, anyMutualLink }
+    send(
+      { input },
+      {
+        onCompleted: onClose,
+        onError: (error) => {
+          onClose()
+          tell({ tone: 'danger', sentence: failureSentence('The groups could not be formed anew.', error) })
+        },
+      },
+    )
+  }
+  const { lockedTables } = proposal.measures
+  return (
+    <ConfirmDialog
+      title="Form the groups anew?"
+      keep="Keep these"
+      confirm="Form anew"
+      busyWords="Asking..."
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={rerun}
+    >
+      <p>
+        {lockedTables === 0
+          ? 'No table is locked: all of them are formed anew, and moves by hand are lost.'
+          : `${lockedTables} locked ${lockedTables === 1 ? 'table stays' : 'tables stay'}; the others are formed anew.`}
+      </p>
+      <Field
+        label="Seed (another gives other groups)"
+        inputMode="numeric"
+        value={seed}
+        error={isSeed ? null : 'A whole number of up to 9 digits is needed.'}
+        onChange={({ target }) => setSeed(target.value)}
+      />
+      {proposal.kind === 'FIRST' && (
+        <LabeledBox checked={allowRepeats} onChange={({ target }) => setAllowRepeats(target.checked)}>
+          Let people meet again where it cannot be avoided
+        </LabeledBox>
+      )}
+      {proposal.kind === 'ONE_ON_ONE' && (
+        <LabeledBox checked={anyMutualLink} onChange={({ target }) => setAnyMutualLink(target.checked)}>
+          Any mutual link will do
+        </LabeledBox>
+      )}
+    </ConfirmDialog>
+  )
+}

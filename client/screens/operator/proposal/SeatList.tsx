@@ -1,0 +1,132 @@
+import { GridList, GridListItem, Button as GripButton, useDragAndDrop } from 'react-aria-components'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { SeatingPicture } from '../../../ui/SeatingPicture.tsx'
+import type { SeatList_seats$key } from './__generated__/SeatList_seats.graphql.ts'
+import { type Person, useMoving } from './MovingContext.ts'
+import type { MoveTarget } from './moveEffect.ts'
+import styles from './SeatList.module.css'
+
+const personType = 'encounters-person'
+
+type SeatListProps = {
+  label: string
+  seats: SeatList_seats$key
+  /** The table's Relay id; null for the left-out */
+  tableId: string | null
+  isFixed: boolean
+  chosen: string | null
+  onChoose: (memberId: string | null) => void
+}
+
+/** A table as one target: people have no order at it. */
+const wholeList = { getDropTargetFromPoint: () => ({ type: 'root' }) as const }
+
+/**
+ * Where in the picture somebody sits: names run row by row, even ones left of the table and odd ones right of it, since a list
+ * whose order does not run down the page cannot be dragged to from the keyboard; seats run clockwise from the top right.
+ */
+const seatAt = (index: number, people: number): number =>
+  index % 2 === 0 ? people - 1 - index / 2 : (index - 1) / 2
+
+/**
+ * People at a table, around its picture, or among the left-out. Each can be chosen, and dragged elsewhere with the pointer or
+ * from the keyboard (Enter on the grip, Tab to a place, Enter).
+ *
+ * @param props what the list is, its people, whether they stay there, and who of them is chosen
+ */
+export function SeatList({ label, seats: key, tableId, isFixed, chosen, onChoose }: SeatListProps) {
+  const seats = useFragment(
+    graphql`
+      fragment SeatList_seats on GroupSeat @relay(plural: true) {
+        id
+        isMovedByHand
+        broken
+        member {
+          id
+          username
+        }
+      }
+    `,
+    key,
+  )
+  const { canMove, dragged, hovered, begin, end, hover, move } = useMoving()
+  const place = tableId ?? 'out'
+  const target: MoveTarget = tableId === null ? 'out' : { tableId }
+  const concerned = new Set(
+    hovered?.effect?.breaks
+      .filter((breach) => breach.tableId === tableId)
+      .flatMap(({ memberIds }) => memberIds),
+  )
+  const isLit = (seat: (typeof seats)[number]) => seat.broken.length > 0 || concerned.has(seat.member.id)
+  const personOf = (memberId: unknown): Person | null => {
+    const member = seats.find((seat) => seat.member.id === memberId)?.member
+    return member ? { memberId: member.id, username: member.username, tableId } : null
+  }
+  const isOpen = canMove && !isFixed
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: !isOpen,
+    getItems: (keys) => [...keys].map((memberId) => ({ [personType]: String(memberId) })),
+    getAllowedDropOperations: () => ['move'],
+    acceptedDragTypes: [personType],
+    dropTargetDelegate: wholeList,
+    onDragStart: ({ keys: [memberId] }) => {
+      const person = personOf(memberId)
+      if (person) begin(person)
+    },
+    onDragEnd: end,
+    onDropEnter: () => hover(place),
+    onRootDrop: () => {
+      if (dragged) move(dragged, target)
+    },
+  })
+  return (
+    <div className={styles.frame} data-kind={tableId === null ? 'list' : 'table'}>
+      {tableId !== null && (
+        <div className={styles.picture}>
+          <SeatingPicture
+            people={seats.length}
+            lit={seats.flatMap((seat, index) => (isLit(seat) ? [seatAt(index, seats.length)] : []))}
+          />
+        </div>
+      )}
+      <GridList
+        aria-label={label}
+        className={styles.list ?? ''}
+        dragAndDropHooks={dragAndDropHooks}
+        selectionMode="single"
+        selectionBehavior="replace"
+        selectedKeys={chosen === null ? [] : [chosen]}
+        onSelectionChange={(keys) => {
+          const [memberId] = keys === 'all' ? [] : keys
+          onChoose(memberId === undefined ? null : String(memberId))
+        }}
+        renderEmptyState={() => <p className={styles.empty}>Nobody</p>}
+      >
+        {seats.map((seat) => (
+          <GridListItem
+            key={seat.id}
+            id={seat.member.id}
+            textValue={seat.member.username}
+            className={styles.seat ?? ''}
+            data-lit={isLit(seat)}
+          >
+            {isOpen && (
+              <GripButton
+                slot="drag"
+                className={styles.grip ?? ''}
+                aria-label={`Drag ${seat.member.username}`}
+              >
+                <span aria-hidden="true">⠿</span>
+              </GripButton>
+            )}
+            <span className={styles.who}>
+              <span className={styles.name}>{seat.member.username}</span>
+              {isLit(seat) && <span className={styles.flag}>breaks a rule</span>}
+              {seat.isMovedByHand && <span className={styles.hand}>by hand</span>}
+            </span>
+          </GridListItem>
+        ))}
+      </GridList>
+    </div>
+  )
+}

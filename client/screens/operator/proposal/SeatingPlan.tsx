@@ -1,0 +1,124 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import type { SeatingPlan_proposal$key } from './__generated__/SeatingPlan_proposal.graphql.ts'
+import { FindPerson } from './FindPerson.tsx'
+import { LeftOut } from './LeftOut.tsx'
+import { MovingContext } from './MovingContext.ts'
+import styles from './ProposalScreen.module.css'
+import { TableCard } from './TableCard.tsx'
+import { TablePages } from './TablePages.tsx'
+import { useLockTables } from './useLockTables.ts'
+import { useMovingState } from './useMovingState.ts'
+
+/**
+ * A page of a proposal's tables and who is left out, between which people are moved.
+ *
+ * @param props the proposal
+ */
+export function SeatingPlan({ proposal: key }: { proposal: SeatingPlan_proposal$key }) {
+  const proposal = useFragment(
+    graphql`
+      fragment SeatingPlan_proposal on GroupProposal @argumentDefinitions(from: { type: "Int" }) {
+        id
+        rowId
+        kind
+        state
+        slots
+        timeZone
+        measures {
+          tables
+          leftOut
+        }
+        tables(first: 12, from: $from) @connection(key: "SeatingPlan_tables", filters: ["from"]) {
+          __id
+          edges {
+            node {
+              id
+              number
+              ...TableCard_table
+            }
+          }
+          pageInfo {
+            hasNextPage
+          }
+        }
+        ...LeftOut_proposal
+      }
+    `,
+    key,
+  )
+  const { id, rowId, kind, state, slots, timeZone, measures, tables } = proposal
+  const { outcome, banner, tell } = useOutcome()
+  const isOpen = state === 'READY' || state === 'LOCKED'
+  const { moving, undo, isMoving } = useMovingState(
+    { proposalId: id, rowId, slots, timeZone, tablesId: tables.__id, isOpen },
+    tell,
+  )
+  const [lock, isLocking] = useLockTables(id, tell)
+  const shown = tables.edges.map(({ node }) => node)
+  return (
+    <MovingContext value={moving}>
+      <FindPerson rowId={rowId} />
+      {shown.length === 0 && (
+        <EmptyState sentence="No table could be formed.">
+          <p>The reasons are below. Form anew with other options, or choose another time.</p>
+          <ScreenLink href="/operator/groups?new=">Begin another proposal</ScreenLink>
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <section className={styles.plan} aria-labelledby="tables">
+          <div className={styles.line}>
+            <h2 id="tables">Tables</h2>
+            {isOpen && (
+              <>
+                <Button variant="secondary" disabled={isLocking} onClick={() => lock(null, true)}>
+                  Lock all that can be
+                </Button>
+                <Button variant="quiet" disabled={isLocking} onClick={() => lock(null, false)}>
+                  Unlock all
+                </Button>
+              </>
+            )}
+          </div>
+          <div className={styles.tables}>
+            {shown.map((table) => (
+              <TableCard
+                key={table.id}
+                table={table}
+                timeZone={timeZone}
+                hasAdvice={kind !== 'ONE_ON_ONE'}
+                isLocking={isLocking}
+                onLock={lock}
+              />
+            ))}
+          </div>
+          <TablePages
+            rowId={rowId}
+            first={shown[0]?.number ?? 1}
+            last={shown.at(-1)?.number ?? 1}
+            count={measures.tables}
+            more={tables.pageInfo.hasNextPage}
+          />
+        </section>
+      )}
+      <LeftOut proposal={proposal} count={measures.leftOut} />
+      <div className={styles.outcome}>
+        {isMoving && <Banner tone="neutral">Moving...</Banner>}
+        {outcome && !isMoving && (
+          <Banner ref={banner} tone={outcome.tone}>
+            {outcome.sentence}{' '}
+            {undo && (
+              <Button variant="quiet" onClick={() => moving.move(undo.person, undo.back)}>
+                Undo
+              </Button>
+            )}
+          </Banner>
+        )}
+      </div>
+    </MovingContext>
+  )
+}

@@ -1,0 +1,53 @@
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks'
+import { ArrivalsChart } from '../../../ui/ArrivalsChart.tsx'
+import type { TableArrivalsQuery } from './__generated__/TableArrivalsQuery.graphql.ts'
+import { useMoving } from './MovingContext.ts'
+import styles from './ProposalScreen.module.css'
+
+/**
+ * How many of a table's people will come, from their own records. Asked for only when it is wanted, since it reads the record
+ * of everybody at the table.
+ *
+ * @param props the table's Relay id
+ */
+export function TableArrivals({ tableId }: { tableId: string }) {
+  const { rowId } = useMoving()
+  const { node, groupProposal } = useLazyLoadQuery<TableArrivalsQuery>(
+    graphql`
+      query TableArrivalsQuery($tableId: ID!, $rowId: Int!) {
+        groupProposal(rowId: $rowId) {
+          minimum
+          capacity
+        }
+        node(id: $tableId) {
+          ... on GroupTable {
+            advice {
+              distribution
+              expected
+              invited
+              suggested
+            }
+          }
+        }
+      }
+    `,
+    { tableId, rowId },
+    { fetchPolicy: 'network-only' },
+  )
+  if (!node?.advice || !groupProposal)
+    return <p className={styles.note}>There is no advice for this table.</p>
+  const { distribution, expected, invited, suggested } = node.advice
+  return (
+    <div>
+      <p className={styles.note}>
+        Of {invited} invited, {expected.toFixed(1)} come on average. Invite {suggested} to have too few at
+        most once in ten times.
+      </p>
+      <ArrivalsChart
+        distribution={distribution}
+        minimum={groupProposal.minimum}
+        capacity={groupProposal.capacity}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { fetchQuery, graphql, type IEnvironment } from 'relay-runtime'
+import type { moveEffectQuery, TableMoveInput } from './__generated__/moveEffectQuery.graphql.ts'
+
+/** What moving somebody breaks and mends. */
+export type MoveEffect = NonNullable<moveEffectQuery['response']['previewMove']>
+
+/** Where somebody can be moved: a table there is, a new one at a start of the proposal, or among the left-out. */
+export type MoveTarget = { tableId: string } | { newTableAt: string } | 'out'
+
+/** Makes the server's words of a move. */
+export const toMove = (memberId: string, target: MoveTarget): TableMoveInput =>
+  target === 'out' ? { memberId } : { memberId, ...target }
+
+/**
+ * Asks what a move would break, without making it.
+ *
+ * @param environment where it runs
+ * @param proposalId Relay id of the proposal
+ * @param move who would go where
+ * @param onEffect told once; not when asked no more, nor when it cannot be known
+ * @returns a function that asks no more
+ */
+export function previewMove(
+  environment: IEnvironment,
+  proposalId: string,
+  move: TableMoveInput,
+  onEffect: (effect: MoveEffect) => void,
+): () => void {
+  const asked = fetchQuery<moveEffectQuery>(
+    environment,
+    graphql`
+      query moveEffectQuery($proposalId: ID!, $moves: [TableMoveInput!]!) {
+        previewMove(proposalId: $proposalId, moves: $moves) {
+          isAllowed
+          breaks {
+            rule
+            isHard
+            isRefused
+            sentence
+            memberIds
+            tableId
+          }
+          mends {
+            rule
+            sentence
+          }
+          changes {
+            tableId
+            before {
+              people
+              misfits
+              repeats
+              familiarPairs
+            }
+            after {
+              people
+              misfits
+              repeats
+              familiarPairs
+            }
+          }
+        }
+      }
+    `,
+    { proposalId, moves: [move] },
+  ).subscribe({
+    next: ({ previewMove: effect }) => effect && onEffect(effect),
+    error: reportError,
+  })
+  return () => asked.unsubscribe()
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { commit } from '../../../relay/commit.ts'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { useInviteGroupsMutation } from './__generated__/useInviteGroupsMutation.graphql.ts'
+import type { InvitationWords } from './InviteTables.tsx'
+
+type Payload = useInviteGroupsMutation['response']['inviteGroups']
+
+/** What inviting has led to so far: each encounter, and each person and table that could not be invited, once. */
+export type Invited = Pick<Payload, 'encounters' | 'leftOut' | 'refused'>
+
+const nobody: Invited = { encounters: [], leftOut: [], refused: [] }
+
+const byId = <Item extends { readonly id: string }>(...items: readonly Item[]): Item[] => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+]
+
+const together = (before: Invited, now: Invited): Invited => ({
+  encounters: byId(...before.encounters, ...now.encounters),
+  leftOut: byId(...before.leftOut, ...now.leftOut),
+  refused: byId(...before.refused, ...now.refused),
+})
+
+const sentence = ({ encounters, leftOut, refused }: Invited): string =>
+  [
+    `${encounters.length} ${encounters.length === 1 ? 'group is' : 'groups are'} invited.`,
+    leftOut.length > 0 && `${leftOut.length} could not be invited any more.`,
+    refused.length > 0 &&
+      `${refused.length} ${refused.length === 1 ? 'table has' : 'tables have'} to be looked at first.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/**
+ * Invites the groups of a proposal, up to 50 tables a call, until none is left that can be; the tables of a call are
+ * invited one by one, so that doing it again after a failure invites the rest.
+ *
+ * @param proposalId its Relay id
+ * @param tell told how it went
+ * @returns what invites, whether it is under way, and what it has led to
+ */
+export function useInviteGroups(proposalId: string, tell: TellOutcome) {
+  const environment = useRelayEnvironment()
+  const { refresh } = useScreens()
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<Invited | null>(null)
+
+  async function inviteAll(words: InvitationWords): Promise<Invited> {
+    let all = nobody
+    for (;;) {
+      const { inviteGroups } = await commit<useInviteGroupsMutation>(
+        environment,
+        graphql`
+          mutation useInviteGroupsMutation($input: InviteGroupsInput!) {
+            inviteGroups(input: $input) {
+              encounters {
+                id
+                rowId
+                name
+              }
+              leftOut {
+                id
+                sentence
+                member {
+                  id
+                  username
+                }
+              }
+              refused {
+                id
+                number
+                faults {
+                  rule
+                  sentence
+                }
+              }
+              proposal {
+                id
+                state
+                measures {
+                  tables
+                  invitedTables
+                  placed
+                  leftOut
+                }
+              }
+            }
+          }
+        `,
+        { input: { proposalId, ...words } },
+      )
+      all = together(all, inviteGroups)
+      setResult(all)
+      const { tables, invitedTables } = inviteGroups.proposal.measures
+      const isOver = inviteGroups.encounters.length === 0 || tables - invitedTables <= all.refused.length
+      if (isOver) return all
+    }
+  }
+
+  async function invite(words: InvitationWords): Promise<void> {
+    setBusy(true)
+    setResult(null)
+    tell(null)
+    try {
+      const all = await inviteAll(words)
+      tell({ tone: all.refused.length > 0 ? 'neutral' : 'good', sentence: sentence(all) })
+    } catch (error) {
+      tell({ tone: 'danger', sentence: failureSentence('Not every group could be invited.', error) })
+    } finally {
+      setBusy(false)
+      refresh()
+    }
+  }
+  return { invite: (words: InvitationWords) => void invite(words), busy, result }
+}

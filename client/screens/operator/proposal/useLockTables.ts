@@ -1,0 +1,62 @@
+import { graphql } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { useLockTablesMutation } from './__generated__/useLockTablesMutation.graphql.ts'
+
+/**
+ * Locks tables, so that they stay when groups are formed anew, or unlocks them.
+ *
+ * @param proposalId Relay id of the proposal
+ * @param tell told how it went
+ * @returns the function that locks one table or, for null, all that can be, and whether it is under way
+ */
+export function useLockTables(proposalId: string, tell: TellOutcome) {
+  const { refresh } = useScreens()
+  const [send, isInFlight] = useMutation<useLockTablesMutation>(graphql`
+    mutation useLockTablesMutation($input: LockTablesInput!) {
+      lockTables(input: $input) {
+        tables {
+          id
+          number
+          isLocked
+        }
+        proposal {
+          id
+          state
+          measures {
+            tables
+            lockedTables
+            invitedTables
+          }
+        }
+      }
+    }
+  `)
+  const lock = (tableId: string | null, locked: boolean) =>
+    send(
+      { input: { proposalId, locked, ...(tableId !== null && { tableIds: [tableId] }) } },
+      {
+        onCompleted: ({ lockTables: { tables, proposal } }) => {
+          const [table] = tables
+          const { lockedTables, tables: all } = proposal.measures
+          const whole = `${lockedTables} of ${all} tables are locked.`
+          tell({
+            tone: 'good',
+            sentence: table
+              ? `Table ${table.number} is ${locked ? 'locked' : 'open again'}. ${whole}`
+              : whole,
+          })
+          // The reply names tables that were named; of all of them the screen shows a page.
+          if (tableId === null) refresh()
+        },
+        onError: (error) =>
+          tell({
+            tone: 'danger',
+            sentence: failureSentence(locked ? 'Could not lock.' : 'Could not unlock.', error),
+          }),
+      },
+    )
+  return [lock, isInFlight] as const
+}

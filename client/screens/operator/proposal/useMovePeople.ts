@@ -1,0 +1,130 @@
+import { graphql } from 'react-relay/hooks'
+import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime'
+import { useMutation } from '../../../relay/useMutation.ts'
+import type {
+  useMovePeopleMutation,
+  useMovePeopleMutation$data,
+} from './__generated__/useMovePeopleMutation.graphql.ts'
+import type { Person } from './MovingContext.ts'
+import { type MoveTarget, toMove } from './moveEffect.ts'
+
+type Store = RecordSourceSelectorProxy<useMovePeopleMutation$data>
+
+const holds = (connection: RecordProxy, id: string): boolean =>
+  (connection.getLinkedRecords('edges') ?? []).some(
+    (edge) => edge?.getLinkedRecord('node')?.getDataID() === id,
+  )
+
+const moreToCome = (connection: RecordProxy): boolean =>
+  connection.getLinkedRecord('pageInfo')?.getValue('hasNextPage') === true
+
+/** Who left a table comes among the left-out, and the other way round. */
+function updateLeftOut(store: Store, payload: RecordProxy, proposalId: string): void {
+  const leftOut = store.get(ConnectionHandler.getConnectionID(proposalId, 'LeftOut_leftOut'))
+  if (!leftOut) return
+  for (const seat of payload.getLinkedRecords('seats') ?? []) {
+    if (seat.getLinkedRecord('table')) ConnectionHandler.deleteNode(leftOut, seat.getDataID())
+    else if (!holds(leftOut, seat.getDataID())) {
+      const edge = ConnectionHandler.createEdge(store, leftOut, seat, 'GroupProposalLeftOutConnectionEdge')
+      ConnectionHandler.insertEdgeBefore(leftOut, edge)
+    }
+  }
+}
+
+/** A new table stands at the end, where the end is shown; one that nobody is left at goes. */
+function updateTables(
+  store: Store,
+  payload: RecordProxy,
+  tablesId: string,
+  emptied: readonly string[],
+): void {
+  const tables = store.get(tablesId)
+  if (!tables) return
+  for (const table of payload.getLinkedRecords('tables') ?? []) {
+    if (moreToCome(tables) || holds(tables, table.getDataID())) continue
+    // A table of an earlier page is no new one.
+    if (!isAfterAll(tables, table)) continue
+    const edge = ConnectionHandler.createEdge(store, tables, table, 'GroupProposalTablesConnectionEdge')
+    ConnectionHandler.insertEdgeAfter(tables, edge)
+  }
+  for (const id of emptied) ConnectionHandler.deleteNode(tables, id)
+}
+
+const numberOf = (table: RecordProxy | null | undefined): number => Number(table?.getValue('number'))
+
+const isAfterAll = (tables: RecordProxy, table: RecordProxy): boolean =>
+  (tables.getLinkedRecords('edges') ?? []).every(
+    (edge) => numberOf(edge?.getLinkedRecord('node')) < numberOf(table),
+  )
+
+type Moved = {
+  onMoved: (effect: useMovePeopleMutation$data['movePeople']['effect']) => void
+  onError: (error: Error) => void
+}
+
+/**
+ * Moves somebody by hand. The reply redraws the tables concerned and the lists they are in.
+ *
+ * @param proposalId Relay id of the proposal
+ * @param tablesId Relay id of the list of tables shown
+ * @returns the function that moves, and whether it is under way
+ */
+export function useMovePeople(proposalId: string, tablesId: string) {
+  const [send, isInFlight] = useMutation<useMovePeopleMutation>(graphql`
+    mutation useMovePeopleMutation($input: MovePeopleInput!) {
+      movePeople(input: $input) {
+        effect {
+          breaks {
+            rule
+            isHard
+            sentence
+          }
+          changes {
+            tableId
+            after {
+              people
+            }
+          }
+        }
+        seats {
+          id
+          ...SeatList_seats
+          ...SeatDetail_seat
+          table {
+            id
+          }
+        }
+        tables {
+          id
+          number
+          ...TableCard_table
+        }
+        proposal {
+          id
+          state
+          measures {
+            tables
+          }
+          ...ProposalMeasures_proposal
+        }
+      }
+    }
+  `)
+  const move = ({ memberId }: Person, target: MoveTarget, { onMoved, onError }: Moved) =>
+    send(
+      { input: { proposalId, moves: [toMove(memberId, target)] } },
+      {
+        onCompleted: ({ movePeople }) => onMoved(movePeople.effect),
+        onError,
+        updater: (store, reply) => {
+          const payload = store.getRootField('movePeople')
+          const emptied = (reply?.movePeople.effect.changes ?? []).flatMap(({ tableId, after }) =>
+            tableId !== null && tableId !== undefined && after.people === 0 ? [tableId] : [],
+          )
+          updateLeftOut(store, payload, proposalId)
+          updateTables(store, payload, tablesId, emptied)
+        },
+      },
+    )
+  return [move, isInFlight] as const
+}

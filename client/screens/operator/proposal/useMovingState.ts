@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRelayEnvironment } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { Moving, Person } from './MovingContext.ts'
+import { type MoveTarget, previewMove, toMove } from './moveEffect.ts'
+import { useMovePeople } from './useMovePeople.ts'
+
+type Plan = Pick<Moving, 'proposalId' | 'rowId' | 'slots' | 'timeZone'> & {
+  tablesId: string
+  isOpen: boolean
+}
+
+/** A move just made, and where it can be taken back to. */
+export type Undo = { person: Person; back: MoveTarget }
+
+const backOf = ({ tableId }: Person): MoveTarget => (tableId === null ? 'out' : { tableId })
+
+/**
+ * Keeps who is being dragged over what, asks meanwhile what dropping would do, and makes moves.
+ *
+ * @param plan the proposal, the list of its tables shown, and whether it can be changed
+ * @param tell told how a move went
+ * @returns the moving for the plan's parts, and what would undo the last move
+ */
+export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOutcome) {
+  const environment = useRelayEnvironment()
+  const [dragged, setDragged] = useState<Person | null>(null)
+  const [hovered, setHovered] = useState<Moving['hovered']>(null)
+  const [undo, setUndo] = useState<Undo | null>(null)
+  const [send, isMoving] = useMovePeople(plan.proposalId, tablesId)
+  const stop = useRef<(() => void) | null>(null)
+  const forget = () => {
+    stop.current?.()
+    stop.current = null
+    setHovered(null)
+  }
+  useEffect(() => () => stop.current?.(), [])
+
+  const hover = (place: string) => {
+    forget()
+    if (!dragged || place === (dragged.tableId ?? 'out')) return
+    setHovered({ place, effect: null })
+    const move = toMove(dragged.memberId, place === 'out' ? 'out' : { tableId: place })
+    stop.current = previewMove(environment, plan.proposalId, move, (effect) => setHovered({ place, effect }))
+  }
+  const end = () => {
+    forget()
+    setDragged(null)
+  }
+  const move = (person: Person, target: MoveTarget) => {
+    end()
+    setUndo(null)
+    send(person, target, {
+      onMoved: ({ breaks, changes }) => {
+        const isLeftEmpty = changes.some(
+          ({ tableId, after }) => tableId === person.tableId && after.people === 0,
+        )
+        const landed = typeof target === 'object' && 'tableId' in target ? target.tableId : null
+        if (!isLeftEmpty && (target === 'out' || landed !== null)) {
+          setUndo({ person: { ...person, tableId: landed }, back: backOf(person) })
+        }
+        const broken = breaks.map(({ sentence }) => sentence).join(' ')
+        tell({
+          tone: breaks.length > 0 ? 'neutral' : 'good',
+          sentence: `${person.username} ${target === 'out' ? 'is left out' : 'has moved'}. ${broken}`.trim(),
+        })
+      },
+      onError: (error) =>
+        tell({ tone: 'danger', sentence: failureSentence(`${person.username} was not moved.`, error) }),
+    })
+  }
+  const moving: Moving = {
+    ...plan,
+    ...{ canMove: isOpen, dragged, hovered },
+    ...{ begin: setDragged, end, hover, move },
+  }
+  return { moving, undo, isMoving }
+}

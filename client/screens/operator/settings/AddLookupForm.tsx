@@ -1,0 +1,70 @@
+import { graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { lookupErrors } from '#rules/lookups.ts'
+import { commit } from '../../../relay/commit.ts'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { useForm } from '../../../ui/useForm.ts'
+import operator from '../Operator.module.css'
+import type { AddLookupFormMutation } from './__generated__/AddLookupFormMutation.graphql.ts'
+import type { LookupKindPlan } from './lookupKinds.ts'
+
+const mutation = graphql`
+  mutation AddLookupFormMutation($input: AddLookupInput!, $kind: LookupKind!) {
+    addLookup(input: $input) {
+      settings {
+        ...LookupList_settings @arguments(kind: $kind)
+      }
+    }
+  }
+`
+
+const empty = { label: '', timeZone: '', minAge: '', maxAge: '' }
+
+/** An empty field is no age, not the age of nought. */
+const ageIn = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+const readForm = ({ label, timeZone, minAge, maxAge }: typeof empty, { rule }: LookupKindPlan) => ({
+  label: label.trim(),
+  ...(rule === 'Location' && { timeZone: timeZone.trim() }),
+  ...(rule === 'AgeRange' && { minAge: ageIn(minAge), maxAge: ageIn(maxAge) }),
+})
+
+/**
+ * Adds a choice, as the last of its kind.
+ *
+ * @param props the kind
+ */
+export function AddLookupForm({ kind }: { kind: LookupKindPlan }) {
+  const environment = useRelayEnvironment()
+  const form = useForm({
+    initial: empty,
+    check: (values) => lookupErrors(kind.rule, readForm(values, kind)),
+    send: async (values) => {
+      const entry = readForm(values, kind)
+      await commit<AddLookupFormMutation>(environment, mutation, {
+        input: { kind: kind.value, ...entry },
+        kind: kind.value,
+      })
+      return `${entry.label} is offered.`
+    },
+    failure: (error) => failureSentence(`The ${kind.one} could not be added.`, error),
+  })
+  return (
+    <div className={operator.card}>
+      <h3>New {kind.one}</h3>
+      <Form form={form} action="Add" busyWords="Adding...">
+        <Field label="Name" {...form.text('label')} />
+        {kind.rule === 'Location' && (
+          <Field label="Time zone" placeholder="America/Detroit" {...form.text('timeZone')} />
+        )}
+        {kind.rule === 'AgeRange' && (
+          <>
+            <Field label="From age" type="number" {...form.text('minAge')} />
+            <Field label="To age; empty for no limit" type="number" {...form.text('maxAge')} />
+          </>
+        )}
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { invitationTextError } from '#rules/invitationText.ts'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../Operator.module.css'
+import { findKind } from '../proposalWords.ts'
+import type { InvitationTextForm_text$key } from './__generated__/InvitationTextForm_text.graphql.ts'
+import type { InvitationTextFormMutation } from './__generated__/InvitationTextFormMutation.graphql.ts'
+import { MailPreview } from './MailPreview.tsx'
+import { usePreview } from './usePreview.ts'
+
+/**
+ * What invitations to a kind of encounter begin with: written, looked at as a mail, and saved.
+ *
+ * @param props the text, and who is told how saving goes
+ */
+export function InvitationTextForm({
+  text: key,
+  tell,
+}: {
+  text: InvitationTextForm_text$key
+  tell: TellOutcome
+}) {
+  const { kind, text, isUsual } = useFragment(
+    graphql`
+      fragment InvitationTextForm_text on InvitationText {
+        kind
+        text
+        isUsual
+      }
+    `,
+    key,
+  )
+  const [send, busy] = useMutation<InvitationTextFormMutation>(graphql`
+    mutation InvitationTextFormMutation($input: SetInvitationTextInput!) {
+      setInvitationText(input: $input) {
+        settings {
+          ...InvitationTexts_settings
+        }
+      }
+    }
+  `)
+  const [draft, setDraft] = useState(text)
+  const preview = usePreview()
+  const found = findKind(kind)
+  if (!found) return null
+  const error = invitationTextError(draft.trim())
+  const set = (next: string | null) =>
+    send(
+      { input: { kind: found.value, text: next } },
+      {
+        onCompleted: () =>
+          tell({ tone: 'good', sentence: `Invitations to a ${found.label} begin with the new words.` }),
+        onError: (failure) =>
+          tell({ tone: 'danger', sentence: failureSentence('The words could not be saved.', failure) }),
+      },
+    )
+  return (
+    <div className={operator.card}>
+      <TextArea
+        label={found.label}
+        rows={4}
+        value={draft}
+        error={error}
+        onChange={({ target }) => setDraft(target.value)}
+      />
+      <div className={operator.actions}>
+        <Button
+          disabled={busy || error !== null || draft === text}
+          aria-label={`Save: ${found.label}`}
+          onClick={() => set(draft)}
+        >
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={preview.busy || error !== null}
+          aria-label={`Preview: ${found.label}`}
+          onClick={() => preview.ask(found.value, draft)}
+        >
+          {preview.busy ? 'Writing...' : 'Preview'}
+        </Button>
+        {!isUsual && (
+          <Button
+            variant="quiet"
+            disabled={busy}
+            aria-label={`Use the usual words: ${found.label}`}
+            onClick={() => set(null)}
+          >
+            Use the usual words
+          </Button>
+        )}
+      </div>
+      <MailPreview preview={preview} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Banner } from '../../../ui/Banner.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../Operator.module.css'
+import type { InvitationTexts_settings$key } from './__generated__/InvitationTexts_settings.graphql.ts'
+import { InvitationTextForm } from './InvitationTextForm.tsx'
+
+/**
+ * What invitations begin with, for each kind of encounter.
+ *
+ * @param props the settings they are part of
+ */
+export function InvitationTexts({ settings }: { settings: InvitationTexts_settings$key }) {
+  const { invitationTexts } = useFragment(
+    graphql`
+      fragment InvitationTexts_settings on OperatorSettings {
+        invitationTexts {
+          kind
+          text
+          ...InvitationTextForm_text
+        }
+      }
+    `,
+    settings,
+  )
+  const { outcome, banner, tell } = useOutcome()
+  return (
+    <section className={operator.section} aria-labelledby="texts">
+      <h2 id="texts">What invitations begin with</h2>
+      {outcome && (
+        <Banner ref={banner} tone={outcome.tone}>
+          {outcome.sentence}
+        </Banner>
+      )}
+      {invitationTexts.map((text) => (
+        <InvitationTextForm key={`${text.kind} ${text.text}`} text={text} tell={tell} />
+      ))}
+    </section>
+  )
+}

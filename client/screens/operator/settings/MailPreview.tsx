@@ -1,0 +1,23 @@
+import { Banner } from '../../../ui/Banner.tsx'
+import styles from './MailPreview.module.css'
+import type { Preview } from './usePreview.ts'
+
+/**
+ * How an invitation would read, once that was asked for.
+ *
+ * @param props the mail, or why there is none
+ */
+export function MailPreview({
+  preview: { mail, failure },
+}: {
+  preview: { mail: Preview | null; failure: string | null }
+}) {
+  if (failure) return <Banner tone="danger">{failure}</Banner>
+  if (!mail) return null
+  return (
+    <div className={styles.mail} role="status">
+      <p className={styles.subject}>{mail.subject}</p>
+      <p className={styles.text}>{mail.text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../Operator.module.css'
+import type { PolicyForm_number$key } from './__generated__/PolicyForm_number.graphql.ts'
+import type { PolicyFormMutation } from './__generated__/PolicyFormMutation.graphql.ts'
+import { usePolicyValue } from './usePolicyValue.ts'
+
+const words = {
+  INVITATION_LIFETIME_HOURS: { label: 'Hours to answer an invitation', name: 'The time to answer' },
+  OVER_INVITE_PERCENT: { label: 'Invited beyond the seats, in percent', name: 'The overbooking' },
+  ENCOUNTER_MINUTES: { label: 'Minutes of a new encounter', name: 'The length of encounters' },
+} as const
+
+/**
+ * One number of the policy, within its bounds or back to the usual one.
+ *
+ * @param props the number, and who is told how saving goes
+ */
+export function PolicyForm({ number, tell }: { number: PolicyForm_number$key; tell: TellOutcome }) {
+  const { name, value, usual, minimum, maximum } = useFragment(
+    graphql`
+      fragment PolicyForm_number on PolicyNumber {
+        name
+        value
+        usual
+        minimum
+        maximum
+      }
+    `,
+    number,
+  )
+  const [send, busy] = useMutation<PolicyFormMutation>(graphql`
+    mutation PolicyFormMutation($input: SetPolicyNumberInput!) {
+      setPolicyNumber(input: $input) {
+        settings {
+          ...PolicyNumbers_settings
+        }
+      }
+    }
+  `)
+  const { text, setText, error, read } = usePolicyValue(value, { minimum, maximum })
+  if (name === '%future added value') return null
+  const set = (next: number | null) =>
+    send(
+      { input: { name, value: next } },
+      {
+        onCompleted: () => tell({ tone: 'good', sentence: `${words[name].name} is now ${next ?? usual}.` }),
+        onError: (failure) =>
+          tell({
+            tone: 'danger',
+            sentence: failureSentence(`${words[name].name} could not be saved.`, failure),
+          }),
+      },
+    )
+  return (
+    <form
+      className={operator.card}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const next = read()
+        if (next !== null) set(next)
+      }}
+    >
+      <Field
+        label={`${words[name].label} (${minimum} to ${maximum}, usually ${usual})`}
+        type="number"
+        value={text}
+        error={error}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={operator.actions}>
+        <Button
+          type="submit"
+          disabled={busy || text === String(value)}
+          aria-label={`Save: ${words[name].label}`}
+        >
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+        {value !== usual && (
+          <Button
+            variant="quiet"
+            disabled={busy}
+            aria-label={`Use the usual ${usual}: ${words[name].label}`}
+            onClick={() => set(null)}
+          >
+            Use the usual {usual}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

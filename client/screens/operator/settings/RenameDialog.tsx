@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { DomainError } from '#rules/errors.ts'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { RenameDialogMutation } from './__generated__/RenameDialogMutation.graphql.ts'
+import type { LookupKindPlan } from './lookupKinds.ts'
+
+type RenameDialogProps = {
+  kind: LookupKindPlan
+  entry: { rowId: number; label: string; timeZone?: string | null | undefined }
+  tell: TellOutcome
+  onClose: () => void
+}
+
+/** What the server says about the field is enough under it; anything else needs the sentence before it. */
+const wordsOf = (error: Error) =>
+  error instanceof DomainError && error.code === 'BAD_INPUT'
+    ? error.message
+    : failureSentence('The change could not be saved.', error)
+
+/**
+ * Gives a choice another name, and a location another time zone.
+ *
+ * @param props the choice and its kind, who is told how it went, and what closes the dialog
+ */
+export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) {
+  const [label, setLabel] = useState(entry.label)
+  const [timeZone, setTimeZone] = useState(entry.timeZone ?? '')
+  const [failure, setFailure] = useState<{ field: string | undefined; words: string } | null>(null)
+  const [change, busy] = useMutation<RenameDialogMutation>(graphql`
+    mutation RenameDialogMutation($input: ChangeLookupInput!, $kind: LookupKind!) {
+      changeLookup(input: $input) {
+        settings {
+          ...LookupList_settings @arguments(kind: $kind)
+        }
+      }
+    }
+  `)
+  const isLocation = kind.rule === 'Location'
+  const isZoneWrong = failure?.field === 'timeZone'
+  const save = () =>
+    change(
+      {
+        input: { kind: kind.value, rowId: entry.rowId, label, ...(isLocation && { timeZone }) },
+        kind: kind.value,
+      },
+      {
+        onCompleted: () => {
+          onClose()
+          tell({ tone: 'good', sentence: `${entry.label} is saved as ${label.trim()}.` })
+        },
+        onError: (error) =>
+          setFailure({
+            field: error instanceof DomainError ? error.field : undefined,
+            words: wordsOf(error),
+          }),
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={`Rename ${entry.label}`}
+      keep="Cancel"
+      confirm="Save"
+      busyWords="Saving..."
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={save}
+    >
+      <p>Everyone who chose it sees the new name.</p>
+      <Field
+        label="Name"
+        value={label}
+        error={failure && !isZoneWrong ? failure.words : null}
+        onChange={({ target }) => setLabel(target.value)}
+      />
+      {isLocation && (
+        <Field
+          label="Time zone"
+          value={timeZone}
+          error={isZoneWrong ? failure.words : null}
+          onChange={({ target }) => setTimeZone(target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { graphql } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { RetireDialogMutation } from './__generated__/RetireDialogMutation.graphql.ts'
+import type { LookupKindPlan } from './lookupKinds.ts'
+
+type RetireDialogProps = {
+  kind: LookupKindPlan
+  entry: { rowId: number; label: string }
+  tell: TellOutcome
+  onClose: () => void
+}
+
+/**
+ * Asks whether a choice should be offered no longer, and retires it.
+ *
+ * @param props the choice and its kind, who is told how it went, and what closes the dialog
+ */
+export function RetireDialog({ kind, entry: { rowId, label }, tell, onClose }: RetireDialogProps) {
+  const [retire, busy] = useMutation<RetireDialogMutation>(graphql`
+    mutation RetireDialogMutation($input: RetireLookupInput!, $kind: LookupKind!) {
+      retireLookup(input: $input) {
+        settings {
+          ...LookupList_settings @arguments(kind: $kind)
+        }
+      }
+    }
+  `)
+  const confirm = () =>
+    retire(
+      { input: { kind: kind.value, rowId }, kind: kind.value },
+      {
+        onCompleted: () => {
+          onClose()
+          tell({ tone: 'good', sentence: `${label} is retired.` })
+        },
+        onError: (error) => {
+          onClose()
+          tell({ tone: 'danger', sentence: failureSentence(`${label} could not be retired.`, error) })
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      title={`Retire ${label}?`}
+      keep="Keep offering it"
+      confirm="Retire"
+      busyWords="Retiring..."
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={confirm}
+    >
+      <p>Nobody can choose it any more. It stays with whoever has, and can be offered again.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import operator from '../Operator.module.css'
+import { useFilters } from '../useFilters.ts'
+import type { SettingsScreenQuery } from './__generated__/SettingsScreenQuery.graphql.ts'
+import { InvitationTexts } from './InvitationTexts.tsx'
+import { LookupList } from './LookupList.tsx'
+import { lookupKinds } from './lookupKinds.ts'
+import { PolicyNumbers } from './PolicyNumbers.tsx'
+
+/**
+ * What members choose from, the numbers of the policy, and what invitations begin with.
+ *
+ * @param props the reference of its query
+ */
+export function SettingsScreen({ queryRef }: { queryRef: PreloadedQuery<SettingsScreenQuery> }) {
+  const { settings } = usePreloadedQuery<SettingsScreenQuery>(
+    graphql`
+      query SettingsScreenQuery($kind: LookupKind!) @preloadable {
+        settings {
+          ...LookupList_settings @arguments(kind: $kind)
+          ...PolicyNumbers_settings
+          ...InvitationTexts_settings
+        }
+      }
+    `,
+    queryRef,
+  )
+  const { setFilter } = useFilters()
+  const chosen = lookupKinds.find(({ value }) => value === queryRef.variables.kind) ?? lookupKinds[0]
+  return (
+    <div className={operator.screen}>
+      <title>Settings · Operator · Encounters</title>
+      <h1>Settings</h1>
+      <section className={operator.section} aria-labelledby="choices">
+        <h2 id="choices">What members choose from</h2>
+        <Tabs
+          label="What members choose from"
+          tabs={lookupKinds.map((kind) => ({
+            name: kind.value,
+            words: kind.label,
+            panel: kind === chosen && <LookupList key={kind.value} settings={settings} kind={kind} />,
+          }))}
+          chosen={chosen.value}
+          onChoose={(name) => setFilter('kind', name === 'LOCATION' ? null : name)}
+        />
+      </section>
+      <PolicyNumbers settings={settings} />
+      <InvitationTexts settings={settings} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { IEnvironment } from 'relay-runtime'
+import { screenRoute } from '../../../routing/screenRoute.ts'
+import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
+import { oneOf } from '../filters.ts'
+import type { SettingsScreenQuery } from './__generated__/SettingsScreenQuery.graphql.ts'
+import query from './__generated__/SettingsScreenQuery$parameters.ts'
+import { lookupKinds } from './lookupKinds.ts'
+
+/**
+ * The settings at /operator/settings; its search holds the `kind` of choices that is shown, locations unless given.
+ *
+ * @param environment where its query runs
+ * @returns its route
+ */
+export const settingsRoute = (environment: IEnvironment) =>
+  screenRoute<SettingsScreenQuery>(environment, {
+    path: '/operator/settings',
+    query,
+    variables: (_, search) => ({
+      kind:
+        oneOf(
+          lookupKinds.map(({ value }) => value),
+          search.get('kind'),
+        ) ?? 'LOCATION',
+    }),
+    load: () => import('./SettingsScreen.tsx').then(({ SettingsScreen }) => SettingsScreen),
+    Skeleton: ListSkeleton,
+    failure: 'The settings could not be loaded.',
+  })

@@ -1,0 +1,53 @@
+import { graphql } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useMutation } from '../../../relay/useMutation.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { useLookupChangesOfferMutation } from './__generated__/useLookupChangesOfferMutation.graphql.ts'
+import type { useLookupChangesOrderMutation } from './__generated__/useLookupChangesOrderMutation.graphql.ts'
+import type { LookupKindName } from './lookupKinds.ts'
+
+/**
+ * Puts the choices of a kind into another order, and offers a retired one again.
+ *
+ * @param kind which of them
+ * @param tell told how it went
+ * @returns what does either, and whether one is under way
+ */
+export function useLookupChanges(kind: LookupKindName, tell: TellOutcome) {
+  const [sendOrder, ordering] = useMutation<useLookupChangesOrderMutation>(graphql`
+    mutation useLookupChangesOrderMutation($input: OrderLookupsInput!, $kind: LookupKind!) {
+      orderLookups(input: $input) {
+        settings {
+          ...LookupList_settings @arguments(kind: $kind)
+        }
+      }
+    }
+  `)
+  const [sendOffer, offering] = useMutation<useLookupChangesOfferMutation>(graphql`
+    mutation useLookupChangesOfferMutation($input: OfferLookupInput!, $kind: LookupKind!) {
+      offerLookup(input: $input) {
+        settings {
+          ...LookupList_settings @arguments(kind: $kind)
+        }
+      }
+    }
+  `)
+  const order = (rowIds: readonly number[]) =>
+    sendOrder(
+      { input: { kind, rowIds }, kind },
+      {
+        onError: (error) =>
+          tell({ tone: 'danger', sentence: failureSentence('The order could not be changed.', error) }),
+      },
+    )
+  const offer = (rowId: number, label: string) =>
+    sendOffer(
+      { input: { kind, rowId }, kind },
+      {
+        onCompleted: () => tell({ tone: 'good', sentence: `${label} is offered again.` }),
+        onError: (error) =>
+          tell({ tone: 'danger', sentence: failureSentence(`${label} could not be offered.`, error) }),
+      },
+    )
+  return { order, offer, busy: ordering || offering }
+}

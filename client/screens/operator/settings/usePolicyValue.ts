@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { boundsError } from '#rules/policy.ts'
+
+/**
+ * Holds the text of a number while it is written.
+ *
+ * @param value the number in force
+ * @param bounds the least and the most it can be, both whole
+ * @returns the text and what sets it, the sentence to show about it once it was to be saved, and what reads the number:
+ *   null, and the sentence shows, where it is none within the bounds
+ */
+export function usePolicyValue(value: number, bounds: { minimum: number; maximum: number }) {
+  const [text, setText] = useState(String(value))
+  const [refused, setRefused] = useState<string | null>(null)
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  const wrong = boundsError(bounds, number)
+  const read = () => {
+    setRefused(wrong && text)
+    return wrong === null ? number : null
+  }
+  return { text, setText, error: refused === text ? wrong : null, read }
+}

@@ -1,0 +1,27 @@
+import { parseAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date'
+import { timeZoneError } from '#rules/dates.ts'
+
+/**
+ * Writes an instant as a date and time field holds it.
+ *
+ * @param instant ISO 8601
+ * @param timeZone the IANA zone whose clock counts
+ * @param weeks how many weeks later, on the same weekday at the same time of day
+ * @returns the local time to the minute, such as '2026-12-03T19:00'
+ * @throws RangeError when the zone is unknown
+ */
+export const localTime = (instant: string, timeZone: string, weeks = 0): string =>
+  toCalendarDateTime(parseAbsolute(instant, timeZone)).add({ weeks }).toString().slice(0, 16)
+
+/**
+ * Reads what a date and time field holds. A time that the clocks skip is taken an hour later, one that they show twice the
+ * first time.
+ *
+ * @param local a local time, such as '2026-12-03T19:00'
+ * @param timeZone the IANA zone whose clock counts
+ * @returns the instant in ISO 8601; null where either is none
+ */
+export function instantOf(local: string, timeZone: string): string | null {
+  const isReadable = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) && timeZoneError(timeZone) === null
+  return isReadable ? toZoned(parseDateTime(local), timeZone).toAbsoluteString() : null
+}

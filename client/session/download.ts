@@ -1,0 +1,57 @@
+import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../relay/ConnectionError.ts'
+import { saveFile } from '../ui/saveFile.ts'
+import { refreshSession } from './refresh.ts'
+import { readSession } from './session.ts'
+
+/** The lists of `GET /exports/<list>.csv`. */
+export type ExportList =
+  | 'early-access'
+  | 'members'
+  | 'encounters'
+  | 'mails'
+  | 'suppressed-addresses'
+  | 'messages'
+  | 'privacy-requests'
+  | 'audit-log'
+  | `roster?encounter=${number}`
+
+const addressOf = (list: ExportList) => {
+  const [name, search] = list.split('?')
+  return `/exports/${name}.csv${search ? `?${search}` : ''}`
+}
+
+const ask = (address: string, bearer: string | undefined): Promise<Response> =>
+  fetch(address, { headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} }).catch((error: unknown) => {
+    throw new ConnectionError(error)
+  })
+
+/** A 401 leads to one refresh and one more try, as with every operation (specification, section 4). */
+async function askRenewing(address: string): Promise<Response> {
+  const bearer = readSession()?.authToken
+  const response = await ask(address, bearer)
+  if (response.status !== 401 || !bearer) return response
+  const renewed = await refreshSession(bearer)
+  return renewed ? ask(address, renewed.authToken) : response
+}
+
+const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
+
+/**
+ * Fetches one of the operator's lists as CSV and has the browser save it under the name the server gives.
+ *
+ * @param list the list's name; a roster with its encounter's number
+ * @throws DomainError UNAUTHENTICATED or RATE_LIMITED, else INTERNAL, when the server refuses
+ * @throws ConnectionError when no reply came, or only a part of it
+ * @throws what {@link refreshSession} throws when the session could not be renewed
+ */
+export async function downloadCsv(list: ExportList): Promise<void> {
+  const response = await askRenewing(addressOf(list))
+  if (response.status === 401) throw new DomainError('UNAUTHENTICATED', 'Please log in.')
+  if (response.status === 429) throw new DomainError('RATE_LIMITED', 'Please wait a minute and try again.')
+  if (!response.ok) throw new DomainError('INTERNAL', `Status ${response.status}`)
+  const rows = await response.blob().catch((error: unknown) => {
+    throw new ConnectionError(error)
+  })
+  saveFile(nameIn(response.headers.get('Content-Disposition')) ?? 'encounters.csv', 'text/csv', rows)
+}

@@ -1,0 +1,28 @@
+import type { ElementType, ReactNode } from 'react'
+import styles from './Masthead.module.css'
+import { Wordmark } from './Wordmark.tsx'
+
+type MastheadProps = { home: string; brand: string; label: string; link?: ElementType; children: ReactNode }
+
+/**
+ * The head of a page: the wordmark and the navigation. Where the navigation does not fit it is a popover of the platform,
+ * which opens without any script; whoever changes the page closes it (`hideNavigation`).
+ *
+ * @param props where the wordmark leads and what it reads, what the navigation is called, the element that makes a link, and
+ *   the navigation's links
+ */
+export function Masthead({ home, brand, label, link, children }: MastheadProps) {
+  return (
+    <header className={styles.header}>
+      <Wordmark href={home} link={link}>
+        {brand}
+      </Wordmark>
+      <button className={styles.menu} type="button" popoverTarget="navigation">
+        Menu
+      </button>
+      <nav className={styles.nav} id="navigation" popover="auto" aria-label={label}>
+        {children}
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './Table.module.css'
+
+type TableProps = { caption: string; headings: readonly string[]; children: ReactNode }
+
+/**
+ * A table; under 480 px each of its rows is a card, its cells labeled by their headings.
+ *
+ * @param props what it lists (read to those who cannot see it), the headings, and rows of {@link Cell}s
+ */
+export function Table({ caption, headings, children }: TableProps) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+type CellProps = Omit<ComponentProps<'td'>, 'className'> & {
+  label: string
+  kind?: 'text' | 'name' | 'number' | 'actions'
+}
+
+/**
+ * A cell of a {@link Table}.
+ *
+ * @param props its heading, shown beside it on a card, and what kind of thing it holds
+ */
+export function Cell({ label, kind = 'text', children, ...rest }: CellProps) {
+  return (
+    <td {...rest} data-label={label} data-kind={kind}>
+      {children}
+    </td>
+  )
+}

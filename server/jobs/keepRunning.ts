@@ -1,0 +1,55 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** Milliseconds between attempts to start again. */
+const retryDelay = 1000
+
+/** Something that runs until it is stopped, or until it gives up by itself. */
+export type Run = {
+  /** Resolves with the reason once it has given up, or was stopped. */
+  over: Promise<unknown>
+  stop(): Promise<void>
+  /** Lets go of one that has given up, which may never come to its end. */
+  abandon(): void
+}
+
+/**
+ * Keeps something running: when it gives up, another one takes its place, tried for until it starts.
+ *
+ * @param start starts one; the first one's error is the caller's
+ * @param report told why one gave up, or could not be started again
+ */
+export async function keepRunning(
+  start: () => Promise<Run>,
+  report: (reason: unknown) => void,
+): Promise<{ stop(): Promise<void> }> {
+  let isStopping = false
+  let current: Run | undefined
+  let replacing = Promise.resolve()
+
+  function watch(run: Run): void {
+    current = run
+    void run.over.then((reason) => {
+      if (isStopping) return
+      report(reason)
+      run.abandon()
+      current = undefined
+      replacing = replace()
+    })
+  }
+
+  async function replace(): Promise<void> {
+    while (!isStopping && !current) {
+      await setTimeout(retryDelay)
+      await start().then(watch, report)
+    }
+  }
+
+  watch(await start())
+  return {
+    async stop() {
+      isStopping = true
+      await replacing
+      await current?.stop()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** What can change for a member, as the triggers of the database name it. */
+export const changeKinds = ['Invitations', 'Impressions', 'Account'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** Milliseconds a first change waits for others, so that a burst is told as one. */
+const gatheringTime = 200
+
+/** What one open page has not been told yet; it holds each kind at most once, however slow the page is. */
+export type ChangeStream = {
+  add(kinds: Iterable<ChangeKind>): void
+  /** Resolves with what changed since the last time, at once or when something does; with null once ended. */
+  next(): Promise<ChangeKind[] | null>
+  end(): void
+}
+
+/** Makes the stream of one open page; nothing has changed for it yet. */
+export function createChangeStream(): ChangeStream {
+  const untold = new Set<ChangeKind>()
+  let news = Promise.withResolvers<void>()
+  let isOver = false
+  return {
+    add(kinds) {
+      for (const kind of kinds) untold.add(kind)
+      if (untold.size > 0) news.resolve()
+    },
+    async next() {
+      await news.promise
+      if (!isOver) await setTimeout(gatheringTime)
+      if (isOver) return null
+      news = Promise.withResolvers()
+      const kinds = changeKinds.filter((kind) => untold.has(kind))
+      untold.clear()
+      return kinds
+    },
+    end() {
+      isOver = true
+      news.resolve()
+    },
+  }
+}

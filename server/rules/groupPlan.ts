@@ -1,0 +1,101 @@
+import { fullDate, shortTime } from './dates.ts'
+import {
+  type EncounterKindName,
+  encounterLengthError,
+  encounterNameError,
+  seatPlanError,
+} from './encounter.ts'
+
+/** Hours around a time within which another seat keeps a member from being free (server-rules.md, "Forming groups"). */
+export const freeHours = 3
+/** Starts one proposal can spread its groups over. */
+export const mostSlots = 20
+/** People invited for each seat: at least one, as many at most as the policy may say. */
+export const overInviteRange = { minimum: 1, maximum: 3 }
+
+const pieces = /\{(number|location|date|time)\}/g
+
+/** Names a proposal's encounters where the operator says nothing else. */
+export const defaultNamePattern: Record<EncounterKindName, string> = {
+  First: 'First Encounter {number}, {date}',
+  Second: 'Second Encounter {number}, {date}',
+  OneOnOne: 'One-on-One, {date}',
+}
+
+type Table = { number: number; location: string; startsAt: Date; timeZone: string }
+
+/**
+ * Names the encounter of one table.
+ *
+ * @param pattern text with `{number}`, `{location}`, `{date}` and `{time}` where these belong
+ * @returns for example 'First Encounter 2, Thursday, December 3, 2026'
+ */
+export function tableName(pattern: string, { number, location, startsAt, timeZone }: Table): string {
+  const words: Record<string, string> = {
+    number: String(number),
+    location,
+    date: fullDate(startsAt, timeZone),
+    time: shortTime(startsAt, timeZone),
+  }
+  return pattern.replace(pieces, (_, piece: string) => words[piece] ?? '').trim()
+}
+
+export type GroupPlan = {
+  kind: EncounterKindName
+  /** starts to choose from */
+  slots: readonly Date[]
+  minutes: number
+  namePattern: string
+  /** IANA; the location's */
+  timeZone: string
+  location: string
+  minimum: number
+  capacity: number
+  overInvite: number
+}
+
+/**
+ * How many people sit at a table of a proposal: its seats, and more where more are invited than there are seats.
+ *
+ * @returns the fewest and the most
+ */
+export function peopleAtTable({
+  minimum,
+  capacity,
+  overInvite,
+}: Pick<GroupPlan, 'minimum' | 'capacity' | 'overInvite'>): { min: number; max: number } {
+  return { min: Math.round(minimum * overInvite), max: Math.round(capacity * overInvite) }
+}
+
+function slotsError(slots: readonly Date[], now: Date): string | null {
+  if (slots.length === 0 || slots.length > mostSlots) return `Choose 1 to ${mostSlots} times.`
+  if (new Set(slots.map((slot) => slot.getTime())).size < slots.length)
+    return 'Each time can stand once only.'
+  return slots.every((slot) => slot > now) ? null : 'Every start must lie ahead.'
+}
+
+function overInviteError({ kind, overInvite }: GroupPlan): string | null {
+  if (kind === 'OneOnOne' && overInvite !== 1) return 'A One-on-One invites two people, never more.'
+  const { minimum, maximum } = overInviteRange
+  return overInvite >= minimum && overInvite <= maximum
+    ? null
+    : `Invite ${minimum} to ${maximum} people for each seat.`
+}
+
+/**
+ * Checks what an operator asks groups to be formed for.
+ *
+ * @returns the sentence to show for each field, null where it is right
+ */
+export function groupPlanErrors(plan: GroupPlan, now: Date): Record<string, string | null> {
+  const { kind, slots, minutes, namePattern, minimum, capacity, timeZone, location } = plan
+  const seats = seatPlanError(kind, { minimum, capacity, inviteTarget: capacity })
+  const longest = { number: 9999, location, timeZone, startsAt: slots[0] ?? now }
+  return {
+    slots: slotsError(slots, now),
+    minutes: encounterLengthError(minutes),
+    namePattern: encounterNameError(tableName(namePattern, longest)),
+    overInvite: overInviteError(plan),
+    ...(seats && { [seats.field]: seats.message }),
+  }
+}

@@ -1,0 +1,51 @@
+import { timeZoneError } from './dates.ts'
+import type { FieldChecks } from './fieldErrors.ts'
+import { lengthError } from './text.ts'
+
+/** What members choose from. */
+export type LookupKind = 'Location' | 'Gender' | 'AgeRange' | 'ConversationStyle' | 'ConnectionType'
+
+/** Kinds of which every new profile needs one. */
+export const neededKinds: ReadonlySet<LookupKind> = new Set(['Location', 'Gender', 'AgeRange'])
+
+/** Nobody here is younger. */
+export const youngestAge = 18
+
+const oldestAge = 120
+const longestLabel = 60
+
+/** A choice as an operator would like it; a location has a time zone, an age range its ages, the upper one open or not. */
+export type LookupForm = {
+  label: string
+  timeZone?: string | null | undefined
+  minAge?: number | null | undefined
+  maxAge?: number | null | undefined
+}
+
+function agesError({ minAge, maxAge }: LookupForm): { minAge: string | null; maxAge: string | null } {
+  const youngest = minAge ?? 0
+  return {
+    minAge:
+      youngest >= youngestAge && youngest <= oldestAge
+        ? null
+        : `Please give an age from ${youngestAge} to ${oldestAge}.`,
+    maxAge:
+      maxAge == null || (maxAge >= youngest && maxAge <= oldestAge)
+        ? null
+        : 'It must not be below the lower age.',
+  }
+}
+
+/**
+ * Checks a choice before it is offered.
+ *
+ * @param form its label already in plain text
+ * @returns a sentence for each field, null where it is fine
+ */
+export function lookupErrors(kind: LookupKind, form: LookupForm): FieldChecks {
+  return {
+    label: form.label === '' ? 'Please give it a name.' : lengthError(form.label.length, longestLabel),
+    ...(kind === 'Location' && { timeZone: timeZoneError(form.timeZone ?? '') }),
+    ...(kind === 'AgeRange' && agesError(form)),
+  }
+}

@@ -1,0 +1,97 @@
+/** What somebody did with earlier invitations: of those answered or run out, how many led to a seat; of the seats, how many were used. */
+export type InvitationRecord = { invited: number; accepted: number; seats: number; attended: number }
+
+/** Chances, 0 to 1: of taking a seat that is offered, and of using a seat that is held. */
+export type Rates = { accept: number; show: number }
+
+/** What is assumed of a community that has no record yet. */
+const unknownRates: Rates = { accept: 0.6, show: 0.8 }
+/** Invitations and seats the assumption counts as, beside the community's own. */
+const assumptionWeight = 20
+/** Invitations and seats the community's rate counts as, beside a member's own. */
+const communityWeight = 4
+
+function smoothed(
+  { invited, accepted, seats, attended }: InvitationRecord,
+  prior: Rates,
+  weight: number,
+): Rates {
+  return {
+    accept: (accepted + prior.accept * weight) / (invited + weight),
+    show: (attended + prior.show * weight) / (seats + weight),
+  }
+}
+
+/**
+ * The community's rates, smoothed towards a plain assumption while there is little record (the mean of a Beta
+ * distribution that the record updates).
+ */
+export function communityRates(record: InvitationRecord): Rates {
+  return smoothed(record, unknownRates, assumptionWeight)
+}
+
+/** A member's own rates, smoothed towards the community's: few invitations say little. */
+export function memberRates(record: InvitationRecord, community: Rates): Rates {
+  return smoothed(record, community, communityWeight)
+}
+
+/** Where an invitation stands: `seated` covers the waitlist too, as its people said yes. */
+export type Standing = 'invited' | 'seated'
+
+/** The chance that somebody invited comes in the end. */
+export function chanceToCome({ accept, show }: Rates, standing: Standing): number {
+  return standing === 'seated' ? show : accept * show
+}
+
+/**
+ * How many come, where each comes by a chance of their own (the Poisson binomial distribution), by convolution.
+ *
+ * @param chances 0 to 1
+ * @returns at index n the chance that exactly n come; one more entry than there are people
+ */
+export function attendanceDistribution(chances: readonly number[]): number[] {
+  const distribution = [1]
+  for (const chance of chances) {
+    distribution.push(0)
+    for (let n = distribution.length - 1; n > 0; n--) {
+      distribution[n] = (distribution[n] ?? 0) * (1 - chance) + (distribution[n - 1] ?? 0) * chance
+    }
+    distribution[0] = (distribution[0] ?? 0) * (1 - chance)
+  }
+  return distribution
+}
+
+type Room = { minimum: number; capacity: number }
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** The chance of fewer people than an encounter needs, and of more than it has seats. */
+export function roomChances(
+  distribution: readonly number[],
+  { minimum, capacity }: Room,
+): { tooFew: number; tooMany: number } {
+  return { tooFew: sum(distribution.slice(0, minimum)), tooMany: sum(distribution.slice(capacity + 1)) }
+}
+
+/** Nobody is asked to invite more than this for one encounter. */
+const mostSuggested = 100
+
+/**
+ * How many to invite in all so that too few come at most so often: those invited already, and as many more of whom
+ * nothing but the community's rates is known.
+ *
+ * @param chances of those invited already
+ * @param another the chance that one more comes
+ * @param tooFewAtMost 0 to 1
+ * @returns never fewer than are invited already, and at most 100 where the target is out of reach
+ */
+export function suggestedInvites(
+  chances: readonly number[],
+  another: number,
+  minimum: number,
+  tooFewAtMost: number,
+): number {
+  const all = [...chances]
+  const tooFew = (): number => sum(attendanceDistribution(all).slice(0, minimum))
+  while (all.length < mostSuggested && tooFew() > tooFewAtMost) all.push(another)
+  return all.length
+}

@@ -1,0 +1,59 @@
+/** The numbers an operator may change, each with the usual one and the bounds within which the service still makes sense. */
+export const policyNumbers = {
+  /** Hours an invitation can be answered, unless the start is nearer. */
+  invitationLifetimeHours: { usual: 72, minimum: 6, maximum: 336 },
+  /** How many more than the seats a new encounter invites, in percent of them; never for a One-on-One. */
+  overInvitePercent: { usual: 0, minimum: 0, maximum: 200 },
+  /** How long a new encounter lasts, in minutes. */
+  encounterMinutes: { usual: 90, minimum: 15, maximum: 480 },
+} as const
+
+export type PolicyName = keyof typeof policyNumbers
+export type Policy = Record<PolicyName, number>
+
+/**
+ * Checks a number against bounds.
+ *
+ * @returns the sentence to show, or null where it is whole and within them
+ */
+export const boundsError = (
+  { minimum, maximum }: { minimum: number; maximum: number },
+  value: number,
+): string | null =>
+  Number.isInteger(value) && value >= minimum && value <= maximum
+    ? null
+    : `Please give a whole number from ${minimum} to ${maximum}.`
+
+/**
+ * Checks a number an operator would like a policy to have.
+ *
+ * @returns the sentence to show, or null
+ */
+export const policyError = (name: PolicyName, value: number): string | null =>
+  boundsError(policyNumbers[name], value)
+
+/**
+ * The policy in force: what was set, and the usual number where nothing was or where it is no longer within bounds.
+ *
+ * @param stored gives what was set under a name, of whatever shape
+ */
+export function policyInForce(stored: (name: PolicyName) => unknown): Policy {
+  const number = (name: PolicyName): number => {
+    const value = stored(name)
+    return typeof value === 'number' && policyError(name, value) === null ? value : policyNumbers[name].usual
+  }
+  return {
+    invitationLifetimeHours: number('invitationLifetimeHours'),
+    overInvitePercent: number('overInvitePercent'),
+    encounterMinutes: number('encounterMinutes'),
+  }
+}
+
+/** How many a new encounter invites where its operator does not say; a One-on-One never more than its seats. */
+export function usualInviteTarget(
+  kind: 'First' | 'Second' | 'OneOnOne',
+  capacity: number,
+  { overInvitePercent }: Pick<Policy, 'overInvitePercent'>,
+): number {
+  return kind === 'OneOnOne' ? capacity : Math.ceil((capacity * (100 + overInvitePercent)) / 100)
+}

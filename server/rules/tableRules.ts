@@ -1,0 +1,42 @@
+import type { EncounterKindName } from './encounter.ts'
+
+/** What a table of a proposal can break. The engine judges all but the last two, which the database knows. */
+export const tableRules = [
+  'tooFew',
+  'tooMany',
+  'barred',
+  'metBefore',
+  'noFamiliarFace',
+  'noMutualLink',
+  'notFree',
+  'notActive',
+] as const
+
+export type TableRule = (typeof tableRules)[number]
+
+/** What an operator reads where a table breaks a rule. Never says who asked not to meet whom. */
+export const tableRuleTexts: Record<TableRule, string> = {
+  tooFew: 'Fewer people than a table of this kind needs.',
+  tooMany: 'More people than a table of this kind can hold.',
+  barred: 'Somebody here is never to be seated with somebody else here.',
+  metBefore: 'Somebody here already met somebody else here.',
+  noFamiliarFace: 'Somebody here has no familiar face at the table.',
+  noMutualLink: 'These two are not due a One-on-One with each other.',
+  notFree: 'Somebody here has another seat within 3 hours of this time.',
+  notActive: 'Somebody here is no longer an active member of this location.',
+}
+
+type Options = { kind: EncounterKindName; allowRepeats: boolean }
+
+/** Whether a table that breaks this rule can neither be locked nor invited (server-rules.md, "Forming groups"). */
+export function isHardRule(rule: TableRule, { kind, allowRepeats }: Options): boolean {
+  return rule !== 'metBefore' || kind !== 'First' || !allowRepeats
+}
+
+/**
+ * Whether a move by hand that breaks this hard rule is refused at once. A table that is short of people, or of somebody's
+ * familiar face, can be completed by the next move, so that such a move is kept; the table waits until it is.
+ */
+export function isRefusedAtOnce(rule: TableRule): boolean {
+  return rule !== 'tooFew' && rule !== 'noFamiliarFace'
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day } from '../support/clock.ts'
+import { createMember, invite } from '../support/factories.ts'
+import { ask, avoid, choose, heldEncounter } from '../support/gathering.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+type Attended = {
+  attendedEncounter: {
+    canChoose: boolean
+    encounter: { eventId: number; name: string }
+    attendees: { username: string; isAvoided: boolean }[]
+  }
+}
+
+const read = (member: Member, eventId: number) =>
+  ask<Attended>(
+    api,
+    member,
+    `query($eventId: Int!) { attendedEncounter(eventId: $eventId) {
+      canChoose encounter { eventId name } attendees { username isAvoided }
+    } }`,
+    { eventId },
+  )
+
+async function pair() {
+  const gathering = await heldEncounter(api, 2)
+  const [me, other] = gathering.people
+  if (!me || !other) throw new Error('Nobody came')
+  return { ...gathering, me, other }
+}
+
+test('an encounter attended is found by its number, with who else attended', async () => {
+  const { me, other, encounter } = await pair()
+  await avoid(api, me, encounter, other)
+  expect((await read(me, encounter.id)).data.attendedEncounter).toEqual({
+    canChoose: true,
+    encounter: { eventId: encounter.id, name: encounter.name },
+    attendees: [{ username: other.username, isAvoided: true }],
+  })
+})
+
+test('choosing is over once submitted, and 14 days after the end', async () => {
+  const { me, other, encounter } = await pair()
+  await choose(api, me, encounter, [])
+  expect((await read(me, encounter.id)).data.attendedEncounter.canChoose).toBe(false)
+  api.clock.advance(14 * day)
+  expect((await read(other, encounter.id)).data.attendedEncounter.canChoose).toBe(true)
+  api.clock.advance(1)
+  expect((await read(other, encounter.id)).data.attendedEncounter.canChoose).toBe(false)
+})
+
+test('one not attended is answered like one that does not exist', async () => {
+  const { encounter } = await pair()
+  const absent = await createMember(api)
+  await invite(api, absent, encounter)
+  const stranger = await createMember(api)
+  const replies = [
+    await read(absent, encounter.id),
+    await read(stranger, encounter.id),
+    await read(stranger, 2_000_000_000),
+  ]
+  for (const { errors } of replies) {
+    expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect(errors).toEqual(replies[0]?.errors)
+  }
+})

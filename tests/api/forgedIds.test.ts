@@ -1,0 +1,186 @@
+import {
+  type GraphQLInputType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isRequiredArgument,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { schema } from '../../server/schema.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { nodesQuery, nodeTypes } from '../support/everythingReadable.ts'
+import { createMember, signIn } from '../support/factories.ts'
+import { createFullMember } from '../support/fullMember.ts'
+import { choose, heldEncounter } from '../support/gathering.ts'
+import { globalId } from '../support/globalId.ts'
+
+/** What anyone may read. */
+const lookups = ['AgeRange', 'ConnectionType', 'ConversationStyle', 'Gender', 'Location']
+const rows = 30
+const nowhere = 2_000_000_000
+
+let api: TestApi
+let insiders: Member[]
+let stranger: Member
+
+beforeAll(async () => {
+  api = await startApi()
+  const { member, operator, other } = await createFullMember(api)
+  const { people, encounter } = await heldEncounter(api, 4)
+  const [one, two] = people
+  if (!one || !two) throw new Error('Nobody came')
+  await choose(api, one, encounter, [two])
+  await choose(api, two, encounter, [one])
+  insiders = [member, operator, other, ...people]
+  stranger = await createMember(api)
+})
+afterAll(() => api.close())
+
+async function read(
+  type: string,
+  ids: readonly string[],
+  bearer?: string,
+): Promise<{ status: number; text: string }> {
+  const reply = await fetch(`${api.url}/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(bearer && { Authorization: `Bearer ${bearer}` }) },
+    body: JSON.stringify({ query: nodesQuery(type, ids) }),
+  })
+  const text = await reply.text()
+  expect(text).not.toContain('GRAPHQL_VALIDATION_FAILED')
+  return { status: reply.status, text }
+}
+
+/** Ids of one type in tens, the reader's own left out. */
+function idsOf(type: string, from: number): string[][] {
+  const ids = Array.from({ length: rows }, (_, n) => n)
+    .filter((n) => n + 1 !== stranger.id)
+    .map((n) => from + n)
+  return [0, 10, 20].map((start) => ids.slice(start, start + 10).map((id) => globalId(type, id)))
+}
+
+async function readAll(type: string, bearer?: string, from = 1) {
+  return Promise.all(idsOf(type, from).map((ids) => read(type, ids, bearer)))
+}
+
+describe("somebody else's id of every type is answered like one of nothing", () => {
+  const guarded = nodeTypes().filter((type) => !lookups.includes(type))
+
+  test.each(guarded)('%s', async (type) => {
+    const bearer = await signIn(api, stranger)
+    expect(await readAll(type, bearer)).toEqual(await readAll(type, bearer, nowhere))
+    expect(await readAll(type)).toEqual(await readAll(type, undefined, nowhere))
+  })
+
+  test('though there is something behind these ids, for those whose it is', async () => {
+    const bearers = await Promise.all(insiders.map((member) => signIn(api, member)))
+    const readable: string[] = []
+    for (const type of guarded) {
+      const replies = await Promise.all(bearers.map((bearer) => readAll(type, bearer)))
+      if (replies.flat().some(({ text }) => text.includes(`"__typename":"${type}"`))) readable.push(type)
+    }
+    expect(readable).toEqual(
+      expect.arrayContaining([
+        'Attendee',
+        'EarlyAccessRequest',
+        'Encounter',
+        'Invitation',
+        'Message',
+        'OperatorEncounter',
+        'OperatorMember',
+        'ProcessedEncounter',
+        'RosterEntry',
+        'Viewer',
+      ]),
+    )
+  })
+
+  test.each(lookups)('%s is for everyone', async (type) => {
+    const [first] = await readAll(type)
+    expect(first?.text).toContain(`"__typename":"${type}"`)
+  })
+})
+
+describe('no mutation tells an id of somebody else from one of nothing', () => {
+  /** A value of a type, with this for every id. */
+  function fill(type: GraphQLInputType, id: string): unknown {
+    const bare = getNullableType(type)
+    if (isListType(bare)) return [fill(bare.ofType, id)]
+    if (isEnumType(bare)) return bare.getValues()[0]?.name
+    if (isInputObjectType(bare)) {
+      return Object.fromEntries(
+        Object.values(bare.getFields()).map((field) => [field.name, fill(field.type, id)]),
+      )
+    }
+    return (
+      { ID: id, Int: 1, Boolean: true, DateTime: '2026-12-01T17:00:00.000Z' }[bare.name] ?? 'Something to say'
+    )
+  }
+
+  type Scoped = { pothosOptions?: { authScopes?: { member?: boolean } } }
+  const withIds = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(
+    ({ args, extensions }) =>
+      (extensions as Scoped).pothosOptions?.authScopes?.member &&
+      JSON.stringify(args.map(({ type }) => fill(type, 'an id'))).includes('an id'),
+  )
+
+  test('there are some', () => {
+    expect(withIds.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['respondToInvitation', 'submitImpressions', 'respondToImpression']),
+    )
+  })
+
+  test.each(withIds.map((field) => [field.name, field] as const))('%s', async (name, field) => {
+    const bearer = await signIn(api, stranger)
+    const needed = field.args.filter((arg) => isRequiredArgument(arg))
+    const types = needed.map((arg) => `$${arg.name}: ${arg.type}`).join(', ')
+    const given = needed.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
+    const query = `mutation(${types}) { ${name}(${given}) { __typename } }`
+    for (const type of nodeTypes()) {
+      if (lookups.includes(type)) continue
+      await api.deps.database.pool.query('TRUNCATE rate_limits')
+      const attempt = async (row: number) => {
+        const variables = Object.fromEntries(
+          needed.map((arg) => [arg.name, fill(arg.type, globalId(type, row))]),
+        )
+        const { status, data, errors } = await api.graphql(query, variables, { bearer })
+        return JSON.stringify({ status, data, errors }).replaceAll(globalId(type, row), 'an id')
+      }
+      const nothing = await attempt(nowhere)
+      for (const row of [1, 2, 3, 4, 5]) expect([type, await attempt(row)]).toEqual([type, nothing])
+    }
+  })
+})
+
+describe('an id nobody made', () => {
+  test.each([
+    '',
+    'x',
+    'Viewer:1',
+    btoa('Viewer:'),
+    btoa('Viewer:01x'),
+    btoa('Viewer:-1'),
+    btoa('Viewer:1e3'),
+    btoa('Viewer:99999999999'),
+    btoa('Viewer:2147483648'),
+    btoa("Viewer:1' OR '1'='1"),
+    btoa('viewer:1'),
+    btoa('Query:1'),
+    btoa('PageInfo:1'),
+    btoa('Node:1'),
+    btoa('String:1'),
+    btoa('__Type:1'),
+    btoa('__proto__:1'),
+    btoa('constructor:1'),
+    btoa('Viewer:1\0'),
+    'A'.repeat(5000),
+  ])('(%j) is refused before anything is read', async (id) => {
+    const bearer = await signIn(api, stranger)
+    const { errors } = await api.graphql('query($id: ID!) { node(id: $id) { id } }', { id }, { bearer })
+    expect(errors).toMatchObject([
+      { message: 'This id is not one of ours.', extensions: { code: 'BAD_INPUT' } },
+    ])
+  })
+})

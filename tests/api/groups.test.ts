@@ -1,0 +1,319 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { runFormation } from '../../server/groups/runFormation.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour } from '../support/clock.ts'
+import { createEncounter, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import {
+  createPeople,
+  namesAt,
+  type Proposal,
+  propose,
+  readProposal,
+  sharedEncounter,
+  tablesOf,
+} from '../support/proposals.ts'
+import { createOperator, createSeat, mutate } from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+let bearer: string
+
+beforeEach(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+  await api.deps.database.prisma.member.update({ where: { id: operator.id }, data: { locationId: null } })
+  bearer = await signIn(api, operator)
+})
+afterEach(() => api.close())
+
+const inDays = (days: number) => new Date(api.clock().getTime() + days * day)
+const form = (input: Record<string, unknown>): Promise<Proposal> =>
+  propose(api, operator, bearer, { kind: 'FIRST', slots: [inDays(7).toISOString()], ...input })
+const change = (name: string, proposal: Proposal, input: Record<string, unknown> = {}) =>
+  mutate<{ proposal: { state: string } }>(
+    api,
+    operator,
+    name,
+    { proposalId: proposal.id, ...input },
+    'proposal { state }',
+  )
+const again = async (proposal: Proposal) => readProposal(api, bearer, proposal.id)
+const prisma = () => api.deps.database.prisma
+const everybody = (proposal: Proposal) => [
+  ...tablesOf(proposal).flatMap(namesAt),
+  ...proposal.leftOut.edges.map(({ node }) => node.member.username),
+]
+
+describe('a First proposal', () => {
+  test('returns at once, and then seats everybody with their reasons and measures', async () => {
+    const people = await createPeople(api, 24)
+    const input = { kind: 'FIRST', locationId: globalId('Location', 1), slots: [inDays(7).toISOString()] }
+    const fields = 'proposal { id state progress }'
+    const { data } = await mutate<{ proposal: Proposal }>(api, operator, 'formGroups', input, fields)
+    expect(data.formGroups?.proposal).toMatchObject({ state: 'RUNNING', progress: 0 })
+    await api.work()
+    const proposal = await readProposal(api, bearer, data.formGroups?.proposal.id ?? '')
+    expect(proposal).toMatchObject({ state: 'READY', progress: 1, mostPlaced: 24, leastRepeats: 0 })
+    expect(proposal.measures).toMatchObject({ people: 24, placed: 24, leftOut: 0, tables: 2, repeats: 0 })
+    expect(everybody(proposal).sort()).toEqual(people.map(({ username }) => username).sort())
+    for (const table of tablesOf(proposal)) {
+      expect(table).toMatchObject({ startsAt: inDays(7).toISOString(), faults: [], isLocked: false })
+      expect(table.name).toBe(`First Encounter ${table.number}, Thursday, November 26, 2026`)
+      for (const seat of table.seats) expect(seat.sentence).toMatch(/^Welcome by age to \d+ of \d+, /)
+    }
+  })
+
+  test('the same seed and data give the same groups, and another seed others', async () => {
+    await createPeople(api, 36)
+    const tables = async (seed: number) => tablesOf(await form({ seed })).map(namesAt)
+    const first = await tables(3)
+    expect(await tables(3)).toEqual(first)
+    expect(await tables(4)).not.toEqual(first)
+  })
+
+  test('draws members who are Active, of the location, and free at that time', async () => {
+    const people = await createPeople(api, 13)
+    const [paused, busy, later, elsewhere] = people
+    if (!paused || !busy || !later || !elsewhere) throw new Error('Nobody came')
+    await prisma().member.update({
+      where: { id: paused.id },
+      data: { status: 'Paused', pauseReason: 'Member' },
+    })
+    const { id } = await prisma().location.create({ data: { label: 'Ann Arbor' } })
+    await prisma().member.update({ where: { id: elsewhere.id }, data: { locationId: id } })
+    const at = (hours: number) => new Date(inDays(7).getTime() + hours * hour)
+    await createSeat(api, await createEncounter(api, { startsAt: at(-4), endsAt: at(-2.9) }), busy)
+    await createSeat(api, await createEncounter(api, { startsAt: at(4.5), endsAt: at(6) }), later)
+    const names = everybody(await form({}))
+    expect(names).toHaveLength(10)
+    expect(names).toContain(later.username)
+  })
+
+  test('never seats who are barred from each other, nor who already shared an encounter unless that is allowed', async () => {
+    const people = await createPeople(api, 20)
+    const [a, b] = people
+    if (!a || !b) throw new Error('Nobody came')
+    await prisma().avoidance.create({ data: { memberId: a.id, avoidedId: b.id, createdAt: api.clock() } })
+    const apart = await form({})
+    for (const table of tablesOf(apart)) {
+      expect(namesAt(table).filter((name) => name === a.username || name === b.username)).toHaveLength(1)
+    }
+    await sharedEncounter(api, people.slice(2, 14), 'First')
+    const strict = await form({})
+    expect(strict.measures).toMatchObject({ repeats: 0 })
+    expect(strict.measures.placed).toBeLessThan(20)
+    expect(strict.leftOut.edges[0]?.node.sentence).not.toBe('')
+    const loose = await form({ allowRepeats: true })
+    expect(loose.measures.placed).toBe(20)
+    expect(loose.measures.repeats).toBeGreaterThanOrEqual(loose.leastRepeats ?? 0)
+    expect(loose.leastRepeats).toBeGreaterThan(0)
+    expect(tablesOf(loose).flatMap(({ faults }) => faults)).toContainEqual(
+      expect.objectContaining({ rule: 'MET_BEFORE', isHard: false }),
+    )
+  })
+
+  test('whoever was left out last time goes first', async () => {
+    const people = await createPeople(api, 13)
+    const proposal = await form({ seed: 1 })
+    const [left, ...none] = proposal.leftOut.edges.map(({ node }) => node)
+    expect(none).toEqual([])
+    expect(left).toMatchObject({ reason: 'SEATS_DO_NOT_DIVIDE', roundsLeftOut: 0 })
+    await change('inviteGroups', proposal)
+    const row = async () =>
+      prisma().member.findFirstOrThrow({ where: { username: left?.member.username ?? '' } })
+    expect((await row()).roundsLeftOut).toBe(1)
+    await prisma().encounter.updateMany({
+      data: { state: 'Canceled', canceledAt: api.clock(), cancelReason: 'x' },
+    })
+    for (const seed of [2, 3, 4]) {
+      const next = await form({ seed })
+      expect(next.leftOut.edges.map(({ node }) => node.member.username)).not.toContain(left?.member.username)
+      expect(next.measures).toMatchObject({ waitedPlaced: 1, waitedOut: 0 })
+    }
+    expect(people).toHaveLength(13)
+  })
+
+  test('spreads its tables over several starts, each person at one table and free then', async () => {
+    const people = await createPeople(api, 44)
+    const [busy] = people
+    if (!busy) throw new Error('Nobody came')
+    await createSeat(api, await createEncounter(api, { startsAt: inDays(7) }), busy)
+    const proposal = await form({ slots: [inDays(8).toISOString(), inDays(7).toISOString()] })
+    const tables = tablesOf(proposal)
+    const at = (days: number) => tables.filter(({ startsAt }) => startsAt === inDays(days).toISOString())
+    expect([at(7).length, at(8).length]).toEqual([2, 2])
+    const names = tables.flatMap(namesAt)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.length).toBeGreaterThanOrEqual(43)
+    expect(at(7).flatMap(namesAt)).not.toContain(busy.username)
+    expect(proposal.mostPlaced).toBe(44)
+  })
+
+  test('invites more than the seats where asked to', async () => {
+    await createPeople(api, 30)
+    const proposal = await form({ overInvite: 1.25 })
+    for (const { seats } of tablesOf(proposal)) expect(seats.length).toBeGreaterThanOrEqual(13)
+    await change('inviteGroups', proposal)
+    const encounters = await prisma().encounter.findMany({ where: { state: 'Scheduled' } })
+    expect(encounters).toHaveLength(2)
+    for (const { capacity, inviteTarget } of encounters) expect([capacity, inviteTarget]).toEqual([12, 15])
+  })
+
+  test.each([
+    [{ slots: [] }, 'slots'],
+    [{ slots: ['2026-11-19T16:00:00.000Z'] }, 'slots'],
+    [{ capacity: 13 }, 'capacity'],
+    [{ minutes: 5 }, 'minutes'],
+    [{ overInvite: 0.5 }, 'overInvite'],
+    [{ kind: 'ONE_ON_ONE', overInvite: 1.5 }, 'overInvite'],
+    [{ namePattern: 'x'.repeat(200) }, 'namePattern'],
+    [{ locationId: globalId('Location', 99) }, 'locationId'],
+  ])('refuses %j', async (wrong, field) => {
+    const input = {
+      kind: 'FIRST',
+      locationId: globalId('Location', 1),
+      slots: [inDays(7).toISOString()],
+      ...wrong,
+    }
+    const { errors } = await mutate(api, operator, 'formGroups', input, 'proposal { id }')
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field } }])
+  })
+})
+
+describe('a Second proposal', () => {
+  test('gives everyone a familiar face, and tells numbers of links, never whose', async () => {
+    const people = await createPeople(api, 12)
+    const pairs = people.slice(0, 11).map((member, index) => [member, people[index + 1] ?? member] as const)
+    await sharedEncounter(api, people, 'First', pairs)
+    const [lonely] = await createPeople(api, 1)
+    const proposal = await form({ kind: 'SECOND' })
+    expect(proposal.measures).toMatchObject({ placed: 12, withoutFace: 0, tables: 2 })
+    expect(proposal.measures.familiarPairs).toBeGreaterThanOrEqual(8)
+    expect(proposal.leftOut.edges.map(({ node }) => [node.member.username, node.reason])).toEqual([
+      [lonely?.username, 'NO_FAMILIAR_FACE'],
+    ])
+    const kept = JSON.stringify(await prisma().formationSeat.findMany({ where: { groupId: { not: null } } }))
+    expect(kept).toContain('familiar face')
+    for (const { username } of people) expect(kept).not.toContain(username)
+  })
+})
+
+describe('a One-on-One proposal', () => {
+  test('pairs those with a mutual link who attended a Second Encounter together, or any mutual link', async () => {
+    const [a, b, c, d] = await createPeople(api, 4)
+    if (!a || !b || !c || !d) throw new Error('Nobody came')
+    await sharedEncounter(api, [a, b, c, d], 'First', [
+      [a, b],
+      [c, d],
+    ])
+    await sharedEncounter(api, [a, b], 'Second')
+    const strict = await form({ kind: 'ONE_ON_ONE' })
+    expect(tablesOf(strict).map((table) => namesAt(table).sort())).toEqual([[a.username, b.username].sort()])
+    expect(strict.leftOut.edges.map(({ node }) => node.reason)).toEqual([
+      'NO_SECOND_TOGETHER',
+      'NO_SECOND_TOGETHER',
+    ])
+    const loose = await form({ kind: 'ONE_ON_ONE', anyMutualLink: true })
+    expect(tablesOf(loose)).toHaveLength(2)
+    await sharedEncounter(api, [a, b], 'OneOnOne')
+    expect(tablesOf(await form({ kind: 'ONE_ON_ONE' }))).toEqual([])
+  })
+})
+
+describe('a run', () => {
+  const start = async () => {
+    const input = { kind: 'FIRST', locationId: globalId('Location', 1), slots: [inDays(7).toISOString()] }
+    const { data } = await mutate<{ proposal: { id: string } }>(
+      api,
+      operator,
+      'formGroups',
+      input,
+      'proposal { id }',
+    )
+    return readProposal(api, bearer, data.formGroups?.proposal.id ?? '')
+  }
+  const log = () => api.deps.log
+
+  test('that is canceled is not formed any more, and can be formed anew', async () => {
+    await createPeople(api, 12)
+    const proposal = await start()
+    expect((await change('cancelFormation', proposal)).data.cancelFormation?.proposal.state).toBe('CANCELED')
+    await api.work()
+    expect(await again(proposal)).toMatchObject({ state: 'CANCELED', measures: { people: 0 } })
+    await change('rerunFormation', proposal)
+    await api.work()
+    expect(await again(proposal)).toMatchObject({ state: 'READY', measures: { placed: 12 } })
+  })
+
+  test('canceled while a worker is at it stays canceled', async () => {
+    await createPeople(api, 24)
+    const proposal = await start()
+    const forming = runFormation(prisma(), log(), proposal.rowId, api.clock(), new AbortController().signal)
+    await change('cancelFormation', proposal)
+    await forming
+    expect(await again(proposal)).toMatchObject({ state: 'CANCELED', measures: { people: 0 } })
+  })
+
+  test('whose worker is stopped is begun anew by the next, and given up after the third time', async () => {
+    await createPeople(api, 12)
+    const proposal = await start()
+    const stop = (): Promise<void> => {
+      const stopping = AbortSignal.abort(new Error('The worker is being stopped.'))
+      return runFormation(prisma(), log(), proposal.rowId, api.clock(), stopping)
+    }
+    for (let time = 0; time < 3; time++) await expect(stop()).rejects.toThrow('The worker is being stopped.')
+    expect(await again(proposal)).toMatchObject({ state: 'RUNNING' })
+    await api.work()
+    expect(await again(proposal)).toMatchObject({
+      state: 'FAILED',
+      failure: expect.stringContaining('interrupted'),
+    })
+    await change('rerunFormation', proposal)
+    await stop().catch(() => undefined)
+    await api.work()
+    expect(await again(proposal)).toMatchObject({ state: 'READY', failure: null })
+  })
+
+  test('is forgotten 90 days after its last change; what it led to stays', async () => {
+    await createPeople(api, 12)
+    const proposal = await form({})
+    await change('inviteGroups', proposal)
+    api.clock.advance(89 * day)
+    await api.work(['purgeByRetention'])
+    expect(await prisma().formationRun.count()).toBe(1)
+    api.clock.advance(2 * day)
+    await api.work(['purgeByRetention'])
+    expect(await prisma().formationRun.count()).toBe(0)
+    expect(await prisma().formationSeat.count()).toBe(0)
+    expect(await prisma().invitation.count()).toBe(12)
+  })
+
+  test('is refused to members, and unknown to them', async () => {
+    const [member] = await createPeople(api, 1)
+    if (!member) throw new Error('Nobody came')
+    const proposal = await start()
+    const moves = [{ memberId: globalId('OperatorMember', member.id) }]
+    for (const [name, input] of [
+      [
+        'formGroups',
+        { kind: 'FIRST', locationId: globalId('Location', 1), slots: [inDays(7).toISOString()] },
+      ],
+      ['cancelFormation', { proposalId: proposal.id }],
+      ['rerunFormation', { proposalId: proposal.id }],
+      ['movePeople', { proposalId: proposal.id, moves }],
+      ['lockTables', { proposalId: proposal.id, locked: true }],
+      ['inviteGroups', { proposalId: proposal.id }],
+    ] as const) {
+      const { errors } = await mutate(api, member, name, input, 'proposal { id }')
+      expect(errors, name).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+    }
+    const { data } = await api.graphql(
+      'query($id: ID!) { node(id: $id) { id } }',
+      { id: proposal.id },
+      { bearer: await signIn(api, member) },
+    )
+    expect(data).toEqual({ node: null })
+  })
+})

@@ -1,0 +1,181 @@
+import { request } from 'node:http'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createMember, signIn } from '../support/factories.ts'
+
+let api: TestApi
+let secure: TestApi
+let member: Member
+let bearer: string
+
+beforeAll(async () => {
+  api = await startApi()
+  secure = await startApi({ APP_URL: 'https://encounters.example' })
+  member = await createMember(api)
+  bearer = await signIn(api, member)
+})
+afterAll(() => Promise.all([api.close(), secure.close()]))
+
+const replies: [string, string][] = [
+  ['GraphQL', '/graphql?query={__typename}'],
+  ['GraphiQL', '/graphql'],
+  ['REST', '/api/lookups/genders'],
+  ['a REST refusal', '/api/nothing'],
+  ['the REST documentation', '/api/docs'],
+  ['health', '/healthz'],
+  ['a page', '/'],
+  ['a member’s page', '/member/dashboard'],
+  ['what is nowhere', '/nothing.txt'],
+  ['a link that is not complete', '/unsubscribe/x'],
+]
+
+const get = (to: TestApi, path: string, headers: Record<string, string> = {}) =>
+  fetch(to.url + path, { redirect: 'manual', headers: { Accept: 'text/html', ...headers } })
+
+describe.each(replies)('%s', (_what, path) => {
+  test('lets in nothing from elsewhere and is framed nowhere', async () => {
+    const { headers } = await get(api, path)
+    const policy = new Map(
+      headers
+        .get('Content-Security-Policy')
+        ?.split('; ')
+        .map((each) => [each.split(' ')[0], each.split(' ').slice(1)] as const),
+    )
+    expect(policy.get('default-src')).toEqual(["'none'"])
+    expect(policy.get('script-src') ?? ["'self'"]).toEqual(["'self'"])
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+    expect(policy.get('base-uri')).toEqual(["'none'"])
+    const allowed = new Set([...policy.values()].flat())
+    for (const source of allowed) expect(source).not.toMatch(/unsafe-eval|^\*$|^https?:|^\/\/|\./)
+    if (allowed.has("'unsafe-inline'")) expect(path).toMatch(/^\/graphql/)
+    const mayScript = policy.has('script-src') && !allowed.has("'unsafe-inline'")
+    if (mayScript) expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
+  })
+
+  test('carries what keeps browsers from guessing, telling and sharing', async () => {
+    const { headers } = await get(api, path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers.get('X-Powered-By')).toBeNull()
+    expect(headers.get('Strict-Transport-Security')).toBeNull()
+    const overHttps = (await get(secure, path)).headers.get('Strict-Transport-Security')
+    expect(overHttps).toMatch(/^max-age=31536000/)
+  })
+
+  test('is given to no other origin', async () => {
+    const asking = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await fetch(api.url + path, { method, headers: asking })
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  })
+})
+
+test.each(['/graphql?query={__typename}', '/api/lookups/genders', '/api/nothing', '/healthz', '/readyz'])(
+  '%s is never kept',
+  async (path) => {
+    const { headers } = await fetch(api.url + path, { headers: { Accept: 'application/json' } })
+    expect(headers.get('Cache-Control')).toBe('no-store')
+  },
+)
+
+test('the anti-forgery cookie is for scripts of this site alone, and for https where there is https', async () => {
+  const cookie = async (to: TestApi) =>
+    (await fetch(`${to.url}/graphql?query={__typename}`)).headers.getSetCookie()
+  expect(await cookie(api)).toEqual([
+    expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict$/),
+  ])
+  expect(await cookie(secure)).toEqual([
+    expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; Secure; SameSite=Strict$/),
+  ])
+})
+
+test.each(['PUT', 'PATCH', 'DELETE', 'HEAD', 'TRACE'])('GraphQL takes no %s', async (method) => {
+  const status = await new Promise((resolve, reject) => {
+    request(`${api.url}/graphql?query={__typename}`, { method }, (reply) =>
+      resolve(reply.resume().statusCode),
+    )
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(405)
+})
+
+test.each(['//x//evil.example/', '/.//evil.example/', '//x///evil.example//', '/\\evil.example/', '/a//'])(
+  'the path %s is sent to no other site',
+  async (path) => {
+    const { hostname, port } = new URL(api.url)
+    const location = await new Promise<string | undefined>((resolve, reject) => {
+      request({ hostname, port, path }, (reply) => resolve(reply.resume().headers.location))
+        .on('error', reject)
+        .end()
+    })
+    if (location !== undefined) expect(new URL(location, api.url).origin).toBe(api.url)
+  },
+)
+
+describe('pages of a list', () => {
+  const read = async (first: string) => {
+    const operator = await signIn(api, await createMember(api, { role: 'Operator' }))
+    const query = `{ messages${first} { edges { cursor } pageInfo { hasNextPage } } }`
+    const { data } = await api.graphql<{ messages: { edges: unknown[] } }>(query, {}, { bearer: operator })
+    return data.messages.edges.length
+  }
+
+  test('hold 20 rows, and 50 at most', async () => {
+    const message = { origin: 'Contact', email: 'a@example.org', subject: 'Other', body: 'Hello' } as const
+    await api.deps.database.prisma.message.createMany({
+      data: Array.from({ length: 60 }, () => ({ ...message, createdAt: api.clock() })),
+    })
+    expect([await read(''), await read('(first: 3)'), await read('(first: 50)')]).toEqual([20, 3, 50])
+    expect([await read('(first: 51)'), await read('(last: 4000)')]).toEqual([50, 50])
+  })
+})
+
+describe('a busy database', () => {
+  const ask = () => api.graphql('{ viewer { username } }', {}, { bearer })
+
+  test('without a free connection is 503 with Retry-After, after two seconds, and then all is well again', async () => {
+    const { pool } = api.deps.database
+    expect(pool.options.max).toBe(10)
+    const held: pg.PoolClient[] = []
+    for (let n = 0; n < 10; n++) held.push(await pool.connect())
+    const began = performance.now()
+    const answers = await Promise.all([
+      ask(),
+      fetch(`${api.url}/api/lookups/genders`),
+      fetch(`${api.url}/readyz`),
+    ])
+    for (const client of held) client.release()
+    expect(performance.now() - began).toBeLessThan(4000)
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+    for (const { headers } of answers.slice(0, 2))
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('a write that waits for a lock is let go after two seconds, and can be tried again', async () => {
+    const { pool } = api.deps.database
+    const pause = () => api.graphql('mutation { pauseMembership { __typename } }', {}, { bearer })
+    const holder = await pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT 1 FROM members WHERE id = $1 FOR UPDATE', [member.id])
+    const began = performance.now()
+    const { status, headers, errors } = await pause()
+    const waited = performance.now() - began
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect([status, errors?.[0]?.extensions.code]).toEqual([503, 'UNAVAILABLE'])
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(waited).toBeGreaterThan(1900)
+    expect(waited).toBeLessThan(4500)
+    expect((await pause()).errors).toBeUndefined()
+  })
+})

@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { hour } from '../support/clock.ts'
+import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
+import { choose, heldEncounter, remove } from '../support/gathering.ts'
+import { globalId } from '../support/globalId.ts'
+import { follow, type LiveStream } from '../support/liveStream.ts'
+import { answer, createOperator, fillSeats, mutate } from '../support/seats.ts'
+
+let api: TestApi
+const streams: LiveStream[] = []
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const stream of streams.splice(0)) stream.close()
+})
+afterAll(() => api.close())
+
+async function followAs(member: Pick<Member, 'id'>, selection?: string): Promise<LiveStream> {
+  const stream = await follow(api.url, await signIn(api, member), selection)
+  streams.push(stream)
+  return stream
+}
+
+/** What a stream begins with. */
+async function firstEvent(bearer: string) {
+  const stream = await follow(api.url, bearer)
+  streams.push(stream)
+  return stream.first
+}
+
+/** Changes something only the member's account page shows, so that a stream has something to tell. */
+const touchAccount = ({ id }: Pick<Member, 'id'>) =>
+  api.deps.database.prisma.member.update({ where: { id }, data: { cancellations: { increment: 1 } } })
+
+const shownWithin = 2000
+/** In milliseconds, and a little more. */
+const halfMinute = 31_000
+
+describe('a change shows on an open page within two seconds', () => {
+  test('an invitation that arrives', async () => {
+    const [operator, member] = [await createOperator(api), await createMember(api)]
+    const encounter = await createEncounter(api)
+    const stream = await followAs(member, 'kinds viewer { pendingInvitations { edges { node { status } } } }')
+    const began = performance.now()
+    const input = {
+      encounterId: globalId('OperatorEncounter', encounter.id),
+      memberIds: [globalId('OperatorMember', member.id)],
+    }
+    const { errors } = await mutate(api, operator, 'inviteMembers', input, '__typename')
+    expect(errors).toBeUndefined()
+    expect(await stream.next()).toEqual({
+      kinds: ['INVITATIONS'],
+      viewer: { pendingInvitations: { edges: [{ node: { status: 'INVITED' } }] } },
+    })
+    expect(performance.now() - began).toBeLessThan(shownWithin)
+  })
+
+  test('a seat gained from the waitlist, and the line that moved up', async () => {
+    const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 9 })
+    const places = await fillSeats(api, encounter, 8)
+    const [seated, first, second] = [places[0], places[6], places[7]]
+    if (!seated || !first || !second) throw new Error('Too few places')
+    const promoted = await followAs(
+      first.member,
+      'kinds viewer { upcomingEncounters { edges { node { isWaitlisted } } } }',
+    )
+    const movedUp = await followAs(
+      second.member,
+      'kinds viewer { waitlistedInvitations { edges { node { waitlistPosition } } } }',
+    )
+    await answer(api, seated.invitation, 'DECLINED')
+    const began = performance.now()
+    await api.work()
+    expect(await promoted.next()).toEqual({
+      kinds: ['INVITATIONS'],
+      viewer: { upcomingEncounters: { edges: [{ node: { isWaitlisted: false } }] } },
+    })
+    expect(await movedUp.next()).toEqual({
+      kinds: ['INVITATIONS'],
+      viewer: { waitlistedInvitations: { edges: [{ node: { waitlistPosition: 1 } }] } },
+    })
+    expect(performance.now() - began).toBeLessThan(shownWithin)
+  })
+
+  test.each([
+    ['renamed', { name: 'Another name' }],
+    ['moved', { startsAt: new Date('2026-11-27T17:00:00Z'), endsAt: new Date('2026-11-27T18:00:00Z') }],
+    ['canceled', { state: 'Canceled', cancelReason: 'Ill', canceledAt: new Date('2026-11-19T17:00:00Z') }],
+  ] as const)('an encounter of theirs that is %s', async (_what, data) => {
+    const [invited, declined] = [await createMember(api), await createMember(api)]
+    const encounter = await createEncounter(api)
+    await invite(api, invited, encounter)
+    await answer(api, await invite(api, declined, encounter), 'DECLINED')
+    const [stream, other] = [await followAs(invited), await followAs(declined)]
+    await api.deps.database.prisma.encounter.update({ where: { id: encounter.id }, data })
+    expect(await stream.next()).toMatchObject({ kinds: ['INVITATIONS'] })
+    await touchAccount(declined)
+    expect(await other.next()).toMatchObject({ kinds: ['ACCOUNT'] })
+  })
+
+  test('an account that is paused', async () => {
+    const member = await createMember(api)
+    const stream = await followAs(member, 'kinds viewer { accountStatus }')
+    await api.graphql(
+      'mutation { pauseMembership { viewer { id } } }',
+      {},
+      { bearer: await signIn(api, member) },
+    )
+    expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'], viewer: { accountStatus: 'PAUSED' } })
+  })
+
+  test('several changes at once, as one event', async () => {
+    const member = await createMember(api)
+    const encounters = [await createEncounter(api), await createEncounter(api)]
+    const stream = await followAs(member)
+    await api.deps.database.prisma.$transaction([
+      ...encounters.map(({ id }) =>
+        api.deps.database.prisma.invitation.create({
+          data: { memberId: member.id, encounterId: id, sentAt: api.clock() },
+        }),
+      ),
+      touchAccount(member),
+    ])
+    expect(await stream.next()).toMatchObject({ kinds: ['INVITATIONS', 'ACCOUNT'] })
+    await touchAccount(member)
+    expect(await stream.next()).toMatchObject({ kinds: ['ACCOUNT'] })
+  })
+
+  test('one that came between loading the page and opening its stream', async () => {
+    const member = await createMember(api)
+    const bearer = await signIn(api, member)
+    expect(await firstEvent(bearer)).toEqual({ kinds: ['INVITATIONS', 'IMPRESSIONS', 'ACCOUNT'] })
+    const present = performance.now()
+    const elapsed = vi.spyOn(performance, 'now').mockReturnValue(present + halfMinute)
+    expect(await firstEvent(bearer)).toEqual({ kinds: [] })
+    await invite(api, member, await createEncounter(api))
+    expect(await firstEvent(bearer)).toEqual({ kinds: ['INVITATIONS'] })
+    elapsed.mockReturnValue(present + 2 * halfMinute)
+    expect(await firstEvent(bearer)).toEqual({ kinds: [] })
+  })
+})
+
+describe('the release of a batch', () => {
+  test('is told to those it shows something to, and to nobody else', async () => {
+    const gathering = await heldEncounter(api, 6)
+    const [chosen, unprocessed, unchosen, chooser, another] = gathering.people
+    if (!chosen || !unprocessed || !unchosen || !chooser || !another) throw new Error('Too few people')
+    const { encounter } = gathering
+    await choose(api, chosen, encounter, [])
+    await choose(api, unchosen, encounter, [])
+    await choose(api, chooser, encounter, [chosen, unprocessed])
+    await choose(api, another, encounter, [chosen, unprocessed])
+    api.clock.advance(72 * hour)
+    const stream = await followAs(
+      chosen,
+      'kinds viewer { pendingImpressions { edges { node { name } } } processedEncounters { edges { node { impressionCount } } } }',
+    )
+    const others = [unprocessed, unchosen, chooser, another]
+    const silent = await Promise.all(others.map((member) => followAs(member)))
+    const began = performance.now()
+    await api.work(['releaseImpressions'])
+    expect(await stream.next()).toEqual({
+      kinds: ['IMPRESSIONS'],
+      viewer: {
+        pendingImpressions: { edges: [{ node: { name: encounter.name } }] },
+        processedEncounters: { edges: [{ node: { impressionCount: 2 } }] },
+      },
+    })
+    expect(performance.now() - began).toBeLessThan(shownWithin)
+    for (const member of others) await touchAccount(member)
+    for (const each of silent) expect(await each.next()).toEqual({ kinds: ['ACCOUNT'] })
+  })
+
+  test('is told to nobody where a choice is one-sided in a small group', async () => {
+    const { people, encounter } = await heldEncounter(api, 3)
+    const [chosen, chooser, third] = people
+    if (!chosen || !chooser || !third) throw new Error('Too few people')
+    for (const [member, selected] of [
+      [chosen, []],
+      [chooser, [chosen]],
+      [third, []],
+    ] as const) {
+      await choose(api, member, encounter, [...selected])
+    }
+    const stream = await followAs(chosen)
+    await api.work(['releaseImpressions'])
+    await touchAccount(chosen)
+    expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'] })
+  })
+
+  test('whoever is chosen hears neither of the choice nor of its being taken back', async () => {
+    const { people, seats, encounter } = await heldEncounter(api, 5)
+    const [chosen, chooser] = people
+    const [seat] = seats
+    if (!chosen || !chooser || !seat) throw new Error('Too few people')
+    const [stream, own] = [await followAs(chosen), await followAs(chooser)]
+    await choose(api, chooser, encounter, [chosen])
+    expect(await own.next()).toEqual({ kinds: ['INVITATIONS', 'IMPRESSIONS'] })
+    await remove(api, chooser, seat)
+    expect(await own.next()).toEqual({ kinds: ['IMPRESSIONS'] })
+    await touchAccount(chosen)
+    expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'] })
+  })
+})
+
+test("another member's change is not told", async () => {
+  const [member, other] = [await createMember(api), await createMember(api)]
+  const stream = await followAs(member)
+  await invite(api, other, await createEncounter(api))
+  await touchAccount(member)
+  expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'] })
+})
+
+test('what the engine remembers of a member is not told', async () => {
+  const member = await createMember(api)
+  const stream = await followAs(member)
+  const data = { roundsLeftOut: 3 }
+  await api.deps.database.prisma.member.update({ where: { id: member.id }, data })
+  await invite(api, member, await createEncounter(api))
+  expect(await stream.next()).toEqual({ kinds: ['INVITATIONS'] })
+})

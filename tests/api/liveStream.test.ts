@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { signAuthToken } from '../../server/auth/authToken.ts'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { minute } from '../support/clock.ts'
+import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
+import { askToFollow, follow, type LiveStream } from '../support/liveStream.ts'
+import { type Program, runProgram } from '../support/program.ts'
+
+let api: TestApi
+const streams: LiveStream[] = []
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close()
+})
+afterAll(() => api.close())
+
+async function open(bearer: string, url = api.url, selection?: string): Promise<LiveStream> {
+  const stream = await follow(url, bearer, selection)
+  streams.push(stream)
+  return stream
+}
+
+const followAs = async (member: Pick<Member, 'id'>, selection?: string) =>
+  open(await signIn(api, member), api.url, selection)
+
+const change = ({ id }: Pick<Member, 'id'>, { deps }: Pick<TestApi, 'deps'> = api) =>
+  deps.database.prisma.member.update({ where: { id }, data: { cancellations: { increment: 1 } } })
+
+describe('a stream is for a member who is signed in', () => {
+  test('and refused to anybody else', async () => {
+    const reply = await askToFollow(api.url, undefined)
+    expect(reply.status).toBe(401)
+    expect(await reply.text()).toContain('"code":"UNAUTHENTICATED"')
+  })
+
+  test('ends when the membership is canceled, without another event', async () => {
+    const member = await createMember(api)
+    const stream = await followAs(member)
+    const bearer = await signIn(api, member)
+    const { errors } = await api.graphql('mutation { cancelMembership { viewer { id } } }', {}, { bearer })
+    expect(errors?.map(({ message }) => message) ?? []).toEqual([])
+    expect(await stream.next()).toBeNull()
+  })
+
+  test('tells nothing more once its session is revoked', async () => {
+    const member = await createMember(api)
+    const bearer = await signIn(api, member)
+    const stream = await open(bearer)
+    await api.graphql('mutation { logOut { loggedOut } }', {}, { bearer })
+    await change(member)
+    expect(await stream.next()).toBeNull()
+  })
+
+  test('ends with its token, by itself', async () => {
+    const member = await createMember(api)
+    const { prisma } = api.deps.database
+    await signIn(api, member)
+    const session = await prisma.session.findFirstOrThrow({ where: { memberId: member.id } })
+    const claims = {
+      nameid: String(member.id),
+      unique_name: member.username,
+      public_guid: member.publicGuid,
+      role: member.role,
+      sid: session.id,
+    }
+    const almostOver = new Date(api.clock().getTime() - 10 * minute + 1000)
+    const stream = await open(await signAuthToken(claims, api.deps.secret, almostOver))
+    expect(await stream.next()).toBeNull()
+  })
+
+  test('tells nothing more once its token has run out', async () => {
+    const member = await createMember(api)
+    const stream = await followAs(member)
+    api.clock.advance(10 * minute)
+    await change(member)
+    expect(await stream.next()).toBeNull()
+  })
+})
+
+describe('a stream', () => {
+  test('is neither stored nor held back on its way, and speaks up in between', async () => {
+    const reply = await askToFollow(api.url, await signIn(api, await createMember(api)))
+    expect(reply.headers.get('content-type')).toBe('text/event-stream')
+    expect(reply.headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(reply.headers.get('x-accel-buffering')).toBe('no')
+    expect(reply.headers.get('content-encoding')).toBeNull()
+    const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let read = ''
+    while (!/data:[\s\S]*\n:\n/.test(read)) read += (await reader?.read())?.value ?? ''
+    await reader?.cancel()
+  })
+
+  test('reads each event by the clock of that moment', async () => {
+    const member = await createMember(api)
+    const expiresAt = new Date(api.clock().getTime() + minute)
+    await invite(api, member, await createEncounter(api), { expiresAt })
+    const selection = 'viewer { pendingInvitations { edges { node { status } } } }'
+    const stream = await followAs(member, selection)
+    await change(member)
+    expect(await stream.next()).toMatchObject({ viewer: { pendingInvitations: { edges: [{}] } } })
+    api.clock.advance(2 * minute)
+    await change(member)
+    expect(await stream.next()).toMatchObject({ viewer: { pendingInvitations: { edges: [] } } })
+  })
+
+  test('is one of at most ten a member holds; a closed one makes room', async () => {
+    const [member, other] = [await createMember(api), await createMember(api)]
+    const bearer = await signIn(api, member)
+    const [first] = await Promise.all(Array.from({ length: 10 }, () => open(bearer)))
+    const reply = await askToFollow(api.url, bearer)
+    expect(reply.status).toBe(429)
+    expect(reply.headers.get('retry-after')).toBe('30')
+    await followAs(other)
+    first?.close()
+    await expect.poll(() => open(bearer).then(() => 'open', String)).toBe('open')
+  })
+
+  test('cannot be had as one JSON reply', async () => {
+    const bearer = await signIn(api, await createMember(api))
+    expect((await askToFollow(api.url, bearer, { accept: 'application/json' })).status).toBe(406)
+  })
+})
+
+test('a lost connection to the database is replaced; whoever listens is told that they may have missed something', async () => {
+  const member = await createMember(api)
+  const stream = await followAs(member)
+  const killed = await api.deps.database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+  )
+  expect(killed.rowCount).toBe(1)
+  expect(await stream.next()).toEqual({ kinds: ['INVITATIONS', 'IMPRESSIONS', 'ACCOUNT'] })
+  await change(member)
+  expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'] })
+})
+
+describe('several web processes on one database', () => {
+  let here: TestApi
+  let there: Program
+  let thereUrl: string
+
+  beforeAll(async () => {
+    here = await startApi({}, () => new Date())
+    there = runProgram('server/main.ts', {
+      DATABASE_URL: here.deps.config.databaseUrl ?? '',
+      SESSION_SECRET: here.deps.secret,
+      PORT: '0',
+      ROLE: 'web',
+    })
+    const [, url = ''] = await there.says(/ready at (\S+)/)
+    thereUrl = url
+  })
+  afterAll(async () => {
+    there.child.kill('SIGKILL')
+    await there.ended
+    await here.close()
+  })
+
+  const pause = async (url: string, bearer: string) => {
+    const reply = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` },
+      body: JSON.stringify({ query: 'mutation { pauseMembership { viewer { accountStatus } } }' }),
+    })
+    expect(await reply.json()).toEqual({ data: { pauseMembership: { viewer: { accountStatus: 'PAUSED' } } } })
+  }
+
+  test('tell of what was done at either', async () => {
+    for (const [listeningAt, doneAt] of [
+      [here.url, thereUrl],
+      [thereUrl, here.url],
+    ] as const) {
+      const bearer = await signIn(here, await createMember(here))
+      const stream = await open(bearer, listeningAt)
+      const began = performance.now()
+      await pause(doneAt, bearer)
+      expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'] })
+      expect(performance.now() - began).toBeLessThan(2000)
+    }
+  })
+
+  test('end without waiting for open streams, which are closed in order', async () => {
+    const stream = await open(await signIn(here, await createMember(here)), thereUrl)
+    const began = performance.now()
+    there.child.kill('SIGTERM')
+    expect(await stream.next()).toBeNull()
+    expect(await there.ended).toBe(0)
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+})

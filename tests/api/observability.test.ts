@@ -1,0 +1,377 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { openWork, runWork } from '../../server/currentWork.ts'
+import { openDatabase } from '../../server/db.ts'
+import type { Member } from '../../server/generated/client/client.ts'
+import { queueMail } from '../../server/mail.ts'
+import { databaseFiguresReader } from '../../server/observability/databaseFigures.ts'
+import { createMetrics } from '../../server/observability/metrics.ts'
+import { startTracing } from '../../server/observability/tracing.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
+import { type CapturedLog, captureLog } from '../support/logLines.ts'
+import { startFakePostmark } from '../support/postmark.ts'
+import { runProgram } from '../support/program.ts'
+
+const metricsToken = 'a-token-for-metrics'
+
+let api: TestApi
+let captured: CapturedLog
+let member: Member
+let bearer: string
+
+beforeAll(async () => {
+  captured = captureLog()
+  api = await startApi({ METRICS_TOKEN: metricsToken }, undefined, captured.log)
+})
+beforeEach(async () => {
+  member = await createMember(api)
+  bearer = await signIn(api, member)
+  captured.clear()
+})
+afterAll(() => api.close())
+
+/** The line of the one request made since the last one; it is written once the reply is through. */
+async function requestLine(): Promise<Record<string, unknown>> {
+  await vi.waitFor(() => expect(captured.lines('request')).toHaveLength(1))
+  const [line] = captured.lines('request')
+  captured.clear()
+  return { ...line }
+}
+
+const rest = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${api.url}/api${path}`, { headers: { Authorization: `Bearer ${bearer}`, ...headers } })
+
+/** Reads /metrics as another host would name this one, which fetch does not let one do. */
+function scrape(headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+  return new Promise((done, fail) => {
+    httpRequest(`${api.url}/metrics`, { headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () => done({ status: response.statusCode ?? 0, text }))
+    })
+      .on('error', fail)
+      .end()
+  })
+}
+
+describe('the log', () => {
+  test('has one line for a request: its id, operation, member, status, time and statements', async () => {
+    const { headers } = await api.graphql('query WhoAmI { viewer { username } }', {}, { bearer })
+    const line = await requestLine()
+    expect(line).toMatchObject({
+      msg: 'request',
+      requestId: headers.get('x-request-id'),
+      method: 'POST',
+      route: '/graphql',
+      operation: 'WhoAmI',
+      member: member.id,
+      status: 200,
+      ms: expect.any(Number),
+      sql: 2,
+    })
+    expect(line.requestId).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test('names the row of the REST table, and the codes of what was refused', async () => {
+    await rest('/member/membership-details')
+    expect(await requestLine()).toMatchObject({
+      route: '/api/member/membership-details',
+      operation: 'membershipDetails',
+      member: member.id,
+    })
+    await api.graphql('{ viewer { username } }')
+    expect(await requestLine()).toMatchObject({ operation: 'anonymous query', errors: 'UNAUTHENTICATED' })
+  })
+
+  test('goes on with the id a proxy gave, unless it could be something else', async () => {
+    const given = await rest('/lookups/genders', { 'X-Request-Id': '0af7651916cd43dd8448eb211c80319c' })
+    expect(given.headers.get('x-request-id')).toBe('0af7651916cd43dd8448eb211c80319c')
+    await requestLine()
+    for (const odd of ['two words', 'x'.repeat(43), '"quoted"']) {
+      const reply = await rest('/lookups/genders', { 'X-Request-Id': odd })
+      expect(reply.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+      await requestLine()
+    }
+  })
+
+  test('has one line for a job that was queued, and says which it was', async () => {
+    await api.graphql(
+      'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }',
+      {
+        input: { email: member.email },
+      },
+    )
+    await api.work()
+    const jobs = captured.lines('job done')
+    expect(jobs.map(({ job }) => job)).toEqual(['issueMagicLink', 'sendMail'])
+    for (const line of jobs) expect(line).toMatchObject({ jobId: expect.any(String), attempt: 1 })
+    expect(jobs.every(({ sql }) => Number(sql) > 0)).toBe(true)
+  })
+
+  test('an unexpected error carries the id of its request', async () => {
+    const gone = vi.spyOn(api.deps.database.pool, 'query').mockRejectedValueOnce(new Error('broken'))
+    const { headers } = await api.graphql('{ viewer { username } }', {}, { bearer })
+    gone.mockRestore()
+    const [line] = captured.lines('unexpected error')
+    expect(line).toMatchObject({ requestId: headers.get('x-request-id'), err: { message: 'broken' } })
+  })
+
+  test('counts a statement for the request that sent it, also where requests wait for one connection', async () => {
+    const { database, url } = await createTestDatabase().then((each) => ({ database: each, url: each.url }))
+    const narrow = openDatabase(url, { max: 1 })
+    const counts = await Promise.all(
+      [1, 2, 3, 4].map(async (wanted) => {
+        const work = openWork({})
+        await runWork(work, async () => {
+          for (let sent = 0; sent < wanted; sent += 1) await narrow.pool.query('SELECT pg_sleep(0.01)')
+        })
+        return work.statements
+      }),
+    )
+    expect(counts).toEqual([1, 2, 3, 4])
+    const work = openWork({})
+    await runWork(work, () => narrow.prisma.$transaction((tx) => tx.member.count()))
+    expect(work.statements).toBe(3)
+    await narrow.close()
+    await database.close()
+  })
+})
+
+describe('the log of a whole run', () => {
+  test('holds no token, link, cookie or e-mail address', async () => {
+    const postmark = await startFakePostmark()
+    const full = captureLog()
+    const env = { POSTMARK_SERVER_TOKEN: 'test-token', POSTMARK_API_URL: postmark.url }
+    const run = await startApi(env, undefined, full.log)
+    const guest = await createMember(run, { username: 'Secretive' })
+    const secrets = [guest.email, run.deps.secret, 'test-token', 'gone@example.org']
+
+    await run.graphql(
+      'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }',
+      {
+        input: { email: guest.email },
+      },
+    )
+    await run.work()
+    const token = /[?&]token=([\w-]{43})/.exec(postmark.accepted[0]?.TextBody ?? '')?.[1] ?? ''
+    expect(token).toHaveLength(43)
+    const confirm = await fetch(`${run.url}/api/auth/verify?token=${token}`, {
+      headers: { Accept: 'text/html' },
+    })
+    expect(confirm.status).toBe(409)
+    const verified = await fetch(`${run.url}/api/auth/verify?token=${token}`)
+    const tokens = z.object({ authToken: z.string(), refreshToken: z.string() }).parse(await verified.json())
+    const cookies = verified.headers.getSetCookie().flatMap((each) => /=([^;]+)/.exec(each)?.[1] ?? [])
+    secrets.push(token, tokens.authToken, tokens.refreshToken, ...cookies)
+
+    await run.graphql(
+      '{ viewer { email } }',
+      {},
+      { bearer: tokens.authToken, headers: { Cookie: `a=${token}` } },
+    )
+    for (const path of [`/login?token=${token}`, `/meet/${token}`, `/unsubscribe/${token}`, `/${token}`])
+      await fetch(`${run.url}${path}`)
+    // Errors of the database quote what they refuse.
+    const { log, database } = run.deps
+    await createMember(run, { username: 'Other', email: guest.email }).catch((err) =>
+      log.error({ err }, 'refused'),
+    )
+    await database.pool
+      .query('INSERT INTO suppressed_addresses SELECT $1 FROM nowhere', [guest.email])
+      .catch((err) =>
+        log.error({ err, detail: `Key (email)=(${guest.email}) exists, see ?token=${token}` }, 'refused'),
+      )
+    await queueMail(
+      database.prisma,
+      run.deps,
+      { key: 'k', to: guest.email, template: 'resumed', data: { username: 'Secretive' } },
+      run.clock(),
+    )
+    postmark.next('inactive')
+    await run.work()
+
+    await vi.waitFor(() => expect(full.lines('request')).toHaveLength(8))
+    expect(full.lines('job done').length).toBeGreaterThan(2)
+    expect(full.lines('refused')).toHaveLength(2)
+    for (const secret of secrets) expect(full.text()).not.toContain(secret)
+    expect(full.text()).not.toMatch(/[\w.]+@[\w.]+\.\w+/)
+    await run.close()
+    await postmark.close()
+  })
+})
+
+describe('metrics', () => {
+  test('are for this machine, or for who bears the token', async () => {
+    expect((await scrape()).status).toBe(200)
+    expect((await scrape({ Host: 'encounters.example' })).status).toBe(404)
+    expect((await scrape({ 'X-Forwarded-For': '203.0.113.7' })).status).toBe(404)
+    expect((await scrape({ Host: 'encounters.example', Authorization: 'Bearer wrong' })).status).toBe(404)
+    const token = { Host: 'encounters.example', Authorization: `Bearer ${metricsToken}` }
+    expect((await scrape(token)).status).toBe(200)
+    expect((await fetch(`${api.url}/metrics`, { method: 'DELETE' })).status).toBe(405)
+  })
+
+  test('count requests, operations, errors and statements, whatever callers name them', async () => {
+    await api.graphql('query DashboardScreenQuery { viewer { username } }', {}, { bearer })
+    await api.graphql('query MyOwnName { viewer { username } }')
+    await rest('/member/membership-details')
+    for (const path of ['/a', '/b?token=secret', '/member/unknown']) await fetch(`${api.url}${path}`)
+    await vi.waitFor(() => expect(captured.lines('request')).toHaveLength(6))
+    const { text } = await scrape()
+    expect(text).toMatch(/request_duration_seconds_count\{method="POST",route="\/graphql",status="200"\} \d/)
+    expect(text).toMatch(/route="\/api\/member\/membership-details",status="200"/)
+    expect(text).toMatch(/graphql_operation_duration_seconds_count\{operation="membershipDetails"\} \d/)
+    expect(text).toMatch(/graphql_operation_duration_seconds_count\{operation="other"\} \d/)
+    expect(text).toMatch(/encounters_graphql_errors_total\{code="UNAUTHENTICATED"\} \d/)
+    expect(text).toMatch(/encounters_sql_statements_total\{route="\/graphql"\} \d/)
+    expect(text).not.toMatch(/MyOwnName|secret|unknown"/)
+  })
+
+  test('tell of jobs, mails and seats, of the pool and the process', async () => {
+    const encounter = await createEncounter(api, {
+      capacity: 12,
+      seatsTaken: 7,
+      waitlisted: 2,
+      waitlistLastNumber: 2,
+    })
+    await invite(api, member, encounter)
+    await queueMail(
+      api.deps.database.prisma,
+      api.deps,
+      { key: 'waiting', to: member.email, template: 'resumed', data: { username: 'Ada' } },
+      api.clock(),
+    )
+    api.clock.advance(60_000)
+    const figures = await databaseFiguresReader(api.deps)()
+    expect(figures).toEqual(
+      expect.arrayContaining([
+        { family: 'jobs', name: 'sendMail', state: 'ready', value: 1 },
+        { family: 'jobLag', name: 'sendMail', state: '', value: expect.any(Number) },
+        { family: 'mails', name: 'Queued', state: '', value: 1 },
+        { family: 'mailWait', name: '', state: '', value: 60 },
+        { family: 'seats', name: 'taken', state: '', value: 7 },
+        { family: 'seats', name: 'capacity', state: '', value: 12 },
+        { family: 'seats', name: 'waitlisted', state: '', value: 2 },
+      ]),
+    )
+    const { text } = await scrape()
+    expect(text).toMatch(/encounters_database_connections\{state="idle"\} \d/)
+    expect(text).toContain('encounters_job_lag_seconds{task="remind"} 0')
+    expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/)
+    await api.work()
+  })
+
+  test('ask the database once in a while, however often they are read', async () => {
+    const work = openWork({})
+    const read = databaseFiguresReader(api.deps)
+    await runWork(work, () => Promise.all(Array.from({ length: 20 }, read)))
+    expect(work.statements).toBe(1)
+  })
+
+  test('say so when the database does not answer, and nothing of what it would know', async () => {
+    const nowhere = openDatabase('postgresql://127.0.0.1:1/none')
+    const metrics = createMetrics({ ...api.deps, database: nowhere }, () => ({ requests: 0, streams: 0 }))
+    const { text } = await metrics.expose()
+    expect(text).toContain('encounters_database_up 0')
+    expect(text).not.toMatch(/^encounters_(jobs|mails|seats)\{/m)
+    expect(captured.lines('no figures from the database')).toHaveLength(1)
+    await nowhere.close()
+  })
+
+  test('hold every figure the example dashboard asks for', async () => {
+    const dashboard = z
+      .object({
+        panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
+      })
+      .parse(JSON.parse(await readFile('docs/grafana-dashboard.json', 'utf8')))
+    const asked = dashboard.panels.flatMap(({ targets }) =>
+      targets.flatMap(({ expr }) => expr.match(/\b(?:encounters|nodejs|process)_\w+/g) ?? []),
+    )
+    expect(asked.length).toBeGreaterThan(15)
+    const { text } = await scrape()
+    const known = new Set(
+      [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
+      ),
+    )
+    expect(asked.filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+const spanShape = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  attributes: z.array(z.object({ key: z.string(), value: z.object({ stringValue: z.string().optional() }) })),
+})
+const exportShape = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: z.array(z.object({ key: z.string(), value: z.unknown() })) }),
+      scopeSpans: z.array(z.object({ spans: z.array(spanShape) })),
+    }),
+  ),
+})
+
+describe('traces', () => {
+  test('are not collected unless asked for', async () => {
+    expect(await startTracing({})).toBeUndefined()
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }
+    expect(await startTracing({ ...endpoint, OTEL_SDK_DISABLED: 'true' })).toBeUndefined()
+  })
+
+  test('go to the collector the usual variables name, and on from the trace of the caller', async () => {
+    const exports: z.infer<typeof exportShape>[] = []
+    const collector = createServer(async (request, response) => {
+      exports.push(exportShape.parse(await json(request)))
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
+    })
+    await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done))
+    const database = await createTestDatabase()
+    const program = runProgram('server/main.ts', {
+      PORT: '0',
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'x'.repeat(32),
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      OTEL_SERVICE_NAME: 'encounters-test',
+    })
+    onTestFinished(async () => {
+      program.child.kill('SIGKILL')
+      await program.ended
+      await database.close()
+      collector.close()
+    })
+    const [, address] = await program.says(/ready at (\S+)/)
+    const traceId = '0af7651916cd43dd8448eb211c80319c'
+    const reply = await fetch(`${address}/api/lookups/genders`, {
+      headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+    })
+    expect(reply.status).toBe(200)
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+    expect(program.output()).toContain(`"traceId":"${traceId}"`)
+
+    const resources = exports.flatMap(({ resourceSpans }) => resourceSpans)
+    expect(JSON.stringify(resources[0]?.resource)).toContain('encounters-test')
+    const spans = resources
+      .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
+      .filter((span) => span.traceId === traceId)
+    const request = spans.find(({ name }) => name === 'HTTP GET')
+    expect(request?.parentSpanId).toBe('b7ad6b7169203331')
+    expect(request?.attributes).toContainEqual({
+      key: 'http.route',
+      value: { stringValue: '/api/lookups/genders' },
+    })
+    const inner = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name)
+    expect(inner).toEqual(expect.arrayContaining([expect.stringMatching(/^GraphQL /), 'SQL']))
+  })
+})

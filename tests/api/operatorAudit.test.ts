@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { addOperator } from '../../server/operations/addOperator.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { hour } from '../support/clock.ts'
+import { createMember } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { readAll } from '../support/lists.ts'
+import { askAs, createOperator, mutate } from '../support/seats.ts'
+
+let api: TestApi
+let ann: Member
+let ben: Member
+let member: Member
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query('TRUNCATE audit_entries, rate_limits')
+  ann = await createOperator(api)
+  ben = await createOperator(api)
+  member = await createMember(api)
+  const memberId = globalId('OperatorMember', member.id)
+  for (const [name, as] of [
+    ['pauseMember', ann],
+    ['resumeMember', ben],
+    ['pauseMember', ben],
+  ] as const) {
+    api.clock.advance(hour)
+    const { errors } = await mutate(api, as, name, { memberId }, 'member { id }')
+    expect(errors).toBeUndefined()
+  }
+})
+afterAll(() => api.close())
+
+type Entry = { action: string; actor: { username: string } | null; before: object; after: object }
+const list = (args = '') =>
+  readAll<Entry>(
+    api,
+    ann,
+    'auditLog',
+    args,
+    'at action subjectType subjectId before after actor { username }',
+  )
+const who = async (args: string) =>
+  (await list(args)).map(({ action, actor }) => `${action} ${actor?.username ?? 'nobody'}`)
+
+describe('the audit log', () => {
+  test('says who did what to whom, when, before and after', async () => {
+    expect(await list()).toEqual([
+      expect.objectContaining({ action: 'pauseMember', actor: { username: ben.username } }),
+      {
+        action: 'resumeMember',
+        actor: { username: ben.username },
+        at: new Date(api.clock().getTime() - hour).toISOString(),
+        subjectType: 'Member',
+        subjectId: String(member.id),
+        before: { status: 'Paused' },
+        after: { status: 'Active' },
+      },
+      expect.objectContaining({ action: 'pauseMember', actor: { username: ann.username } }),
+    ])
+  })
+
+  test('is filtered by operator, action, subject and time', async () => {
+    expect(await who(`actorId: "${globalId('OperatorMember', ann.id)}"`)).toEqual([
+      `pauseMember ${ann.username}`,
+    ])
+    expect(await who('action: "resumeMember"')).toEqual([`resumeMember ${ben.username}`])
+    expect(await who(`subjectType: "Member", subjectId: "${member.id}"`)).toHaveLength(3)
+    expect(await who(`subjectType: "Encounter"`)).toEqual([])
+    const at = (ago: number) => new Date(api.clock().getTime() - ago * hour).toISOString()
+    expect(await who(`from: "${at(1)}", until: "${at(0)}"`)).toEqual([`resumeMember ${ben.username}`])
+    expect(await who(`until: "${at(0)}"`)).toHaveLength(2)
+    expect(await who(`from: "${at(1)}"`)).toHaveLength(2)
+  })
+
+  test('names every action there is a line of, once', async () => {
+    const read = async () =>
+      (await askAs<{ auditActions: string[] }>(api, ann, '{ auditActions }')).data.auditActions
+    expect(await read()).toEqual(['pauseMember', 'resumeMember'])
+    await api.deps.database.pool.query('TRUNCATE audit_entries')
+    expect(await read()).toEqual([])
+  })
+
+  test('names nobody for what was done at the command line', async () => {
+    await addOperator(api.deps.database.prisma, 'cli@example.org', api.clock())
+    expect(await who('action: "addOperator"')).toEqual(['addOperator nobody'])
+  })
+
+  test('is for operators only', async () => {
+    for (const query of ['{ auditLog { edges { cursor } } }', '{ auditActions }']) {
+      expect((await askAs(api, member, query)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    }
+    const { id } = await api.deps.database.prisma.auditEntry.findFirstOrThrow()
+    const query = `{ node(id: "${globalId('AuditEntry', id)}") { id } }`
+    expect((await askAs<{ node: unknown }>(api, member, query)).data.node).toBeNull()
+    expect((await askAs<{ node: unknown }>(api, ann, query)).data.node).not.toBeNull()
+  })
+})

@@ -1,0 +1,114 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { exportLists } from '../../server/operations/exportLists.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
+import { createOperator, createSeat } from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+beforeEach(() => api.deps.database.pool.query('TRUNCATE rate_limits'))
+afterAll(() => api.close())
+
+const get = async (path: string, as: Pick<Member, 'id'> | null = operator, method = 'GET') => {
+  const headers: Record<string, string> = as ? { Authorization: `Bearer ${await signIn(api, as)}` } : {}
+  return fetch(`${api.url}/exports/${path}`, { method, headers })
+}
+
+const rows = async (path: string): Promise<Record<string, string>[]> => {
+  const reply = await get(path)
+  expect(reply.status).toBe(200)
+  return parse(await reply.text(), { columns: true, bom: true, record_delimiter: '\r\n' })
+}
+
+describe('a list taken away', () => {
+  test('is a file named by list and day, in UTF-8 with a mark that spreadsheets know', async () => {
+    const reply = await get('members.csv')
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="members-2026-11-19.csv"',
+      'cache-control': 'no-store',
+    })
+    expect([...new Uint8Array(await reply.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  })
+
+  test.each(Object.entries(exportLists))('%s has a heading for each column', async (name, { columns }) => {
+    const encounter = await createEncounter(api)
+    await createSeat(api, encounter)
+    const reply = await get(`${name}.csv?encounter=${encounter.id}`)
+    const [heading, ...others] = parse((await reply.text()) as string, { bom: true }) as string[][]
+    expect(heading).toEqual([...columns])
+    expect(new Set(heading).size).toBe(columns.length)
+    for (const row of others) expect(row).toHaveLength(columns.length)
+  })
+
+  test('holds every row, in order, also beyond one page', async () => {
+    await api.deps.database.pool.query(`
+      INSERT INTO suppressed_addresses (email, reason, created_at)
+      SELECT 'a' || lpad(n::text, 5, '0') || '@example.org', 'Manual', '2026-11-19' FROM generate_series(1, 2500) n`)
+    const addresses = (await rows('suppressed-addresses.csv')).map((row) => row['E-mail'])
+    expect(addresses).toHaveLength(2500)
+    expect(addresses.at(-1)).toBe('a02500@example.org')
+    await api.deps.database.pool.query(`
+      INSERT INTO early_access_requests (email, requested_at, updated_at)
+      SELECT 'guest' || n || '@example.net', '2026-11-19', '2026-11-19' FROM generate_series(1, 2000) n`)
+    expect(await rows('early-access.csv')).toHaveLength(2000)
+  })
+
+  test('keeps quotes, commas, line breaks and letters of every script as they are', async () => {
+    const notes = 'He said "no", twice,\nthen: çok güzel.'
+    const request = await createRequest(api, { email: 'quote@example.org', name: 'Ana "A", B', notes })
+    const row = (await rows('early-access.csv')).find(({ Number: id }) => id === String(request.id))
+    expect(row).toMatchObject({
+      Name: 'Ana "A", B',
+      Notes: notes,
+      State: 'Invited',
+      Asked: request.requestedAt.toISOString(),
+      'Note of the decision': '',
+    })
+  })
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('holds no formula: %j', async (name) => {
+    const { id } = await createRequest(api, { name })
+    const row = (await rows('early-access.csv')).find(({ Number: each }) => each === String(id))
+    expect(row?.Name).toBe(`'${name}`)
+  })
+
+  test('is the roster of one encounter', async () => {
+    const [one, other] = [await createEncounter(api), await createEncounter(api)]
+    const { member } = await createSeat(api, one)
+    await createSeat(api, other)
+    expect(await rows(`roster.csv?encounter=${one.id}`)).toMatchObject([
+      { Username: member.username, Status: 'Accepted', Waits: 'no' },
+    ])
+    for (const query of ['', '?encounter=x', '?encounter=99999999999']) {
+      expect((await get(`roster.csv${query}`)).status).toBe(400)
+    }
+  })
+
+  test('is in the audit log, each time', async () => {
+    const encounter = await createEncounter(api)
+    await get(`roster.csv?encounter=${encounter.id}`)
+    const entry = { action: 'exportList', actorId: operator.id, subjectId: 'roster' }
+    expect(
+      await api.deps.database.prisma.auditEntry.findFirst({ where: entry, orderBy: { id: 'desc' } }),
+    ).toMatchObject({ after: { encounterId: encounter.id }, at: api.clock() })
+  })
+
+  test('is for operators only, and leaves no line in the log for others', async () => {
+    const before = await api.deps.database.prisma.auditEntry.count()
+    expect((await get('members.csv', null)).status).toBe(401)
+    expect((await get('members.csv', await createMember(api))).status).toBe(403)
+    expect((await get('impressions.csv')).status).toBe(404)
+    expect((await get('constructor.csv')).status).toBe(404)
+    const posted = await get('members.csv', operator, 'POST')
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
+    expect(await api.deps.database.prisma.auditEntry.count()).toBe(before)
+  })
+})

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member, Prisma } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, minute } from '../support/clock.ts'
+import { createMember } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { skipBackOff } from '../support/jobs.ts'
+import { readAll } from '../support/lists.ts'
+import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
+import { askAs, createOperator, mutate } from '../support/seats.ts'
+
+let postmark: FakePostmark
+let api: TestApi
+let operator: Member
+
+beforeAll(async () => {
+  postmark = await startFakePostmark()
+  api = await startApi({
+    POSTMARK_SERVER_TOKEN: 'test-token',
+    POSTMARK_API_URL: postmark.url,
+    POSTMARK_WEBHOOK_USER: 'postmark',
+    POSTMARK_WEBHOOK_PASSWORD: 'secret',
+  })
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query(
+    'TRUNCATE outbox_mails, suppressed_addresses, readmissions, rate_limits, graphile_worker._private_jobs',
+  )
+  operator = await createOperator(api)
+})
+afterAll(async () => {
+  await api.close()
+  await postmark.close()
+})
+
+const db = () => api.deps.database.prisma
+let made = 0
+
+const write = (data: Partial<Prisma.OutboxMailUncheckedCreateInput> = {}) => {
+  api.clock.advance(minute)
+  return db().outboxMail.create({
+    data: {
+      key: `mail:${made++}`,
+      toAddress: 'rosa@example.org',
+      template: 'earlyAccessReceived',
+      data: {},
+      createdAt: api.clock(),
+      ...data,
+    },
+  })
+}
+
+const failed = { state: 'Failed', lastError: 'Invalid "To" address', attempts: 3 } as const
+
+type Mail = { toAddress: string; state: string; subject: string | null; reason: string | null }
+const list = (args = '') =>
+  readAll<Mail>(
+    api,
+    operator,
+    'mails',
+    args,
+    'toAddress state subject reason kind attempts sentAt reportedAt',
+  )
+
+const retry = (id: number, as = operator) =>
+  mutate<{ mail: Mail }>(
+    api,
+    as,
+    'retryMail',
+    { mailId: globalId('Mail', id) },
+    'mail { state attempts retryRefusal }',
+  )
+
+/** What the jobs that wait to tell the provider hold. */
+const readmissionJobs = async () => {
+  const { rows } = await api.deps.database.pool.query<{ payload: object }>(
+    `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+     WHERE t.identifier = 'readmitAddress'`,
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+const report = (body: object) =>
+  fetch(`${api.url}/webhooks/postmark`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Basic ${Buffer.from('postmark:secret').toString('base64')}`,
+    },
+    body: JSON.stringify(body),
+  })
+
+describe('the list of mails', () => {
+  test("shows whom, what and what became of it, with the provider's reason and its time", async () => {
+    const sent = { state: 'Sent', sentAt: api.clock() } as const
+    await write({ ...sent, providerMessageId: 'one' })
+    await write({ ...sent, providerMessageId: 'two', toAddress: 'gone@example.org' })
+    await write(failed)
+    await report({ RecordType: 'Delivery', MessageID: 'one' })
+    await report({
+      RecordType: 'Bounce',
+      MessageID: 'two',
+      Type: 'HardBounce',
+      Email: 'gone@example.org',
+      Inactive: true,
+      Description: 'There is no such mailbox.',
+    })
+    expect(await list()).toMatchObject([
+      { toAddress: 'rosa@example.org', state: 'FAILED', reason: 'Invalid "To" address', attempts: 3 },
+      {
+        toAddress: 'gone@example.org',
+        state: 'BOUNCED',
+        reason: 'There is no such mailbox.',
+        reportedAt: api.clock().toISOString(),
+      },
+      { state: 'DELIVERED', reason: null, subject: 'We have your early access request' },
+    ])
+    expect(await list('state: DELIVERED')).toHaveLength(1)
+    expect(await list('state: BOUNCED')).toHaveLength(1)
+    expect(await list('state: SENT')).toHaveLength(0)
+    expect(await list('search: "GONE@"')).toHaveLength(1)
+    expect(await list('kind: "invitation"')).toHaveLength(0)
+  })
+
+  test('keeps the time and the words of the first report of a kind', async () => {
+    await write({ state: 'Sent', providerMessageId: 'three' })
+    const bounce = {
+      RecordType: 'Bounce',
+      MessageID: 'three',
+      Type: 'Transient',
+      Email: 'r@example.org',
+      Inactive: false,
+    }
+    await report(bounce)
+    const at = api.clock()
+    await report({ RecordType: 'Delivery', MessageID: 'three' })
+    api.clock.advance(day)
+    await report({ RecordType: 'Delivery', MessageID: 'three' })
+    expect(await list()).toMatchObject([{ state: 'DELIVERED', reportedAt: at.toISOString(), reason: null }])
+  })
+
+  test('has no subject for a mail whose body was purged', async () => {
+    await write({ state: 'Sent', bodyPurgedAt: api.clock() })
+    expect(await list()).toMatchObject([{ subject: null }])
+  })
+
+  test('is for operators only', async () => {
+    const member = await createMember(api)
+    const { id } = await write(failed)
+    for (const field of ['mails', 'suppressedAddresses', 'failedJobs']) {
+      const { errors } = await askAs(api, member, `{ ${field} { edges { cursor } } }`)
+      expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    }
+    expect((await retry(id, member)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    const { data } = await askAs<{ node: unknown }>(
+      api,
+      member,
+      `{ node(id: "${globalId('Mail', id)}") { id } }`,
+    )
+    expect(data.node).toBeNull()
+  })
+})
+
+describe('a mail that did not arrive', () => {
+  test('is sent again, with all its tries, and that is in the log', async () => {
+    const { id } = await write(failed)
+    const { data } = await retry(id)
+    expect(data.retryMail?.mail).toMatchObject({ state: 'QUEUED', attempts: 0 })
+    const before = postmark.accepted.length
+    await api.work()
+    expect(postmark.accepted).toHaveLength(before + 1)
+    expect(await list()).toMatchObject([{ state: 'SENT', reason: null }])
+    expect(
+      await db().auditEntry.findFirst({ where: { subjectType: 'Mail', subjectId: String(id) } }),
+    ).toMatchObject({
+      actorId: operator.id,
+      action: 'retryMail',
+      before: { state: 'Failed', deliveryState: null },
+      after: { state: 'Queued' },
+    })
+  })
+
+  test('is not when it arrived, is a login link, or was forgotten', async () => {
+    const mails = [
+      await write({ state: 'Sent', deliveryState: 'Delivered' }),
+      await write({ ...failed, template: 'loginLink', data: { username: 'Rosa', redirect: '/' } }),
+      await write({ ...failed, bodyPurgedAt: api.clock() }),
+    ]
+    const replies = await Promise.all(mails.map(({ id }) => retry(id)))
+    expect(replies.map(({ errors }) => errors?.[0]?.message)).toEqual([
+      'Only a mail that did not arrive can be sent again.',
+      'A login link is never sent twice. Its member can ask for a new one.',
+      'What this mail said is not kept any more.',
+    ])
+  })
+
+  test('is not sent again to an address that nothing is sent to, until that is lifted', async () => {
+    const { id } = await write({
+      ...failed,
+      state: 'Suppressed',
+      memberId: operator.id,
+      toAddress: operator.email,
+    })
+    await db().suppressedAddress.create({
+      data: { email: operator.email, reason: 'HardBounce', createdAt: api.clock() },
+    })
+    expect((await retry(id)).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    const lift = { email: operator.email.toUpperCase(), reason: 'They have a new mailbox.' }
+    expect((await mutate(api, operator, 'liftSuppression', lift, 'email')).errors).toBeUndefined()
+    expect((await retry(id)).errors).toBeUndefined()
+    expect(await readmissionJobs()).toEqual([{ readmission: expect.any(Number) }])
+    await api.work()
+    expect(await db().readmission.count()).toBe(0)
+    expect(postmark.readmitted.slice(-2)).toEqual([
+      `/message-streams/outbound/suppressions/delete ${operator.email}`,
+      `/message-streams/broadcast/suppressions/delete ${operator.email}`,
+    ])
+    const entry = await db().auditEntry.findFirst({
+      where: { action: 'liftSuppression', actorId: operator.id },
+    })
+    expect(entry).toMatchObject({
+      subjectType: 'Member',
+      subjectId: String(operator.id),
+      before: { suppression: 'HardBounce' },
+      after: { suppression: null, why: 'They have a new mailbox.' },
+    })
+  })
+})
+
+test('an answer keeps the id that names it in its conversation', async () => {
+  const data = {
+    messageId: 7,
+    replyId: 9,
+    earlierReplyIds: [8],
+    subject: 'Other',
+    reply: 'Yes.',
+    original: 'May I?',
+    writtenAt: api.clock().toISOString(),
+    timeZone: 'America/Detroit',
+  }
+  const { id } = await write({ ...failed, template: 'operatorReply', data })
+  await retry(id)
+  await api.work()
+  expect(postmark.accepted.at(-1)?.Headers).toEqual([
+    { Name: 'Message-ID', Value: '<message-7-reply-9@localhost>' },
+    { Name: 'In-Reply-To', Value: '<message-7-reply-8@localhost>' },
+    { Name: 'References', Value: '<message-7@localhost> <message-7-reply-8@localhost>' },
+    { Name: 'X-PM-KeepID', Value: 'true' },
+  ])
+})
+
+describe('a suppressed address', () => {
+  test('is listed and found', async () => {
+    for (const email of ['ann@example.org', 'ben@example.org', 'cleo@example.org']) {
+      await db().suppressedAddress.create({ data: { email, reason: 'Unsubscribe', createdAt: api.clock() } })
+    }
+    const read = (args: string) =>
+      readAll<{ email: string }>(api, operator, 'suppressedAddresses', args, 'email reason createdAt canLift')
+    expect((await read('reason: UNSUBSCRIBE')).map(({ email }) => email)).toEqual([
+      'cleo@example.org',
+      'ben@example.org',
+      'ann@example.org',
+    ])
+    expect(await read('search: "ben@"')).toMatchObject([{ email: 'ben@example.org', canLift: true }])
+    expect(await read('reason: MANUAL')).toEqual([])
+  })
+
+  test('is not lifted after a spam complaint, without a reason, or where there is none', async () => {
+    const email = 'angry@example.org'
+    await db().suppressedAddress.create({ data: { email, reason: 'SpamComplaint', createdAt: api.clock() } })
+    const lift = (input: object) => mutate(api, operator, 'liftSuppression', { ...input }, 'email')
+    expect((await lift({ email, reason: 'Please.' })).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    expect((await lift({ email, reason: ' ' })).errors?.[0]?.extensions).toMatchObject({ field: 'reason' })
+    expect((await lift({ email: 'no@example.org', reason: 'x' })).errors?.[0]?.extensions.code).toBe(
+      'NOT_FOUND',
+    )
+    expect(await db().suppressedAddress.count()).toBe(1)
+  })
+
+  test('is not told to the provider once its member is erased', async () => {
+    const email = 'leaving@example.org'
+    await db().suppressedAddress.create({ data: { email, reason: 'Manual', createdAt: api.clock() } })
+    await mutate(api, operator, 'liftSuppression', { email, reason: 'They asked.' }, 'email')
+    await db().readmission.deleteMany({ where: { email } })
+    const before = postmark.readmitted.length
+    await api.work()
+    expect(postmark.readmitted).toHaveLength(before)
+    expect(await readmissionJobs()).toEqual([])
+  })
+})
+
+describe('a failed job', () => {
+  test('is listed with its error, and runs again when asked to', async () => {
+    const { id } = await write({ state: 'Queued' })
+    await api.deps.database.pool.query("SELECT graphile_worker.add_job('sendMail', $1)", [{ mail: id }])
+    postmark.next('rateLimit')
+    await api.work()
+    const read = () =>
+      readAll<{ jobId: string; name: string }>(
+        api,
+        operator,
+        'failedJobs',
+        '',
+        'jobId name attempts maxAttempts isGivenUp lastError runAt',
+      )
+    const [job] = await read()
+    expect(job).toMatchObject({ name: 'sendMail', attempts: 1, isGivenUp: false })
+    const count = await askAs<{ failedJobCount: number }>(api, operator, '{ failedJobCount }')
+    expect(count.data.failedJobCount).toBe(1)
+    expect((await mutate(api, operator, 'retryJob', { jobId: job?.jobId }, 'jobId')).errors).toBeUndefined()
+    await skipBackOff(api.deps.database)
+    await api.work()
+    expect(await list()).toMatchObject([{ state: 'SENT' }])
+    expect(await read()).toEqual([])
+    expect(
+      (await mutate(api, operator, 'retryJob', { jobId: '1 OR 1=1' }, 'jobId')).errors?.[0]?.extensions.code,
+    ).toBe('NOT_FOUND')
+  })
+
+  test('is paged through', async () => {
+    for (let job = 0; job < 5; job++) {
+      await api.deps.database.pool.query("SELECT graphile_worker.add_job('sendMail', '{}', job_key := $1)", [
+        `k${job}`,
+      ])
+    }
+    await api.work()
+    const jobs = await readAll<{ jobId: string }>(api, operator, 'failedJobs', '', 'jobId')
+    const ids = jobs.map(({ jobId }) => Number(jobId))
+    expect(ids).toHaveLength(5)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  })
+})

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { renderRow } from '../../server/mails/outboxRow.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { hour } from '../support/clock.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { askAs, createOperator, mailsTo, mutate } from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+beforeEach(() => api.deps.database.pool.query('TRUNCATE settings, rate_limits, audit_entries'))
+afterAll(() => api.close())
+
+const db = () => api.deps.database.prisma
+const change = (name: string, input: object, selection = 'settings { id }', as = operator) =>
+  mutate<{ settings: Record<string, unknown[]> }>(api, as, name, { ...input }, selection)
+const settings = async (selection: string) => {
+  const { data, errors } = await askAs<{ settings: Record<string, unknown[]> }>(
+    api,
+    operator,
+    `{ settings { ${selection} } }`,
+  )
+  expect(errors).toBeUndefined()
+  return data.settings
+}
+const sentences = async (reply: ReturnType<typeof change>) => (await reply).errors?.[0]?.extensions
+const audited = () => db().auditEntry.findMany({ orderBy: { id: 'asc' } })
+
+const plan = (input: object = {}) => ({
+  kind: 'FIRST',
+  name: 'Thursday Table',
+  startsAt: new Date(api.clock().getTime() + 30 * 24 * hour).toISOString(),
+  locationId: globalId('Location', 1),
+  ...input,
+})
+
+const inviteSomebody = async (kind: 'First' | 'Second' = 'First') => {
+  const seats = kind === 'Second' && { kind, minimum: 6, capacity: 8, inviteTarget: 8 }
+  const startsAt = new Date(api.clock().getTime() + 30 * 24 * hour)
+  const encounter = await createEncounter(api, { startsAt, ...seats })
+  const member = await createMember(api)
+  const { errors } = await mutate(
+    api,
+    operator,
+    'inviteMembers',
+    {
+      encounterId: globalId('OperatorEncounter', encounter.id),
+      memberIds: [globalId('OperatorMember', member.id)],
+      note: 'See you there.',
+    },
+    'invited { id }',
+  )
+  expect(errors).toBeUndefined()
+  const { expiresAt } = await db().invitation.findFirstOrThrow({ where: { memberId: member.id } })
+  const [mail] = await mailsTo(api, member, 'invitation')
+  if (!mail) throw new Error('No invitation was mailed')
+  return { expiresAt, ...(await renderRow(mail, api.deps)) }
+}
+
+describe('the policy', () => {
+  test('has its usual numbers and their bounds until it is set', async () => {
+    expect(await settings('policy { name value usual minimum maximum }')).toEqual({
+      policy: [
+        { name: 'INVITATION_LIFETIME_HOURS', value: 72, usual: 72, minimum: 6, maximum: 336 },
+        { name: 'OVER_INVITE_PERCENT', value: 0, usual: 0, minimum: 0, maximum: 200 },
+        { name: 'ENCOUNTER_MINUTES', value: 90, usual: 90, minimum: 15, maximum: 480 },
+      ],
+    })
+  })
+
+  test('says how long an invitation can be answered', async () => {
+    const usual = await inviteSomebody()
+    expect(usual.expiresAt).toEqual(new Date(api.clock().getTime() + 72 * hour))
+    const { data } = await change(
+      'setPolicyNumber',
+      { name: 'INVITATION_LIFETIME_HOURS', value: 24 },
+      'settings { policy { value } }',
+    )
+    expect(data.setPolicyNumber?.settings.policy?.[0]).toEqual({ value: 24 })
+    expect((await inviteSomebody()).expiresAt).toEqual(new Date(api.clock().getTime() + 24 * hour))
+  })
+
+  test('says how long a new encounter lasts and how many it invites, but for a One-on-One', async () => {
+    await change('setPolicyNumber', { name: 'OVER_INVITE_PERCENT', value: 25 })
+    await change('setPolicyNumber', { name: 'ENCOUNTER_MINUTES', value: 75 })
+    const create = async (input: object) => {
+      const { data, errors } = await mutate<{ encounter: object }>(
+        api,
+        operator,
+        'createEncounter',
+        plan(input),
+        'encounter { startsAt endsAt capacity inviteTarget }',
+      )
+      expect(errors).toBeUndefined()
+      return data.createEncounter?.encounter
+    }
+    const startsAt = new Date(plan().startsAt)
+    const endsAt = new Date(startsAt.getTime() + 1.25 * hour).toISOString()
+    expect(await create({})).toMatchObject({ endsAt, capacity: 12, inviteTarget: 15 })
+    expect(await create({ kind: 'ONE_ON_ONE' })).toMatchObject({ inviteTarget: 2 })
+    expect(await create({ inviteTarget: 13 })).toMatchObject({ inviteTarget: 13 })
+  })
+
+  test('stays within its bounds, and falls back where what is stored is not', async () => {
+    for (const value of [5, 337, -1]) {
+      expect(
+        await sentences(change('setPolicyNumber', { name: 'INVITATION_LIFETIME_HOURS', value })),
+      ).toMatchObject({
+        code: 'BAD_INPUT',
+        field: 'value',
+      })
+    }
+    const stored = { key: 'policy.invitationLifetimeHours', value: 9999, updatedAt: api.clock() }
+    await db().setting.create({ data: stored })
+    expect((await settings('policy { value }')).policy?.[0]).toEqual({ value: 72 })
+  })
+
+  test('is changed back to the usual, and each change is in the log once', async () => {
+    const name = 'INVITATION_LIFETIME_HOURS'
+    await change('setPolicyNumber', { name, value: 24 })
+    await change('setPolicyNumber', { name, value: 24 })
+    await change('setPolicyNumber', { name })
+    expect(await db().setting.count()).toBe(0)
+    expect(await audited()).toMatchObject([
+      { action: 'changeSetting', actorId: operator.id, before: { value: 72 }, after: { value: 24 } },
+      { action: 'changeSetting', before: { value: 24 }, after: { value: 72 } },
+    ])
+  })
+})
+
+describe('the text of the invitation', () => {
+  test('is mailed in place of the usual words, for its kind of encounter only', async () => {
+    const text = ' Pull up a chair.\r\n\r\nBring an open\u0000 mind. '
+    expect((await change('setInvitationText', { kind: 'FIRST', text })).errors).toBeUndefined()
+    const first = await inviteSomebody()
+    expect(first.text).toContain('Pull up a chair.\n\nBring an open mind.')
+    expect(first.text).toContain('See you there.')
+    expect(first.text).not.toContain('There is a seat for you')
+    expect((await inviteSomebody('Second')).text).toContain('There is a seat for you at the table')
+    expect(await settings('invitationTexts { kind text isUsual }')).toEqual({
+      invitationTexts: [
+        { kind: 'FIRST', text: 'Pull up a chair.\n\nBring an open mind.', isUsual: false },
+        { kind: 'SECOND', text: expect.stringContaining('There is a seat'), isUsual: true },
+        { kind: 'ONE_ON_ONE', text: expect.stringContaining('There is a seat'), isUsual: true },
+      ],
+    })
+    await change('setInvitationText', { kind: 'FIRST' })
+    expect((await inviteSomebody()).text).toContain('There is a seat for you at the table')
+  })
+
+  test('is shown as it would read, and mailed as text, whatever it looks like', async () => {
+    const text = 'Come <script>alert(1)</script> in.'
+    const { data } = await askAs<{ invitationPreview: { subject: string; text: string } }>(
+      api,
+      operator,
+      'query($text: String!) { invitationPreview(kind: SECOND, text: $text) { subject text } }',
+      { text },
+    )
+    expect(data.invitationPreview.subject).toContain("You're invited")
+    expect(data.invitationPreview.text).toContain(text)
+    await change('setInvitationText', { kind: 'FIRST', text })
+    const mailed = await inviteSomebody()
+    expect(mailed.text).toContain(text)
+    expect(mailed.html).not.toContain('<script')
+  })
+
+  test('is neither empty nor endless', async () => {
+    for (const text of [' ', 'x'.repeat(1001)]) {
+      expect(await sentences(change('setInvitationText', { kind: 'FIRST', text }))).toMatchObject({
+        field: 'text',
+      })
+    }
+  })
+})
+
+type Entry = { rowId: number; label: string; active: boolean }
+const lookups = async (kind: string) =>
+  (await settings(`lookups(kind: ${kind}) { rowId label active timeZone minAge maxAge }`)).lookups as Entry[]
+const offered = async (field: string) => {
+  const { data } = await api.graphql<Record<string, { label: string }[]>>(`{ ${field} { label } }`)
+  return data[field]?.map(({ label }) => label)
+}
+
+describe('what members choose from', () => {
+  test('gains what the operator adds, at the end', async () => {
+    expect((await change('addLookup', { kind: 'GENDER', label: ' Agender ' })).errors).toBeUndefined()
+    expect(await offered('genders')).toEqual(['Woman', 'Man', 'Non-binary', 'Another identity', 'Agender'])
+    await change('addLookup', { kind: 'LOCATION', label: 'Ann Arbor', timeZone: 'America/Detroit' })
+    expect(await lookups('LOCATION')).toMatchObject([{}, { label: 'Ann Arbor', timeZone: 'America/Detroit' }])
+    await change('addLookup', { kind: 'AGE_RANGE', label: '30-39', minAge: 30, maxAge: 39 })
+    expect((await lookups('AGE_RANGE')).at(-1)).toMatchObject({ label: '30-39', minAge: 30, maxAge: 39 })
+    expect((await audited()).map(({ action, after }) => [action, after])).toEqual([
+      ['addLookup', { label: 'Agender' }],
+      ['addLookup', { label: 'Ann Arbor', timeZone: 'America/Detroit' }],
+      ['addLookup', { label: '30-39', minAge: 30, maxAge: 39 }],
+    ])
+  })
+
+  test.each([
+    [{ kind: 'GENDER', label: ' ' }, 'label'],
+    [{ kind: 'GENDER', label: 'x'.repeat(61) }, 'label'],
+    [{ kind: 'GENDER', label: 'WOMAN' }, 'label'],
+    [{ kind: 'LOCATION', label: 'Nowhere', timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ kind: 'LOCATION', label: 'Nowhere' }, 'timeZone'],
+    [{ kind: 'AGE_RANGE', label: '16-17', minAge: 16, maxAge: 17 }, 'minAge'],
+    [{ kind: 'AGE_RANGE', label: '40-30', minAge: 40, maxAge: 30 }, 'maxAge'],
+  ])('does not gain %j', async (input, field) => {
+    expect(await sentences(change('addLookup', input))).toMatchObject({ code: 'BAD_INPUT', field })
+    expect(await audited()).toEqual([])
+  })
+
+  test('is renamed for everyone who chose it', async () => {
+    const [style] = await lookups('CONVERSATION_STYLE')
+    const renamed = { kind: 'CONVERSATION_STYLE', rowId: style?.rowId, label: 'Deep' }
+    expect((await change('changeLookup', renamed)).errors).toBeUndefined()
+    expect((await offered('conversationStyles'))?.[0]).toBe('Deep')
+    expect(await audited()).toMatchObject([
+      { action: 'changeLookup', before: { label: 'Deep and unhurried' }, after: { label: 'Deep' } },
+    ])
+    const taken = { kind: 'CONVERSATION_STYLE', rowId: style?.rowId, label: 'light AND playful' }
+    expect(await sentences(change('changeLookup', taken))).toMatchObject({ field: 'label' })
+    expect(await sentences(change('changeLookup', { ...renamed, rowId: 999 }))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  test('is put into another order, all of it at once', async () => {
+    const ids = (await lookups('CONNECTION_TYPE')).map(({ rowId }) => rowId)
+    await change('orderLookups', { kind: 'CONNECTION_TYPE', rowIds: ids.toReversed() })
+    expect(await offered('connectionTypes')).toEqual(['Open to either', 'Friendship', 'Romance'])
+    expect(await audited()).toMatchObject([{ before: { order: ids }, after: { order: ids.toReversed() } }])
+    for (const rowIds of [ids.slice(1), [...ids, 99], [ids[0], ids[0], ids[1]]]) {
+      expect(await sentences(change('orderLookups', { kind: 'CONNECTION_TYPE', rowIds }))).toMatchObject({
+        code: 'CONFLICT',
+      })
+    }
+  })
+
+  test('is retired for others, stays with whoever has it, and can be offered again', async () => {
+    const member = await createMember(api, { genderId: 2 })
+    const retired = { kind: 'GENDER', rowId: 2 }
+    expect((await change('retireLookup', retired)).errors).toBeUndefined()
+    await change('retireLookup', retired)
+    expect(await offered('genders')).not.toContain('Man')
+    const { data } = await askAs<{ operatorMember: { gender: object } }>(
+      api,
+      operator,
+      `{ operatorMember(rowId: ${member.id}) { gender { label } } }`,
+    )
+    expect(data.operatorMember.gender).toEqual({ label: 'Man' })
+    await change('offerLookup', retired)
+    expect(await offered('genders')).toContain('Man')
+    expect((await audited()).map(({ action }) => action)).toEqual(['retireLookup', 'offerLookup'])
+  })
+
+  test('keeps at least one of what every profile needs', async () => {
+    const entries = await lookups('LOCATION')
+    const replies = []
+    for (const { rowId } of entries) replies.push(await change('retireLookup', { kind: 'LOCATION', rowId }))
+    expect(replies.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual([
+      ...entries.slice(1).map(() => undefined),
+      'CONFLICT',
+    ])
+    await change('offerLookup', { kind: 'LOCATION', rowId: entries[0]?.rowId })
+  })
+})
+
+test('settings are for operators only', async () => {
+  const member = await createMember(api)
+  const { errors } = await askAs(api, member, '{ settings { id } }')
+  expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  const { data } = await askAs<{ node: unknown }>(
+    api,
+    member,
+    `{ node(id: "${globalId('OperatorSettings', 1)}") { id } }`,
+  )
+  expect(data.node).toBeNull()
+  for (const [name, input] of [
+    ['setPolicyNumber', { name: 'ENCOUNTER_MINUTES', value: 60 }],
+    ['setInvitationText', { kind: 'FIRST', text: 'Hello.' }],
+    ['addLookup', { kind: 'GENDER', label: 'x' }],
+    ['changeLookup', { kind: 'GENDER', rowId: 1, label: 'x' }],
+    ['orderLookups', { kind: 'GENDER', rowIds: [1] }],
+    ['retireLookup', { kind: 'GENDER', rowId: 1 }],
+    ['offerLookup', { kind: 'GENDER', rowId: 1 }],
+  ] as const) {
+    expect(await sentences(change(name, input, undefined, member))).toMatchObject({ code: 'FORBIDDEN' })
+  }
+  expect(await db().setting.count()).toBe(0)
+})

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import {
+  attendanceDistribution,
+  chanceToCome,
+  communityRates,
+  memberRates,
+  roomChances,
+  suggestedInvites,
+} from '../../server/rules/overbooking.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day } from '../support/clock.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { createPeople } from '../support/proposals.ts'
+import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
+
+/** The same by trying all that can happen. */
+function byEnumeration(chances: readonly number[]): number[] {
+  const counts = new Array<number>(chances.length + 1).fill(0)
+  for (let outcome = 0; outcome < 2 ** chances.length; outcome++) {
+    const came = chances.map((_, index) => (outcome >> index) % 2 === 1)
+    const chance = chances.reduce((product, p, index) => product * (came[index] ? p : 1 - p), 1)
+    const number = came.filter(Boolean).length
+    counts[number] = (counts[number] ?? 0) + chance
+  }
+  return counts
+}
+
+const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 10 })
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+describe('the distribution of how many come', () => {
+  test('equals trying all that can happen', () => {
+    fc.assert(
+      fc.property(chances, (each) => {
+        const expected = byEnumeration(each)
+        const found = attendanceDistribution(each)
+        expect(found).toHaveLength(expected.length)
+        found.forEach((chance, number) => {
+          expect(chance).toBeCloseTo(expected[number] ?? Number.NaN, 10)
+        })
+      }),
+    )
+  })
+
+  test('gives the chances of too few and too many', () => {
+    fc.assert(
+      fc.property(chances, fc.nat(10), fc.nat(10), (each, a, b) => {
+        const [minimum, capacity] = [Math.min(a, b), Math.max(a, b)]
+        const all = byEnumeration(each)
+        const { tooFew, tooMany } = roomChances(attendanceDistribution(each), { minimum, capacity })
+        expect(tooFew).toBeCloseTo(total(all.filter((_, number) => number < minimum)), 10)
+        expect(tooMany).toBeCloseTo(total(all.filter((_, number) => number > capacity)), 10)
+      }),
+    )
+  })
+
+  test('suggests the fewest that keep too few as rare as wanted, and stops at 100', () => {
+    const suggested = suggestedInvites([1, 1], 0.5, 10, 0.1)
+    const tooFew = (more: number) =>
+      roomChances(attendanceDistribution([1, 1, ...new Array<number>(more).fill(0.5)]), {
+        minimum: 10,
+        capacity: 12,
+      }).tooFew
+    expect(tooFew(suggested - 2)).toBeLessThanOrEqual(0.1)
+    expect(tooFew(suggested - 3)).toBeGreaterThan(0.1)
+    expect(suggestedInvites(new Array<number>(14).fill(1), 0.5, 10, 0.1)).toBe(14)
+    expect(suggestedInvites([], 0, 10, 0.1)).toBe(100)
+  })
+})
+
+describe("a member's rates", () => {
+  const nothing = { invited: 0, accepted: 0, seats: 0, attended: 0 }
+  const community = communityRates({ invited: 980, accepted: 488, seats: 480, attended: 434 })
+
+  test("are the community's until there is a record, and never certain", () => {
+    expect(community).toEqual({ accept: 0.5, show: 0.9 })
+    expect(memberRates(nothing, community)).toEqual(community)
+    const faithful = memberRates({ invited: 8, accepted: 8, seats: 8, attended: 8 }, community)
+    expect(faithful.accept).toBeCloseTo(10 / 12)
+    expect(faithful.show).toBeCloseTo(11.6 / 12)
+    expect(communityRates(nothing)).toEqual({ accept: 0.6, show: 0.8 })
+  })
+
+  test('count the invitation only until it is accepted', () => {
+    expect(chanceToCome(community, 'invited')).toBeCloseTo(0.45)
+    expect(chanceToCome(community, 'seated')).toBe(0.9)
+  })
+})
+
+type Advice = {
+  invited: number
+  expected: number
+  distribution: number[]
+  tooFew: number
+  tooMany: number
+  suggested: number
+}
+
+describe('advice', () => {
+  let api: TestApi
+  let operator: Member
+
+  beforeAll(async () => {
+    api = await startApi()
+    operator = await createOperator(api)
+  })
+  afterAll(() => api.close())
+
+  const adviceOn = async ({ id }: Pick<Encounter, 'id'>) => {
+    const query = `query($id: Int!) { operatorEncounter(rowId: $id) { advice { invited expected distribution tooFew tooMany suggested(tooFewAtMost: 0.2) } } }`
+    const { data } = await askAs<{ operatorEncounter: { advice: Advice | null } }>(api, operator, query, {
+      id,
+    })
+    return data.operatorEncounter.advice
+  }
+  const past = async (
+    member: Member,
+    status: 'Accepted' | 'Declined',
+    attendance?: 'Attended' | 'Absent',
+  ) => {
+    const startsAt = new Date(api.clock().getTime() - 14 * day)
+    const now = api.clock()
+    const settled = { state: 'Completed', completedAt: now, attendanceSettledAt: now } as const
+    const encounter = await createEncounter(api, { startsAt, ...settled })
+    if (status === 'Declined') await invite(api, member, encounter, { status, respondedAt: now })
+    else await createSeat(api, encounter, member, { attendance: attendance ?? 'Attended' })
+  }
+
+  test("goes by each one's own record", async () => {
+    const encounter = await createEncounter(api)
+    const [sure, unsure] = [await createMember(api), await createMember(api)]
+    for (let time = 0; time < 4; time++) {
+      await past(sure, 'Accepted', 'Attended')
+      await past(unsure, time < 2 ? 'Declined' : 'Accepted', 'Absent')
+    }
+    await invite(api, sure, encounter)
+    await invite(api, unsure, encounter)
+    const community = communityRates({ invited: 8, accepted: 6, seats: 6, attended: 4 })
+    const rates = [
+      memberRates({ invited: 4, accepted: 4, seats: 4, attended: 4 }, community),
+      memberRates({ invited: 4, accepted: 2, seats: 2, attended: 0 }, community),
+    ]
+    const each = rates.map((rate) => chanceToCome(rate, 'invited'))
+    const advice = await adviceOn(encounter)
+    expect(advice).toMatchObject({ invited: 2, tooFew: 1, tooMany: 0 })
+    expect(advice?.expected).toBeCloseTo(total(each))
+    byEnumeration(each).forEach((chance, number) => {
+      expect(advice?.distribution[number]).toBeCloseTo(chance)
+    })
+    expect(advice?.suggested).toBe(suggestedInvites(each, chanceToCome(community, 'invited'), 10, 0.2))
+  })
+
+  test('is never given on a One-on-One, nor once an encounter has begun', async () => {
+    const pair = await createEncounter(api, { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 })
+    expect(await adviceOn(pair)).toBeNull()
+    const begun = await createEncounter(api, { startsAt: api.clock() })
+    expect(await adviceOn(begun)).toBeNull()
+    expect(await adviceOn(await createEncounter(api))).toMatchObject({
+      invited: 0,
+      distribution: [1],
+      tooFew: 1,
+    })
+  })
+
+  test('is given on the tables of a proposal too', async () => {
+    await createPeople(api, 12)
+    const { data } = await mutate<{ proposal: { id: string } }>(
+      api,
+      operator,
+      'formGroups',
+      {
+        kind: 'FIRST',
+        locationId: globalId('Location', 1),
+        slots: [new Date(api.clock().getTime() + 30 * day).toISOString()],
+      },
+      'proposal { id }',
+    )
+    await api.work()
+    const reply = await askAs<{
+      node: { tables: { edges: { node: { seats: object[]; advice: Advice } }[] } }
+    }>(
+      api,
+      operator,
+      'query($id: ID!) { node(id: $id) { ... on GroupProposal { tables { edges { node { seats { id } advice { invited tooFew suggested } } } } } } }',
+      { id: data.formGroups?.proposal.id },
+    )
+    const tables = reply.data.node.tables.edges.map(({ node }) => node)
+    expect(tables.length).toBeGreaterThan(0)
+    for (const { seats, advice } of tables) {
+      expect(advice.invited).toBe(seats.length)
+      expect(advice.suggested).toBeGreaterThanOrEqual(seats.length)
+      expect(advice.tooFew).toBeGreaterThan(0)
+    }
+  })
+})

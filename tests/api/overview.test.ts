@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { countStatements } from '../support/countStatements.ts'
+import { createEncounter, createMember, createRequest, invite, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { createPeople, sharedEncounter } from '../support/proposals.ts'
+import { answer, askAs, createOperator, createSeat, fillSeats, mailsTo, mutate } from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+afterAll(() => api.close())
+
+const prisma = () => api.deps.database.prisma
+const ago = (milliseconds: number) => new Date(api.clock().getTime() - milliseconds)
+type Overview = Record<string, never> & {
+  waiting: Record<string, number | string | null>
+  due: { location: { label: string }; secondCandidates: number; oneOnOnePairs: number }[]
+  timeline: { edges: { node: { name: string } }[] }
+  funnel: Record<string, number>
+  showRate: { week: string; seats: number; attended: number; rate: number }[]
+  answerTimes: { upToHours: number | null; accepted: number; declined: number }[]
+}
+const everything = `waiting { requests oldestRequestAt underMinimum toSettle messages oldestMessageAt failedMails failedJobs }
+  due { location { label } secondCandidates oneOnOnePairs } timeline { edges { node { name } } }
+  funnel { requested invited joined first second oneOnOne } showRate { week seats attended rate }
+  answerTimes { upToHours accepted declined }`
+const overview = async () =>
+  (await askAs<{ operatorOverview: Overview }>(api, operator, `{ operatorOverview { ${everything} } }`)).data
+    .operatorOverview
+
+describe('what needs the operator', () => {
+  test('is nothing on an empty service', async () => {
+    const found = await overview()
+    expect(found.waiting).toEqual({
+      ...{ requests: 0, oldestRequestAt: null, underMinimum: 0, toSettle: 0 },
+      ...{ messages: 0, oldestMessageAt: null, failedMails: 0, failedJobs: 0 },
+    })
+    expect(found).toMatchObject({ due: [], timeline: { edges: [] }, showRate: [] })
+    expect(found.answerTimes.map(({ upToHours }) => upToHours)).toEqual([1, 3, 6, 12, 24, 48, 72, null])
+  })
+
+  test('is counted: requests, encounters, attendance, messages, mails, jobs', async () => {
+    await createRequest(api, { state: 'Requested', requestedAt: ago(3 * day), decidedAt: null })
+    await createRequest(api, { state: 'Requested', requestedAt: ago(day), decidedAt: null })
+    await createRequest(api, { state: 'Invited' })
+    const soon = await createEncounter(api, { name: 'Soon', startsAt: ago(-2 * day), seatsTaken: 9 })
+    await createEncounter(api, { name: 'Full', startsAt: ago(-3 * day), seatsTaken: 10 })
+    await createEncounter(api, { name: 'Far', startsAt: ago(-20 * day), state: 'Draft' })
+    await createEncounter(api, { startsAt: ago(day), state: 'Completed', completedAt: ago(hour) })
+    const message = { origin: 'Contact', email: 'a@example.org', subject: 'Other', body: 'Hello' } as const
+    await prisma().message.create({ data: { ...message, createdAt: ago(5 * hour) } })
+    await prisma().message.create({ data: { ...message, createdAt: ago(hour), state: 'Answered' } })
+    const mail = { toAddress: 'a@example.org', template: 'resumed', data: {}, createdAt: ago(hour) }
+    await prisma().outboxMail.create({ data: { ...mail, key: 'a', state: 'Failed' } })
+    await prisma().outboxMail.create({ data: { ...mail, key: 'b', state: 'Sent' } })
+    await prisma().$executeRaw`SELECT graphile_worker.add_job('sendMail', '{}'::json, max_attempts := 1)`
+    await api.work()
+    const { waiting, timeline } = await overview()
+    expect(waiting).toEqual({
+      ...{ requests: 2, oldestRequestAt: ago(3 * day).toISOString(), underMinimum: 1, toSettle: 1 },
+      ...{ messages: 1, oldestMessageAt: ago(5 * hour).toISOString(), failedMails: 1, failedJobs: 1 },
+    })
+    expect(timeline.edges.map(({ node }) => node.name)).toEqual(['Soon', 'Full'])
+    const query =
+      '{ people: encounters(need: PEOPLE) { edges { node { id } } } settling: encounters(need: SETTLING) { edges { node { id } } } }'
+    const lists = await askAs<Record<string, { edges: { node: { id: string } }[] }>>(api, operator, query)
+    expect(lists.data.people?.edges).toEqual([{ node: { id: globalId('OperatorEncounter', soon.id) } }])
+    expect(lists.data.settling?.edges).toHaveLength(1)
+  })
+
+  test('tells in numbers who could go on, and draws the funnel and the rates', async () => {
+    const [a, b, c, d] = await createPeople(api, 4)
+    if (!a || !b || !c || !d) throw new Error('Nobody came')
+    await sharedEncounter(api, [a, b, c, d], 'First', [
+      [a, b],
+      [c, d],
+    ])
+    const places = (found: Overview) =>
+      found.due.map(({ location, ...counts }) => ({ at: location.label, ...counts }))
+    expect(places(await overview())).toEqual([{ at: 'Metro Detroit', secondCandidates: 4, oneOnOnePairs: 0 }])
+    await sharedEncounter(api, [a, b], 'Second')
+    const before = await overview()
+    expect(places(before)).toEqual([{ at: 'Metro Detroit', secondCandidates: 2, oneOnOnePairs: 1 }])
+    expect(before.funnel).toEqual({ requested: 3, invited: 1, joined: 0, first: 4, second: 2, oneOnOne: 0 })
+    expect(before.showRate).toEqual([{ week: '2026-11-09', seats: 6, attended: 6, rate: 1 }])
+    const pair = { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 } as const
+    const upcoming = await createEncounter(api, pair)
+    await createSeat(api, upcoming, a)
+    await createSeat(api, upcoming, b)
+    expect(places(await overview())).toEqual([{ at: 'Metro Detroit', secondCandidates: 2, oneOnOnePairs: 0 }])
+  })
+
+  test('shows how soon invitations are answered', async () => {
+    const before = (await overview()).answerTimes
+    const encounter = await createEncounter(api)
+    const [quick, slow] = [await createMember(api), await createMember(api)]
+    const open = await invite(api, quick, encounter)
+    const late = await invite(api, slow, encounter, { sentAt: ago(5 * day) })
+    api.clock.advance(2 * hour)
+    await answer(api, open, 'ACCEPTED')
+    await answer(api, late, 'DECLINED')
+    const after = (await overview()).answerTimes
+    expect(after[1]?.accepted).toBe((before[1]?.accepted ?? 0) + 1)
+    expect(after.at(-1)?.declined).toBe((before.at(-1)?.declined ?? 0) + 1)
+  })
+
+  test('is refused to members', async () => {
+    const { errors } = await askAs(api, await createMember(api), `{ operatorOverview { ${everything} } }`)
+    expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  })
+
+  test('takes few statements, whatever there is', async () => {
+    const bearer = await signIn(api, operator)
+    const statements = await countStatements(api, async () => {
+      const { errors } = await api.graphql(`{ operatorOverview { ${everything} } }`, {}, { bearer })
+      expect(errors).toBeUndefined()
+    })
+    // The six parts, and the one location named.
+    expect(statements).toBe(7)
+  })
+})
+
+describe('the roster while it happens', () => {
+  type Live = { isOpen: boolean; expected: number; came: number; late: number; absent: number }
+  const look = async (id: number) => {
+    const query = `query($id: Int!) { operatorEncounter(rowId: $id) {
+      live { isOpen expected came late absent } progress { attended processed releasedAt releaseDueAt }
+      roster { edges { node { arrival hasProcessed seatUrl member { username } } } } } }`
+    const { data } = await askAs<{
+      operatorEncounter: {
+        live: Live
+        progress: {
+          attended: number
+          processed: number
+          releasedAt: string | null
+          releaseDueAt: string
+        } | null
+        roster: { edges: { node: { arrival: string | null; hasProcessed: boolean } }[] }
+      }
+    }>(api, operator, query, { id })
+    return data.operatorEncounter
+  }
+
+  test('says who came and who is late, and then how far impressions have come', async () => {
+    const encounter = await createEncounter(api)
+    const [one, two] = await fillSeats(api, encounter, 3)
+    await invite(api, await createMember(api), encounter)
+    if (!one || !two) throw new Error('Nobody came')
+    expect((await look(encounter.id)).live).toEqual({
+      isOpen: false,
+      expected: 3,
+      came: 0,
+      late: 0,
+      absent: 0,
+    })
+    api.clock.set(new Date(encounter.startsAt.getTime() + minute))
+    const joined = {
+      joinedAt: api.clock(),
+      attendance: 'Attended',
+      attendanceAt: api.clock(),
+      attendanceSource: 'Link',
+    } as const
+    await prisma().invitation.update({ where: { id: one.invitation.id }, data: joined })
+    const during = await look(encounter.id)
+    expect(during.live).toEqual({ isOpen: true, expected: 0, came: 1, late: 2, absent: 0 })
+    expect(during.roster.edges.map(({ node }) => node.arrival)).toEqual(['CAME', 'LATE', 'LATE', null])
+    expect(during.progress).toBeNull()
+    api.clock.set(encounter.endsAt)
+    await prisma().invitation.update({ where: { id: one.invitation.id }, data: { processedAt: api.clock() } })
+    await prisma().invitation.update({ where: { id: two.invitation.id }, data: joined })
+    const after = await look(encounter.id)
+    expect(after.live).toMatchObject({ isOpen: false, came: 2, late: 0, absent: 1 })
+    expect(after.progress).toEqual({
+      ...{ attended: 2, processed: 1, releasedAt: null },
+      releaseDueAt: new Date(encounter.endsAt.getTime() + 72 * hour).toISOString(),
+    })
+    expect(after.roster.edges.map(({ node }) => node.hasProcessed)).toEqual([true, false, false, false])
+  })
+
+  test('reminds the chosen ones who have not answered, once a day', async () => {
+    const encounter = await createEncounter(api, { startsAt: ago(-10 * day) })
+    const members = [await createMember(api), await createMember(api), await createMember(api)]
+    const expiresAt = ago(-3 * day)
+    const [open, answered, silent] = members
+    if (!open || !answered || !silent) throw new Error('Nobody')
+    await prisma().member.update({ where: { id: silent.id }, data: { wantsInvitationMail: false } })
+    for (const member of members) await invite(api, member, encounter, { expiresAt })
+    await prisma().invitation.updateMany({
+      where: { memberId: answered.id },
+      data: { status: 'Declined', respondedAt: api.clock() },
+    })
+    const remind = () =>
+      mutate<{ reminded: { member: { username: string } }[] }>(
+        api,
+        operator,
+        'remindInvited',
+        {
+          encounterId: globalId('OperatorEncounter', encounter.id),
+          memberIds: members.map(({ id }) => globalId('OperatorMember', id)),
+        },
+        'reminded { member { username } }',
+      )
+    const once = [{ member: { username: open.username } }]
+    expect((await remind()).data.remindInvited?.reminded).toEqual(once)
+    expect((await remind()).data.remindInvited?.reminded).toEqual([])
+    api.clock.advance(day)
+    expect((await remind()).data.remindInvited?.reminded).toEqual(once)
+    const mails = await mailsTo(api, open, 'invitationReminder')
+    expect(mails).toHaveLength(2)
+    expect(await prisma().auditEntry.count({ where: { action: 'remindInvited' } })).toBe(2)
+    await api.work()
+    expect((await mailsTo(api, open, 'invitationReminder')).map(({ state }) => state)).toEqual([
+      'Sent',
+      'Sent',
+    ])
+    api.clock.set(encounter.startsAt)
+    expect((await remind()).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+  })
+})

@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Member, Prisma } from '../../server/generated/client/client.ts'
+import { routes } from '../../server/rest/routes.ts'
+import { call } from '../rest/rest.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { createEncounter, createMember, signIn } from '../support/factories.ts'
+
+/** The client's queries that take the short way; one that falls out of it shows here, and in what it costs. */
+const quick = [
+  'DashboardScreenQuery',
+  'MyEncountersScreenQuery',
+  'MyConnectionsScreenQuery',
+  'HappeningNowQuery',
+  'SupportFormQuery',
+  'PreferencesScreenQuery',
+]
+
+const persisted: Record<string, string> = JSON.parse(
+  readFileSync(new URL('../../client/generated/persisted.json', import.meta.url), 'utf8'),
+)
+const idOf = (name: string) => {
+  const found = Object.entries(persisted).find(([, text]) => text.startsWith(`query ${name} `))
+  if (!found) throw new Error(`The client has no ${name}`)
+  return found[0]
+}
+/** The same operation as a stranger would write it: GraphQL executes it, field by field. */
+const textOf = (name: string) => persisted[idOf(name)] ?? ''
+
+const clientAccept = 'application/graphql-response+json, application/json'
+
+let api: TestApi
+const members: Member[] = []
+const bearers: string[] = []
+
+/** Always the same numbers from 0 to below `end`, in no order. */
+function dice(seed: number): (end: number) => number {
+  let state = seed
+  return (end) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * end)
+  }
+}
+
+/** Invitations of every kind, at instants around those at which the rules change their mind. */
+async function createWorld(): Promise<void> {
+  const { prisma } = api.deps.database
+  const now = api.clock()
+  const pick = dice(20261119)
+  const oneOf = <T>(list: readonly [T, ...T[]]): T => list[pick(list.length)] ?? list[0]
+  for (let n = 0; n < 6; n++) {
+    const counts = { cancellations: pick(4), expired: pick(4), noShows: pick(4) }
+    const status = n === 5 ? ('Paused' as const) : ('Active' as const)
+    members.push(
+      await createMember(api, {
+        ...counts,
+        status,
+        ...(n === 5 && { pauseReason: 'Member' as const, pausedAt: now }),
+      }),
+    )
+  }
+  const offsets = [
+    ...[
+      -40 * day,
+      -16 * day,
+      -14 * day - 91 * minute,
+      -14 * day - 90 * minute,
+      -14 * day,
+      -3 * day,
+      -2 * hour,
+    ],
+    ...[
+      -90 * minute,
+      -89 * minute,
+      -minute,
+      0,
+      1,
+      5 * minute,
+      5 * minute + 1,
+      hour,
+      2 * day,
+      2 * day,
+      9 * day,
+    ],
+  ]
+  for (const [index, offset] of [...offsets, ...offsets, ...offsets, ...offsets].entries()) {
+    const state = oneOf([
+      'Scheduled',
+      'Scheduled',
+      'Scheduled',
+      offset < 0 ? 'Completed' : 'Scheduled',
+      'Canceled',
+    ] as const)
+    const encounter = await createEncounter(api, {
+      startsAt: new Date(now.getTime() + offset),
+      state,
+      name: `Table "${index}" \\ é 🙂`,
+      timeZone: oneOf(['America/Detroit', 'Europe/Berlin']),
+      ...(state === 'Completed' && { completedAt: now }),
+      ...(state === 'Canceled' && { canceledAt: now, cancelReason: 'Snow.' }),
+    })
+    const rows: Prisma.InvitationCreateManyInput[] = members.map(({ id: memberId }, at) => {
+      const base = { memberId, encounterId: encounter.id, sentAt: now }
+      const kind = pick(5)
+      if (kind === 0) {
+        const expiresAt = oneOf([null, now, new Date(now.getTime() - 1), new Date(now.getTime() + hour)])
+        const status = oneOf(['Invited', 'Invited', 'Declined', 'Expired'] as const)
+        return { ...base, status, expiresAt, respondedAt: status === 'Declined' ? now : null }
+      }
+      if (kind === 1) {
+        return { ...base, status: 'Accepted', isWaitlisted: true, waitlistNumber: 10 - at, respondedAt: now }
+      }
+      const seat = { ...base, status: 'Accepted', respondedAt: now, seatedAt: now } as const
+      if (offset > 0) return seat
+      const attendance = { attendance: 'Attended', attendanceAt: now, attendanceSource: 'Link' } as const
+      const processedAt = pick(2) === 0 ? now : null
+      return pick(4) === 0 ? seat : { ...seat, ...attendance, processedAt }
+    })
+    await prisma.invitation.createMany({ data: rows })
+    const seats = await prisma.invitation.findMany({
+      where: { encounterId: encounter.id, attendance: 'Attended' },
+    })
+    for (const chooser of seats) {
+      const chosen = seats[pick(seats.length)]
+      if (!chosen || chosen.id === chooser.id) continue
+      const impression = {
+        encounterId: encounter.id,
+        chooserId: chooser.id,
+        chosenId: chosen.id,
+        createdAt: now,
+      }
+      await prisma.impression.create({
+        data: { ...impression, releasedAt: oneOf([now, now, null]), removedAt: oneOf([null, null, now]) },
+      })
+      if (pick(3) > 0) continue
+      await prisma.impressionResponse.upsert({
+        where: { invitationId: chosen.id },
+        create: { invitationId: chosen.id, accept: pick(2) === 0, answeredAt: now },
+        update: {},
+      })
+    }
+  }
+}
+
+async function post(body: object, bearer: string | undefined, accept = '*/*') {
+  const response = await fetch(`${api.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      Accept: accept,
+      'Content-Type': 'application/json',
+      ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  const { 'x-request-id': _id, 'set-cookie': _cookie, ...headers } = Object.fromEntries(response.headers)
+  return { status: response.status, headers, body: await response.json() }
+}
+
+const both = async (name: string, bearer: string | undefined, accept?: string) => {
+  const short = await post({ id: idOf(name), variables: {} }, bearer, accept)
+  const long = await post({ query: textOf(name), variables: {} }, bearer, accept)
+  return { short, long }
+}
+
+beforeAll(async () => {
+  api = await startApi({ APP_URL: 'https://encounters.example' })
+  await createWorld()
+  for (const member of members) bearers.push(await signIn(api, member))
+})
+afterAll(() => api.close())
+
+describe.each(quick)('the short way of %s', (name) => {
+  test('says to every member what the resolvers say', async () => {
+    for (const bearer of bearers) {
+      const { short, long } = await both(name, bearer)
+      expect(long.body.errors).toBeUndefined()
+      expect(short.body).toEqual(long.body)
+    }
+  })
+
+  test.each(['*/*', 'application/json', clientAccept])(
+    'has the same headers for Accept: %s',
+    async (accept) => {
+      const { short, long } = await both(name, bearers[0], accept)
+      const plain = ({ headers: { 'content-length': _length, ...headers } }: typeof short) => headers
+      expect(plain(short)).toEqual(plain(long))
+      expect(short.status).toBe(long.status)
+    },
+  )
+
+  test('refuses those without a live session in the same words', async () => {
+    const gone = await createMember(api)
+    const bearer = await signIn(api, gone)
+    expect((await both(name, bearer)).short.status).toBe(200)
+    await api.deps.database.prisma.session.updateMany({
+      where: { memberId: gone.id },
+      data: { revokedAt: api.clock() },
+    })
+    for (const refused of [undefined, 'nonsense', bearer]) {
+      const { short, long } = await both(name, refused)
+      expect(short.status).toBe(401)
+      expect(short).toEqual(long)
+    }
+  })
+})
+
+const rows = routes.filter(({ row, isWrite }) => !isWrite && !row.variables)
+
+test.each(rows.map((each) => [each.row.path, each] as const))(
+  'REST %s says what the resolvers say',
+  async (path, { row }) => {
+    for (const bearer of bearers) {
+      const long = await post({ query: row.document, variables: {} }, bearer)
+      const data = row.connection
+        ? row.connection(long.body.data).edges.map(({ node }) => node)
+        : long.body.data
+      const { body } = await call(api, 'GET', path, { bearer })
+      expect(body).toEqual(JSON.parse(JSON.stringify(row.reply(data, {}))))
+    }
+  },
+)
+
+test.each([
+  [
+    'a database that is not there',
+    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    503,
+  ],
+  ['a fault of ours', new Error('column m.nonsense does not exist'), 500],
+])('%s is told alike', async (_what, error, status) => {
+  const { pool } = api.deps.database
+  const query = pool.query
+  Object.assign(pool, { query: () => Promise.reject(error) })
+  const { short, long } = await both('DashboardScreenQuery', bearers[0]).finally(() =>
+    Object.assign(pool, { query }),
+  )
+  expect(short.status).toBe(status)
+  // A reply for which no context could be made is dated by Node's own clock.
+  const plain = ({
+    headers: { 'content-length': _length, date: _date, ...headers },
+    ...rest
+  }: typeof short) => JSON.parse(JSON.stringify({ ...rest, headers }).replace(/Reference \w+/, 'Reference'))
+  expect(plain(short)).toEqual(plain(long))
+})
+
+test('the world has something in every list, and at its edges', async () => {
+  const lists = new Map<string, number>()
+  for (const bearer of bearers) {
+    for (const name of quick) {
+      const { short } = await both(name, bearer)
+      for (const [field, value] of Object.entries(short.body.data.viewer as Record<string, unknown>)) {
+        const rows = Array.isArray(value) ? value : (value as { edges?: unknown[] })?.edges
+        if (Array.isArray(rows)) lists.set(field, (lists.get(field) ?? 0) + rows.length)
+      }
+    }
+  }
+  expect([...lists].filter(([, rows]) => rows < 3)).toEqual([])
+  expect(lists.size).toBe(10)
+})

@@ -1,0 +1,157 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { openBrowser } from '../support/browser.ts'
+import { day } from '../support/clock.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
+import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { createSeat } from '../support/seats.ts'
+
+let api: TestApi
+let browser: Browser
+let visitor: BrowserContext | undefined
+let page: Page
+let problems: string[]
+
+beforeAll(async () => {
+  api = await startApi({}, () => new Date())
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await api.close()
+})
+afterEach(async () => {
+  await visitor?.close()
+  visitor = undefined
+})
+
+/** An encounter of some days ago, at which the member chose `chosen` others, and was chosen by one of them if so wanted. */
+async function playEncounter(
+  member: Member,
+  daysAgo: number,
+  name: string,
+  chosen: number,
+  wasChosen: boolean,
+) {
+  const { prisma } = api.deps.database
+  const at = new Date(Date.now() - daysAgo * day)
+  const encounter = await createEncounter(api, { name, startsAt: at })
+  const attended = { attendance: 'Attended' } as const
+  const { invitation: own } = await createSeat(api, encounter, member, attended)
+  await prisma.invitation.update({ where: { id: own.id }, data: { processedAt: at } })
+  for (let i = 0; i < Math.max(chosen, 4); i++) {
+    const other = await createMember(api, { username: `${name.replaceAll(' ', '')}${i}` })
+    const { invitation } = await createSeat(api, encounter, other, attended)
+    const choice = { encounterId: encounter.id, createdAt: at, releasedAt: at }
+    if (i < chosen) {
+      await prisma.impression.create({ data: { ...choice, chooserId: own.id, chosenId: invitation.id } })
+    }
+    if (i === 0 && wasChosen) {
+      await prisma.impression.create({ data: { ...choice, chooserId: invitation.id, chosenId: own.id } })
+    }
+  }
+  return own.id
+}
+
+async function open(member: Member, path: string, width: 390 | 1280): Promise<void> {
+  visitor = await openMember(browser, api, member, { width })
+  page = await visitor.newPage()
+  problems = noteProblems(page, /Failed to load resource|We could not reach the server/)
+  await page.goto(path)
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const tab = (name: string) => page.getByRole('tab', { name })
+const names = async () => {
+  const rows = page.getByRole('table').locator('tbody tr')
+  await rows.first().waitFor()
+  return rows.evaluateAll((all) => all.map((row) => row.querySelector('td')?.textContent))
+}
+
+test.each([390, 1280] as const)('impressions, connections and taking them back (%i px)', async (width) => {
+  const { prisma } = api.deps.database
+  const member = await createMember(api)
+  const wanted = await playEncounter(member, 9, `Lake ${width}`, 2, true)
+  const unwanted = await playEncounter(member, 5, `Hill ${width}`, 0, true)
+  await open(member, '/member/dashboard', width)
+
+  const impressions = page.getByRole('region', { name: 'You Made an Impression' })
+  await impressions.waitFor()
+  await expectAccessible(page, 'the dashboard with impressions')
+  await press(`No Thanks: Hill ${width}`)
+  await page.getByText("Thanks, we'll keep you in mind for future events.").waitFor()
+  await press(`Yes, I'm Interested: Lake ${width}`)
+  await page.getByText("We'll try to match you for a Second Encounter!").waitFor()
+  expect(await impressions.getByRole('listitem').count()).toBe(0)
+  const responses = await prisma.impressionResponse.findMany({
+    where: { invitation: { memberId: member.id } },
+  })
+  expect(Object.fromEntries(responses.map(({ invitationId, accept }) => [invitationId, accept]))).toEqual({
+    [unwanted]: false,
+    [wanted]: true,
+  })
+
+  await page.goto('/member/my-connections')
+  expect(await names()).toEqual([`Lake${width}0`, `Lake${width}1`])
+  await expectAccessible(page, 'Created by Me')
+  await press(`Remove Lake${width}0, Lake ${width}`)
+  await page.getByText('This action cannot be undone.').waitFor()
+  await expectAccessible(page, 'the Remove Connection dialog')
+  await page.context().setOffline(true)
+  await press('Confirm Remove')
+  await expect.poll(names).toEqual([`Lake${width}0`, `Lake${width}1`])
+  await page.context().setOffline(false)
+  await press(`Remove Lake${width}0, Lake ${width}`)
+  await press('Confirm Remove')
+  expect(await names()).toEqual([`Lake${width}1`])
+  await expect
+    .poll(() => prisma.impression.count({ where: { chooserId: wanted, removedAt: { not: null } } }))
+    .toBe(1)
+
+  await tab('When I Was Chosen').click()
+  await page.waitForURL('**/member/my-connections?tab=chosen')
+  expect(await names()).toEqual([`Lake ${width}`])
+  await expectAccessible(page, 'When I Was Chosen')
+  await press(`Disconnect from Lake ${width}`)
+  await press('Stay Connected')
+  await press(`Disconnect from Lake ${width}`)
+  await page.getByText('You will no longer be considered for a Second Encounter from that event.').waitFor()
+  await press('Confirm Disconnect')
+  await page.getByText('Everything looks quiet here for now.').waitFor()
+  await expect
+    .poll(() =>
+      prisma.impressionResponse.count({ where: { invitationId: wanted, optedOutAt: { not: null } } }),
+    )
+    .toBe(1)
+
+  await page.reload()
+  await page.getByText('Everything looks quiet here for now.').waitFor()
+  await tab('When I Was Chosen').press('ArrowLeft')
+  expect(await names()).toEqual([`Lake${width}1`])
+  expect(problems).toEqual([])
+})
+
+test('a long list comes twenty at a time', async () => {
+  const member = await createMember(api)
+  await playEncounter(member, 9, 'Early', 11, false)
+  await playEncounter(member, 7, 'Later', 11, false)
+  await open(member, '/member/my-connections', 390)
+  expect(await names()).toHaveLength(20)
+  await press('Show more')
+  await expect.poll(names).toHaveLength(22)
+  expect(new Set(await names()).size).toBe(22)
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  await expectAccessible(page, 'a long list')
+  expect(problems).toEqual([])
+})
+
+test('without connections each tab says so', async () => {
+  await open(await createMember(api), '/member/my-connections', 390)
+  await page.getByText('You haven’t created any connections yet.').waitFor()
+  await expectAccessible(page, 'no connections')
+  await page.getByRole('tabpanel').getByRole('link', { name: 'My Encounters' }).waitFor()
+  expect(problems).toEqual([])
+})

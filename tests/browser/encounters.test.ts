@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { openBrowser } from '../support/browser.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { attend, createEncounter, createMember } from '../support/factories.ts'
+import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { createSeat } from '../support/seats.ts'
+
+const meetingUrl = 'https://rooms.example/secret-room'
+
+let api: TestApi
+let browser: Browser
+let member: Member
+/** By how much the server's clock is ahead of the browser's, which a page must not mind. */
+let ahead = 0
+
+const serverNow = () => Date.now() + ahead
+
+beforeAll(async () => {
+  api = await startApi({}, () => new Date(serverNow()))
+  browser = await openBrowser()
+})
+beforeEach(async () => {
+  ahead = 0
+  member = await createMember(api)
+})
+afterAll(async () => {
+  await browser.close()
+  await api.close()
+})
+
+async function takeSeat(name: string, startsIn: number, holder = member) {
+  const startsAt = new Date(serverNow() + startsIn)
+  const encounter = await createEncounter(api, { name, startsAt, meetingUrl, meetingProvider: 'by hand' })
+  return { encounter, ...(await createSeat(api, encounter, holder)) }
+}
+
+/** Attended, with three others; processed where it says what was released to the member. */
+async function attended(name: string, daysAgo: number, impressions?: number) {
+  const own = await takeSeat(name, -daysAgo * day)
+  await attend(api, own.invitation)
+  const { prisma } = api.deps.database
+  for (let index = 0; index < 3; index++) {
+    const { invitation } = await createSeat(api, own.encounter)
+    await attend(api, invitation)
+    if (index >= (impressions ?? 0)) continue
+    const now = new Date(serverNow())
+    await prisma.impression.create({
+      data: {
+        encounterId: own.encounter.id,
+        chooserId: invitation.id,
+        chosenId: own.invitation.id,
+        createdAt: now,
+        releasedAt: now,
+      },
+    })
+  }
+  if (impressions !== undefined) {
+    const processedAt = new Date(serverNow())
+    await prisma.invitation.update({ where: { id: own.invitation.id }, data: { processedAt } })
+  }
+  return own
+}
+
+async function open(look: Parameters<typeof openMember>[3] = {}) {
+  const visitor = await openMember(browser, api, member, look)
+  const page = await visitor.newPage()
+  const problems = noteProblems(page)
+  await page.goto('/member/my-encounters')
+  await page.getByRole('tab', { name: 'Upcoming' }).waitFor()
+  return { visitor, page, problems }
+}
+
+async function expectGoodPage(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+test.each([
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const)('every tab can be read by everyone (%i px, %s)', async (width, scheme) => {
+  await takeSeat('Autumn Table', 3 * day)
+  await takeSeat('The very long table by the river', 20 * minute)
+  await takeSeat('Begun Table', -10 * minute)
+  await attended('Garden Table', 4, 2)
+  await attended('Lakeside Table', 2)
+  const { visitor, page, problems } = await open({ width, scheme })
+  await page.getByText(/^Join opens in 1\d:\d\d$/).waitFor()
+  await page.getByRole('region', { name: 'Happening now' }).getByText('Begun Table').waitFor()
+  await expectGoodPage(page)
+  await page.getByRole('button', { name: 'Add to calendar: Autumn Table' }).click()
+  await page.getByRole('link', { name: 'Google Calendar' }).waitFor()
+  await expectGoodPage(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Previous' }).click()
+  await page.getByText('Made an Impression: 2').waitFor()
+  await expectGoodPage(page)
+  await page.getByRole('tab', { name: 'Unprocessed' }).click()
+  await page.getByRole('link', { name: 'Process Lakeside Table' }).waitFor()
+  await expectGoodPage(page)
+  expect(new URL(page.url()).search).toBe('?tab=unprocessed')
+  expect(problems).toEqual([])
+  await visitor.close()
+})
+
+test('Join opens by itself, by the clock of the server; late, it is in "Happening now"; after the end, there is "Process"', async () => {
+  ahead = 26 * hour
+  const { encounter, invitation } = await takeSeat('Moon Table', 5 * minute + 8_000)
+  const other = await createSeat(api, encounter)
+  await attend(api, other.invitation)
+  const { visitor, page, problems } = await open()
+  await page.getByText(/^Join opens in 0:0\d$/).waitFor()
+  expect(await page.getByRole('button', { name: 'Join Moon Table' }).isDisabled()).toBe(true)
+  const join = page.getByRole('link', { name: 'Join Moon Table, in a new window' })
+  await join.waitFor({ timeout: 20_000 })
+
+  const opened: string[] = []
+  await visitor.route('**/meet/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const { status, headers } = await fetch(api.url + pathname, { redirect: 'manual' })
+    opened.push(`${status} ${headers.get('location')}`)
+    await route.fulfill({ body: 'A room' })
+  })
+  const [room] = await Promise.all([visitor.waitForEvent('page'), join.click()])
+  await room.getByText('A room').waitFor()
+  expect(opened).toEqual([`303 ${meetingUrl}`])
+
+  ahead += 7 * minute
+  await page.reload()
+  const strip = page.getByRole('region', { name: 'Happening now' })
+  await strip.getByRole('link', { name: 'Join Moon Table, in a new window' }).waitFor()
+  await page.getByText('You have no upcoming encounters.').waitFor()
+
+  ahead += 2 * hour
+  await page.reload()
+  await page.getByRole('tab', { name: 'Unprocessed' }).click()
+  await page.getByRole('link', { name: 'Process Moon Table' }).click()
+  await page.getByRole('heading', { name: 'Who Made an Impression?' }).waitFor()
+  await page.getByRole('checkbox', { name: other.member.username }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/member/select-impressions/${encounter.id}`)
+  expect(
+    await api.deps.database.prisma.invitation.findUnique({ where: { id: invitation.id } }),
+  ).toMatchObject({ attendance: 'Attended' })
+  expect(problems.filter((problem) => !/status of 401/.test(problem))).toEqual([])
+  await visitor.close()
+})
+
+test('an RSVP is canceled, by keyboard alone', async () => {
+  const { invitation } = await takeSeat('Early Table', 3 * day)
+  await takeSeat('Later Table', 4 * day)
+  const { visitor, page, problems } = await open({ width: 390 })
+  const cancel = page.getByRole('button', { name: 'Cancel Early Table' })
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Cancel RSVP' })
+  await dialog.getByText('Canceling may impact your engagement standing.').waitFor()
+  await expectGoodPage(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Confirm Cancel')
+  await page.keyboard.press('Enter')
+  await page.getByText('Your RSVP has been canceled.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your RSVP has been canceled.')
+  expect(await page.getByRole('row').filter({ hasText: 'Early Table' }).count()).toBe(0)
+  await page.getByText('Later Table').waitFor()
+  expect(
+    await api.deps.database.prisma.invitation.findUnique({ where: { id: invitation.id } }),
+  ).toMatchObject({ status: 'Declined' })
+  expect(problems).toEqual([])
+  await visitor.close()
+})
+
+test('a seat is taken into the calendar of the device as the entry that was mailed', async () => {
+  const { invitation } = await takeSeat('Autumn Table', 3 * day)
+  const { visitor, page, problems } = await open()
+  await page.getByRole('button', { name: 'Add to calendar: Autumn Table' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Calendar file (.ics)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('encounter.ics')
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file).toContain(`UID:seat-${invitation.id}@${new URL(api.deps.config.appUrl).hostname}\r\n`)
+  expect(file).not.toMatch(/\/meet\/|rooms\.example/)
+  await page.getByRole('link', { name: 'Google Calendar' }).waitFor({ state: 'hidden' })
+  expect(problems).toEqual([])
+  await visitor.close()
+})
+
+test('more than a page of encounters is fetched on', async () => {
+  for (let index = 1; index <= 22; index++) await takeSeat(`Table ${index}`, index * day)
+  const { visitor, page, problems } = await open()
+  expect(await page.getByRole('row').count()).toBe(21)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByText('Table 22', { exact: true }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(23)
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await visitor.close()
+})

@@ -1,0 +1,182 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { openBrowser } from '../support/browser.ts'
+import { day } from '../support/clock.ts'
+import { attend, createEncounter, createMember } from '../support/factories.ts'
+import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { createSeat } from '../support/seats.ts'
+
+let api: TestApi
+let browser: Browser
+
+beforeAll(async () => {
+  api = await startApi({}, () => new Date())
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await api.close()
+})
+
+type World = { encounter: Encounter; me: Member; seat: Invitation; others: Member[] }
+
+async function attended(others: number): Promise<World> {
+  const startsAt = new Date(Date.now() - 2 * day)
+  const encounter = await createEncounter(api, { startsAt })
+  const people = []
+  for (let index = 0; index <= others; index++) {
+    const place = await createSeat(api, encounter)
+    await attend(api, place.invitation)
+    people.push(place)
+  }
+  const [own, ...rest] = people
+  if (!own) throw new Error('Nobody came')
+  return { encounter, me: own.member, seat: own.invitation, others: rest.map(({ member }) => member) }
+}
+
+async function open({ me, encounter }: World, look: Parameters<typeof openMember>[3] = {}) {
+  const visitor = await openMember(browser, api, me, look)
+  const page = await visitor.newPage()
+  const problems = noteProblems(page)
+  await page.goto('/member/my-encounters?tab=unprocessed')
+  await page.getByRole('link', { name: `Process ${encounter.name}` }).click()
+  await page.getByText('Your choices are private').waitFor()
+  return { visitor, page, problems }
+}
+
+const chosenBy = async ({ seat }: World) => {
+  const impressions = await api.deps.database.prisma.impression.findMany({
+    where: { chooserId: seat.id },
+    select: { chosen: { select: { memberId: true } } },
+  })
+  return impressions.map(({ chosen }) => chosen.memberId).sort()
+}
+
+const isProcessed = async ({ seat }: World) =>
+  (await api.deps.database.prisma.invitation.findUniqueOrThrow({ where: { id: seat.id } })).processedAt !==
+  null
+
+async function expectGoodPage(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+test.each([
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const)('a member chooses, and the encounter is processed (%i px, %s)', async (width, scheme) => {
+  const world = await attended(4)
+  const [first, second, third] = world.others
+  if (!first || !second || !third) throw new Error('Too few came')
+  const { visitor, page, problems } = await open(world, { width, scheme })
+  await page.getByRole('checkbox', { name: first.username }).check()
+  await page.getByRole('checkbox', { name: third.username }).check()
+  await page.getByRole('button', { name: `Don't seat me with ${second.username}`, exact: true }).click()
+  await page.getByText("You won't be seated together.").waitFor()
+  await expectGoodPage(page)
+  await page.getByRole('button', { name: 'Submit Impressions' }).click()
+  await page.getByText('Your impressions have been submitted.').waitFor()
+  expect(await chosenBy(world)).toEqual([first.id, third.id].sort())
+  await page.waitForURL('**/member/my-encounters')
+  await page.getByRole('tab', { name: 'Unprocessed' }).click()
+  await page.getByText('You’ve processed all your attended encounters.').waitFor()
+
+  await page.getByRole('tab', { name: 'Previous' }).click()
+  await page.getByRole('link', { name: world.encounter.name }).click()
+  await page.getByText('You have processed this encounter').waitFor()
+  await expectGoodPage(page)
+  await page.getByRole('button', { name: `Undo: don't seat me with ${second.username}` }).click()
+  await page.getByRole('button', { name: `Don't seat me with ${second.username}`, exact: true }).waitFor()
+  const avoidances = () => api.deps.database.prisma.avoidance.count({ where: { memberId: world.me.id } })
+  await expect.poll(avoidances).toBe(0)
+  expect(problems).toEqual([])
+  await visitor.close()
+})
+
+test('choosing nobody processes the encounter, too', async () => {
+  const world = await attended(2)
+  const { visitor, page, problems } = await open(world)
+  await page.getByRole('button', { name: 'No Standouts This Time' }).click()
+  await page.getByText('Event marked as processed.').waitFor()
+  await page.waitForURL('**/member/my-encounters')
+  expect(await chosenBy(world)).toEqual([])
+  expect(await isProcessed(world)).toBe(true)
+  expect(problems).toEqual([])
+  await visitor.close()
+})
+
+test('what is ticked is not lost to a slip: by a link, by going back, by closing', async () => {
+  const world = await attended(2)
+  const { visitor, page, problems } = await open(world)
+  const box = page.getByRole('checkbox', { name: world.others[0]?.username ?? '' })
+  await box.check()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('link', { name: 'Help' }).click()
+  await dialog.waitFor()
+  await expectGoodPage(page)
+  await page.getByRole('button', { name: 'Stay' }).click()
+  expect(new URL(page.url()).pathname).toBe(`/member/select-impressions/${world.encounter.id}`)
+  expect(await box.isChecked()).toBe(true)
+
+  const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  expect(await box.isChecked()).toBe(true)
+
+  await page.evaluate(() => window.history.back())
+  await dialog.waitFor()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/member/my-encounters?tab=unprocessed')
+  await page.getByRole('link', { name: 'Help' }).click()
+  await page.waitForURL('**/member/help')
+  expect(await isProcessed(world)).toBe(false)
+  expect(problems).toEqual([])
+  await visitor.close()
+})
+
+test('an encounter of others, or none at all, cannot be opened', async () => {
+  const world = await attended(1)
+  const stranger = await createMember(api)
+  const visitor = await openMember(browser, api, stranger)
+  const page = await visitor.newPage()
+  for (const eventId of [world.encounter.id, 2_000_000_000, 'seven']) {
+    await page.goto(`/member/select-impressions/${eventId}`)
+    await page.getByText('Failed to load attendees.').waitFor()
+    expect(await page.getByText(world.me.username).count()).toBe(0)
+  }
+  await visitor.close()
+})
+
+test('somebody who was there alone is told so', async () => {
+  const world = await attended(0)
+  const { visitor, page, problems } = await open(world)
+  await page.getByText('No other attendees were recorded for this event.').waitFor()
+  await expectGoodPage(page)
+  await page.getByRole('link', { name: 'Back to My Encounters' }).click()
+  await page.getByRole('tab', { name: 'Upcoming' }).waitFor()
+  expect(problems).toEqual([])
+  await visitor.close()
+})
+
+test('the server failing is said, and the choice can be sent again', async () => {
+  const world = await attended(2)
+  const { visitor, page } = await open(world)
+  const box = page.getByRole('checkbox', { name: world.others[0]?.username ?? '' })
+  await box.check()
+  await visitor.setOffline(true)
+  await page.getByRole('button', { name: 'Submit Impressions' }).click()
+  await page.getByRole('alert').getByText('Something went wrong. Please try again.').waitFor()
+  await visitor.setOffline(false)
+  expect(await box.isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Submit Impressions' }).click()
+  await page.waitForURL('**/member/my-encounters')
+  expect(await chosenBy(world)).toEqual([world.others[0]?.id])
+  await visitor.close()
+})

@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimColumns, openSession } from '../../server/auth/session.ts'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { openBrowser, openVisitor } from '../support/browser.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+
+let api: TestApi
+let browser: Browser
+
+beforeAll(async () => {
+  api = await startApi({}, () => new Date())
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await api.close()
+})
+
+/** A browser in which the member has signed in, and every stream it opens. */
+async function openSignedIn(member: Member): Promise<{ visitor: BrowserContext; streams: string[] }> {
+  const { prisma } = api.deps.database
+  const row = await prisma.member.findUniqueOrThrow({ where: { id: member.id }, select: claimColumns })
+  const tokens = await prisma.$transaction((tx) => openSession(tx, row, api.deps.secret, new Date()))
+  const items = {
+    ...tokens,
+    username: member.username,
+    publicGuid: member.publicGuid,
+    memberId: String(member.id),
+  }
+  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }))
+  const storageState = { cookies: [], origins: [{ origin: api.url, localStorage }] }
+  const visitor = await openVisitor(browser, api.url, { storageState })
+  const streams: string[] = []
+  visitor.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (type.startsWith('text/event-stream')) streams.push(response.url())
+  })
+  return { visitor, streams }
+}
+
+async function openDashboard(visitor: BrowserContext): Promise<Page> {
+  const page = await visitor.newPage()
+  await page.goto('/member/dashboard')
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+  return page
+}
+
+test('an invitation shows within two seconds in every open tab, over one stream that another tab takes over', async () => {
+  const member = await createMember(api)
+  const { visitor, streams } = await openSignedIn(member)
+  const first = await openDashboard(visitor)
+  await expect.poll(() => streams.length).toBe(1)
+  const second = await openDashboard(visitor)
+  const arrive = async (name: string) => invite(api, member, await createEncounter(api, { name }))
+
+  await arrive('The long table')
+  for (const page of [first, second]) await page.getByText('The long table').waitFor({ timeout: 2000 })
+  expect(streams).toHaveLength(1)
+
+  await first.close()
+  await expect.poll(() => streams.length).toBe(2)
+  await arrive('The short table')
+  await second.getByText('The short table').waitFor({ timeout: 2000 })
+  await visitor.close()
+})

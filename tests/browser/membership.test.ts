@@ -1,0 +1,281 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { type Look, openBrowser } from '../support/browser.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { noteProblems, openMember, sessionItems } from '../support/memberBrowser.ts'
+
+let api: TestApi
+let browser: Browser
+let visitor: BrowserContext | undefined
+let problems: string[]
+
+beforeAll(async () => {
+  api = await startApi({}, () => new Date())
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await api.close()
+})
+afterEach(async () => {
+  await visitor?.close()
+  visitor = undefined
+})
+
+/** What a page still asks for while its session ends is refused, which the browser logs. */
+const lateRequests = /status of 401|Please log in/
+
+const farewell = 'Your membership has been canceled. Logging out...'
+
+/** Keeps the login page waiting until the farewell was read, however slow the reader. */
+async function readFarewell(page: Page, cancel: () => Promise<unknown>): Promise<void> {
+  const read = Promise.withResolvers<void>()
+  await page.route('**/login', async (route) => {
+    await read.promise
+    await route.continue()
+  })
+  await cancel()
+  await page.getByText(farewell).waitFor()
+  read.resolve()
+  await page.waitForURL('**/login')
+}
+
+async function openPage(member: Member, path: string, look: Look = {}): Promise<Page> {
+  visitor = await openMember(browser, api, member, look)
+  const page = await visitor.newPage()
+  problems = noteProblems(page, lateRequests)
+  await page.goto(path)
+  return page
+}
+
+const statusOf = async ({ id }: Member) =>
+  (await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id } })).status
+
+async function expectAccessible(page: Page, place: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [place, id, nodes.map(({ html }) => html)])).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `sideways scroll on ${place}`).toBeLessThanOrEqual(0)
+}
+
+const looks = ([390, 1280] as const).flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
+)
+
+test.each(looks)(
+  'preferences, membership and help at $width px, $scheme: axe finds nothing',
+  async (look) => {
+    const page = await openPage(await createMember(api), '/member/preferences', look)
+    await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+    await expectAccessible(page, 'preferences')
+    await page.getByLabel('Preferred location').selectOption('')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Location is required.').waitFor()
+    await expectAccessible(page, 'preferences with an error')
+
+    await page.goto('/member/help')
+    for (const question of await page.locator('summary').all()) await question.click()
+    await page.getByRole('button', { name: 'Send Message' }).waitFor()
+    await expectAccessible(page, 'help')
+    if (look.width === 390) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expectAccessible(page, 'the menu')
+    }
+
+    await page.goto('/member/membership')
+    await page.getByRole('button', { name: 'Cancel Membership' }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page, 'the dialog')
+    await page.getByRole('button', { name: 'Keep Membership' }).click()
+    await page.getByRole('button', { name: 'Pause Membership' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause Membership' }).click()
+    await page.getByText('Your membership has been paused.').waitFor()
+    await expectAccessible(page, 'membership')
+    expect(problems).toEqual([])
+  },
+)
+
+test('a member pauses, resumes and cancels in the dialogs, and is logged out', async () => {
+  const member = await createMember(api)
+  const invitation = await invite(api, member, await createEncounter(api))
+  const page = await openPage(member, '/member/membership')
+  await page.getByRole('heading', { name: `Membership Details for ${member.username}` }).waitFor()
+  const confirm = async (action: string) => {
+    await page.getByRole('button', { name: action }).click()
+    await page.getByRole('dialog').getByRole('button', { name: action }).click()
+  }
+
+  await confirm('Pause Membership')
+  await page.getByText('Your membership has been paused.').waitFor()
+  expect(await statusOf(member)).toBe('Paused')
+  const { status } = await api.deps.database.prisma.invitation.findUniqueOrThrow({
+    where: { id: invitation.id },
+  })
+  expect(status).not.toBe('Invited')
+
+  await confirm('Resume Membership')
+  await page.getByText('Your membership has been resumed.').waitFor()
+  expect(await statusOf(member)).toBe('Active')
+
+  await readFarewell(page, () => confirm('Cancel Membership'))
+  expect(await statusOf(member)).toBe('Canceled')
+  expect(await sessionItems(page)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('by address the browser itself asks: a no changes nothing, a yes cancels', async () => {
+  const member = await createMember(api)
+  const page = await openPage(member, '/member/membership')
+  await page.getByRole('button', { name: 'Pause Membership' }).waitFor()
+  const questions: string[] = []
+  const answer = (yes: boolean) =>
+    page.once('dialog', (dialog) => {
+      questions.push(dialog.message())
+      void (yes ? dialog.accept() : dialog.dismiss())
+    })
+
+  answer(true)
+  await page.goto('/member/membership?action=pause')
+  await page.getByText('Your membership has been paused.').waitFor()
+  await page.waitForURL(`${api.url}/member/membership`)
+  expect(await statusOf(member)).toBe('Paused')
+
+  answer(true)
+  await page.goto('/member/membership?action=resume')
+  await page.getByText('Your membership has been resumed.').waitFor()
+  expect(await statusOf(member)).toBe('Active')
+
+  answer(false)
+  await page.goto('/member/membership?action=cancel')
+  await page.waitForURL(`${api.url}/member/membership`)
+  expect(await statusOf(member)).toBe('Active')
+
+  answer(true)
+  await readFarewell(page, () => page.goto('/member/membership?action=cancel'))
+  expect(await statusOf(member)).toBe('Canceled')
+  expect(questions).toEqual([
+    'Are you sure you want to pause your membership?',
+    'Are you sure you want to resume your membership?',
+    'Are you sure you want to cancel your membership? This action is permanent.',
+    'Are you sure you want to cancel your membership? This action is permanent.',
+  ])
+  expect(problems).toEqual([])
+})
+
+test('a member downloads their data and asks for erasure', async () => {
+  const member = await createMember(api)
+  const page = await openPage(member, '/member/membership')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download My Data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^encounters-my-data-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data.account).toMatchObject({ username: member.username, email: member.email })
+
+  await page.getByRole('button', { name: 'Ask for Erasure' }).click()
+  await readFarewell(page, () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Ask for Erasure' }).click(),
+  )
+  expect(await statusOf(member)).toBe('Canceled')
+  expect(
+    await api.deps.database.prisma.privacyRequest.count({ where: { memberId: member.id, kind: 'Erasure' } }),
+  ).toBe(1)
+  expect(problems).toEqual([])
+})
+
+test('preferences are saved, and unsaved ones are asked about before they are left behind', async () => {
+  const member = await createMember(api)
+  const page = await openPage(member, '/member/preferences', { width: 390 })
+  await page.getByLabel('Gender identity').selectOption({ label: 'Non-binary' })
+  await page.getByLabel('35-44').check()
+  await page.getByLabel('Email me news about Encounters').uncheck()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Help' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  expect(await page.getByLabel('35-44').isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Preferences updated successfully.').waitFor()
+  expect(
+    await api.deps.database.prisma.member.findUnique({
+      where: { id: member.id },
+      include: { gender: true, preferredAgeRanges: true },
+    }),
+  ).toMatchObject({
+    gender: { label: 'Non-binary' },
+    preferredAgeRanges: [{ ageRangeId: 3 }],
+    wantsNewsMail: false,
+  })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Help' }).click()
+  await page.waitForURL('**/member/help')
+  expect(problems).toEqual([])
+})
+
+/** Presses Tab until what is wanted has the focus, as somebody without a pointer finds it. */
+async function tabTo(page: Page, words: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: element } = document
+      const labels = element && 'labels' in element ? (element as HTMLInputElement).labels : null
+      return labels?.[0]?.textContent ?? element?.textContent ?? ''
+    })
+  const seen: string[] = []
+  while (seen.length < 40) {
+    await page.keyboard.press('Tab')
+    const now = await focused()
+    if (now === words) return
+    seen.push(now)
+  }
+  throw new Error(`Tab never came to "${words}", but to: ${seen.join(', ')}`)
+}
+
+test('by keyboard alone: the navigation, a dialog and a form', async () => {
+  const member = await createMember(api)
+  const page = await openPage(member, '/member/dashboard')
+  await page.getByRole('heading', { name: `Welcome, ${member.username}!` }).waitFor()
+  await tabTo(page, 'Skip to content')
+  await tabTo(page, 'Membership')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Pause Membership' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+
+  await tabTo(page, 'Pause Membership')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pause Membership')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Pause Membership')
+  await page.keyboard.press('Enter')
+  await page.getByText('Your membership has been paused.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    'Your membership has been paused.',
+  )
+
+  await page.keyboard.press('Control+Home')
+  await page.reload()
+  await page.getByRole('button', { name: 'Resume Membership' }).waitFor()
+  await tabTo(page, 'Help')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Send Message' }).waitFor()
+  await tabTo(page, 'Why is there no password?')
+  await page.keyboard.press('Enter')
+  await page.getByText('Because there is none to forget').waitFor()
+  await tabTo(page, 'Subject')
+  await page.keyboard.type('Other')
+  await tabTo(page, 'Message')
+  await page.keyboard.type('No mouse was used.')
+  await tabTo(page, 'Send Message')
+  await page.keyboard.press('Enter')
+  await page.getByText("Message sent successfully! We'll get back to you shortly.").waitFor()
+  expect(await api.deps.database.prisma.message.findMany({ where: { memberId: member.id } })).toMatchObject([
+    { subject: 'Other', body: 'No mouse was used.', origin: 'Support' },
+  ])
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '../support/api.ts'
+import { openBrowser } from '../support/browser.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { createMember } from '../support/factories.ts'
+import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { createOperator } from '../support/seats.ts'
+
+let api: TestApi
+let browser: Browser
+let visitor: BrowserContext | undefined
+let problems: string[]
+
+beforeAll(async () => {
+  api = await startApi({}, () => new Date())
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await api.close()
+})
+afterEach(async () => {
+  await visitor?.close()
+  visitor = undefined
+})
+
+const db = () => api.deps.database.prisma
+
+async function openDesk(width: 390 | 1280, path: string): Promise<Page> {
+  visitor = await openMember(browser, api, await createOperator(api), { width })
+  const page = await visitor.newPage()
+  problems = noteProblems(page)
+  await page.goto(path)
+  return page
+}
+
+const write = (email: string) =>
+  db().message.create({
+    data: {
+      origin: 'Contact',
+      name: 'Rosa',
+      email,
+      subject: 'General Inquiry',
+      body: 'May I bring a friend?',
+      createdAt: new Date(),
+    },
+  })
+
+async function saveCsv(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  return readFile(await download.path(), 'utf8')
+}
+
+test.each([390, 1280] as const)('the whole desk at %d px: axe finds nothing', async (width) => {
+  const { id } = await write(`axe${width}@example.org`)
+  const leaving = await createMember(api, { status: 'Canceled', canceledAt: new Date() })
+  await db().outboxMail.create({
+    data: {
+      key: `axe:${width}`,
+      toAddress: 'rosa@example.org',
+      template: 'earlyAccessReceived',
+      data: {},
+      state: 'Failed',
+      lastError: 'No such mailbox.',
+      createdAt: new Date(),
+    },
+  })
+  await db().suppressedAddress.create({
+    data: { email: `axe${width}@example.org`, reason: 'HardBounce', createdAt: new Date() },
+  })
+  const page = await openDesk(width, '/operator/inbox')
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor()
+  await expectAccessible(page, 'inbox')
+  await page.goto(`/operator/inbox/${id}`)
+  await page.getByRole('button', { name: 'Send answer' }).waitFor()
+  await expectAccessible(page, 'message')
+  await page.goto('/operator/mail')
+  await page
+    .getByRole('button', { name: /^Send again/ })
+    .first()
+    .waitFor()
+  await expectAccessible(page, 'mail')
+  await page.goto('/operator/mail?tab=addresses')
+  await page.getByRole('button', { name: `Lift axe${width}@example.org` }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page, 'lifting')
+  await page.goto('/operator/mail?tab=jobs')
+  await page.getByText('No job has failed.').waitFor()
+  await expectAccessible(page, 'jobs')
+  await page.goto('/operator/settings')
+  await page.getByRole('button', { name: 'Preview: First Encounter' }).click()
+  await page.getByText('Juniper').waitFor()
+  await expectAccessible(page, 'settings')
+  await page.goto('/operator/privacy')
+  await page.getByRole('button', { name: `Erase now: ${leaving.username}` }).waitFor()
+  await expectAccessible(page, 'privacy')
+  await page.goto('/operator/audit-log')
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+  await expectAccessible(page, 'audit log')
+  expect(problems).toEqual([])
+})
+
+test('a message is answered, closed and found in the audit log and the file', async () => {
+  const { id } = await write('rosa@example.org')
+  const page = await openDesk(1280, '/operator/inbox?search=rosa@example.org')
+  await page.getByRole('link', { name: 'Answer Rosa: General Inquiry' }).click()
+  await page.getByLabel('Your answer, sent by mail').fill('Yes, please do.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page.getByText('Your answer to Rosa is on its way.').waitFor()
+  expect(
+    await db().outboxMail.count({ where: { template: 'operatorReply', toAddress: 'rosa@example.org' } }),
+  ).toBe(1)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByText('The message is closed.').waitFor()
+  expect((await db().message.findUniqueOrThrow({ where: { id } })).state).toBe('Closed')
+
+  await page.goto(`/operator/audit-log?type=Message&subject=${id}`)
+  const row = page.getByRole('row', { name: /Close message/ })
+  await row.getByText('Answered').waitFor()
+  await row.getByRole('link', { name: `Message ${id}`, exact: true }).click()
+  await page.getByRole('button', { name: 'Reopen' }).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Inbox' }).click()
+  expect(await saveCsv(page)).toContain('rosa@example.org')
+  expect(problems).toEqual([])
+})
+
+test('an address is lifted, a choice added and moved, and somebody erased', async () => {
+  await db().suppressedAddress.create({
+    data: { email: 'back@example.org', reason: 'HardBounce', createdAt: new Date() },
+  })
+  const page = await openDesk(390, '/operator/mail?tab=addresses')
+  await page.getByRole('button', { name: 'Lift back@example.org' }).click()
+  await page.getByLabel('Reason').fill('A new mailbox.')
+  await page.getByRole('button', { name: 'Lift', exact: true }).click()
+  await page.getByText('Mail goes to back@example.org again.').waitFor()
+  await page.getByRole('button', { name: 'Lift back@example.org' }).waitFor({ state: 'detached' })
+  expect(await db().suppressedAddress.count({ where: { email: 'back@example.org' } })).toBe(0)
+
+  await page.goto('/operator/settings?kind=CONNECTION_TYPE')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Choir')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Choir is offered.').waitFor()
+  await page.getByRole('button', { name: 'Move Choir up' }).click()
+  await page.getByRole('button', { name: 'Move Choir down', disabled: false }).waitFor()
+  const types = await db().connectionType.findMany({ orderBy: { position: 'asc' } })
+  expect(types.at(-2)?.label).toBe('Choir')
+
+  const leaving = await createMember(api, { status: 'Canceled', canceledAt: new Date() })
+  await page.goto('/operator/privacy')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('table', { name: 'Waiting to be erased' })
+      .getByLabel(`Export data of ${leaving.username}`)
+      .click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain(leaving.username)
+  await page.getByRole('button', { name: `Erase now: ${leaving.username}` }).click()
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByText(`${leaving.username} is erased.`).waitFor()
+  const { erasedAt } = await db().member.findUniqueOrThrow({ where: { id: leaving.id } })
+  expect(erasedAt).not.toBeNull()
+  expect(problems).toEqual([])
+})

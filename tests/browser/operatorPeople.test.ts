@@ -1,0 +1,174 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { openBrowser } from '../support/browser.ts'
+import { day, hour } from '../support/clock.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { createEncounter, createMember, createRequest } from '../support/factories.ts'
+import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { createOperator, createSeat } from '../support/seats.ts'
+
+let api: TestApi
+let browser: Browser
+let operator: Member
+let visitor: BrowserContext | undefined
+let page: Page
+let problems: string[]
+
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
+
+/** A season so far: an encounter that was settled, one to come with too few people, and one who canceled. */
+async function playSeason(): Promise<void> {
+  const past = await createEncounter(api, {
+    name: 'Lakeside Table',
+    startsAt: ago(9 * day),
+    state: 'Completed',
+    completedAt: ago(8 * day),
+    attendanceSettledAt: ago(8 * day),
+  })
+  const ahead = await createEncounter(api, { name: 'Garden Table', startsAt: ago(-3 * day) })
+  for (const attendance of ['Attended', 'Attended', 'Absent'] as const) {
+    const { member } = await createSeat(api, past, undefined, { attendance })
+    await createSeat(api, ahead, member)
+  }
+  const gone = { status: 'Canceled', canceledAt: ago(day) } as const
+  await createMember(api, { username: 'goneby', ...gone })
+}
+
+beforeAll(async () => {
+  api = await startApi({}, () => new Date())
+  browser = await openBrowser()
+  operator = await createOperator(api)
+  await playSeason()
+})
+afterAll(async () => {
+  await browser.close()
+  await api.close()
+})
+afterEach(async () => {
+  await visitor?.close()
+  visitor = undefined
+})
+
+async function open(path: string, width: 390 | 1280): Promise<void> {
+  visitor = await openMember(browser, api, operator, { width })
+  page = await visitor.newPage()
+  problems = noteProblems(page)
+  await page.goto(path)
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const rows = () => page.getByRole('table').locator('tbody tr')
+
+test.each([390, 1280] as const)(
+  'what needs the operator leads to where it is done (%i px)',
+  async (width) => {
+    await createRequest(api, { state: 'Requested', requestedAt: ago(12 * day + hour), decidedAt: null })
+    await open('/operator', width)
+    await page.getByText('The oldest waits 12 days.').waitFor()
+    await page.getByText('7 too few').waitFor()
+    await page.locator('[role=img] svg').first().waitFor()
+    await expectAccessible(page, 'needs me')
+    await page.getByText('Show rate as a table').click()
+    await page.getByRole('cell', { name: '67 %' }).waitFor()
+    await expectAccessible(page, 'needs me with a table')
+    await page.getByRole('link', { name: /Requests for early access/ }).click()
+    await page.getByRole('heading', { name: 'Early access', level: 1 }).waitFor()
+    expect(problems).toEqual([])
+  },
+)
+
+test.each([390, 1280] as const)('requests are reviewed many at once (%i px)', async (width) => {
+  const { prisma } = api.deps.database
+  await prisma.earlyAccessRequest.deleteMany()
+  const asked = { state: 'Requested', decidedAt: null, notes: 'New in town.' } as const
+  for (let made = 0; made < 22; made++) {
+    const email = `asks${made}w${width}@example.org`
+    await createRequest(api, {
+      ...asked,
+      email,
+      name: made < 2 ? 'Sam Twin' : null,
+      requestedAt: ago(made * day),
+    })
+  }
+  await open('/operator/early-access', width)
+  await page.getByRole('tab', { name: 'Waiting 22' }).waitFor()
+  await page.getByText('(same name)').first().waitFor()
+  await expectAccessible(page, 'early access')
+  expect(await rows().count()).toBe(20)
+  await press('Show more')
+  await expect.poll(() => rows().count()).toBe(22)
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Oldest first')
+  await expect.poll(() => rows().first().textContent()).toContain(`asks21w${width}@`)
+  await press('Choose 20 requests')
+  await press('Invite 20')
+  await page.getByLabel('Note (optional)').fill('See you soon.')
+  await expectAccessible(page, 'the Invite dialog')
+  await press('Invite 20 people')
+  await page.getByText('Invited 20 people.').waitFor()
+  await page.getByRole('tab', { name: 'Invited 20' }).waitFor()
+  expect(
+    await prisma.earlyAccessRequest.count({ where: { state: 'Invited', decisionNote: 'See you soon.' } }),
+  ).toBe(20)
+  await page.getByRole('searchbox').fill(`asks1w${width}`)
+  await page.waitForURL(`**search=asks1w${width}**`)
+  await expect.poll(() => rows().count()).toBe(1)
+  await page.getByRole('checkbox').check()
+  await press('Decline 1')
+  await press('Decline 1 person')
+  await page.getByText('Declined 1 person.').waitFor()
+  await page.getByRole('tab', { name: 'Declined 1' }).click()
+  await expect.poll(() => rows().count()).toBe(1)
+  await expectAccessible(page, 'declined requests')
+  expect(problems).toEqual([])
+})
+
+test.each([390, 1280] as const)('a member is found, paused, resumed and noted (%i px)', async (width) => {
+  const { prisma } = api.deps.database
+  const { id } = await createMember(api, { username: `Robin${width}`, noShows: 2 })
+  await open('/operator/members', width)
+  await page.getByRole('searchbox').fill(`robin${width}@`)
+  await expect.poll(() => rows().count()).toBe(1)
+  await page.getByText('2 no-shows').waitFor()
+  await expectAccessible(page, 'members')
+  const saved = page.waitForEvent('download')
+  await press('Export CSV')
+  expect((await saved).suggestedFilename()).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByRole('link', { name: `Robin${width}` }).click()
+  await page.waitForURL(`**/operator/members/${id}`)
+  await page.getByRole('textbox').fill('Likes chess.')
+  await press('Add note')
+  await page.getByRole('listitem').getByText('Likes chess.').waitFor()
+  await press('Pause')
+  await expectAccessible(page, 'the Pause dialog')
+  await press('Pause membership')
+  await page.getByText('The membership is paused, and the member is told by mail.').waitFor()
+  await press('Resume')
+  await page.getByText('The membership is active again, and the member is told by mail.').waitFor()
+  const file = page.waitForEvent('download')
+  await press('Export data')
+  expect((await file).suggestedFilename()).toMatch(/\.json$/)
+  await expectAccessible(page, 'a member')
+  const actions = await prisma.auditEntry.findMany({
+    where: { actorId: operator.id, subjectType: 'Member', subjectId: String(id) },
+  })
+  expect(actions.map(({ action }) => action).toSorted()).toEqual([
+    'exportMember',
+    'noteMember',
+    'pauseMember',
+    'resumeMember',
+  ])
+  expect(problems).toEqual([])
+})
+
+test('whoever canceled is erased', async () => {
+  await open('/operator/members?search=goneby', 1280)
+  await page.getByRole('link', { name: 'goneby' }).click()
+  await press('Erase')
+  await expectAccessible(page, 'the Erase dialog')
+  await press('Erase now')
+  await page.getByText('The personal data is erased.').waitFor()
+  expect(await page.getByRole('heading', { name: 'goneby' }).count()).toBe(0)
+  expect(problems).toEqual([])
+})

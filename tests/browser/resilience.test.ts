@@ -1,0 +1,179 @@
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { openBrowser } from '../support/browser.ts'
+import { createMember } from '../support/factories.ts'
+import { noteProblems, openMember } from '../support/memberBrowser.ts'
+
+let api: TestApi
+let browser: Browser
+let member: Member
+let page: Page
+let problems: string[]
+
+beforeAll(async () => {
+  api = await startApi({}, () => new Date())
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await api.close()
+})
+beforeEach(async () => {
+  member = await createMember(api)
+  page = await (await openMember(browser, api, member)).newPage()
+  // The browser itself logs what it could not fetch, and React what an error boundary caught.
+  problems = noteProblems(
+    page,
+    /Failed to load resource|could not reach the server|imported module|preload CSS|net::ERR/,
+  )
+})
+afterEach(() => page.context().close())
+
+const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
+const offline = (off: boolean) => page.context().setOffline(off)
+const unreachable = 'We could not reach the server. Please check your connection and try again.'
+
+/** A page also follows its changes by a stream, whenever it finds the time. */
+const isStream = (request: Request) => request.headers().accept?.includes('text/event-stream')
+
+/** Holds what a page asks for back until it is let go; gives how many are waiting and what lets them go. */
+async function holdRequests() {
+  const go = Promise.withResolvers<void>()
+  let waiting = 0
+  await page.route('**/graphql', async (route) => {
+    if (isStream(route.request())) return route.continue()
+    waiting += 1
+    await go.promise
+    await route.continue()
+  })
+  return { count: () => waiting, letGo: go.resolve }
+}
+
+/** Lets the next thing a page asks for reach the server, and its reply get lost. */
+async function loseNextReply() {
+  let isLost = false
+  await page.route('**/graphql', async (route) => {
+    if (isLost || isStream(route.request())) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
+
+test('preferences changed in a tunnel are not lost, and are saved behind it', async () => {
+  await page.goto('/member/preferences')
+  await page.getByLabel('Gender identity').selectOption({ label: 'Non-binary' })
+  await page.getByLabel('35-44').check()
+  await offline(true)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText(`Failed to update preferences. ${unreachable}`).waitFor()
+  expect(await page.getByLabel('35-44').isChecked()).toBe(true)
+  await offline(false)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Preferences updated successfully.').waitFor()
+  expect(
+    await api.deps.database.prisma.preferredAgeRange.findMany({ where: { memberId: member.id } }),
+  ).toMatchObject([{ ageRangeId: 3 }])
+  expect(problems).toEqual([])
+})
+
+test('a message written in a tunnel is not lost, and is sent once behind it', async () => {
+  await page.goto('/member/help')
+  await page.getByLabel('Subject').selectOption('Technical Problem')
+  await page.getByLabel('Message').fill('The train is in a tunnel.')
+  await offline(true)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('There was an error sending your message. Please try again later.').waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('The train is in a tunnel.')
+  await offline(false)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText("Message sent successfully! We'll get back to you shortly.").waitFor()
+  expect(await api.deps.database.prisma.message.count({ where: { memberId: member.id } })).toBe(1)
+  expect(problems).toEqual([])
+})
+
+test('a membership that could not be changed says so twice over, and can be changed afterwards', async () => {
+  await page.goto('/member/membership')
+  const pause = async () => {
+    await page.getByRole('button', { name: 'Pause Membership' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause Membership' }).click()
+  }
+  await page.getByRole('button', { name: 'Pause Membership' }).waitFor()
+  await offline(true)
+  await pause()
+  await page
+    .getByText(`Failed to pause membership. ${unreachable} Failed to reload membership details.`)
+    .waitFor()
+  await offline(false)
+  await pause()
+  await page.getByText('Your membership has been paused.').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a reply lost on its way back does not make a change that happened look like one that failed', async () => {
+  await page.goto('/member/membership')
+  await page.getByRole('button', { name: 'Pause Membership' }).click()
+  await loseNextReply()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause Membership' }).click()
+  await page.getByText('Your membership has been paused.').waitFor()
+  await page.getByRole('button', { name: 'Resume Membership' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test.each([
+  ['Preferences', 'Failed to load member data.', 'Save Changes'],
+  ['Membership', 'Failed to load membership details.', 'Pause Membership'],
+])('%s opened offline says so, and comes with the network', async (name, sentence, button) => {
+  await page.goto('/member/help')
+  await page.getByLabel('Message').waitFor()
+  await offline(true)
+  await goTo(name)
+  await page.getByText(sentence).waitFor()
+  await offline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: button }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('help without its data still helps, and takes a message once the email is there', async () => {
+  await page.route('**/graphql', (route) => route.abort())
+  await page.goto('/member/help')
+  await page.getByText('Unable to load your email. Please refresh the page and try again.').waitFor()
+  await page.getByText('Why is there no password?').click()
+  await page.getByText('Because there is none to forget').waitFor()
+  await page.unroute('**/graphql')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByLabel('Message').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('on a slow network each screen says what it is loading, at the size it will have', async () => {
+  await page.goto('/member/help')
+  await page.getByLabel('Message').waitFor()
+  const held = await holdRequests()
+  await goTo('Membership')
+  await page.getByText('Loading your membership information...').waitFor()
+  await goTo('Preferences')
+  await page.getByText('Loading your preferences...').waitFor()
+  held.letGo()
+  await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('on a slow network a form says that it is on its way, and goes once', async () => {
+  await page.goto('/member/help')
+  await page.getByLabel('Subject').selectOption('Other')
+  await page.getByLabel('Message').fill('Slowly does it.')
+  const held = await holdRequests()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  expect(await page.getByRole('button', { name: 'Sending...' }).isDisabled()).toBe(true)
+  await page.getByLabel('Subject').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(held.count).toBe(1)
+  held.letGo()
+  await page.getByText("Message sent successfully! We'll get back to you shortly.").waitFor()
+  expect(await api.deps.database.prisma.message.count({ where: { memberId: member.id } })).toBe(1)
+  expect(problems).toEqual([])
+})

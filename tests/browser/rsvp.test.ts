@@ -1,0 +1,154 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { type Look, openBrowser } from '../support/browser.ts'
+import { day } from '../support/clock.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { createOperator } from '../support/seats.ts'
+
+let api: TestApi
+let browser: Browser
+let visitor: BrowserContext | undefined
+let page: Page
+let problems: string[]
+
+beforeAll(async () => {
+  api = await startApi({}, () => new Date())
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await api.close()
+})
+afterEach(async () => {
+  await visitor?.close()
+  visitor = undefined
+})
+
+async function openDashboard(member: Member, look: Look = {}): Promise<void> {
+  await visitor?.close()
+  visitor = await openMember(browser, api, member, look)
+  page = await visitor.newPage()
+  problems = noteProblems(page, /Failed to load resource/)
+  await page.goto('/member/dashboard')
+  await page.getByRole('heading', { name: `Welcome, ${member.username}!` }).waitFor()
+}
+
+/** Invites the member to an encounter in so many days. */
+async function inviteTo(member: Member, name: string, days: number, more: { seatsTaken?: number } = {}) {
+  const startsAt = new Date(Date.now() + days * day)
+  const encounter = await createEncounter(api, { name, startsAt, ...more })
+  return invite(api, member, encounter, { expiresAt: new Date(Date.now() + 1.5 * day) })
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const part = (name: string) => page.getByRole('region', { name })
+const items = (name: string) => part(name).getByRole('listitem').getByRole('heading').allTextContents()
+const focused = () => page.evaluate(() => document.activeElement?.textContent)
+const read = (id: number) => api.deps.database.prisma.invitation.findUniqueOrThrow({ where: { id } })
+
+test.each([390, 1280] as const)('RSVP, decline, waitlist and cancel (%i px)', async (width) => {
+  const member = await createMember(api)
+  const open = await inviteTo(member, 'Open Table', 3)
+  const full = await inviteTo(member, 'Full Table', 4, { seatsTaken: 12 })
+  const unwanted = await inviteTo(member, 'Unwanted Table', 6)
+  await openDashboard(member, { width })
+  expect(await items('Pending invitations')).toEqual(['Open Table', 'Full Table', 'Unwanted Table'])
+  expect(await part('Pending invitations').getByText('1 day remaining').count()).toBe(3)
+
+  await press('Accept Open Table')
+  await page.getByText("Success! You're in. You'll receive a reminder before the event.").waitFor()
+  expect(await items('Upcoming encounters')).toEqual(['Open Table'])
+
+  await press('Accept Full Table')
+  await page.getByText('This encounter is full. You are on the waitlist').waitFor()
+  expect(await items('On the waitlist')).toEqual(['Full Table'])
+  await page.getByText('You are number 1 in line.').waitFor()
+  await expectAccessible(page, 'the dashboard with something in each list')
+
+  await page.context().setOffline(true)
+  await press('Decline Unwanted Table')
+  await page
+    .getByRole('alert')
+    .getByText('Failed to submit your RSVP. We could not reach the server.')
+    .waitFor()
+  expect(await items('Pending invitations')).toEqual(['Unwanted Table'])
+  await page.context().setOffline(false)
+  await press('Decline Unwanted Table')
+  await page.getByText('You have declined the invitation.').waitFor()
+  expect(await focused()).toBe('You have declined the invitation.')
+  await page.getByText('You have no pending invitations.').waitFor()
+  expect(await read(unwanted.id)).toMatchObject({ status: 'Declined' })
+
+  await press('Remove from Waitlist: Full Table')
+  await page.getByText('You will not be considered if a spot opens up.').waitFor()
+  await expectAccessible(page, 'the waitlist dialog')
+  await press('Remove from Waitlist')
+  await page.getByText('You have removed yourself from the waitlist.').waitFor()
+  expect(await items('On the waitlist')).toEqual([])
+  expect(await read(full.id)).toMatchObject({ status: 'Declined', isWaitlisted: false })
+
+  await press('Cancel RSVP: Open Table')
+  await page.getByText('Canceling may impact your engagement standing.').waitFor()
+  await page.getByRole('button', { name: 'Confirm Cancel' }).click()
+  await page.getByText('Your RSVP has been canceled.').waitFor()
+  expect(await focused()).toBe('Your RSVP has been canceled.')
+  await page.getByText('1 RSVP cancel').waitFor()
+  expect(await items('Upcoming encounters')).toEqual([])
+  expect(await read(open.id)).toMatchObject({ status: 'Declined', canceledLate: true })
+  await expectAccessible(page, 'the dashboard after all was given up')
+
+  await page.reload()
+  await page.getByText('You have no pending invitations.').waitFor()
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Pending invitations'])
+  expect(problems).toEqual([])
+})
+
+test('by keyboard alone: Escape keeps the RSVP and gives the focus back, Enter cancels it', async () => {
+  const member = await createMember(api)
+  const invitation = await inviteTo(member, 'Quiet Table', 8)
+  await openDashboard(member)
+  await page.getByRole('button', { name: 'Accept Quiet Table' }).press('Enter')
+  await page.getByText("You're in.", { exact: false }).first().waitFor()
+  const cancel = page.getByRole('button', { name: 'Cancel RSVP: Quiet Table' })
+  await cancel.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Your RSVP has been canceled.').waitFor()
+  expect(await read(invitation.id)).toMatchObject({ status: 'Declined', canceledLate: false })
+  expect(await page.getByText('RSVP cancel', { exact: false }).count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+test('an operator who takes no part is led to their side; a paused member to the membership', async () => {
+  const operator = await createOperator(api)
+  await api.deps.database.prisma.subscription.delete({ where: { memberId: operator.id } })
+  await openDashboard(operator)
+  await page.getByText('takes no part in encounters').waitFor()
+  expect(await page.getByRole('link', { name: 'the operator’s side' }).getAttribute('href')).toBe('/operator')
+
+  await openDashboard(
+    await createMember(api, {
+      status: 'Paused',
+      pauseReason: 'Member',
+      cancellations: 4,
+      expired: 2,
+      noShows: 1,
+    }),
+  )
+  for (const words of ['4 RSVP cancels', '2 missed invitations', '1 no-show']) {
+    await page.getByText(words, { exact: true }).waitFor()
+  }
+  await expectAccessible(page, 'the dashboard of a paused member')
+  await page.getByRole('link', { name: 'Paused' }).click()
+  await page.waitForURL('**/member/membership')
+})

@@ -1,0 +1,140 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { openBrowser, openVisitor } from '../support/browser.ts'
+import { minute } from '../support/clock.ts'
+import { createMember } from '../support/factories.ts'
+import { noteProblems, openMember, sessionItems } from '../support/memberBrowser.ts'
+
+let api: TestApi
+let browser: Browser
+let visitor: BrowserContext
+let member: Member
+/** How far the server's clock is ahead of the browser's, in milliseconds. */
+let ahead: number
+
+beforeAll(async () => {
+  api = await startApi({}, () => new Date(Date.now() + ahead))
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await api.close()
+})
+beforeEach(async () => {
+  ahead = 0
+  member = await createMember(api)
+})
+afterEach(() => visitor.close())
+
+/** What the browser logs of a refused request, and React of the screen that asked. */
+const refusal =
+  /Failed to load resource: the server responded with a status of 401|Please log in|net::ERR_FAILED/
+const expired = 'Your session has expired. Please log in again.'
+const longAgo = () => new Date(Date.now() - 11 * minute)
+const five = [1, 2, 3, 4, 5]
+
+/** Counts the refreshes that every page of a browser asks for. */
+function countRefreshes(pages: BrowserContext): () => number {
+  let count = 0
+  pages.on('request', (request) => {
+    if (request.url().endsWith('/graphql') && request.postData()?.includes('"refreshToken"')) count += 1
+  })
+  return () => count
+}
+
+const welcome = (page: Page) => page.getByRole('heading', { name: `Welcome, ${member.username}!` }).waitFor()
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
+
+test('five tabs that open with a token that has run out refresh it once, and all stay signed in', async () => {
+  visitor = await openMember(browser, api, member, { signedInAt: longAgo() })
+  const refreshes = countRefreshes(visitor)
+  const pages = await Promise.all(five.map(() => visitor.newPage()))
+  const problems = pages.map((page) => noteProblems(page))
+  await Promise.all(pages.map((page) => page.goto('/member/dashboard')))
+  await Promise.all(pages.map(welcome))
+  expect(refreshes()).toBe(1)
+  const tokens = new Set(await Promise.all(pages.map(tokenOf)))
+  expect(tokens.size).toBe(1)
+  expect(problems.flat()).toEqual([])
+  expect(
+    await api.deps.database.prisma.session.count({ where: { memberId: member.id, revokedAt: null } }),
+  ).toBe(1)
+})
+
+test('five tabs whose token the server refuses at once refresh it once, and all go on', async () => {
+  visitor = await openMember(browser, api, member)
+  const refreshes = countRefreshes(visitor)
+  const pages = await Promise.all(five.map(() => visitor.newPage()))
+  const problems = pages.map((page) => noteProblems(page, refusal))
+  await Promise.all(pages.map((page) => page.goto('/member/help')))
+  await Promise.all(pages.map((page) => page.getByLabel('Message').waitFor()))
+  ahead = 11 * minute
+  await Promise.all(
+    pages.map((page) => page.getByRole('navigation').getByRole('link', { name: 'Membership' }).click()),
+  )
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Pause Membership' }).waitFor()))
+  expect(refreshes()).toBe(1)
+  expect(problems.flat()).toEqual([])
+})
+
+/** Lets a page hear of nothing by itself, so that what it asks for next is the first to be refused. */
+const withoutNews = (page: Page) =>
+  page.route('**/graphql', (route) =>
+    route.request().headers().accept?.includes('text/event-stream') ? route.abort() : route.fallback(),
+  )
+
+test('a session that ended leads to the login page, where the toast says why', async () => {
+  visitor = await openMember(browser, api, member)
+  const page = await visitor.newPage()
+  const problems = noteProblems(page, refusal)
+  await withoutNews(page)
+  await page.goto('/member/dashboard')
+  await welcome(page)
+  await api.deps.database.prisma.session.updateMany({
+    where: { memberId: member.id },
+    data: { revokedAt: new Date() },
+  })
+  ahead = 11 * minute
+  await page.getByRole('navigation').getByRole('link', { name: 'Preferences' }).click()
+  await page.waitForURL('**/login')
+  const toast = page.getByRole('alert').getByText(expired)
+  await toast.waitFor()
+  await toast.waitFor({ state: 'hidden' })
+  expect(await sessionItems(page)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('visitors are led to login and back to where they wanted to go; members past it', async () => {
+  visitor = await openVisitor(browser, api.url)
+  const page = await visitor.newPage()
+  await page.goto('/member/preferences')
+  await page.waitForURL('**/login?redirect=%2Fmember%2Fpreferences')
+  await page.goto('/member/membership?action=pause')
+  await page.waitForURL('**/login?redirect=%2Fmember%2Fmembership%3Faction%3Dpause')
+  await page.goto('/member/nothing-here')
+  await page.waitForURL(`${api.url}/`)
+  await visitor.close()
+
+  visitor = await openMember(browser, api, member)
+  const membersPage = await visitor.newPage()
+  await membersPage.goto('/login')
+  await membersPage.waitForURL('**/member/dashboard')
+  await membersPage.goto('/member/nothing-here')
+  await welcome(membersPage)
+  await membersPage.goto('/operator')
+  await welcome(membersPage)
+})
+
+test('logging out in one tab logs out the others, even when the server cannot be reached', async () => {
+  visitor = await openMember(browser, api, member)
+  const [here, there] = [await visitor.newPage(), await visitor.newPage()]
+  await Promise.all([here, there].map((page) => page.goto('/member/help')))
+  await Promise.all([here, there].map((page) => page.getByLabel('Message').waitFor()))
+  await here.route('**/graphql', (route) => route.abort())
+  await here.getByRole('button', { name: 'Logout' }).click()
+  await Promise.all([here, there].map((page) => page.waitForURL('**/login')))
+  expect(await sessionItems(there)).toEqual([])
+})

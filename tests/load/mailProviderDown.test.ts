@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type RunningWorker, startWorker } from '../../server/jobs/runner.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { minute } from '../support/clock.ts'
+import { createMember } from '../support/factories.ts'
+import { faultTimeout, isFull } from '../support/faults.ts'
+import { createInvited } from '../support/invited.ts'
+import { skipBackOff } from '../support/jobs.ts'
+import { type Behaviour, type FakePostmark, startFakePostmark } from '../support/postmark.ts'
+import { acceptAll, openTally } from '../support/writers.ts'
+
+const members = isFull ? 40 : 10
+const encounters = isFull ? 10 : 3
+const mails = members * encounters
+
+let api: TestApi
+let postmark: FakePostmark
+let worker: RunningWorker
+
+beforeAll(async () => {
+  postmark = await startFakePostmark()
+  const env = { POSTMARK_SERVER_TOKEN: 'test-token', POSTMARK_API_URL: postmark.url }
+  api = await startApi(env)
+})
+afterAll(async () => {
+  await api.close()
+  await postmark.close()
+})
+
+const inState = (state: 'Queued' | 'Sending' | 'Sent' | 'Skipped', template?: string) =>
+  api.deps.database.prisma.outboxMail.count({ where: { state, ...(template && { template }) } })
+
+test.each<Behaviour>(['fail', 'rateLimit', 'drop'])(
+  'a mail provider that is down (%s) stops nobody; afterwards every mail is sent, once',
+  async (behaviour) => {
+    const { prisma } = api.deps.database
+    await prisma.outboxMail.deleteMany()
+    postmark.accepted.length = 0
+    postmark.always(behaviour)
+    const tried = postmark.tries()
+    worker = await startWorker(api.deps)
+    const writers = await createInvited(api, { members, encounters })
+    const tally = openTally()
+    await Promise.all(writers.map((writer) => acceptAll(api.url, writer, tally, false)))
+    expect(tally.statuses).toEqual({ 200: mails })
+    const late = await createMember(api)
+    await api.graphql(
+      'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }',
+      {
+        input: { email: late.email },
+      },
+    )
+    // Every mail is tried while the provider is down, and kept.
+    await vi.waitFor(() => expect(postmark.tries() - tried).toBeGreaterThan(mails), {
+      timeout: 30_000,
+      interval: 50,
+    })
+    expect(postmark.accepted).toEqual([])
+    await vi.waitFor(async () =>
+      expect((await inState('Queued')) + (await inState('Sending'))).toBe(mails + 1),
+    )
+
+    postmark.always('accept')
+    // By then a login link of ten minutes is of no use to anyone.
+    api.clock.advance(11 * minute)
+    await vi.waitFor(
+      async () => {
+        await skipBackOff(api.deps.database)
+        expect([await inState('Sent'), await inState('Skipped', 'loginLink')]).toEqual([mails, 1])
+      },
+      { timeout: 60_000, interval: 250 },
+    )
+    expect(new Set(postmark.accepted.map(({ Metadata }) => Metadata.mail)).size).toBe(mails)
+    expect(postmark.accepted).toHaveLength(mails)
+    await worker.stop()
+  },
+  faultTimeout,
+)

@@ -1,0 +1,182 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { fillWithCrowd } from '../support/crowd.ts'
+import { signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { createOperator } from '../support/seats.ts'
+
+/** How long a list may take, in milliseconds, the way through HTTP included. */
+const longest = 150
+const big = ['members', 'invitations', 'encounters']
+
+let api: TestApi
+let operator: Member
+let bearer: string
+let wanted: { email: string; username: string }
+
+beforeAll(async () => {
+  listenToConnections()
+  api = await startApi()
+  await fillWithCrowd(api.deps.database.pool, api.clock())
+  operator = await createOperator(api)
+  bearer = await signIn(api, operator)
+  wanted = await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id: 4711 } })
+}, 120_000)
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await api.close()
+})
+
+type Statement = { text: string; values: unknown[] }
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+type Explained = { 'QUERY PLAN': [{ Plan: Plan }] }
+
+let heard: Statement[] = []
+
+/** Hears every statement that any connection sends from here on; connections opened earlier may be deaf to it. */
+function listenToConnections(): void {
+  const real = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unknown, ...given: unknown[]) {
+    const [query, values] = given as [string | Statement, unknown]
+    const text = typeof query === 'string' ? query : query.text
+    const own = typeof query === 'string' ? undefined : query.values
+    heard.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
+    return real.apply(this, given)
+  } as typeof pg.Client.prototype.query)
+}
+
+/** Runs something and gives the reading SQL that reached PostgreSQL meanwhile, as it was sent. */
+async function listen(run: () => Promise<unknown>): Promise<Statement[]> {
+  heard = []
+  await run()
+  return heard.filter(({ text }) => /^\s*(SELECT|WITH)\b/i.test(text))
+}
+
+const scans = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scans),
+]
+
+const rowsDiscarded = (plan: Plan): number =>
+  (plan['Rows Removed by Filter'] ?? 0) +
+  (plan.Plans ?? []).reduce((sum, each) => sum + rowsDiscarded(each), 0)
+
+async function sequentialScans({ text, values }: Statement): Promise<string[]> {
+  const { rows } = await api.deps.database.pool.query<Explained>(`EXPLAIN (FORMAT JSON) ${text}`, values)
+  return rows.flatMap((row) => scans(row['QUERY PLAN'][0].Plan)).filter((table) => big.includes(table))
+}
+
+async function ask(query: string): Promise<Record<string, Page>> {
+  const { data, errors } = await api.graphql<Record<string, Page>>(query, {}, { bearer })
+  if (errors) throw new Error(errors[0]?.message)
+  return data
+}
+
+type Page = { edges: { cursor: string; node: Record<string, unknown> }[]; pageInfo: { endCursor: string } }
+const selection = 'edges { cursor node { id } } pageInfo { endCursor }'
+const members = `edges { cursor node { username email accountStatus lastSeenAt location { label } } }`
+
+const location = globalId('Location', 3)
+const lists = {
+  'members, newest': `{ members { ${members} } }`,
+  'members, by name': `{ members(order: USERNAME) { ${members} } }`,
+  'members, paused in one location': `{ members(status: PAUSED, locationId: "${location}") { ${members} } }`,
+  'members with no-shows': `{ members(engagement: NO_SHOWS, order: OLDEST) { ${members} } }`,
+  'members left out, active': `{ members(engagement: LEFT_OUT, status: ACTIVE) { ${members} } }`,
+  'members of whom nobody has this name': `{ members(search: "zzzzzz") { ${members} } }`,
+  'members by two letters that none begins with': `{ members(search: "zz") { ${members} } }`,
+  'members by what all have': `{ members(search: "example") { ${members} } }`,
+  'members awaiting erasure': `{ awaitingErasure { ${selection} } }`,
+  'one member with history': `{ operatorMember(rowId: 4711) { record { attended } encounters { edges { node { status
+    encounter { name } } } } mails { edges { node { kind } } } messages { edges { node { subject } } } } }`,
+  'encounters, soonest': `{ encounters { ${selection} } }`,
+  'encounters, latest of a state': `{ encounters(states: [SCHEDULED], order: LATEST) { ${selection} } }`,
+  'encounters of a month': `{ encounters(from: "2026-01-01T00:00:00Z", until: "2026-02-01T00:00:00Z") { ${selection} } }`,
+  'encounters by a part of the name': `{ encounters(search: "abcdef") { ${selection} } }`,
+  'one roster': `{ operatorEncounter(rowId: 77) { counts { going } roster { edges { node { member { username } } } } } }`,
+  'requests, oldest waiting': `{ earlyAccessRequests(state: REQUESTED, order: OLDEST) { edges { cursor node { email
+    waitingDays duplicates { sameName } } } } }`,
+  'requests by a part of the name': `{ earlyAccessRequests(search: "abcdef") { ${selection} } }`,
+  'counts of requests': '{ earlyAccessCounts { requested } }',
+  'mails, latest': `{ mails { edges { cursor node { state member { username } } } } }`,
+  'mails that bounced': `{ mails(state: BOUNCED) { ${selection} } }`,
+  'mails that failed': `{ mails(state: FAILED) { ${selection} } }`,
+  'mails of a rare kind': `{ mails(kind: "promoted") { ${selection} } }`,
+  'mails to an address': `{ mails(search: "abcdef") { ${selection} } }`,
+  'messages, open': `{ messages(state: OPEN) { ${selection} } }`,
+  'messages by a part of the name': `{ messages(search: "abcdef") { ${selection} } }`,
+  'the log': `{ auditLog { edges { cursor node { actor { username } } } } }`,
+  'the log of an action': `{ auditLog(action: "cancelEncounter") { ${selection} } }`,
+  'the log of one thing': `{ auditLog(subjectType: "Encounter", subjectId: "77") { ${selection} } }`,
+  'actions of the log': '{ auditActions }',
+}
+
+/** Runs after which PostgreSQL may plan a statement once for all values, which can be the worse plan. */
+const untilOnePlan = 7
+
+/** The best of three, after those: what the list takes, not what else the machine does. */
+async function time(query: string): Promise<number> {
+  for (let round = 0; round < untilOnePlan; round++) await ask(query)
+  const times: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const start = performance.now()
+    await ask(query)
+    times.push(performance.now() - start)
+  }
+  return Math.min(...times)
+}
+
+describe('with 100,000 members and 10,000 encounters', () => {
+  test.each(Object.entries(lists))('%s: no sequential scan, and quick', async (_name, query) => {
+    const statements = await listen(() => ask(query))
+    expect(statements.length).toBeGreaterThan(1)
+    for (const statement of statements) {
+      expect(await sequentialScans(statement), statement.text).toEqual([])
+    }
+    expect(await time(query)).toBeLessThan(longest)
+  })
+
+  test.each([
+    ['members', 'order: OLDEST', 90_000],
+    ['encounters', 'order: SOONEST', 9_000],
+    ['mails', '', 10_000],
+    ['auditLog', '', 5_000],
+    ['earlyAccessRequests', 'order: OLDEST', 18_000],
+  ] as const)('a page deep in %s begins at its cursor', async (field, args, row) => {
+    const cursor = Buffer.from(`GPC:N:${row}`).toString('base64')
+    const query = `{ ${field}(${args ? `${args}, ` : ''}after: ${JSON.stringify(cursor)}) { ${selection} } }`
+    const page = (await ask(query))[field]
+    expect(page?.edges).toHaveLength(20)
+    const [statement] = (await listen(() => ask(query))).filter(
+      ({ text }) => text.includes('LIMIT') && text.includes(' OR '),
+    )
+    if (!statement) throw new Error('The page was not read by its cursor')
+    const { rows } = await api.deps.database.pool.query<Explained>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`,
+      statement.values,
+    )
+    const discarded = rows.reduce((sum, row) => sum + rowsDiscarded(row['QUERY PLAN'][0].Plan), 0)
+    expect(discarded).toBeLessThan(100)
+  })
+
+  test('a search finds the one who is looked for', async () => {
+    for (const part of [wanted.email.slice(1, 12), wanted.username.slice(8, 20)]) {
+      const { members: page } = await ask(
+        `{ members(search: "${part}") { edges { cursor node { username } } } }`,
+      )
+      expect(page?.edges.map(({ node }) => node.username)).toEqual([wanted.username])
+    }
+  })
+
+  test('a sequential scan would be noticed', async () => {
+    const slow = { text: "SELECT * FROM members WHERE public_guid::text LIKE 'abc%'", values: [] }
+    expect(await sequentialScans(slow)).toEqual(['members'])
+  })
+})

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pageSize } from '../../server/builder.ts'
+import { documentLimits, errorLimit, tokenLimit } from '../../server/http/documentLimits.ts'
+import { rateLimits } from '../../server/rateLimits.ts'
+import { requestTimes } from '../../server/webServer.ts'
+
+const root = new URL('../../', import.meta.url)
+let section: string
+let rows: { promise: string; files: string[] }[]
+
+beforeAll(async () => {
+  const readme = await readFile(new URL('README.md', root), 'utf8')
+  section = /^## Security$([\s\S]*?)^## /m.exec(readme)?.[1] ?? ''
+  rows = [...section.matchAll(/^\| (.+?) \| (`.+`) \|$/gm)].map(([, promise = '', files = '']) => ({
+    promise,
+    files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+  }))
+})
+
+describe("the README's promises of security", () => {
+  it('each name tests that exist', async () => {
+    expect(rows.length).toBeGreaterThanOrEqual(10)
+    for (const { promise, files } of rows) {
+      expect([promise, files.length]).not.toEqual([promise, 0])
+      for (const file of files) {
+        expect(await readFile(new URL(`tests/${file}`, root), 'utf8')).toMatch(/^\s*(test|it)[.(]/m)
+      }
+    }
+  })
+
+  it('say the numbers the program holds to', () => {
+    const {
+      linkByEmail,
+      linkByVisitor,
+      verify,
+      refresh,
+      checkPerMinute,
+      checkPerDay,
+      publicForm,
+      memberWrite,
+    } = rateLimits
+    const { depth, aliases, directives, cost } = documentLimits
+    const seconds = (milliseconds: number) => milliseconds / 1000
+    for (const promise of [
+      `${linkByEmail.points} login links per ${linkByEmail.duration / 60} minutes and e-mail, ${linkByVisitor.points} per minute and address`,
+      `${verify.points} verifies and ${refresh.points} refreshes per ${verify.duration / 60} minutes`,
+      `${checkPerMinute.points} checks of an e-mail or username per minute, ${checkPerDay.points} a day`,
+      `${publicForm.points} public forms an hour; ${memberWrite.points} writes per minute and member`,
+      `${depth} levels, ${aliases} aliases, ${directives} directives, ${tokenLimit} tokens and a cost of ${cost}; a reply at most ${errorLimit} errors`,
+      `lists of ${pageSize.default} and at most ${pageSize.max}`,
+      `${seconds(requestTimes.headersTimeout)} seconds for a request's head and ${seconds(requestTimes.requestTimeout)} for all of it`,
+    ]) {
+      expect(section).toContain(promise)
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../../server/app.ts'
+import { openDatabase } from '../../server/db.ts'
+import { openLive } from '../../server/live/live.ts'
+import type { TestApi } from './api.ts'
+
+/**
+ * Starts the service once more on the same database, with connections of its own: what two web processes share, they
+ * share through PostgreSQL alone.
+ *
+ * @returns its address; `close()` stops it
+ */
+export async function startAnotherProcess({
+  deps,
+}: TestApi): Promise<{ url: string; close(): Promise<void> }> {
+  const url = deps.config.databaseUrl
+  if (url === undefined) throw new Error('Tests run on a database of their own')
+  const database = openDatabase(url)
+  const live = openLive({ url, log: deps.log })
+  const server = createServer(createApp({ ...deps, database, live }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      await live.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await database.close()
+    },
+  }
+}

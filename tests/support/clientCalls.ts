@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import type { Member } from '../../server/generated/client/client.ts'
+import { globalId } from './globalId.ts'
+import type { Proposal } from './proposals.ts'
+
+export type Call = { as: 'member' | 'operator' | 'nobody'; variables?: Record<string, unknown> }
+
+/** What the variables speak of: Ada's world (tests/rest/exampleWorld.ts), and a proposal of tables. */
+export type Spoken = { ada: Member; proposal: Proposal; messageId: number; linkToken: string }
+
+/** The operations the client was built with: name to id and kind. */
+export function clientOperations(): Map<string, { id: string; kind: string }> {
+  const file = new URL('../../client/generated/persisted.json', import.meta.url)
+  const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
+  return new Map(
+    Object.entries(texts).map(([id, text]) => {
+      const [, kind = '', name = ''] = /^(query|mutation|subscription) (\w+)/.exec(text) ?? []
+      return [name, { id, kind }]
+    }),
+  )
+}
+
+const asMember = (variables: Call['variables'] = {}): Call => ({ as: 'member', variables })
+const asOperator = (variables: Call['variables'] = {}): Call => ({ as: 'operator', variables })
+const asNobody = (variables: Call['variables'] = {}): Call => ({ as: 'nobody', variables })
+
+const invitation = (id: number) => globalId('Invitation', id)
+
+/** Every query of the client, as its screens ask it. */
+export function clientQueries({ ada, proposal, messageId, linkToken }: Spoken): Record<string, Call> {
+  const member = { id: globalId('OperatorMember', ada.id) }
+  const [table, other] = proposal.tables.edges
+  const move = { memberId: table?.node.seats[0]?.member.id, tableId: other?.node.id }
+  const ofProposal = { id: proposal.id }
+  return {
+    ...visitorQueries(linkToken),
+    ...memberQueries,
+    AuditListPageQuery: asOperator(),
+    AuditLogScreenQuery: asOperator(),
+    AwaitingErasurePageQuery: asOperator(),
+    EarlyAccessScreenQuery: asOperator(),
+    EditEncounterScreenQuery: asOperator({ rowId: 7 }),
+    EncounterListPageQuery: asOperator({ count: 20 }),
+    EncounterScreenQuery: asOperator({ rowId: 7, group: 'GOING' }),
+    EncountersScreenQuery: asOperator({ count: 20 }),
+    FailedJobsPageQuery: asOperator(),
+    FindPersonQuery: asOperator({ rowId: proposal.rowId, search: 'Member' }),
+    GroupsScreenQuery: asOperator(),
+    InboxMessageScreenQuery: asOperator({ rowId: messageId }),
+    InboxScreenQuery: asOperator(),
+    InviteResultsQuery: asOperator({ search: 'Member' }),
+    LeftOutPageQuery: asOperator(ofProposal),
+    MailListPageQuery: asOperator(),
+    MailScreenQuery: asOperator({ mails: true, addresses: true, jobs: true }),
+    MemberDetailScreenQuery: asOperator({ rowId: ada.id }),
+    MemberEncountersPageQuery: asOperator(member),
+    MemberListPageQuery: asOperator(),
+    MemberMessagesPageQuery: asOperator(member),
+    MemberNotesPageQuery: asOperator(member),
+    MembersScreenQuery: asOperator(),
+    MessageListPageQuery: asOperator(),
+    NeedsMeScreenQuery: asOperator(),
+    NewEncounterScreenQuery: asOperator(),
+    PrivacyRequestsPageQuery: asOperator(),
+    PrivacyScreenQuery: asOperator(),
+    ProgressListPageQuery: asOperator(),
+    ProgressScreenQuery: asOperator(),
+    ProposalListPageQuery: asOperator(),
+    ProposalScreenQuery: asOperator({ rowId: proposal.rowId }),
+    RequestListPageQuery: asOperator(),
+    RosterPartPageQuery: asOperator({ id: globalId('OperatorEncounter', 7), group: 'GOING' }),
+    SettingsScreenQuery: asOperator({ kind: 'AGE_RANGE' }),
+    SuppressedPartPageQuery: asOperator(),
+    TableArrivalsQuery: asOperator({ rowId: proposal.rowId, tableId: table?.node.id }),
+    findTableQuery: asOperator({ rowId: proposal.rowId, number: 1 }),
+    moveEffectQuery: asOperator({ proposalId: proposal.id, moves: [move] }),
+    useDecideRequestsCountsQuery: asOperator(),
+    usePreviewQuery: asOperator({ kind: 'FIRST', text: 'Come and sit with us.' }),
+  }
+}
+
+const visitorQueries = (linkToken: string): Record<string, Call> => ({
+  joiningEmailQuery: asNobody({ email: 'ada@example.org', fingerprint: 'print' }),
+  joiningLookupsQuery: asNobody(),
+  joiningUsernameQuery: asNobody({ username: 'Somebody', fingerprint: 'print' }),
+  magicLinkQuery: asNobody({ token: linkToken }),
+})
+
+const memberQueries: Record<string, Call> = {
+  ChosenEventsPageQuery: asMember(),
+  CreatedConnectionsPageQuery: asMember(),
+  DashboardScreenQuery: asMember(),
+  HappeningNowQuery: asMember(),
+  JoinSeatQuery: asMember({ id: invitation(30) }),
+  MembershipScreenQuery: asMember(),
+  MyConnectionsScreenQuery: asMember(),
+  MyEncountersScreenQuery: asMember(),
+  PreferencesScreenQuery: asMember(),
+  PreviousEncountersPageQuery: asMember(),
+  SelectImpressionsScreenQuery: asMember({ eventId: 8 }),
+  SupportFormQuery: asMember(),
+  UpcomingEncountersPageQuery: asMember(),
+  membershipCallsQuery: asMember(),
+  useCalendarFileQuery: asMember({ id: invitation(30) }),
+  useDownloadMyDataQuery: asMember(),
+}
+
+const encounter = (id: number) => ({ encounterId: globalId('Encounter', id) })
+const grace = globalId('Attendee', 43)
+
+/** What a member does, in an order in which each can be done. */
+export const memberMutations: Record<string, Call> = {
+  useAcceptInvitationMutation: asMember({ input: { invitationId: invitation(31), response: 'ACCEPTED' } }),
+  useGiveUpSeatMutation: asMember({ input: { invitationId: invitation(32), response: 'DECLINED' } }),
+  useCancelRsvpMutation: asMember({ input: { invitationId: invitation(31), response: 'DECLINED' } }),
+  useDeclineInvitationMutation: asMember({ input: { invitationId: invitation(30), response: 'DECLINED' } }),
+  useSubmitImpressionsMutation: asMember({ input: { ...encounter(8), selectedMemberIds: [grace] } }),
+  useRespondToImpressionMutation: asMember({ input: { ...encounter(7), accept: true } }),
+  useAvoidanceMutation: asMember({ input: { ...encounter(7), attendeeId: grace } }),
+  useAvoidanceStopMutation: asMember({ input: { attendeeId: grace } }),
+  useRemoveConnectionMutation: asMember({ input: { linkId: globalId('PrimaryConnection', 50) } }),
+  useDisconnectMutation: asMember({ input: encounter(6) }),
+  usePreferencesFormMutation: asMember({
+    input: {
+      preferredLocationId: globalId('Location', 1),
+      ageRangeId: globalId('AgeRange', 2),
+      genderIdentityId: globalId('Gender', 1),
+      preferredAgeRangeIds: [globalId('AgeRange', 2), globalId('AgeRange', 3)],
+    },
+  }),
+  useSupportFormMutation: asMember({ input: { subject: 'Other', message: 'Thank you for the evening.' } }),
+  membershipCallsPauseMutation: asMember(),
+  membershipCallsResumeMutation: asMember(),
+  logOutMutation: asMember(),
+}

@@ -1,0 +1,21 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/**
+ * Expects a page as it stands to be without anything axe finds, in light and in dark, and without scrolling sideways.
+ *
+ * @param place what the page shows, for the failure's words
+ */
+export async function expectAccessible(page: Page, place: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Without motion no color is caught on its way from one scheme to the other.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => [place, colorScheme, id, nodes.map(({ html }) => html)]),
+    ).toEqual([])
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `sideways scroll: ${place}`).toBeLessThanOrEqual(0)
+}

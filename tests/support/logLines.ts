@@ -1,0 +1,26 @@
+import { createLog, type Log, type LogLevel } from '../../server/log.ts'
+
+export type LogLine = Record<string, unknown> & { msg: string }
+
+export type CapturedLog = {
+  log: Log
+  /** what was logged, oldest first; with a message: those lines only */
+  lines(message?: string): LogLine[]
+  /** the same as it was written */
+  text(): string
+  clear(): void
+}
+
+/** The program's own log, kept in memory. */
+export function captureLog(level: LogLevel = 'trace'): CapturedLog {
+  const written: string[] = []
+  return {
+    log: createLog(level, { write: (line) => void written.push(line) }),
+    lines: (message) =>
+      written
+        .map((line): LogLine => JSON.parse(line))
+        .filter(({ msg }) => message === undefined || msg === message),
+    text: () => written.join(''),
+    clear: () => void written.splice(0),
+  }
+}

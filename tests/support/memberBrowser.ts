@@ -1,0 +1,48 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { claimColumns, openSession } from '../../server/auth/session.ts'
+import type { Member } from '../../server/generated/client/client.ts'
+import type { TestApi } from './api.ts'
+import { type Look, openVisitor } from './browser.ts'
+
+/**
+ * Opens a browser in which a member is signed in already, with a session of their own.
+ *
+ * @param look how the browser looks, and when the sign-in was; by default now, while one of long ago has run out
+ */
+export async function openMember(
+  browser: Browser,
+  { deps, url }: TestApi,
+  member: Pick<Member, 'id'>,
+  { signedInAt = deps.clock(), ...look }: Look & { signedInAt?: Date } = {},
+): Promise<BrowserContext> {
+  const { prisma } = deps.database
+  const row = await prisma.member.findUniqueOrThrow({ where: { id: member.id }, select: claimColumns })
+  const tokens = await prisma.$transaction((tx) => openSession(tx, row, deps.secret, signedInAt))
+  const { username, publicGuid, id } = row
+  const items = { ...tokens, username, publicGuid, memberId: String(id) }
+  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }))
+  const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
+  return openVisitor(browser, url, { ...look, storageState })
+}
+
+/**
+ * Notes what goes wrong in a page by itself. A request that failed shows in the console, too; a test that makes it fail may
+ * let that pass.
+ *
+ * @returns the problems so far, which grow
+ */
+export function noteProblems(page: Page, mayPass?: RegExp): string[] {
+  const problems: string[] = []
+  const note = (problem: string) => {
+    if (!mayPass?.test(problem)) problems.push(problem)
+  }
+  page.on('pageerror', (error) => note(error.message))
+  page.on('console', (line) => line.type() === 'error' && note(line.text()))
+  return problems
+}
+
+/** What the page keeps of the session: empty once somebody is logged out. */
+export const sessionItems = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /token|member|username|publicGuid/i.test(key)),
+  )

@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { vi } from 'vitest'
+import { applyMigrations } from '../../prisma/history.ts'
+import { findBinaries, findOwner, runBinary } from '../../server/embedded/binaries.ts'
+import { forgetGoneServer } from '../../server/embedded/claim.ts'
+import { startEmbeddedPostgres } from '../../server/embeddedPostgres.ts'
+
+export type OwnPostgres = {
+  url: string
+  /** ends every process of the server at once, as a crash of the machine would */
+  kill(): Promise<void>
+  /** starts it again on the same port and waits for its recovery */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+// The kernel keeps what a killed process wrote, so only a power cut would need these.
+const settings = { fsync: 'off', full_page_writes: 'off' }
+
+/** A migrated PostgreSQL for one test to break; a commit is acknowledged when it is written, as in production. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const home = await mkdtemp(join(tmpdir(), 'encounters-fault-'))
+  await chmod(home, 0o711)
+  const server = await startEmbeddedPostgres(home, { settings })
+  const folder = join(home, 'postgres')
+  const { port } = new URL(server.url)
+  await applyMigrations(server.url)
+
+  async function restart(): Promise<void> {
+    const [{ pg_ctl }, owner] = await Promise.all([findBinaries(), findOwner()])
+    const place = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' }
+    const flags = Object.entries({ ...place, ...settings }).map(([name, value]) => `-c ${name}='${value}'`)
+    const args = ['start', '-D', folder, '-w', '-l', join(folder, 'server.log'), '-o', flags.join(' ')]
+    // What was killed takes a moment to let go of its memory.
+    await vi.waitFor(
+      async () => {
+        await forgetGoneServer(folder)
+        await runBinary(pg_ctl, args, owner)
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+  }
+
+  return {
+    url: server.url,
+    restart,
+    async kill() {
+      const client = new pg.Client({ connectionString: server.url })
+      client.on('error', () => undefined)
+      await client.connect()
+      const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
+      const postmaster = Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
+      for (const pid of [postmaster, ...rows.map((row) => row.pid)]) process.kill(pid, 'SIGKILL')
+    },
+    async close() {
+      await server.stop()
+      await rm(home, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { EncounterKind, Member } from '../../server/generated/client/client.ts'
+import type { TestApi } from './api.ts'
+import { day } from './clock.ts'
+import { createEncounter, createMember } from './factories.ts'
+import { globalId } from './globalId.ts'
+import { createSeat, mutate } from './seats.ts'
+
+/** Members of location 1, of every age and gender a community has. */
+export async function createPeople(api: TestApi, count: number): Promise<Member[]> {
+  const people: Member[] = []
+  for (let made = 0; made < count; made++) {
+    people.push(await createMember(api, { genderId: (made % 2) + 1, ageRangeId: (made % 3) + 2 }))
+  }
+  return people
+}
+
+/** An encounter of the past that all of these attended; each pair given chose each other, and both said yes. */
+export async function sharedEncounter(
+  api: TestApi,
+  people: readonly Member[],
+  kind: EncounterKind,
+  chosen: readonly (readonly [Member, Member])[] = [],
+): Promise<void> {
+  const { prisma } = api.deps.database
+  const now = api.clock()
+  const seats = { First: [10, 12], Second: [6, 8], OneOnOne: [2, 2] } as const
+  const [minimum, capacity] = seats[kind]
+  const encounter = await createEncounter(api, {
+    ...{ kind, minimum, capacity, inviteTarget: capacity, state: 'Completed' },
+    ...{
+      startsAt: new Date(now.getTime() - 7 * day),
+      completedAt: now,
+      attendanceSettledAt: now,
+      releasedAt: now,
+    },
+  })
+  const seatOf = new Map<number, number>()
+  for (const member of people) {
+    const { invitation } = await createSeat(api, encounter, member, { attendance: 'Attended' })
+    seatOf.set(member.id, invitation.id)
+  }
+  for (const [one, other] of chosen) {
+    const [a, b] = [seatOf.get(one.id) ?? 0, seatOf.get(other.id) ?? 0]
+    const choice = { encounterId: encounter.id, createdAt: now, releasedAt: now }
+    await prisma.impression.createMany({
+      data: [
+        { ...choice, chooserId: a, chosenId: b },
+        { ...choice, chooserId: b, chosenId: a },
+      ],
+    })
+    await prisma.impressionResponse.createMany({
+      data: [a, b].map((invitationId) => ({ invitationId, accept: true, answeredAt: now })),
+      skipDuplicates: true,
+    })
+  }
+}
+
+type Seat = {
+  id: string
+  member: { id: string; username: string }
+  sentence: string
+  reason: string | null
+  roundsLeftOut: number
+  isMovedByHand: boolean
+}
+export type Table = {
+  id: string
+  number: number
+  name: string
+  startsAt: string
+  isLocked: boolean
+  encounter: { id: string; name: string } | null
+  seats: Seat[]
+  faults: { rule: string; isHard: boolean; memberIds: string[] }[]
+}
+export type Proposal = {
+  id: string
+  rowId: number
+  state: string
+  progress: number
+  failure: string | null
+  seed: number
+  mostPlaced: number | null
+  leastRepeats: number | null
+  measures: Record<string, number>
+  tables: { edges: { node: Table }[] }
+  leftOut: { edges: { node: Seat }[] }
+}
+
+const seat = 'id sentence reason roundsLeftOut isMovedByHand member { id username }'
+
+/** All that the screen shows of a proposal. */
+export const proposalFields = `id rowId state progress failure seed mostPlaced leastRepeats
+  measures { people placed leftOut tables invitedTables repeats misfits misfitShare familiarPairs mutualPairs withoutFace waitedPlaced waitedOut genderDistance }
+  tables { edges { node { id number name startsAt isLocked encounter { id name } faults { rule isHard memberIds } seats { ${seat} } } } }
+  leftOut(first: 50) { edges { node { ${seat} } } }`
+
+/** Reads a proposal as the operator. */
+export async function readProposal(api: TestApi, bearer: string, id: string): Promise<Proposal> {
+  const query = `query($id: ID!) { node(id: $id) { ... on GroupProposal { ${proposalFields} } } }`
+  const { data, errors } = await api.graphql<{ node: Proposal }>(query, { id }, { bearer })
+  if (errors) throw new Error(JSON.stringify(errors))
+  return data.node
+}
+
+/** Has groups formed, and lets the worker form them. */
+export async function propose(
+  api: TestApi,
+  operator: Member,
+  bearer: string,
+  input: Record<string, unknown>,
+): Promise<Proposal> {
+  const asked = { locationId: globalId('Location', 1), seed: 7, ...input }
+  const { data, errors } = await mutate<{ proposal: { id: string } }>(
+    api,
+    operator,
+    'formGroups',
+    asked,
+    'proposal { id }',
+  )
+  if (errors || !data.formGroups) throw new Error(JSON.stringify(errors))
+  await api.work()
+  return readProposal(api, bearer, data.formGroups.proposal.id)
+}
+
+export const tablesOf = ({ tables }: Proposal): Table[] => tables.edges.map(({ node }) => node)
+export const namesAt = ({ seats }: Pick<Table, 'seats'>): string[] =>
+  seats.map(({ member }) => member.username)

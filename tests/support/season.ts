@@ -1,0 +1,115 @@
+import { expect } from 'vitest'
+import type { Encounter, EncounterKind, Invitation, Member } from '../../server/generated/client/client.ts'
+import { renderRow } from '../../server/mails/outboxRow.ts'
+import type { TestApi } from './api.ts'
+import { viewerQueries } from './everythingReadable.ts'
+import { createMember, signIn } from './factories.ts'
+import { answer } from './seats.ts'
+
+/** Who asks for early access in the season. */
+export const newcomer = { username: 'Juniper', email: 'juniper@example.org' }
+
+/** The names of the members who are there already: as many as fill a First Encounter with the newcomer. */
+export const neighbours = [
+  ...['Alder', 'Birch', 'Cedar', 'Dahlia', 'Elmwood', 'Fernleaf'],
+  ...['Ginkgo', 'Hazelnut', 'Ivyleaf', 'Jasmine', 'Kestrel'],
+] as const
+
+/** The neighbours, of every age and gender a community has, by their names. */
+export async function createNeighbours(api: TestApi): Promise<Map<string, Member>> {
+  const members = new Map<string, Member>()
+  for (const [index, username] of neighbours.entries()) {
+    const looks = { genderId: (index % 2) + 1, ageRangeId: (index % 3) + 2 }
+    members.set(username, await createMember(api, { username, ...looks }))
+  }
+  return members
+}
+
+/** The address, on this site, of the newest link to a page that was mailed to somebody. */
+export async function mailedLink(api: TestApi, to: string, page: string): Promise<string> {
+  const response = await fetch(`${api.url}/mailbox.json?to=${encodeURIComponent(to)}`)
+  const mails: { links: string[] }[] = await response.json()
+  const link = mails.flatMap(({ links }) => links).find((each) => new URL(each).pathname === page)
+  if (!link) throw new Error(`No link to ${page} was mailed to ${to}`)
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+/** The encounters of a kind that lie ahead, in the order they were made. */
+export const encountersAhead = ({ deps }: TestApi, kind: EncounterKind): Promise<Encounter[]> =>
+  deps.database.prisma.encounter.findMany({
+    where: { kind, state: 'Scheduled', startsAt: { gt: deps.clock() } },
+    orderBy: { id: 'asc' },
+  })
+
+/** The invitations to an encounter of all but one member. */
+const ofOthers = (
+  { deps }: TestApi,
+  encounter: Pick<Encounter, 'id'>,
+  member: Pick<Member, 'id'>,
+): Promise<(Invitation & { member: Member })[]> =>
+  deps.database.prisma.invitation.findMany({
+    where: { encounterId: encounter.id, memberId: { not: member.id } },
+    include: { member: true },
+    orderBy: { id: 'asc' },
+  })
+
+/** Everybody invited accepts, but for one who answers on their own. */
+export async function othersAccept(api: TestApi, encounter: Encounter, member: Member): Promise<void> {
+  for (const invitation of await ofOthers(api, encounter, member)) {
+    const { errors } = await answer(api, invitation, 'ACCEPTED')
+    expect(errors).toBeUndefined()
+  }
+}
+
+/**
+ * Opens a seat's address as a browser does, but does not follow it into the meeting.
+ *
+ * @param path on this site
+ * @returns the meeting it leads to, null where it leads to none
+ */
+export async function openSeatAddress(api: TestApi, path: string): Promise<string | null> {
+  const { headers } = await fetch(api.url + path, { redirect: 'manual' })
+  return headers.get('location')
+}
+
+/** Everybody with a seat opens its address, but for one who comes on their own and those who stay away. */
+export async function othersCome(
+  api: TestApi,
+  encounter: Encounter,
+  member: Member,
+  absent: readonly string[] = [],
+): Promise<void> {
+  for (const invitation of await ofOthers(api, encounter, member)) {
+    if (absent.includes(invitation.member.username)) continue
+    expect(await openSeatAddress(api, `/meet/${invitation.seatToken}`)).not.toBeNull()
+  }
+}
+
+/**
+ * Finds whom of the season a text names.
+ *
+ * @param own the name of whoever it is about, which may stand there
+ */
+export const namesIn = (text: string, own: string): string[] =>
+  [...neighbours, newcomer.username].filter((name) => text.includes(name) && name !== own)
+
+/** Whom a member can read of anywhere in what is theirs, with every field asked for. */
+export async function namesReadBy(api: TestApi, member: Member): Promise<string[]> {
+  const bearer = await signIn(api, member)
+  const replies = await Promise.all(viewerQueries().map((query) => api.graphql(query, {}, { bearer })))
+  expect(replies.flatMap(({ errors }) => errors ?? [])).toEqual([])
+  return namesIn(JSON.stringify(replies.map(({ data }) => data)), member.username)
+}
+
+/** Each mail that names somebody else than the one it went to. */
+export async function mailsNamingOthers({ deps }: TestApi): Promise<string[]> {
+  const rows = await deps.database.prisma.outboxMail.findMany({ include: { member: true } })
+  const mails = await Promise.all(
+    rows.map(async (row) => ({ ...row, written: JSON.stringify(await renderRow(row, deps)) })),
+  )
+  return mails.flatMap(({ template, member, written }) => {
+    const own = member?.username ?? 'a visitor'
+    return namesIn(written, own).map((name) => `${template} to ${own}: ${name}`)
+  })
+}

@@ -1,0 +1,147 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from './api.ts'
+import { openBrowser, openVisitor } from './browser.ts'
+import { day, hour, minute } from './clock.ts'
+import { noteProblems, openMember } from './memberBrowser.ts'
+import { namesIn, newcomer, openSeatAddress, othersAccept, othersCome } from './season.ts'
+import { createOperator, mailsTo } from './seats.ts'
+
+export type Season = {
+  api: TestApi
+  browser: Browser
+  /** The newcomer's browser, and what they look at. */
+  visitor: BrowserContext
+  phone: Page
+  /** What the operator looks at. */
+  desk: Page
+  /** What went wrong by itself on each of the two pages. */
+  problems: string[][]
+  /** The server's time, ahead of the browsers', which no page may mind. */
+  now(): Date
+  /** Lets the server live so many milliseconds after an instant. */
+  moveTo(instant: Date, after: number): void
+}
+
+/** Opens the service with nobody but an operator, who is signed in, and a visitor. */
+export async function openSeason(): Promise<Season> {
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  const moveTo = (instant: Date, after: number) => {
+    ahead = instant.getTime() + after - Date.now()
+  }
+  const api = await startApi({}, now)
+  const operator = await createOperator(api)
+  await api.deps.database.prisma.member.update({ where: { id: operator.id }, data: { locationId: null } })
+  const browser = await openBrowser()
+  const visitor = await openVisitor(browser, api.url, { width: 390 })
+  await visitor.route('**/meet/**', async (route) => {
+    const meeting = await openSeatAddress(api, new URL(route.request().url()).pathname)
+    await route.fulfill({ body: meeting ? 'A room' : 'No room' })
+  })
+  const phone = await visitor.newPage()
+  const desk = await (await openMember(browser, api, operator)).newPage()
+  // Days pass between two looks, and a token runs out: the browser logs what was refused before it is renewed.
+  const problems = [phone, desk].map((page) => noteProblems(page, /status of 401|Please log in/))
+  return { api, browser, visitor, phone, desk, problems, now, moveTo }
+}
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click()
+
+/** Who but the newcomer is named on a page, seen or unseen. */
+export const othersNamedOn = async (page: Page) => namesIn(await page.content(), newcomer.username)
+
+/** The encounters in one part of the dashboard. */
+export const listed = ({ phone }: Season, part: string) =>
+  phone.getByRole('region', { name: part }).getByRole('listitem').getByRole('heading').allTextContents()
+
+export async function openDashboard({ phone }: Season): Promise<void> {
+  await phone.goto('/member/dashboard')
+  await phone.getByRole('heading', { name: `Welcome, ${newcomer.username}!` }).waitFor()
+}
+
+/** Has groups formed for an evening in a week through the form that is open, and invites them. */
+export async function formAndInvite(
+  { api, desk, now }: Season,
+  { outcome, leftOut }: { outcome: string; leftOut: number },
+): Promise<void> {
+  const evening = new Date(now().getTime() + 7 * day).toISOString().slice(0, 10)
+  await desk.getByLabel('Start 1').fill(`${evening}T19:00`)
+  await press(desk, 'Form groups')
+  await desk.getByRole('heading', { name: 'Forming the groups' }).waitFor()
+  await api.work()
+  await desk.getByRole('region', { name: 'Table 1' }).waitFor()
+  await desk.getByRole('heading', { name: `Left out (${leftOut})` }).waitFor()
+  await press(desk, 'Invite groups')
+  await press(desk, 'Invite')
+  await desk.getByText(outcome).waitFor()
+  await api.work()
+}
+
+/** The newcomer accepts on the dashboard, everybody else too, and the operator sees all of them on the roster. */
+export async function accept(season: Season, me: Member, encounter: Encounter, seats: string): Promise<void> {
+  const { api, phone, desk } = season
+  await openDashboard(season)
+  expect(await listed(season, 'Pending invitations')).toEqual([encounter.name])
+  await press(phone, `Accept ${encounter.name}`)
+  await phone.getByText("Success! You're in. You'll receive a reminder before the event.").waitFor()
+  expect(await listed(season, 'Upcoming encounters')).toEqual([encounter.name])
+  expect(await othersNamedOn(phone)).toEqual([])
+  await othersAccept(api, encounter, me)
+  await desk.goto(`/operator/encounters/${encounter.id}`)
+  await desk.getByText(`${seats} seats taken`).waitFor()
+}
+
+/** An hour before there is a reminder, five minutes before the door opens, and whoever comes goes in. */
+export async function meet(
+  { api, visitor, phone, desk, moveTo }: Season,
+  me: Member,
+  encounter: Encounter,
+  { came, absent = [] }: { came: number; absent?: readonly string[] },
+): Promise<void> {
+  moveTo(encounter.startsAt, -hour)
+  await api.work(['remind'])
+  const reminders = (await mailsTo(api, me, 'reminder1h')).map(({ data }) => JSON.stringify(data))
+  expect(reminders.filter((facts) => facts.includes(encounter.name))).toHaveLength(1)
+  await phone.goto('/member/my-encounters')
+  expect(await phone.getByRole('button', { name: `Join ${encounter.name}` }).isDisabled()).toBe(true)
+
+  moveTo(encounter.startsAt, -5 * minute)
+  await phone.reload()
+  const door = phone.getByRole('link', { name: `Join ${encounter.name}, in a new window` })
+  await door.waitFor()
+  expect(await othersNamedOn(phone)).toEqual([])
+  const [room] = await Promise.all([visitor.waitForEvent('page'), door.click()])
+  await room.getByText('A room').waitFor()
+  await room.close()
+  await othersCome(api, encounter, me, absent)
+  await desk.goto(`/operator/encounters/${encounter.id}?tab=live`)
+  await desk.getByText(`${came} came`).waitFor()
+}
+
+/** The operator finds the encounter among what waits, and settles who came. */
+export async function closeOut(
+  { api, desk, moveTo }: Season,
+  { name, endsAt }: Encounter,
+  { marked, settled }: { marked: string; settled: string },
+): Promise<void> {
+  moveTo(endsAt, minute)
+  await api.work(['completeEncounters'])
+  await desk.goto('/operator')
+  await follow(desk, /Attendance to settle/)
+  await follow(desk, `Settle attendance: ${name}`)
+  await desk.getByText(marked).waitFor()
+  await press(desk, 'Settle attendance')
+  await press(desk, 'Settle')
+  await desk.getByText('Attendance is settled, and no-shows count.').waitFor()
+  await desk.getByText(settled).waitFor()
+}
+
+/** The newcomer goes to say who made an impression. */
+export async function openImpressions({ phone }: Season, { name }: Encounter): Promise<void> {
+  await phone.goto('/member/my-encounters?tab=unprocessed')
+  await follow(phone, `Process ${name}`)
+  await phone.getByRole('group', { name: 'Tick whoever made an impression on you' }).waitFor()
+}

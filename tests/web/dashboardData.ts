@@ -1,0 +1,46 @@
+/** One of the dashboard's lists, as the server sends a page of it. */
+export const connection = (...nodes: object[]) => ({
+  edges: nodes.map((node, index) => ({ node, cursor: `cursor-${index}` })),
+  pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+})
+
+/** An encounter at 7 PM on Wednesday, December 2, 2026 in Detroit unless it starts elsewhen. */
+export const encounter = (id: string, name: string, startsAt = '2026-12-03T00:00:00.000Z') => ({
+  __typename: 'Encounter',
+  id,
+  name,
+  startsAt,
+  timeZone: 'America/Detroit',
+})
+
+/** An invitation to an encounter of that name. */
+export const invitation = (id: string, name: string, more: object = {}) => ({
+  __typename: 'Invitation',
+  id,
+  status: 'INVITED',
+  isWaitlisted: false,
+  waitlistPosition: null,
+  expiresAt: null,
+  joinUrl: null,
+  canJoin: false,
+  encounter: encounter(`encounter-${id}`, name),
+  ...more,
+})
+
+/** What the dashboard's query answers for an active member with nothing on it, but for what is given. */
+export const viewer = (more: object = {}) => ({
+  __typename: 'Viewer',
+  id: 'viewer',
+  username: 'maya',
+  createdAt: '2026-03-04T15:00:00.000Z',
+  accountStatus: 'ACTIVE',
+  engagement: { cancellations: 0, expired: 0, noShows: 0 },
+  membership: { subscriptionType: 'Early Access' },
+  happeningNow: [],
+  next: connection(),
+  pendingInvitations: connection(),
+  pendingImpressions: connection(),
+  waitlistedInvitations: connection(),
+  upcomingEncounters: connection(),
+  ...more,
+})

@@ -1,0 +1,203 @@
+import './modalDialogs.ts'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { connection, encounter, invitation } from './dashboardData.ts'
+import { openDashboard, press } from './openDashboard.ts'
+
+const hour = 3_600_000
+const lake = encounter('e1', 'Lakeside Table')
+const garden = encounter('e2', 'Garden Table')
+const seat = invitation('i1', 'Thursday Table', { status: 'ACCEPTED' })
+const otherSeat = invitation('i2', 'Sunday Table', { status: 'ACCEPTED' })
+const place = invitation('i3', 'Harbor Table', {
+  status: 'ACCEPTED',
+  isWaitlisted: true,
+  waitlistPosition: 3,
+})
+
+const failure = new DomainError('CONFLICT', 'This encounter has already begun.')
+const section = (name: string) => screen.queryByRole('region', { name })
+const dialog = () => screen.queryByRole('dialog')
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('lists with nothing in them are left out', async () => {
+  await openDashboard()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Pending invitations',
+  ])
+})
+
+test('what is happening now comes first', async () => {
+  const now = Date.now()
+  const tonight = {
+    ...encounter('e9', 'Tonight', new Date(now - hour).toISOString()),
+    endsAt: new Date(now + hour).toISOString(),
+  }
+  await openDashboard({ happeningNow: [{ ...seat, encounter: tonight }] })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Happening now',
+    'Pending invitations',
+  ])
+})
+
+test.each([
+  ["Yes, I'm Interested", true, "We'll try to match you for a Second Encounter!"],
+  ['No Thanks', false, "Thanks, we'll keep you in mind for future events."],
+])(
+  'You Made an Impression: "%s" takes the encounter off the list at once',
+  async (words, accept, sentence) => {
+    const environment = await openDashboard({ pendingImpressions: connection(lake, garden) })
+    const impressions = within(screen.getByRole('region', { name: 'You Made an Impression' }))
+    expect(impressions.getAllByRole('heading', { level: 3 })).toHaveLength(2)
+    await press(`${words}: Lakeside Table`)
+    expect(document.activeElement).toBe(screen.getByText('Recording your response...'))
+    expect(impressions.queryByText('Lakeside Table')).toBeNull()
+    expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({
+      input: { encounterId: 'e1', accept },
+    })
+    const reply = { respondToImpression: { encounter: { id: 'e1' } } }
+    act(() => environment.mock.resolveMostRecentOperation({ data: reply }))
+    expect(document.activeElement).toBe(screen.getByText(sentence))
+    expect(impressions.getByText('Garden Table')).toBeTruthy()
+  },
+)
+
+test('after the last impression only the sentence is left of its section', async () => {
+  const environment = await openDashboard({ pendingImpressions: connection(lake) })
+  await press('No Thanks: Lakeside Table')
+  const reply = { respondToImpression: { encounter: { id: 'e1' } } }
+  act(() => environment.mock.resolveMostRecentOperation({ data: reply }))
+  expect(section('You Made an Impression')?.textContent).toBe(
+    "You Made an ImpressionThanks, we'll keep you in mind for future events.",
+  )
+})
+
+test('an impression whose answer failed is there again', async () => {
+  const environment = await openDashboard({ pendingImpressions: connection(lake) })
+  await press("Yes, I'm Interested: Lakeside Table")
+  act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  expect(screen.getByRole('alert').textContent).toBe('Failed to record your response.')
+  expect(screen.getByText('Lakeside Table')).toBeTruthy()
+})
+
+test('a place on a waitlist shows which it is', async () => {
+  await openDashboard({ waitlistedInvitations: connection(place) })
+  expect(section('On the waitlist')?.textContent).toBe(
+    'On the waitlistHarbor TableWednesday, December 2, 2026 at 7:00 PM ESTYou are number 3 in line.Remove from Waitlist',
+  )
+})
+
+test('leaving a waitlist is asked first, with what it means', async () => {
+  const environment = await openDashboard({ waitlistedInvitations: connection(place) })
+  await press('Remove from Waitlist: Harbor Table')
+  expect(dialog()?.textContent).toBe(
+    'Remove from WaitlistHarbor TableYou will not be considered if a spot opens up.Keep My PlaceRemove from Waitlist',
+  )
+  await press('Keep My Place')
+  expect(dialog()).toBeNull()
+  expect(environment.mock.getAllOperations()).toEqual([])
+})
+
+test('leaving a waitlist declines, and says so', async () => {
+  const environment = await openDashboard({ waitlistedInvitations: connection(place) })
+  await press('Remove from Waitlist: Harbor Table')
+  await press('Remove from Waitlist')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Removing...' }).disabled).toBe(true)
+  expect(screen.queryByRole('listitem')).toBeNull()
+  expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({
+    input: { invitationId: 'i3', response: 'DECLINED' },
+  })
+  const reply = { respondToInvitation: { invitation: { id: 'i3', status: 'DECLINED' } } }
+  act(() => environment.mock.resolveMostRecentOperation({ data: reply }))
+  expect(dialog()).toBeNull()
+  expect(document.activeElement).toBe(screen.getByText('You have removed yourself from the waitlist.'))
+})
+
+test('a place on a waitlist that could not be given up is there again', async () => {
+  const environment = await openDashboard({ waitlistedInvitations: connection(place) })
+  await press('Remove from Waitlist: Harbor Table')
+  await press('Remove from Waitlist')
+  act(() => environment.mock.rejectMostRecentOperation(failure))
+  expect(dialog()).toBeNull()
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Failed to remove from waitlist. This encounter has already begun.',
+  )
+  expect(screen.getByText('Harbor Table')).toBeTruthy()
+})
+
+test("a seat says that it is the member's", async () => {
+  await openDashboard({ upcomingEncounters: connection(seat) })
+  expect(section('Upcoming encounters')?.textContent).toBe(
+    "Upcoming encountersThursday TableYou're inWednesday, December 2, 2026 at 7:00 PM ESTCancel RSVP",
+  )
+})
+
+test('canceling an RSVP is asked first, with its warning; Escape keeps it', async () => {
+  const environment = await openDashboard({ upcomingEncounters: connection(seat) })
+  await press('Cancel RSVP: Thursday Table')
+  expect(dialog()?.textContent).toBe(
+    'Cancel RSVPThursday TableCanceling may impact your engagement standing.Keep RSVPConfirm Cancel',
+  )
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(dialog()).toBeNull()
+  await press('Cancel RSVP: Thursday Table')
+  await press('Keep RSVP')
+  expect(dialog()).toBeNull()
+  expect(environment.mock.getAllOperations()).toEqual([])
+})
+
+test('canceling an RSVP declines, says so, and brings the counts up to date', async () => {
+  const environment = await openDashboard({ upcomingEncounters: connection(seat, otherSeat) })
+  await press('Cancel RSVP: Thursday Table')
+  await press('Confirm Cancel')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Canceling...' }).disabled).toBe(true)
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(dialog()).not.toBeNull()
+  expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({
+    input: { invitationId: 'i1', response: 'DECLINED' },
+  })
+  act(() =>
+    environment.mock.resolveMostRecentOperation({
+      data: {
+        respondToInvitation: {
+          invitation: { id: 'i1', status: 'DECLINED' },
+          viewer: { id: 'viewer', engagement: { cancellations: 1, expired: 0, noShows: 0 } },
+        },
+      },
+    }),
+  )
+  expect(dialog()).toBeNull()
+  expect(document.activeElement).toBe(screen.getByText('Your RSVP has been canceled.'))
+  expect(screen.getByText('1 RSVP cancel')).toBeTruthy()
+  expect(
+    screen.getAllByRole('listitem').map((item) => within(item).getByRole('heading').textContent),
+  ).toEqual(['Sunday Table'])
+})
+
+test('an RSVP that could not be canceled is there again', async () => {
+  const environment = await openDashboard({ upcomingEncounters: connection(seat) })
+  await press('Cancel RSVP: Thursday Table')
+  await press('Confirm Cancel')
+  expect(screen.queryByRole('listitem')).toBeNull()
+  act(() => environment.mock.rejectMostRecentOperation(failure))
+  expect(dialog()).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Failed to cancel RSVP. This encounter has already begun.')
+  expect(screen.getByText('Thursday Table')).toBeTruthy()
+})
+
+test('what begins while it is shown leaves the lists of what lies ahead', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const soon = encounter('e9', 'Tonight', new Date(Date.now() + hour).toISOString())
+  await openDashboard({
+    upcomingEncounters: connection({ ...seat, encounter: soon }),
+    waitlistedInvitations: connection({ ...place, encounter: soon }),
+  })
+  expect(screen.getAllByText('Tonight')).toHaveLength(2)
+  act(() => void vi.advanceTimersByTime(hour))
+  expect(screen.queryByText('Tonight')).toBeNull()
+})

@@ -1,0 +1,63 @@
+export const minute = 60_000
+
+const timeZone = 'America/Detroit'
+
+/** A page of a connection; with an `endCursor` there is more. */
+export const page = (nodes: readonly object[], endCursor: string | null = null) => ({
+  edges: nodes.map((node, index) => ({ node, cursor: `cursor-${index}` })),
+  pageInfo: { endCursor, hasNextPage: endCursor !== null },
+})
+
+/** A seat at an encounter of 90 minutes. */
+export const seat = (id: string, name: string, startsAt: string) => ({
+  __typename: 'Invitation',
+  id,
+  status: 'ACCEPTED',
+  canJoin: false,
+  joinUrl: null,
+  encounter: {
+    __typename: 'Encounter',
+    id: `encounter-${id}`,
+    name,
+    startsAt,
+    endsAt: new Date(Date.parse(startsAt) + 90 * minute).toISOString(),
+    timeZone,
+  },
+})
+
+/** An encounter of November 5 that was attended. */
+export const unprocessed = (eventId: number, name: string) => ({
+  __typename: 'Encounter',
+  id: `encounter-${eventId}`,
+  eventId,
+  name,
+  startsAt: '2026-11-06T00:30:00.000Z',
+  timeZone,
+})
+
+/** An encounter of November 5 that was processed. */
+export const previous = (id: string, name: string, impressionCount: number) => ({
+  __typename: 'ProcessedEncounter',
+  id,
+  impressionCount,
+  encounter: { ...unprocessed(3, name), id: `encounter-${id}` },
+})
+
+type Page = ReturnType<typeof page>
+type Lists = { upcoming?: Page; happening?: object[]; processed?: Page; unprocessed?: object[] }
+
+/** What the server says of the member's encounters; what is not given is empty. */
+export const viewer = ({
+  upcoming = page([]),
+  happening = [],
+  processed = page([]),
+  unprocessed: open = [],
+}: Lists = {}) => ({
+  __typename: 'Viewer',
+  id: 'viewer',
+  happeningNow: happening,
+  next: { edges: upcoming.edges.slice(0, 1) },
+  upcomingEncounters: upcoming,
+  processedEncounters: processed,
+  unprocessedEncounters: open,
+})

@@ -1,0 +1,84 @@
+import { render } from '@testing-library/react'
+import type { IEnvironment } from 'relay-runtime'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createEnvironment } from '../../client/relay/environment.ts'
+import { fetchGraphQL } from '../../client/relay/fetchGraphQL.ts'
+import { subscribeGraphQL } from '../../client/relay/subscribeGraphQL.ts'
+import { useLiveUpdates } from '../../client/relay/useLiveUpdates.ts'
+import { everyKind, type Tell } from '../../client/relay/viewerChanges.ts'
+import { storeSession } from '../../client/session/session.ts'
+import { fakeStreams } from './fakeStreams.ts'
+import { tokenFor } from './tokens.ts'
+
+const elapsed = vi.spyOn(performance, 'now')
+const seldom = 10_000
+
+function Screen({ environment, onChange }: { environment: IEnvironment; onChange: Tell }) {
+  useLiveUpdates(environment, onChange)
+  return null
+}
+
+const showScreen = (onChange: Tell) => {
+  const environment = createEnvironment(fetchGraphQL, subscribeGraphQL)
+  const shown = render(<Screen environment={environment} onChange={onChange} />)
+  const update = (next: Tell) => shown.rerender(<Screen environment={environment} onChange={next} />)
+  return { update, leave: shown.unmount }
+}
+
+const comeBack = () => window.dispatchEvent(new Event('focus'))
+
+beforeEach(() => {
+  elapsed.mockReturnValue(0)
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a change is told to the newest listener; a screen that is left hears no more', async () => {
+  const requests = fakeStreams()
+  const [before, now] = [vi.fn(), vi.fn()]
+  const { update, leave } = showScreen(before)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  update(now)
+  requests[0]?.say('ACCOUNT')
+  await vi.waitFor(() => expect(now).toHaveBeenCalledExactlyOnceWith(['ACCOUNT']))
+  expect(before).not.toHaveBeenCalled()
+  leave()
+  expect(requests[0]?.isLeft()).toBe(true)
+  elapsed.mockReturnValue(seldom)
+  comeBack()
+  expect(now).toHaveBeenCalledOnce()
+})
+
+test('without a stream, coming back to the page asks for everything, at most every ten seconds', async () => {
+  const requests = fakeStreams(() => 'unreachable')
+  const onChange = vi.fn()
+  const { leave } = showScreen(onChange)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  comeBack()
+  elapsed.mockReturnValue(seldom - 1)
+  comeBack()
+  expect(onChange).not.toHaveBeenCalled()
+  elapsed.mockReturnValue(seldom)
+  comeBack()
+  comeBack()
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(everyKind)
+  elapsed.mockReturnValue(2 * seldom)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(onChange).toHaveBeenCalledTimes(2)
+  leave()
+})
+
+test('with a stream, coming back asks for nothing', async () => {
+  const requests = fakeStreams()
+  const onChange = vi.fn()
+  const { leave } = showScreen(onChange)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  requests[0]?.say('ACCOUNT')
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+  elapsed.mockReturnValue(seldom)
+  comeBack()
+  expect(onChange).toHaveBeenCalledOnce()
+  leave()
+})

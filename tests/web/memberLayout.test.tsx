@@ -1,0 +1,104 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { MemberLayout } from '../../client/layouts/MemberLayout.tsx'
+import { ScreensContext } from '../../client/routing/ScreensContext.ts'
+import type { OpenScreen, ScreenRoute } from '../../client/routing/screenRoute.ts'
+import { createScreens } from '../../client/routing/screens.ts'
+import { replaceDocument } from '../../client/session/navigation.ts'
+import { storeSession } from '../../client/session/session.ts'
+import { fakeServer } from './fakeServer.ts'
+import { tokenFor } from './tokens.ts'
+
+vi.mock('../../client/session/navigation.ts')
+
+beforeEach(() => {
+  vi.mocked(replaceDocument).mockClear()
+  vi.stubGlobal('reportError', vi.fn())
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+/** Every path of the member area has a screen, which shows nothing. */
+const anyScreen: ScreenRoute = {
+  match: (pathname) => (pathname.startsWith('/member/') ? {} : null),
+  open: () =>
+    ({ code: Promise.resolve(() => null), queryRef: { dispose: vi.fn() } }) as unknown as OpenScreen,
+  refresh: vi.fn(),
+  Skeleton: () => null,
+  failure: '',
+}
+
+async function open(path = '/member/help') {
+  const { hook, searchHook } = memoryLocation({ path })
+  await act(async () => {
+    render(
+      <Router hook={hook} searchHook={searchHook}>
+        <ScreensContext value={createScreens([anyScreen])}>
+          <MemberLayout />
+        </ScreensContext>
+      </Router>,
+    )
+  })
+}
+
+// jsdom takes a popover for hidden, which the wide layout shows in place.
+const logout = (words: string) => screen.getByText<HTMLButtonElement>(words, { selector: 'button' })
+
+const links = () =>
+  [...document.querySelectorAll('nav a')].map((link) => [link.textContent, link.getAttribute('href')])
+
+const areas = [
+  ['Dashboard', '/member/dashboard'],
+  ['My Encounters', '/member/my-encounters'],
+  ['My Connections', '/member/my-connections'],
+  ['Preferences', '/member/preferences'],
+  ['Membership', '/member/membership'],
+  ['Help', '/member/help'],
+]
+
+test('the brand, the six links and Logout; where one is, is marked', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Member Area' }).getAttribute('href')).toBe('/member/dashboard')
+  expect(links()).toEqual(areas)
+  expect([...document.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent)).toEqual([
+    'Help',
+  ])
+  expect(logout('Logout').disabled).toBe(false)
+})
+
+test('operators find their side', async () => {
+  storeSession({ authToken: tokenFor(600, { role: 'Operator' }), refreshToken: 'r1' })
+  await open()
+  expect(links()).toEqual([...areas, ['Operator', '/operator']])
+})
+
+test('the first Tab offers to skip the navigation', async () => {
+  await open()
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('Skip to content')
+  expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
+})
+
+test.each(['an answer', 'unreachable'] as const)(
+  'Logout says what it does, tells the server once, and with %s ends at /login',
+  async (outcome) => {
+    const held = Promise.withResolvers<void>()
+    const calls = fakeServer(async () => {
+      await held.promise
+      return outcome === 'unreachable' ? outcome : { data: { logOut: { loggedOut: true } } }
+    })
+    await open()
+    await userEvent.click(logout('Logout'))
+    expect(logout('Logging out...').disabled).toBe(true)
+    held.resolve()
+    await vi.waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login'))
+    expect(calls.map(({ operation }) => operation)).toEqual(['logOutMutation'])
+    expect(localStorage).toHaveLength(0)
+  },
+)

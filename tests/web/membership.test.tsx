@@ -1,0 +1,356 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../client/relay/ConnectionError.ts'
+import { membershipRoute } from '../../client/screens/member/membership/route.ts'
+import { replaceDocument } from '../../client/session/navigation.ts'
+import { storeSession } from '../../client/session/session.ts'
+import { saveFile } from '../../client/ui/saveFile.ts'
+import './modalDialogs.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+import { button, press } from './formFields.ts'
+import { tokenFor } from './tokens.ts'
+
+vi.mock('../../client/session/navigation.ts')
+vi.mock('../../client/ui/saveFile.ts')
+
+type State = 'ACTIVE' | 'PAUSED' | 'CANCELED'
+
+const viewer = (accountStatus: State, more: object = {}) => ({
+  id: 'viewer',
+  accountStatus,
+  membership: {
+    username: 'maya',
+    accountStatus,
+    subscriptionType: 'Early Access',
+    subscriptionStatus: 'ACTIVE',
+    createdAt: '2026-03-04T15:00:00.000Z',
+    pausedUntil: null,
+    ...more,
+  },
+})
+
+const open = (path = '/member/membership') => renderScreen(membershipRoute, path)
+
+async function openWith(accountStatus: State, more: object = {}, path?: string) {
+  const { environment, location } = await open(path)
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  const { mock } = environment
+  await act(async () => mock.resolveMostRecentOperation({ data: { viewer: viewer(accountStatus, more) } }))
+  await screen.findByRole('button', { name: 'Cancel Membership' })
+  const operation = () => mock.getMostRecentOperation().request.node.operation.name
+  const reply = (data: object) => act(async () => mock.resolveMostRecentOperation({ data }))
+  const refuse = (error: Error) => act(async () => mock.rejectMostRecentOperation(error))
+  return { environment, location, operation, reply, refuse }
+}
+
+const dialog = () => screen.getByRole('dialog')
+const answer = (name: string) => userEvent.click(within(dialog()).getByRole('button', { name }))
+const asked = vi.fn<(question: string) => boolean>()
+
+beforeEach(() => {
+  vi.stubGlobal('confirm', asked)
+  asked.mockReset()
+  vi.mocked(replaceDocument).mockClear()
+  vi.mocked(saveFile).mockClear()
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+
+test.each([
+  ['maya', 'Membership Details for maya'],
+  ['', 'Membership Details'],
+])('while loading it says so; the title names %j', async (username, words) => {
+  localStorage.setItem('username', username)
+  await open()
+  expect(title()).toBe(words)
+  expect(screen.getByRole('status').textContent).toBe('Loading your membership information...')
+})
+
+test.each([
+  ['ACTIVE', 'Active'],
+  ['EXPIRED', 'Expired'],
+  ['CANCELED', 'Canceled'],
+  ['PAUSED', 'Paused'],
+])('it tells the account, the plan, the subscription as %s and since when', async (status, words) => {
+  await openWith('ACTIVE', { subscriptionStatus: status })
+  expect(title()).toBe('Membership Details for maya')
+  const details = [...document.querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+  expect(details).toEqual([
+    ['Account status', 'Active'],
+    ['Subscription plan', 'Early Access'],
+    ['Subscription status', words],
+    ['Member since', 'March 4, 2026'],
+  ])
+})
+
+test('an operator who takes no part has no subscription to tell of', async () => {
+  await openWith('ACTIVE', { subscriptionType: null, subscriptionStatus: null })
+  expect(screen.queryByText('Subscription plan')).toBeNull()
+  expect(screen.queryByText('Subscription status')).toBeNull()
+})
+
+test.each([
+  ['ACTIVE', ['Pause Membership', 'Cancel Membership'], false],
+  ['PAUSED', ['Resume Membership', 'Cancel Membership'], false],
+  ['CANCELED', ['Cancel Membership'], true],
+] as const)('%s offers %j, canceling locked: %s', async (status, names, locked) => {
+  await openWith(status)
+  const section = screen.getByRole('region', { name: 'Change your membership' })
+  expect(
+    within(section)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(names)
+  expect(button('Cancel Membership').disabled).toBe(locked)
+})
+
+test('a pause with an end is told with its date, and cannot be resumed before', async () => {
+  await openWith('PAUSED', { pausedUntil: '2999-01-05T17:00:00.000Z' })
+  const sentence =
+    'Your membership is paused until Saturday, January 5, 2999. You cannot resume it before then.'
+  expect(screen.getByText(sentence)).toBeTruthy()
+  const resume = button('Resume Membership')
+  expect(resume.disabled).toBe(true)
+  expect(document.getElementById(resume.getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence)
+})
+
+test('a pause whose end has passed can be resumed', async () => {
+  await openWith('PAUSED', { pausedUntil: '2020-01-05T17:00:00.000Z' })
+  expect(button('Resume Membership').disabled).toBe(false)
+})
+
+test.each([
+  [
+    'Pause Membership',
+    'ACTIVE',
+    'Stay Active',
+    /stops event invitations.*keeps renewing.*resume at any time.*stop payments, you have to cancel/,
+  ],
+  ['Resume Membership', 'PAUSED', 'Stay Paused', /invitations start again.*pause again/],
+  [
+    'Cancel Membership',
+    'ACTIVE',
+    'Keep Membership',
+    /permanent.*lose access.*subscription ends.*new account/,
+  ],
+  ['Ask for Erasure', 'ACTIVE', 'Keep My Data', /permanent.*Thirty days later we erase/],
+] as const)('%s asks first, and "%3$s" changes nothing', async (action, status, keep, means) => {
+  const { environment } = await openWith(status)
+  await press(action)
+  expect(dialog().textContent?.replaceAll('\n', ' ')).toMatch(means)
+  await answer(keep)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(environment.mock.getAllOperations()).toHaveLength(0)
+})
+
+test.each([
+  [
+    'Pause Membership',
+    'ACTIVE',
+    'pauseMembership',
+    'PAUSED',
+    'Your membership has been paused.',
+    'Resume Membership',
+  ],
+  [
+    'Resume Membership',
+    'PAUSED',
+    'resumeMembership',
+    'ACTIVE',
+    'Your membership has been resumed.',
+    'Pause Membership',
+  ],
+] as const)(
+  '%s, confirmed, sends it once, says so and closes',
+  async (action, from, field, to, done, next) => {
+    const { environment, reply } = await openWith(from)
+    await press(action)
+    await answer(action)
+    const busy = within(dialog()).getByRole<HTMLButtonElement>('button', {
+      name: 'Processing your request...',
+    })
+    expect(busy.disabled).toBe(true)
+    expect(environment.mock.getAllOperations()).toHaveLength(1)
+    await reply({ [field]: { viewer: viewer(to) } })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByText(done))
+    expect(button(next).disabled).toBe(false)
+    expect(screen.queryByRole('button', { name: action })).toBeNull()
+  },
+)
+
+test.each([
+  ['Cancel Membership', 'cancelMembership'],
+  ['Ask for Erasure', 'requestErasure'],
+])('%s says goodbye, forgets the session and goes to /login after 0.5 s', async (action, field) => {
+  const { reply } = await openWith('ACTIVE')
+  await press(action)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  within(dialog()).getByRole('button', { name: action }).click()
+  await reply({ [field]: { viewer: viewer('CANCELED') } })
+  expect(screen.getByText('Your membership has been canceled. Logging out...')).toBeTruthy()
+  expect(screen.getAllByText('Canceled').length).toBeGreaterThan(0)
+  expect(localStorage).toHaveLength(0)
+  expect(button('Download My Data').disabled).toBe(true)
+  vi.advanceTimersByTime(499)
+  expect(replaceDocument).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
+})
+
+test.each([
+  ['Pause Membership', 'ACTIVE', 'Failed to pause membership.'],
+  ['Resume Membership', 'PAUSED', 'Failed to resume membership.'],
+  ['Cancel Membership', 'ACTIVE', 'Failed to cancel membership.'],
+  ['Ask for Erasure', 'ACTIVE', 'Failed to request erasure.'],
+] as const)('%s that fails says so once the details are read anew', async (action, status, failed) => {
+  const { operation, reply, refuse } = await openWith(status)
+  await press(action)
+  await answer(action)
+  await refuse(new DomainError('INTERNAL', 'Reference 1'))
+  expect(operation()).toBe('membershipCallsQuery')
+  await reply({ viewer: viewer(status) })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toBe(failed)
+  expect(button(action).disabled).toBe(false)
+})
+
+test('what another tab did meanwhile shows, with the reason', async () => {
+  const { reply, refuse } = await openWith('ACTIVE')
+  await press('Pause Membership')
+  await answer('Pause Membership')
+  await refuse(new DomainError('CONFLICT', 'This membership is paused already.'))
+  await reply({ viewer: viewer('PAUSED') })
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Failed to pause membership. This membership is paused already.',
+  )
+  expect(button('Resume Membership').disabled).toBe(false)
+})
+
+test('a change whose reply was lost is found out', async () => {
+  const { reply, refuse } = await openWith('ACTIVE')
+  await press('Pause Membership')
+  await answer('Pause Membership')
+  await refuse(new ConnectionError('lost'))
+  await reply({ viewer: viewer('PAUSED') })
+  expect(screen.getByText('Your membership has been paused.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('details that cannot be read anew either are told of', async () => {
+  const { refuse } = await openWith('ACTIVE')
+  await press('Pause Membership')
+  await answer('Pause Membership')
+  await refuse(new ConnectionError('offline'))
+  await refuse(new ConnectionError('offline'))
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Failed to pause membership\. .* Failed to reload membership details\.$/,
+  )
+})
+
+test.each([
+  [
+    'pause',
+    'ACTIVE',
+    'Are you sure you want to pause your membership?',
+    'pauseMembership',
+    'PAUSED',
+    'Your membership has been paused.',
+  ],
+  [
+    'resume',
+    'PAUSED',
+    'Are you sure you want to resume your membership?',
+    'resumeMembership',
+    'ACTIVE',
+    'Your membership has been resumed.',
+  ],
+] as const)('the direct path asks "%3$s" and does it', async (action, from, question, field, to, done) => {
+  asked.mockReturnValue(true)
+  const { location, reply } = await openWith(from, {}, `/member/membership?action=${action}`)
+  expect(asked.mock.calls).toEqual([[question]])
+  expect(screen.getByText('Processing your request...')).toBeTruthy()
+  await reply({ [field]: { viewer: viewer(to) } })
+  expect(document.activeElement).toBe(screen.getByText(done))
+  expect(screen.queryByText('Processing your request...')).toBeNull()
+  expect(location.history.at(-1)).toBe('/member/membership')
+})
+
+test('the direct path asks before it cancels, and goes to /login after 1.5 s', async () => {
+  asked.mockReturnValue(true)
+  const { reply } = await openWith('ACTIVE', {}, '/member/membership?action=cancel')
+  expect(asked.mock.calls).toEqual([
+    ['Are you sure you want to cancel your membership? This action is permanent.'],
+  ])
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  await reply({ cancelMembership: { viewer: viewer('CANCELED') } })
+  expect(screen.getByText('Your membership has been canceled. Logging out...')).toBeTruthy()
+  vi.advanceTimersByTime(1499)
+  expect(replaceDocument).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
+})
+
+test('a no on the direct path changes nothing, and is not asked again', async () => {
+  asked.mockReturnValue(false)
+  const { environment, location } = await openWith('ACTIVE', {}, '/member/membership?action=cancel')
+  expect(asked).toHaveBeenCalledOnce()
+  expect(environment.mock.getAllOperations().map(({ request }) => request.node.operation.kind)).not.toContain(
+    'Mutation',
+  )
+  expect(location.history.at(-1)).toBe('/member/membership')
+})
+
+test('the direct path to what is not possible says why', async () => {
+  await openWith('ACTIVE', {}, '/member/membership?action=resume')
+  expect(asked).not.toHaveBeenCalled()
+  expect(screen.getByText('This membership is active already.')).toBeTruthy()
+})
+
+test.each(['constructor', 'erase', ''])('%j is no direct path', async (action) => {
+  await openWith('ACTIVE', {}, `/member/membership?action=${action}`)
+  expect(asked).not.toHaveBeenCalled()
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('my data is saved as a file', async () => {
+  const { reply } = await openWith('ACTIVE')
+  await press('Download My Data')
+  expect(button('Preparing...').disabled).toBe(true)
+  await reply({ viewer: { id: 'viewer', myData: { account: { username: 'maya' } } } })
+  const [name, type, text] = vi.mocked(saveFile).mock.calls[0] ?? []
+  expect(name).toMatch(/^encounters-my-data-\d{4}-\d\d-\d\d\.json$/)
+  expect(type).toBe('application/json')
+  expect(JSON.parse(String(text))).toEqual({ account: { username: 'maya' } })
+  expect(screen.getByText('Your data is in the file your browser just saved.')).toBeTruthy()
+})
+
+test('a download that fails says so and can be tried again', async () => {
+  const { refuse } = await openWith('ACTIVE')
+  await press('Download My Data')
+  await refuse(new DomainError('UNAVAILABLE', 'The service is busy just now.'))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Failed to download your data. The service is busy just now.',
+  )
+  expect(saveFile).not.toHaveBeenCalled()
+  expect(button('Download My Data').disabled).toBe(false)
+})
+
+test('when loading fails it says so', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { environment } = await open()
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  expect(await screen.findByText('Failed to load membership details.')).toBeTruthy()
+  logged.mockRestore()
+})

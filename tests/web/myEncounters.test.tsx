@@ -1,0 +1,275 @@
+import './modalDialogs.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { myEncountersRoute } from '../../client/screens/member/myEncounters/route.ts'
+import { saveFile } from '../../client/ui/saveFile.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+import { minute, page, previous, seat, unprocessed, viewer } from './encounterData.ts'
+
+vi.mock('../../client/ui/saveFile.ts')
+
+const failure = new DomainError('INTERNAL', 'Reference 1')
+const reported = vi.fn()
+const hidePopover = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('reportError', reported)
+  // jsdom has no popovers.
+  HTMLElement.prototype.hidePopover = hidePopover
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+async function openWith(lists: Parameters<typeof viewer>[0] = {}, search = '') {
+  const opened = await renderScreen(myEncountersRoute, `/member/my-encounters${search}`)
+  const { mock } = opened.environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await act(async () => mock.resolveMostRecentOperation({ data: { viewer: viewer(lists) } }))
+  await screen.findByRole('tablist')
+  return { ...opened, mock }
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const isDisabled = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell'))
+
+const thursday = seat('i1', 'Thursday Table', '2099-12-04T00:00:00.000Z')
+const sunday = seat('i2', 'Sunday Table', '2099-12-06T18:30:00.000Z')
+
+test('while loading it says so; when loading fails it says so, and trying again loads it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { environment } = await renderScreen(myEncountersRoute, '/member/my-encounters')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  expect(screen.getByRole('status').textContent).toBe('Loading your encounters...')
+  await act(async () => environment.mock.rejectMostRecentOperation(failure))
+  expect(await screen.findByText('Your encounters could not be loaded.')).toBeTruthy()
+  await press('Try again')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  await act(async () => environment.mock.resolveMostRecentOperation({ data: { viewer: viewer() } }))
+  expect(await screen.findByRole('tab', { name: 'Upcoming' })).toBeTruthy()
+})
+
+test('upcoming shows event, full date, short time with its zone, and Join disabled with the note', async () => {
+  await openWith({ upcoming: page([thursday, sunday]) })
+  expect(
+    rows().map(([event, date, time]) => [event?.textContent, date?.textContent, time?.textContent]),
+  ).toEqual([
+    ['Thursday Table', 'Thursday, December 3, 2099', '7:00 PM EST'],
+    ['Sunday Table', 'Sunday, December 6, 2099', '1:30 PM EST'],
+  ])
+  expect(isDisabled('Join Thursday Table')).toBe(true)
+  const note = screen.getByText('You can join 5 minutes before the event begins.')
+  expect(screen.getByRole('button', { name: 'Join Thursday Table' }).getAttribute('aria-describedby')).toBe(
+    note.id,
+  )
+})
+
+test('upcoming without any says so and where invitations are', async () => {
+  await openWith()
+  expect(screen.getByText('You have no upcoming encounters.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'dashboard' }).getAttribute('href')).toBe('/member/dashboard')
+})
+
+test('the tab is in the address and is opened by it', async () => {
+  const { location } = await openWith({}, '?tab=previous')
+  expect(screen.getByText('You haven’t completed any past encounters yet.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Unprocessed' }))
+  expect(location.history).toEqual(['/member/my-encounters?tab=unprocessed'])
+  expect(screen.getByText('You’ve processed all your attended encounters.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Upcoming' }))
+  expect(location.history).toEqual(['/member/my-encounters'])
+})
+
+test('previous shows the encounter, its date and, where there are any, the impressions made', async () => {
+  await openWith(
+    { processed: page([previous('p1', 'Lakeside', 3), previous('p2', 'Garden', 0)]) },
+    '?tab=previous',
+  )
+  expect(rows().map((cells) => cells.map(({ textContent }) => textContent))).toEqual([
+    ['Lakeside', 'Thursday, November 5, 2026', 'Made an Impression: 3'],
+    ['Garden', 'Thursday, November 5, 2026', ''],
+  ])
+})
+
+test('a long list fetches on; a failure is only logged, and it can be tried again', async () => {
+  const { mock } = await openWith(
+    { processed: page([previous('p1', 'Lakeside', 0)], 'after-p1') },
+    '?tab=previous',
+  )
+  await press('Show more')
+  expect(isDisabled('Loading...')).toBe(true)
+  await act(async () => mock.rejectMostRecentOperation(failure))
+  expect(reported).toHaveBeenCalledWith(failure)
+  await press('Show more')
+  expect(mock.getMostRecentOperation().request.variables).toMatchObject({ count: 20, cursor: 'after-p1' })
+  const next = viewer({ processed: page([previous('p2', 'Garden', 0)]) })
+  await act(async () => mock.resolveMostRecentOperation({ data: { viewer: next, node: next } }))
+  expect(rows()).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('unprocessed leads to choosing', async () => {
+  await openWith({ unprocessed: [unprocessed(7, 'Lakeside')] }, '?tab=unprocessed')
+  const link = screen.getByRole('link', { name: 'Process Lakeside' })
+  expect(link.textContent).toBe('Process')
+  expect(link.getAttribute('href')).toBe('/member/select-impressions/7')
+})
+
+test('canceling asks with the name and the warning, and keeping changes nothing', async () => {
+  const { mock } = await openWith({ upcoming: page([thursday]) })
+  await press('Cancel Thursday Table')
+  const dialog = screen.getByRole('dialog', { name: 'Cancel RSVP' })
+  expect(within(dialog).getByText('Thursday Table')).toBeTruthy()
+  expect(within(dialog).getByText('Canceling may impact your engagement standing.')).toBeTruthy()
+  await press('Keep RSVP')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(mock.getAllOperations()).toEqual([])
+})
+
+test('a canceled seat leaves the list, and the focus goes to the sentence', async () => {
+  const { mock } = await openWith({ upcoming: page([thursday, sunday]) })
+  await press('Cancel Thursday Table')
+  await press('Confirm Cancel')
+  expect(isDisabled('Canceling...')).toBe(true)
+  expect(mock.getMostRecentOperation().request.variables).toMatchObject({
+    input: { invitationId: 'i1', response: 'DECLINED' },
+  })
+  const invitation = { id: 'i1', status: 'DECLINED' }
+  const reply = { invitation, viewer: { id: 'viewer', engagement: { cancellations: 1 } } }
+  await act(async () => mock.resolveMostRecentOperation({ data: { respondToInvitation: reply } }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(rows().map(([event]) => event?.textContent)).toEqual(['Sunday Table'])
+  expect(document.activeElement?.textContent).toBe('Your RSVP has been canceled.')
+})
+
+test('a failed cancel is only logged: the dialog stays, and nothing is said', async () => {
+  const { mock } = await openWith({ upcoming: page([thursday]) })
+  await press('Cancel Thursday Table')
+  await press('Confirm Cancel')
+  await act(async () => mock.rejectMostRecentOperation(failure))
+  expect(reported).toHaveBeenCalledWith(failure)
+  expect(isDisabled('Confirm Cancel')).toBe(false)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(rows()).toHaveLength(1)
+})
+
+test('web calendars are given our own page, never the meeting', async () => {
+  await openWith({ upcoming: page([thursday]) })
+  const entries = ['Google Calendar', 'Outlook.com', 'Yahoo Calendar'].map(
+    (name) => new URL(screen.getByText<HTMLAnchorElement>(name).href),
+  )
+  expect(entries.map(({ hostname }) => hostname)).toEqual([
+    'calendar.google.com',
+    'outlook.live.com',
+    'calendar.yahoo.com',
+  ])
+  for (const { search } of entries) {
+    const words = decodeURIComponent(search.replaceAll('+', ' '))
+    expect(words).toContain('Thursday Table')
+    expect(words).toContain('2099')
+    expect(words).toContain(`${window.location.origin}/member/my-encounters`)
+    expect(words).not.toContain('/meet/')
+  }
+  expect(entries[0]?.searchParams.get('dates')).toBe('20991204T000000Z/20991204T013000Z')
+})
+
+test('the calendar file is asked for when it is wanted, and saved', async () => {
+  const { mock } = await openWith({ upcoming: page([thursday]) })
+  await userEvent.click(screen.getByText('Calendar file (.ics)'))
+  expect(screen.getByText<HTMLButtonElement>('Preparing...').disabled).toBe(true)
+  expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i1' })
+  const node = { __typename: 'Invitation', id: 'i1', calendarFile: 'BEGIN:VCALENDAR' }
+  await act(async () => mock.resolveMostRecentOperation({ data: { node } }))
+  expect(saveFile).toHaveBeenCalledExactlyOnceWith('encounter.ics', 'text/calendar', 'BEGIN:VCALENDAR')
+  expect(hidePopover).toHaveBeenCalled()
+})
+
+test('a calendar file that could not be had is logged, and can be asked for again', async () => {
+  const { mock } = await openWith({ upcoming: page([thursday]) })
+  await userEvent.click(screen.getByText('Calendar file (.ics)'))
+  await act(async () => mock.rejectMostRecentOperation(failure))
+  expect(reported).toHaveBeenCalledWith(failure)
+  expect(saveFile).not.toHaveBeenCalled()
+  expect(screen.getByText<HTMLButtonElement>('Calendar file (.ics)').disabled).toBe(false)
+})
+
+test('Join counts down, opens by itself at its moment and then has the address', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T23:54:50.000Z') })
+  const { mock } = await openWith({
+    upcoming: page([seat('i1', 'Soon Table', '2026-11-27T00:00:00.000Z')]),
+  })
+  expect(screen.getByText('Join opens in 0:10')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(9_000))
+  expect(screen.getByText('Join opens in 0:01')).toBeTruthy()
+  expect(mock.getAllOperations()).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.getByText('You can join now.')).toBeTruthy()
+  expect(isDisabled('Join Soon Table')).toBe(true)
+  expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i1' })
+  await act(async () => mock.rejectMostRecentOperation(failure))
+  expect(reported).toHaveBeenCalledWith(failure)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  const open = { canJoin: true, joinUrl: 'https://encounters.example/meet/abc' }
+  await act(async () =>
+    mock.resolveMostRecentOperation({
+      data: { node: { ...seat('i1', 'Soon Table', '2026-11-27T00:00:00.000Z'), ...open } },
+    }),
+  )
+  const join = screen.getByRole('link', { name: 'Join Soon Table, in a new window' })
+  expect([join.getAttribute('href'), join.getAttribute('target')]).toEqual([open.joinUrl, '_blank'])
+})
+
+test.each([
+  ['2026-11-26T12:00:00.000Z', 'Join opens in 11 hours'],
+  ['2026-11-26T22:54:00.000Z', 'Join opens in 1 hour'],
+  ['2026-11-26T22:55:01.000Z', 'Join opens in 59:59'],
+  ['2026-11-24T12:00:00.000Z', 'Join opens in 2 days'],
+])('at %s it says "%s"', async (now, words) => {
+  vi.useFakeTimers({ now: new Date(now) })
+  await openWith({ upcoming: page([seat('i1', 'Soon Table', '2026-11-27T00:00:00.000Z')]) })
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('at its start an encounter leaves Upcoming for "Happening now", and at its end that for Unprocessed', async () => {
+  const start = '2026-11-27T00:00:00.000Z'
+  const open = { canJoin: true, joinUrl: 'https://encounters.example/meet/abc' }
+  const table = { ...seat('i1', 'Soon Table', start), ...open }
+  vi.useFakeTimers({ now: new Date('2026-11-26T23:59:59.000Z') })
+  const { mock } = await openWith({ upcoming: page([table]) })
+  expect(screen.queryByText('Happening now')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.getByText('You have no upcoming encounters.')).toBeTruthy()
+  const begun = { id: 'viewer', __typename: 'Viewer', happeningNow: [table], next: page([]) }
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { viewer: { ...begun, unprocessedEncounters: [] } } }),
+  )
+  const strip = screen.getByRole('region', { name: 'Happening now' })
+  expect(strip.textContent).toContain('Soon TableUntil 8:30 PM EST')
+  expect(within(strip).getByRole('link', { name: 'Join Soon Table, in a new window' })).toBeTruthy()
+
+  for (let passed = 0; passed < 90; passed++) await act(() => vi.advanceTimersByTimeAsync(minute))
+  expect(screen.queryByText('Happening now')).toBeNull()
+  const unprocessedEncounters = [unprocessed(7, 'Soon Table')]
+  await act(async () =>
+    mock.resolveMostRecentOperation({
+      data: { viewer: { ...begun, happeningNow: [], unprocessedEncounters } },
+    }),
+  )
+  vi.useRealTimers()
+  await userEvent.click(screen.getByRole('tab', { name: 'Unprocessed' }))
+  expect(screen.getByRole('link', { name: 'Process Soon Table' })).toBeTruthy()
+})
+
+test('a seat given up elsewhere meanwhile is not shown', async () => {
+  await openWith({ upcoming: page([{ ...thursday, status: 'DECLINED' }, sunday]) })
+  expect(rows().map(([event]) => event?.textContent)).toEqual(['Sunday Table'])
+})

@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { changedFields } from '../../client/screens/operator/auditLog/changedFields.ts'
+import { auditLogRoute } from '../../client/screens/operator/auditLog/route.ts'
+import { answerScreen, listOf } from './answerScreen.ts'
+import { field } from './formFields.ts'
+
+afterEach(cleanup)
+
+const entry = {
+  id: 'a1',
+  at: '2026-03-04T15:00:00.000Z',
+  actor: { id: 'o1', username: 'olive' },
+  action: 'pauseMember',
+  subjectType: 'Member',
+  subjectId: '7',
+  before: { status: 'Active', noShows: 1 },
+  after: { status: 'Paused', noShows: 1 },
+}
+
+const open = (nodes: readonly object[], search = '') =>
+  answerScreen(auditLogRoute, `/operator/audit-log${search}`, {
+    auditActions: ['pauseMember', 'retryMail'],
+    auditLog: listOf('AuditEntry', nodes),
+  })
+
+test('a change tells who, what, when, before and after, and leads to what it was made to', async () => {
+  await open([entry])
+  const row = within(screen.getByRole('row', { name: /Pause member/ }))
+  expect(row.getByText('March 4, 2026, 10:00 AM EST')).toBeTruthy()
+  expect(row.getByText('Active').tagName).toBe('DEL')
+  expect(row.getByText('Paused').tagName).toBe('INS')
+  expect(row.queryByText('No shows')).toBeNull()
+  expect(row.getByRole('link', { name: 'Member 7' }).getAttribute('href')).toBe('/operator/members/7')
+  expect(row.getByRole('link', { name: 'Only changes by olive' }).getAttribute('href')).toBe(
+    '/operator/audit-log?actor=o1',
+  )
+  expect(row.getByRole('link', { name: 'Only this: Member 7' }).getAttribute('href')).toBe(
+    '/operator/audit-log?type=Member&subject=7',
+  )
+})
+
+test('what was done at the command line, or to somebody erased, says so', async () => {
+  await open([
+    { ...entry, actor: null, before: null, after: null, subjectType: 'Setting', subjectId: 'policy.x' },
+  ])
+  const row = screen.getByRole('row', { name: /Pause member/ })
+  expect(row.textContent).toContain('the command line')
+  expect(row.textContent).toContain('Nothing more is kept of it.')
+  expect(within(row).queryByRole('link', { name: 'Setting policy.x' })).toBeNull()
+})
+
+test('the filters of the address are asked for, and told', async () => {
+  const { variables } = await open(
+    [],
+    '?action=retryMail&actor=o1&type=Member&subject=7&from=2026-03-01T05:00:00.000Z&until=nonsense',
+  )
+  expect(variables).toMatchObject({
+    action: 'retryMail',
+    actorId: 'o1',
+    subjectType: 'Member',
+    subjectId: '7',
+    from: '2026-03-01T05:00:00.000Z',
+    until: null,
+  })
+  expect(field('From').value).toBe('2026-03-01')
+  expect(field('Until').value).toBe('')
+  expect(screen.getByText(/^Only changes by one operator and about Member 7\./)).toBeTruthy()
+  expect(screen.getByText('No change is like this.')).toBeTruthy()
+})
+
+test('an action and days are chosen into the address; the last day counts as a whole', async () => {
+  const { location } = await open([entry])
+  await userEvent.selectOptions(screen.getByLabelText('Action'), 'Retry mail')
+  fireEvent.change(field('From'), { target: { value: '2026-03-07' } })
+  fireEvent.change(field('Until'), { target: { value: '2026-03-08' } })
+  const { searchParams } = new URL(location.history.at(-1) ?? '', 'http://site')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    action: 'retryMail',
+    from: '2026-03-07T05:00:00.000Z',
+    until: '2026-03-09T04:00:00.000Z',
+  })
+  expect(field('Until').value).toBe('2026-03-08')
+})
+
+test('values are read as people write them', () => {
+  const before = { at: '2026-03-04T15:00:00.000Z', on: false, list: [1, 2], deep: { a: null }, same: 'x' }
+  expect(changedFields(before, { on: true, list: [2, 1], count: 12000, same: 'x' })).toEqual([
+    { name: 'at', before: 'March 4, 2026, 10:00 AM EST', after: null },
+    { name: 'on', before: 'no', after: 'yes' },
+    { name: 'list', before: '1, 2', after: '2, 1' },
+    { name: 'deep', before: 'a: –', after: null },
+    { name: 'count', before: null, after: '12,000' },
+  ])
+  expect(changedFields('one', 'two')).toEqual([{ name: 'value', before: 'one', after: 'two' }])
+})

@@ -1,0 +1,32 @@
+/** A member of Metro Detroit since March 4, as the operator sees them. */
+export const member = (rowId: number, username: string, more: object = {}) => ({
+  __typename: 'OperatorMember',
+  id: `member-${rowId}`,
+  rowId,
+  username,
+  email: `${username}@example.org`,
+  accountStatus: 'ACTIVE',
+  location: { id: 'l1', label: 'Metro Detroit' },
+  createdAt: '2026-03-04T17:00:00.000Z',
+  engagement: { noShows: 0, cancellations: 0, expired: 0 },
+  roundsLeftOut: 0,
+  ...more,
+})
+
+/** A request for early access, asked on November 18 and undecided. */
+export const request = (id: string, email: string, more: object = {}) => ({
+  __typename: 'EarlyAccessRequest',
+  id,
+  email,
+  name: null,
+  notes: null,
+  state: 'REQUESTED',
+  requestedAt: '2026-11-18T17:00:00.000Z',
+  waitingDays: 3,
+  timesAsked: 1,
+  decidedAt: null,
+  decisionNote: null,
+  member: null,
+  duplicates: [],
+  ...more,
+})

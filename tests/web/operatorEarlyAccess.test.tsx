@@ -1,0 +1,191 @@
+import './modalDialogs.ts'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { earlyAccessRoute } from '../../client/screens/operator/earlyAccess/route.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+import { page } from './encounterData.ts'
+import { request } from './operatorData.ts'
+import { tableRows } from './tableRows.ts'
+
+const path = '/operator/early-access'
+const counts = { requested: 3, invited: 2, declined: 0, joined: 1000 }
+const failure = new DomainError('INTERNAL', 'Reference 1')
+const ann = request('r1', 'ann@example.org', { name: 'Ann', notes: 'New in town.', timesAsked: 2 })
+const bob = request('r2', 'bob@example.org', { waitingDays: 0 })
+
+async function openWith(requests = page([]), at = path) {
+  const opened = await renderScreen(earlyAccessRoute, at)
+  const { mock } = opened.environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  const { variables } = mock.getMostRecentOperation().request
+  act(() =>
+    mock.resolveMostRecentOperation({ data: { earlyAccessCounts: counts, earlyAccessRequests: requests } }),
+  )
+  await screen.findByRole('heading', { name: 'Early access' })
+  return { ...opened, mock, variables }
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+beforeEach(() => {
+  vi.stubGlobal('reportError', vi.fn())
+})
+afterEach(cleanup)
+
+test('while loading it says so', async () => {
+  await renderScreen(earlyAccessRoute, path)
+  expect(screen.getByText('Loading...')).toBeTruthy()
+})
+
+test('when loading fails it says so, and trying again loads it', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { environment } = await renderScreen(earlyAccessRoute, path)
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  act(() => environment.mock.rejectMostRecentOperation(failure))
+  expect(await screen.findByText('Failed to load the requests for early access.')).toBeTruthy()
+  await press('Try again')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  logged.mockRestore()
+})
+
+test('those who wait are shown first, with their age and who they may be', async () => {
+  const twin = { sameName: true, sameBrowser: false, sameMailbox: true }
+  const duplicates = [
+    { email: 'ann+x@example.org', memberRowId: 7, ...twin },
+    { email: 'ann+y@example.org', memberRowId: null, sameName: false, sameBrowser: true, sameMailbox: false },
+  ]
+  const { variables } = await openWith(page([{ ...ann, duplicates }, bob]))
+  expect(variables).toMatchObject({ search: null, state: 'REQUESTED', order: 'NEWEST' })
+  expect(tableRows()).toEqual([
+    [
+      'ann@example.org Ann',
+      '3 days ago2 times',
+      'New in town.',
+      'ann+x@example.org, member (same mailbox, same name)ann+y@example.org (same browser)',
+    ],
+    ['bob@example.org ', 'Today', '–', '–'],
+  ])
+  const hrefs = ['ann+x@example.org', 'ann+y@example.org'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(hrefs).toEqual([
+    '/operator/members/7',
+    '/operator/early-access?state=ALL&search=ann%2By%40example.org',
+  ])
+})
+
+test('tabs tell how many there are, and are addresses of their own', async () => {
+  const { location, mock } = await openWith(page([bob]))
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Waiting 3',
+    'Invited 2',
+    'Declined 0',
+    'Joined 1,000',
+    'All 1,005',
+  ])
+  await userEvent.click(screen.getByRole('tab', { name: 'Invited 2' }))
+  expect(location.history.at(-1)).toBe(`${path}?state=INVITED`)
+  await waitFor(() => expect(mock.getMostRecentOperation().request.variables.state).toBe('INVITED'))
+})
+
+test('searching and the order are in the address', async () => {
+  const { location, mock } = await openWith()
+  await userEvent.type(screen.getByRole('searchbox'), 'ann{Enter}')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first')
+  expect(location.history.at(-1)).toBe(`${path}?search=ann&order=OLDEST`)
+  await waitFor(() =>
+    expect(mock.getMostRecentOperation().request.variables).toMatchObject({ search: 'ann', order: 'OLDEST' }),
+  )
+})
+
+test.each([
+  ['', 'Nobody waits for a decision.'],
+  ['?state=INVITED', 'Nobody is invited who has not joined.'],
+  ['?state=DECLINED', 'Nobody is declined.'],
+  ['?state=JOINED', 'Nobody has joined yet.'],
+  ['?state=ALL', 'Nobody has asked for early access yet.'],
+  ['?search=zoe', 'Nothing here matches “zoe”.'],
+])('an empty list says so: %s', async (search, sentence) => {
+  await openWith(page([]), path + search)
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Invite|Decline/ })).toBeNull()
+})
+
+test('a decision shows when it was made, with its note and who joined', async () => {
+  const decided = { decidedAt: '2026-11-19T17:00:00.000Z', waitingDays: null }
+  const joined = { ...decided, state: 'JOINED', member: { id: 'm7', rowId: 7, username: 'annie' } }
+  await openWith(
+    page([
+      { ...ann, ...joined },
+      { ...bob, ...decided, state: 'DECLINED', decisionNote: 'Too far away' },
+    ]),
+    `${path}?state=ALL`,
+  )
+  expect(tableRows().map((cells) => cells.at(-1))).toEqual([
+    'JoinedNovember 19, 2026annie',
+    'DeclinedNovember 19, 2026“Too far away”',
+  ])
+})
+
+test('many are invited at once with a note; they leave the list and the totals are read anew', async () => {
+  const { mock } = await openWith(page([ann, bob]))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Invite' }).disabled).toBe(true)
+  await press('Choose 2 requests')
+  await press('Invite 2')
+  expect(screen.getByRole('heading', { name: 'Invite 2 people?' })).toBeTruthy()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note (optional)' }), 'Welcome!')
+  await press('Invite 2 people')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Inviting...' }).disabled).toBe(true)
+  expect(mock.getMostRecentOperation().request.variables.input).toEqual({
+    ids: ['r1', 'r2'],
+    note: 'Welcome!',
+  })
+  const invited = { state: 'INVITED', waitingDays: null }
+  const requests = [
+    { ...ann, ...invited },
+    { ...bob, ...invited },
+  ]
+  await act(async () => mock.resolveMostRecentOperation({ data: { inviteRequests: { requests } } }))
+  const told = await screen.findByText('Invited 2 people.')
+  expect(document.activeElement).toBe(told)
+  expect(screen.getByText('Nobody waits for a decision.')).toBeTruthy()
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { earlyAccessCounts: { ...counts, requested: 1, invited: 4 } } }),
+  )
+  expect(screen.getByRole('tab', { name: 'Waiting 1' })).toBeTruthy()
+})
+
+test('one is declined without a note, another had been decided already', async () => {
+  const { mock } = await openWith(page([ann, bob]))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'ann@example.org Ann' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'bob@example.org' }))
+  await press('Decline 2')
+  await press('Decline 2 people')
+  expect(mock.getMostRecentOperation().request.variables.input).toEqual({ ids: ['r1', 'r2'], note: null })
+  const requests = [{ ...ann, state: 'DECLINED', waitingDays: null }]
+  await act(async () => mock.resolveMostRecentOperation({ data: { declineRequests: { requests } } }))
+  expect(await screen.findByText('Declined 1 person. The others had been decided already.')).toBeTruthy()
+  expect(tableRows()).toHaveLength(1)
+})
+
+test('what fails says so, and who was chosen stays chosen', async () => {
+  const { mock } = await openWith(page([ann]))
+  await press('Choose 1 request')
+  await press('Invite 1')
+  await press('Invite 1 person')
+  await act(async () => mock.rejectMostRecentOperation(failure))
+  expect(await screen.findByText('Failed to invite them.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+})
+
+test('shows more where there is more', async () => {
+  const { mock } = await openWith(page([ann], 'cursor-0'))
+  await press('Show more')
+  expect(mock.getMostRecentOperation().request.variables).toMatchObject({
+    cursor: 'cursor-0',
+    state: 'REQUESTED',
+  })
+  act(() => mock.resolveMostRecentOperation({ data: { earlyAccessRequests: page([bob]) } }))
+  expect(tableRows()).toHaveLength(2)
+})

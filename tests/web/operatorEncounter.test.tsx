@@ -1,0 +1,360 @@
+import './modalDialogs.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { encounterRoute } from '../../client/screens/operator/encounterRoster/route.ts'
+import { showToast } from '../../client/ui/toast.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+import { page } from './encounterData.ts'
+import { member } from './operatorData.ts'
+import { detail, encounter, entry } from './operatorEncounterData.ts'
+
+vi.mock('../../client/ui/toast.ts')
+
+const counts = { going: 6, waitlist: 1, invited: 2, declined: 4, expired: 4 }
+const past = { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-01-01T01:30:00.000Z' }
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+async function openWith(operatorEncounter: object | null, search = '') {
+  const opened = await renderScreen(encounterRoute, `/operator/encounters/7${search}`)
+  const { mock } = opened.environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  const { variables } = mock.getMostRecentOperation().request
+  await act(async () => mock.resolveMostRecentOperation({ data: { operatorEncounter } }))
+  return { ...opened, mock, variables }
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const texts = (caption: string) =>
+  within(screen.getByRole('table', { name: caption }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 2)
+        .map(({ textContent }) => textContent),
+    )
+type Mock = Awaited<ReturnType<typeof openWith>>['mock']
+const sent = (mock: Mock) => mock.getMostRecentOperation().request.variables.input
+const reply = (mock: Mock, data: object) =>
+  act(async () => mock.resolveMostRecentOperation({ data: data as Record<string, never> }))
+const fail = (mock: Mock) =>
+  act(async () => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'Not now.')))
+
+test('an encounter that is none says so, and leads back', async () => {
+  await openWith(null)
+  expect(screen.getByText('There is no such encounter.')).toBeTruthy()
+})
+
+test('says what it is, how full it is, and counts each part of the roster', async () => {
+  await openWith(detail({ waitlisted: 1 }, [entry(3, 'robin')]))
+  expect(
+    screen.getByText('First Encounter, Metro Detroit. Thursday, December 3, 2099, 7:00 PM EST.'),
+  ).toBeTruthy()
+  expect(screen.getByText('7 of 12 seats taken').parentElement?.textContent).toBe(
+    '7 of 12 seats taken, at least 10 needed, 12 to invite, 1 waiting. The meeting link is there (jitsi).',
+  )
+  const parts = within(screen.getByRole('tablist', { name: 'Parts of the roster' })).getAllByRole('tab')
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    'Going 7',
+    'Waitlist 1',
+    'Invited 2',
+    'Declined 3',
+    'Expired 4',
+  ])
+  expect(texts('Going')).toEqual([['robinrobin@example.org', 'Accepted, November 20, 2026, 12:00 PM EST']])
+})
+
+test('draws the chance of too few and too many, and says how many more to invite', async () => {
+  const advice = {
+    invited: 11,
+    expected: 7.94,
+    tooFew: 0.87,
+    tooMany: 0,
+    suggested: 19,
+    distribution: [0.4, 0.6],
+  }
+  await openWith(detail({ advice }))
+  expect(
+    screen.getByText(
+      '7.9 on average, of 11 invited. Too few: 87 %. Too many: 0 %. Invite 8 more, so that too few come at most once in ten times.',
+    ),
+  ).toBeTruthy()
+})
+
+test('a draft is scheduled', async () => {
+  const { mock } = await openWith(detail({ state: 'DRAFT' }))
+  expect(screen.getByText('People can be invited once the encounter is scheduled.')).toBeTruthy()
+  await press('Schedule')
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7' })
+  await reply(mock, { scheduleEncounter: { encounter: encounter(7, 'Thursday Table') } })
+  expect(screen.getByText(/^The encounter is scheduled/)).toBe(document.activeElement)
+  expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull()
+})
+
+test('canceling needs a reason; a failure keeps the dialog', async () => {
+  const { mock } = await openWith(detail())
+  await press('Cancel encounter')
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel Thursday Table?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel encounter' }))
+  expect(dialog.getByText('A reason is needed.')).toBeTruthy()
+  expect(mock.getAllOperations()).toEqual([])
+  await userEvent.type(dialog.getByLabelText('Reason'), ' The host is ill. ')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel encounter' }))
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', reason: 'The host is ill.' })
+  await fail(mock)
+  expect(dialog.getByText('Failed to cancel the encounter. Not now.')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel encounter' }))
+  const canceled = detail({ state: 'CANCELED', cancelReason: 'The host is ill.' })
+  await reply(mock, { cancelEncounter: { encounter: canceled } })
+  expect(screen.getByText('The encounter is canceled. Everyone with a place is told.')).toBe(
+    document.activeElement,
+  )
+  expect(screen.getByText('Canceled because: The host is ill.')).toBeTruthy()
+})
+
+test('duplicating offers the same weekday and hour a week later, and opens the copy', async () => {
+  const { mock, location } = await openWith(detail())
+  await press('Duplicate')
+  expect(screen.getByLabelText<HTMLInputElement>('Starts (America/Detroit)').value).toBe('2099-12-10T19:00')
+  await press('Plan it')
+  expect(sent(mock)).toEqual({
+    ...{ encounterId: 'encounter-7', startsAt: '2099-12-11T00:00:00.000Z', name: 'Thursday Table' },
+  })
+  await reply(mock, { duplicateEncounter: { encounter: { id: 'encounter-9', rowId: 9 } } })
+  expect(location.history.at(-1)).toBe('/operator/encounters/9')
+  expect(showToast).toHaveBeenCalledWith('The encounter is planned once more, as a draft.')
+})
+
+test('another part of the roster is in the address and is asked for', async () => {
+  const { mock, location } = await openWith(detail())
+  expect(screen.getByText('Nobody holds a seat yet.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Waitlist 1' }))
+  expect(location.history.at(-1)).toBe('/operator/encounters/7?part=WAITLIST')
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  expect(mock.getMostRecentOperation().request.variables).toMatchObject({ rowId: 7, group: 'WAITLIST' })
+})
+
+test('somebody on the waitlist gets a seat and leaves the list', async () => {
+  const waiting = entry(3, 'robin', { isWaitlisted: true, waitlistNumber: 2 })
+  const { mock } = await openWith(detail({}, [waiting]), '?part=WAITLIST')
+  expect(texts('Waitlist')[0]?.[1]).toBe('Number 2 in line since November 20, 2026, 12:00 PM EST')
+  await press('Give a seat to robin')
+  expect(sent(mock)).toEqual({ invitationId: 'entry-3' })
+  const seated = entry(3, 'robin', { encounter: detail({ counts: { ...counts, going: 8, waitlist: 0 } }) })
+  await reply(mock, { promoteInvitation: { entry: seated } })
+  expect(screen.getByText('robin has a seat and is told.')).toBe(document.activeElement)
+  expect(screen.getByRole('tab', { name: 'Going 8' })).toBeTruthy()
+  expect(screen.getByText('Nobody waits for a seat.')).toBeTruthy()
+})
+
+test('removing asks for the reason that somebody with a seat is told', async () => {
+  const { mock } = await openWith(detail({}, [entry(3, 'robin')]))
+  await press('Remove robin')
+  const dialog = within(screen.getByRole('dialog', { name: 'Take robin off?' }))
+  expect(dialog.getByText(/^They are told the reason as you write it/)).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Reason'), 'By your own wish.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Take off' }))
+  expect(sent(mock)).toEqual({ invitationId: 'entry-3', reason: 'By your own wish.' })
+  const removed = entry(3, 'robin', { status: 'DECLINED', encounter: detail({ counts }) })
+  await reply(mock, { removeFromEncounter: { entry: removed } })
+  expect(screen.getByText('robin is taken off the encounter.')).toBe(document.activeElement)
+  expect(screen.getByRole('tab', { name: 'Declined 4' })).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'Going' })).toBeNull()
+})
+
+test('whoever declined can be invited again, whoever gave up the place cannot', async () => {
+  const declined = entry(3, 'robin', { status: 'DECLINED' })
+  const gaveUp = entry(4, 'eve', {
+    status: 'DECLINED',
+    canceledAt: '2026-11-20T18:00:00.000Z',
+    canceledLate: true,
+  })
+  const { mock } = await openWith(detail({}, [declined, gaveUp]), '?part=DECLINED')
+  expect(texts('Declined')[1]?.[1]).toBe('Gave up the place late, November 20, 2026, 1:00 PM EST')
+  expect(screen.queryByRole('button', { name: 'Invite again: eve' })).toBeNull()
+  await press('Invite again: robin')
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', memberIds: ['member-3'], again: true })
+  const refused = [{ message: 'Cannot be seated with someone already invited.' }]
+  await reply(mock, { inviteMembers: { invited: [], refused, encounter: detail() } })
+  expect(
+    screen.getByText('robin was not invited. Cannot be seated with someone already invited.'),
+  ).toBeTruthy()
+  await press('Invite again: robin')
+  const invited = [entry(3, 'robin', { status: 'INVITED' })]
+  await reply(mock, { inviteMembers: { invited, refused: [], encounter: detail() } })
+  expect(screen.getByText('robin is invited again.')).toBe(document.activeElement)
+  expect(texts('Declined')).toHaveLength(1)
+})
+
+test('the chosen ones are reminded, and who was passed over is told', async () => {
+  const invited = [entry(3, 'robin', { status: 'INVITED' }), entry(4, 'eve', { status: 'INVITED' })]
+  const { mock } = await openWith(detail({}, invited), '?part=INVITED')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remind 0 people' }).disabled).toBe(true)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Remind robin' }))
+  expect(screen.getByRole('button', { name: 'Remind 1 person' })).toBeTruthy()
+  await press('Choose all shown')
+  await press('Remind 2 people')
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', memberIds: ['member-3', 'member-4'] })
+  await reply(mock, { remindInvited: { reminded: [invited[0]] } })
+  expect(screen.getByText('1 person reminded. 1 person answered or were reminded today already.')).toBe(
+    document.activeElement,
+  )
+})
+
+test('somebody found by name is invited with a note, and joins those invited', async () => {
+  const { mock } = await openWith(detail({}, []), '?part=INVITED')
+  await userEvent.type(screen.getByLabelText('Note in the mail (optional)'), 'Do come.')
+  await userEvent.type(screen.getByLabelText('Search by name or e-mail'), 'rob{Enter}')
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  expect(mock.getMostRecentOperation().request.variables).toEqual({ search: 'rob' })
+  await reply(mock, { members: page([member(3, 'robin')]) })
+  await press('Invite robin')
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', memberIds: ['member-3'], note: 'Do come.' })
+  const invited = [entry(3, 'robin', { status: 'INVITED' })]
+  await reply(mock, { inviteMembers: { invited, refused: [], encounter: detail() } })
+  expect(screen.getByText('robin is invited, by mail.')).toBe(document.activeElement)
+  expect(texts('Invited')).toHaveLength(1)
+})
+
+test('a search that finds nobody says so', async () => {
+  const { mock } = await openWith(detail())
+  await userEvent.type(screen.getByLabelText('Search by name or e-mail'), 'zed{Enter}')
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await reply(mock, { members: page([]) })
+  expect(screen.getByText('No active member is found.')).toBeTruthy()
+})
+
+test('live: who came and who is late, a link to copy, a mark by hand', async () => {
+  const open = { startsAt: '2020-01-01T00:00:00.000Z', live: { expected: 0, came: 1, late: 1, absent: 0 } }
+  const here = entry(3, 'robin', { arrival: 'CAME', attendance: 'ATTENDED', attendanceSource: 'LINK' })
+  const { mock } = await openWith(detail(open, [here, entry(4, 'eve', { arrival: 'LATE' })]), '?tab=live')
+  expect(texts('Who is there')).toEqual([
+    ['robin', 'Cameopened the link'],
+    ['eve', 'Late'],
+  ])
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Copy link of eve' }))
+  expect(await navigator.clipboard.readText()).toBe('https://here.example/meet/eve')
+  expect(showToast).toHaveBeenCalledWith('The link of eve is copied.')
+  await press('Came: eve')
+  expect(sent(mock)).toEqual({ invitationId: 'entry-4', attendance: 'ATTENDED' })
+  await fail(mock)
+  expect(screen.getByText('Failed to mark eve. Not now.')).toBeTruthy()
+  await press('Came: eve')
+  const marked = entry(4, 'eve', { arrival: 'CAME', attendance: 'ATTENDED', attendanceSource: 'OPERATOR' })
+  await reply(mock, { setAttendance: { entry: { ...marked, encounter: detail(open, [here, marked]) } } })
+  expect(texts('Who is there')[1]).toEqual(['eve', 'Camemarked by hand'])
+})
+
+test('live: before it opens it says when, nobody can be marked and nothing is asked again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { mock } = await openWith(detail({}, [entry(3, 'robin')]), '?tab=live')
+  expect(screen.getByText(/^Those seated can join from 5 minutes before the start\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Came: robin' })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  expect(mock.getAllOperations()).toEqual([])
+})
+
+test('live: while it is open it asks again by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { mock } = await openWith(detail({ startsAt: past.startsAt }, [entry(3, 'robin')]), '?tab=live')
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  expect(mock.getMostRecentOperation().request.variables).toMatchObject({ rowId: 7 })
+})
+
+test('close-out: settling asks, says what it does to those not marked, and is told', async () => {
+  const seats = [entry(3, 'robin', { attendance: 'ATTENDED' }), entry(4, 'eve')]
+  const over = { ...past, state: 'COMPLETED' }
+  const { mock } = await openWith(detail(over, [], seats), '?tab=closeOut')
+  expect(screen.getByText('1 came, 0 did not, 1 seat not marked.')).toBeTruthy()
+  await press('Settle attendance')
+  expect(screen.getByText(/^1 seat not marked become absent, and no-shows count\./)).toBeTruthy()
+  await press('Settle')
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7' })
+  await fail(mock)
+  expect(screen.getByText('Failed to settle attendance. Not now.')).toBeTruthy()
+  await press('Settle')
+  const settled = detail({ ...over, attendanceSettledAt: '2026-11-20T17:00:00.000Z' }, [], seats)
+  await reply(mock, { settleAttendance: { encounter: settled } })
+  expect(screen.getByText('Attendance is settled, and no-shows count.')).toBe(document.activeElement)
+  expect(screen.getByText('Settled on Friday, November 20, 2026, 12:00 PM EST.')).toBeTruthy()
+})
+
+test('close-out: a report is looked through before anybody is marked', async () => {
+  const { mock } = await openWith(detail({ ...past, state: 'COMPLETED' }), '?tab=closeOut')
+  const file = new File(['Name,User Email'], 'report.csv', { type: 'text/csv' })
+  const field = screen.getByLabelText('Choose the CSV file of participants, or drop it here.')
+  await userEvent.upload(field, file)
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', csv: 'Name,User Email', apply: false })
+  const seat = (rowId: number, username: string) => entry(rowId, username)
+  const importAttendance = {
+    __typename: 'ImportAttendancePayload',
+    matches: [
+      {
+        by: 'EMAIL',
+        line: { name: 'Robin G', email: 'robin@example.org', minutes: 80 },
+        entry: seat(3, 'robin'),
+      },
+      { by: 'NAME', line: { name: 'Eve', email: null, minutes: null }, entry: seat(4, 'eve') },
+    ],
+    leftovers: [{ name: 'Somebody', email: 'else@example.org', minutes: 1 }],
+    missing: [seat(5, 'kim')],
+    encounter: detail({ ...past, state: 'COMPLETED' }),
+  }
+  await reply(mock, { importAttendance })
+  expect(screen.getByText('E-mail')).toBeTruthy()
+  expect(screen.getByText('Name: look twice')).toBeTruthy()
+  expect(screen.getByText('Somebody, else@example.org, 1 minute')).toBeTruthy()
+  expect(screen.getByText('kim. Their marks stay as they are.')).toBeTruthy()
+  await press('Mark 2 people as there')
+  expect(sent(mock)).toMatchObject({ apply: true })
+  await reply(mock, { importAttendance })
+  expect(screen.getByText('2 people marked as there, from the report.')).toBe(document.activeElement)
+  expect(screen.queryByText('Name: look twice')).toBeNull()
+})
+
+test('close-out: what is no report says so; before the start and once canceled there is nothing to close', async () => {
+  const { mock } = await openWith(detail({ ...past, state: 'COMPLETED' }), '?tab=closeOut')
+  await userEvent.upload(
+    screen.getByLabelText('Choose the CSV file of participants, or drop it here.'),
+    new File(['x'], 'x.csv', { type: 'text/csv' }),
+  )
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await fail(mock)
+  expect(screen.getByText('Failed to read the report. Not now.')).toBeTruthy()
+  cleanup()
+  await openWith(detail(), '?tab=closeOut')
+  expect(screen.getByText('It has not begun. Attendance can be settled when it is over.')).toBeTruthy()
+  cleanup()
+  await openWith(detail({ ...past, state: 'CANCELED' }), '?tab=closeOut')
+  expect(screen.getByText('It was canceled, so there is nothing to close.')).toBeTruthy()
+})
+
+test('progress: who has processed, and when the batch is released', async () => {
+  const seats = [
+    entry(3, 'robin', { attendance: 'ATTENDED', hasProcessed: true }),
+    entry(4, 'eve', { attendance: 'ATTENDED' }),
+    entry(5, 'kim', { attendance: 'ABSENT' }),
+  ]
+  const progress = { attended: 2, processed: 1, releasedAt: null, releaseDueAt: '2026-11-22T17:00:00.000Z' }
+  await openWith(detail({ ...past, state: 'COMPLETED', progress }, [], seats), '?tab=progress')
+  expect(texts('Who has processed')).toEqual([
+    ['robin', 'Processed'],
+    ['eve', 'Not yet'],
+  ])
+  expect(screen.getByText('1 of 2').parentElement?.textContent).toBe(
+    '1 of 2 who came have processed. Released by Sunday, November 22, 2026, 12:00 PM EST, or once everyone has processed.',
+  )
+  cleanup()
+  await openWith(detail(), '?tab=progress')
+  expect(screen.getByText('Impressions begin when the encounter is over.')).toBeTruthy()
+})

@@ -1,0 +1,133 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { editEncounterRoute } from '../../client/screens/operator/encounterPlan/editRoute.ts'
+import { newEncounterRoute } from '../../client/screens/operator/encounterPlan/newRoute.ts'
+import { showToast } from '../../client/ui/toast.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+import { encounter } from './operatorEncounterData.ts'
+
+vi.mock('../../client/ui/toast.ts')
+
+const locations = [{ __typename: 'Location', id: 'l1', label: 'Metro Detroit', timeZone: 'America/Detroit' }]
+
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+async function openNew() {
+  const opened = await renderScreen(newEncounterRoute, '/operator/encounters/new')
+  const { mock } = opened.environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await act(async () => mock.resolveMostRecentOperation({ data: { locations } }))
+  await screen.findByRole('heading', { name: 'New encounter' })
+  return { ...opened, mock }
+}
+
+async function openEdit(more: object = {}) {
+  const opened = await renderScreen(editEncounterRoute, '/operator/encounters/7/edit')
+  const { mock } = opened.environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  const operatorEncounter = encounter(7, 'Thursday Table', more)
+  await act(async () => mock.resolveMostRecentOperation({ data: { operatorEncounter } }))
+  await screen.findByRole('heading', { name: 'Edit Thursday Table' })
+  return { ...opened, mock }
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const choose = (name: string, value: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name }), value)
+const write = async (name: string, words: string) => {
+  const field = screen.getByLabelText(name)
+  await userEvent.clear(field)
+  await userEvent.type(field, words)
+}
+
+test('nothing is sent while the plan is wrong, and each field says why', async () => {
+  const { mock } = await openNew()
+  await choose('Kind', 'FIRST')
+  await write('Starts', '2020-01-01T19:00')
+  await write('Seats', '13')
+  await choose('Meeting link', 'HAND')
+  await write('Address of the meeting', 'http://meet.example')
+  await press('Plan encounter')
+  for (const sentence of [
+    'Choose a location.',
+    'A name of at most 120 characters is needed.',
+    'The start must lie ahead.',
+    'This kind of encounter seats 10 to 12 people.',
+    'A meeting link begins with https://.',
+  ]) {
+    expect(screen.getByText(sentence)).toBeTruthy()
+  }
+  expect(mock.getAllOperations()).toEqual([])
+})
+
+test('a new encounter is planned in the time zone of its location, and shown', async () => {
+  const { mock, location } = await openNew()
+  await choose('Kind', 'FIRST')
+  await choose('Location', 'l1')
+  await write('Name', 'Thursday Table')
+  await write('Starts', '2099-12-03T19:00')
+  await press('Plan encounter')
+  expect(mock.getMostRecentOperation().request.variables.input).toEqual({
+    ...{ kind: 'FIRST', locationId: 'l1', name: 'Thursday Table', startsAt: '2099-12-04T00:00:00.000Z' },
+    ...{ timeZone: 'America/Detroit', minutes: null, minimum: null, capacity: null, inviteTarget: null },
+  })
+  const planned = { encounter: { __typename: 'OperatorEncounter', id: 'encounter-9', rowId: 9 } }
+  await act(async () => mock.resolveMostRecentOperation({ data: { createEncounter: planned } }))
+  expect(location.history.at(-1)).toBe('/operator/encounters/9')
+  expect(showToast).toHaveBeenCalledWith('The encounter is planned, as a draft.')
+})
+
+test('a One-on-One has no numbers to choose; a failure says why', async () => {
+  const { mock } = await openNew()
+  await choose('Kind', 'ONE_ON_ONE')
+  expect(screen.queryByLabelText('Seats')).toBeNull()
+  await choose('Location', 'l1')
+  await write('Name', 'Two')
+  await write('Starts', '2099-12-03T19:00')
+  await press('Plan encounter')
+  await act(async () => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'Not now.')))
+  expect(screen.getByRole('alert').textContent).toBe('Failed to plan the encounter. Not now.')
+})
+
+test('only what was changed is sent', async () => {
+  const { mock } = await openEdit()
+  await write('Starts', '2099-12-03T20:00')
+  await write('Seats', '11')
+  await choose('Meeting link', 'PROVIDER')
+  await press('Save changes')
+  expect(mock.getMostRecentOperation().request.variables.input).toEqual({
+    encounterId: 'encounter-7',
+    startsAt: '2099-12-04T01:00:00.000Z',
+    capacity: 11,
+    meetingUrl: null,
+  })
+  const changed = encounter(7, 'Thursday Table', { startsAt: '2099-12-04T01:00:00.000Z', capacity: 11 })
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { updateEncounter: { encounter: changed } } }),
+  )
+  expect(screen.getByText(/^The encounter is changed\./)).toBeTruthy()
+})
+
+test('once it has begun only its meeting link can be changed', async () => {
+  const { mock } = await openEdit({ startsAt: '2020-01-01T00:00:00.000Z', hasMeetingLink: false })
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  await choose('Meeting link', 'HAND')
+  await write('Address of the meeting', 'https://meet.example/x')
+  await press('Save changes')
+  expect(mock.getMostRecentOperation().request.variables.input).toEqual({
+    encounterId: 'encounter-7',
+    meetingUrl: 'https://meet.example/x',
+  })
+})
+
+test('an encounter that is none says so', async () => {
+  const { environment } = await renderScreen(editEncounterRoute, '/operator/encounters/0/edit')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  await act(async () => environment.mock.resolveMostRecentOperation({ data: { operatorEncounter: null } }))
+  expect(await screen.findByText('There is no such encounter.')).toBeTruthy()
+})

@@ -1,0 +1,165 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { listVariables, monthIn } from '../../client/screens/operator/encounters/listVariables.ts'
+import { dayOf, monthAfter, monthWeeks } from '../../client/screens/operator/encounters/monthDays.ts'
+import { encountersRoute } from '../../client/screens/operator/encounters/route.ts'
+import { nextStep } from '../../client/screens/operator/encounterWords.ts'
+import { instantOf, localTime } from '../../client/screens/operator/zonedTime.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+import { page } from './encounterData.ts'
+import { encounter } from './operatorEncounterData.ts'
+import { tableRows } from './tableRows.ts'
+
+const path = '/operator/encounters'
+const locations = [{ __typename: 'Location', id: 'l1', label: 'Metro Detroit' }]
+
+async function openWith(encounters = page([]), at = path) {
+  const opened = await renderScreen(encountersRoute, at)
+  const { mock } = opened.environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  const { variables } = mock.getMostRecentOperation().request
+  act(() => mock.resolveMostRecentOperation({ data: { locations, encounters } }))
+  await screen.findByRole('heading', { name: 'Encounters' })
+  return { ...opened, mock, variables }
+}
+
+afterEach(cleanup)
+
+test('when loading fails it says so', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { environment } = await renderScreen(encountersRoute, path)
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  expect(await screen.findByText('The encounters could not be loaded.')).toBeTruthy()
+  logged.mockRestore()
+})
+
+test('lists encounters with their seats and what each needs next', async () => {
+  await openWith(
+    page([
+      encounter(7, 'Thursday Table', { waitlisted: 2 }),
+      encounter(8, 'Sunday Table', { state: 'DRAFT', seatsTaken: 12, kind: 'SECOND' }),
+    ]),
+  )
+  expect(tableRows()).toEqual([
+    [
+      'Thursday TableFirst Encounter, Metro Detroit',
+      'Thursday, December 3, 2099, 7:00 PM EST',
+      'Scheduled',
+      '7 of 12at least 10 needed2 waiting',
+      'Invite more people',
+    ],
+    [
+      'Sunday TableSecond Encounter, Metro Detroit',
+      'Thursday, December 3, 2099, 7:00 PM EST',
+      'Draft',
+      '12 of 12',
+      'Schedule it',
+    ],
+  ])
+  const next = screen.getByRole('link', { name: 'Invite more people: Thursday Table' })
+  expect(next.getAttribute('href')).toBe('/operator/encounters/7?tab=roster')
+})
+
+test('without any it says so and leads on', async () => {
+  await openWith()
+  expect(screen.getByText('No encounter is like this.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'form groups' }).getAttribute('href')).toBe('/operator/groups?new=')
+})
+
+test('a filter goes into the address, and the list is asked for anew', async () => {
+  const { location, mock } = await openWith()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Needs' }), 'SETTLING')
+  expect(location.history.at(-1)).toBe('/operator/encounters?need=SETTLING')
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  expect(mock.getMostRecentOperation().request.variables).toMatchObject({
+    need: 'SETTLING',
+    from: null,
+    until: null,
+  })
+})
+
+test('the calendar shows each encounter on its day where it happens, and turns by month', async () => {
+  const { location } = await openWith(
+    page([encounter(7, 'Thursday Table'), encounter(8, 'Gone', { state: 'CANCELED' })]),
+    `${path}?view=calendar&month=2099-12`,
+  )
+  expect(screen.getByRole('heading', { name: 'December 2099' })).toBeTruthy()
+  const day = screen.getByText('Thursday, December 3, 2099').closest('td')
+  const links = within(day as HTMLElement).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    '7:00 PM EST Thursday Table7 of 12',
+    '7:00 PM EST GoneCanceled',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+  expect(location.history.at(-1)).toBe('/operator/encounters?view=calendar&month=2100-01')
+})
+
+test('a month without any says so', async () => {
+  await openWith(page([encounter(7, 'Thursday Table')]), `${path}?view=calendar&month=2099-11`)
+  expect(screen.getByText('No encounter in this month.')).toBeTruthy()
+})
+
+test('the address asks for what is ahead and may be going on, for the past, or for a month', () => {
+  const now = new Date('2026-11-21T12:34:00.000Z')
+  const asked = (search: string) => listVariables(new URLSearchParams(search), now)
+  expect(asked('')).toMatchObject({
+    from: '2026-11-21T04:00:00.000Z',
+    until: null,
+    order: 'SOONEST',
+    count: 20,
+  })
+  expect(asked('when=past')).toMatchObject({ from: null, until: now.toISOString(), order: 'LATEST' })
+  expect(asked('when=all&kind=FIRST&state=DRAFT&location=l1&search=%20Sun%20')).toEqual({
+    ...{ kind: 'FIRST', states: ['DRAFT'], locationId: 'l1', need: null, search: 'Sun' },
+    ...{ from: null, until: null, order: 'LATEST', count: 20 },
+  })
+  expect(asked('view=calendar&month=2026-12')).toMatchObject({
+    ...{ from: '2026-11-30T00:00:00.000Z', until: '2027-01-02T00:00:00.000Z', order: 'SOONEST', count: 50 },
+  })
+  expect(asked('kind=THIRD&state=x&need=x')).toMatchObject({ kind: null, states: null, need: null })
+  expect(monthIn('2026-13', now)).toEqual({ year: 2026, month: 11 })
+})
+
+test('a month is laid out in whole weeks from Sunday', () => {
+  const weeks = monthWeeks({ year: 2026, month: 12 })
+  expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7])
+  expect(weeks[0]?.[0]).toEqual({ date: '2026-11-29', number: 29, inMonth: false })
+  expect(weeks[4]?.[6]?.date).toBe('2027-01-02')
+  expect([monthAfter({ year: 2026, month: 1 }, -1), monthAfter({ year: 2026, month: 12 }, 1)]).toEqual([
+    '2025-12',
+    '2027-01',
+  ])
+  expect(dayOf('2026-12-04T00:00:00.000Z', 'America/Detroit')).toBe('2026-12-03')
+})
+
+test('local times are read and written on the clock of the zone, across its changes', () => {
+  expect(instantOf('2026-12-03T19:00', 'America/Detroit')).toBe('2026-12-04T00:00:00.000Z')
+  expect(instantOf('2026-07-03T19:00', 'America/Detroit')).toBe('2026-07-03T23:00:00.000Z')
+  expect([instantOf('', 'America/Detroit'), instantOf('2026-12-03T19:00', 'Mars/Olympus')]).toEqual([
+    null,
+    null,
+  ])
+  expect(localTime('2026-12-04T00:00:00.000Z', 'America/Detroit')).toBe('2026-12-03T19:00')
+  expect(localTime('2026-10-29T23:00:00.000Z', 'America/Detroit', 1)).toBe('2026-11-05T19:00')
+})
+
+test.each([
+  ['CANCELED', {}, null],
+  ['DRAFT', {}, 'Schedule it'],
+  ['SCHEDULED', {}, 'Invite more people'],
+  ['SCHEDULED', { seatsTaken: 10, hasMeetingLink: false }, 'Give it a meeting link'],
+  ['SCHEDULED', { seatsTaken: 10 }, null],
+  ['SCHEDULED', { startsAt: '2026-11-21T11:00:00Z', endsAt: '2026-11-21T12:30:00Z' }, 'See who is there'],
+  ['COMPLETED', { endsAt: '2026-11-20T12:00:00Z' }, 'Settle attendance'],
+  [
+    'COMPLETED',
+    { endsAt: '2026-11-20T12:00:00Z', attendanceSettledAt: '2026-11-20T13:00:00Z' },
+    'See who has processed',
+  ],
+])('an encounter that is %s with %j needs next: %s', (state, more, words) => {
+  const now = new Date('2026-11-21T12:00:00.000Z')
+  expect(nextStep({ ...encounter(7, 'Table'), state, ...more }, now)?.words ?? null).toBe(words)
+})

@@ -1,0 +1,133 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { inboxRoute } from '../../client/screens/operator/inbox/route.ts'
+import { inboxMessageRoute } from '../../client/screens/operator/inboxMessage/route.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+import { answerScreen, listOf } from './answerScreen.ts'
+import { fill, press } from './formFields.ts'
+
+afterEach(cleanup)
+
+const message = {
+  id: 'm7',
+  rowId: 7,
+  origin: 'CONTACT',
+  state: 'OPEN',
+  name: 'Rosa',
+  email: 'rosa@example.org',
+  subject: 'General Inquiry',
+  body: 'May I bring a friend?',
+  createdAt: '2026-03-04T15:00:00.000Z',
+  replies: [],
+}
+const fromMember = { ...message, id: 'm8', rowId: 8, origin: 'SUPPORT', state: 'CLOSED', name: null }
+
+const openList = (nodes: readonly object[], path = '/operator/inbox') =>
+  answerScreen(inboxRoute, path, { messages: listOf('Message', nodes) })
+
+test('the open messages come first, each with how long it waits and where it is answered', async () => {
+  const { variables } = await openList([message])
+  expect(variables).toMatchObject({ state: 'OPEN', origin: null, search: null })
+  const row = within(screen.getByRole('row', { name: /Rosa/ }))
+  expect(row.getByText('Visitor, rosa@example.org')).toBeTruthy()
+  expect(row.getByText(/^Waits \d+ days$/)).toBeTruthy()
+  expect(row.getByRole('link', { name: 'Answer Rosa: General Inquiry' }).getAttribute('href')).toBe(
+    '/operator/inbox/7',
+  )
+})
+
+test('tabs, origin and search are in the address, and asked for', async () => {
+  const { variables } = await openList(
+    [fromMember],
+    '/operator/inbox?state=CLOSED&origin=SUPPORT&search=rosa',
+  )
+  expect(variables).toMatchObject({ state: 'CLOSED', origin: 'SUPPORT', search: 'rosa' })
+  expect(screen.getByText('March 4, 2026, 10:00 AM EST')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Read rosa@example.org: General Inquiry' })).toBeTruthy()
+})
+
+test('choosing a tab changes the address', async () => {
+  const { location } = await openList([])
+  await userEvent.click(screen.getByRole('tab', { name: 'Answered' }))
+  expect(location.history.at(-1)).toBe('/operator/inbox?state=ANSWERED')
+})
+
+test.each([
+  ['', 'No message waits for an answer.', 'See what else needs you'],
+  ['?state=ANSWERED', 'No answered message is like this.', 'See what is open'],
+  ['?state=CLOSED', 'No closed message is like this.', 'See what is open'],
+])('nothing at %j says so, and what comes next', async (search, sentence, next) => {
+  await openList([], `/operator/inbox${search}`)
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.getByRole('link', { name: next })).toBeTruthy()
+})
+
+const openMessage = (given: object | null) =>
+  answerScreen(inboxMessageRoute, '/operator/inbox/7', { message: given })
+
+test('while a message loads it says so; a number nobody has says so', async () => {
+  await renderScreen(inboxMessageRoute, '/operator/inbox/7')
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+  cleanup()
+  const { variables } = await openMessage(null)
+  expect(variables).toEqual({ rowId: 7 })
+  expect(screen.getByText('No message has this number.')).toBeTruthy()
+})
+
+test('an answer needs words; sent, it is shown and said', async () => {
+  const { asked, reply } = await openMessage(message)
+  await press('Send answer')
+  expect(screen.getByText('Please write an answer.')).toBeTruthy()
+  await fill('Your answer, sent by mail', 'Yes, please do.')
+  await press('Send answer')
+  expect(asked()).toEqual({ input: { id: 'm7', body: 'Yes, please do.' } })
+  await reply({
+    replyToMessage: {
+      message: {
+        ...message,
+        state: 'ANSWERED',
+        replies: [
+          { body: 'Yes, please do.', createdAt: '2026-03-05T15:00:00.000Z', authorUsername: 'olive' },
+        ],
+      },
+    },
+  })
+  expect(screen.getByText('Your answer to Rosa is on its way.')).toBeTruthy()
+  expect(screen.getByText('Answered')).toBeTruthy()
+  expect(screen.getByText('Yes, please do.').closest('li')?.textContent).toContain('olive, by mail')
+})
+
+test('an answer that fails is kept, with the reason', async () => {
+  const { refuse } = await openMessage(message)
+  await fill('Your answer, sent by mail', 'Yes.')
+  await press('Send answer')
+  await refuse(new DomainError('CONFLICT', 'This message is closed. Reopen it to answer.'))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The answer could not be sent. This message is closed. Reopen it to answer.',
+  )
+})
+
+test.each([
+  ['OPEN', 'Close', 'closeMessage', 'CLOSED', 'The message is closed.', 'Reopen'],
+  ['CLOSED', 'Reopen', 'reopenMessage', 'OPEN', 'The message is reopened.', 'Close'],
+] as const)('%s: %s does it and says so', async (state, action, field, to, done, next) => {
+  const { asked, reply } = await openMessage({ ...message, state })
+  await press(action)
+  expect(asked()).toEqual({ input: { id: 'm7' } })
+  await reply({ [field]: { message: { ...message, state: to } } })
+  expect(document.activeElement).toBe(screen.getByText(done))
+  expect(screen.getByRole('button', { name: next })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send answer' }) === null).toBe(to === 'CLOSED')
+})
+
+test.each([
+  ['OPEN', 'Close', 'The message could not be closed.'],
+  ['CLOSED', 'Reopen', 'The message could not be reopened.'],
+] as const)('%s: %s that fails says so', async (state, action, failed) => {
+  const { refuse } = await openMessage({ ...message, state })
+  await press(action)
+  await refuse(new DomainError('INTERNAL', 'Reference 1'))
+  expect(screen.getByRole('alert').textContent).toBe(failed)
+})

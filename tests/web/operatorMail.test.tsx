@@ -1,0 +1,149 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { mailRoute } from '../../client/screens/operator/mail/route.ts'
+import './modalDialogs.ts'
+import { answerScreen, listOf } from './answerScreen.ts'
+import { fill, press } from './formFields.ts'
+
+afterEach(cleanup)
+
+const mail = {
+  id: 'mail1',
+  toAddress: 'rosa@example.org',
+  member: { id: 'r', rowId: 4, username: 'Rosa' },
+  kind: 'seatConfirmed',
+  subject: 'You are in',
+  state: 'BOUNCED',
+  reason: 'There is no such mailbox.',
+  attempts: 3,
+  createdAt: '2026-03-04T15:00:00.000Z',
+  sentAt: '2026-03-04T15:01:00.000Z',
+  reportedAt: null,
+  retryRefusal: null,
+}
+
+const openMails = (nodes: readonly object[], search = '') =>
+  answerScreen(mailRoute, `/operator/mail${search}`, {
+    failedJobCount: 2,
+    mailKinds: ['seatConfirmed', 'invitation'],
+    mails: listOf('Mail', nodes),
+  })
+
+test('a mail tells whom, what, how it went and why; the filters are in the address', async () => {
+  const { variables } = await openMails([mail], '?state=BOUNCED&kind=seatConfirmed&search=rosa')
+  expect(variables).toMatchObject({ mails: true, addresses: false, jobs: false })
+  expect(variables).toMatchObject({ state: 'BOUNCED', kind: 'seatConfirmed', search: 'rosa' })
+  const row = within(screen.getByRole('row', { name: /rosa@example.org/ }))
+  for (const words of ['You are in', 'Seat confirmed', 'Bounced', 'There is no such mailbox.', '3 tries']) {
+    expect(row.getByText(words), words).toBeTruthy()
+  }
+  expect(row.getByText('March 4, 2026, 10:01 AM EST')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Failed jobs 2' })).toBeTruthy()
+})
+
+test('a state is chosen into the address; no mail like this says so', async () => {
+  const { location } = await openMails([])
+  expect(screen.getByText('No mail is like this.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Failed')
+  expect(location.history.at(-1)).toBe('/operator/mail?state=FAILED')
+})
+
+test('a mail that did not arrive is sent again; one that cannot be has no button', async () => {
+  const { asked, reply } = await openMails([
+    mail,
+    { ...mail, id: 'mail2', toAddress: 'tim@example.org', retryRefusal: 'Login links are never sent twice.' },
+  ])
+  expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(1)
+  await press('Send again to rosa@example.org')
+  expect(asked()).toEqual({ input: { mailId: 'mail1' } })
+  await reply({
+    retryMail: { mail: { ...mail, state: 'QUEUED', reason: null, retryRefusal: 'It waits already.' } },
+  })
+  expect(document.activeElement).toBe(screen.getByText('The mail to rosa@example.org is sent again.'))
+  expect(screen.getByRole('row', { name: /rosa@example.org/ }).textContent).toContain('Queued')
+  expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull()
+})
+
+test('sending again that fails says why', async () => {
+  const { refuse } = await openMails([mail])
+  await press('Send again to rosa@example.org')
+  await refuse(new DomainError('CONFLICT', 'Nothing is sent to this address.'))
+  expect(screen.getByText(/^The mail could not/).textContent).toBe(
+    'The mail could not be sent again. Nothing is sent to this address.',
+  )
+})
+
+const address = {
+  email: 'gone@example.org',
+  reason: 'HARD_BOUNCE',
+  createdAt: '2026-03-04T15:00:00.000Z',
+  canLift: true,
+}
+const openAddresses = (nodes: readonly object[], search = '') =>
+  answerScreen(mailRoute, `/operator/mail?tab=addresses${search}`, {
+    failedJobCount: 0,
+    suppressedAddresses: listOf('SuppressedAddress', nodes),
+  })
+
+test('a suppressed address is lifted with a reason, and leaves the list', async () => {
+  const { name, asked, reply } = await openAddresses([
+    address,
+    { ...address, email: 'angry@example.org', reason: 'SPAM_COMPLAINT', canLift: false },
+  ])
+  expect(screen.getByRole('row', { name: /gone@/ }).textContent).toContain('There is no such address')
+  expect(screen.getByRole('row', { name: /angry@/ }).textContent).toContain('Cannot be lifted')
+  await press('Lift gone@example.org')
+  const dialog = within(screen.getByRole('dialog', { name: 'Send mail to gone@example.org again?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Lift' }))
+  expect(dialog.getByText('A reason is needed.')).toBeTruthy()
+  await fill('Reason', 'A new mailbox.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Lift' }))
+  expect(asked()).toEqual({ input: { email: 'gone@example.org', reason: 'A new mailbox.' } })
+  await reply({ liftSuppression: { email: 'gone@example.org' } })
+  expect(document.activeElement).toBe(screen.getByText('Mail goes to gone@example.org again.'))
+  expect(name()).toBe('MailScreenQuery')
+  await reply({ failedJobCount: 0, suppressedAddresses: listOf('SuppressedAddress', []) })
+  expect(screen.getByText('No suppressed address is like this.')).toBeTruthy()
+})
+
+test('lifting that fails says why, in the dialog', async () => {
+  const { refuse } = await openAddresses([address], '&reason=HARD_BOUNCE')
+  await press('Lift gone@example.org')
+  await fill('Reason', 'A new mailbox.')
+  await press('Lift')
+  await refuse(new DomainError('NOT_FOUND', 'Mail goes to this address already.'))
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(
+    'The address could not be lifted. Mail goes to this address already.',
+  )
+})
+
+const job = { jobId: '9', name: 'sendMail', attempts: 2, maxAttempts: 25, lastError: 'Timeout', runAt: null }
+const openJobs = (nodes: readonly object[]) =>
+  answerScreen(mailRoute, '/operator/mail?tab=jobs', {
+    failedJobCount: nodes.length,
+    failedJobs: listOf('FailedJob', nodes),
+  })
+
+test('a failed job tells what went wrong, runs again, and leaves the list', async () => {
+  const { asked, reply } = await openJobs([job])
+  expect(screen.getByRole('row', { name: /Send mail/ }).textContent).toMatch(
+    /Timeout.*2 of 25 tries.*Given up/,
+  )
+  await press('Run again: job 9')
+  expect(asked()).toEqual({ input: { jobId: '9' } })
+  await reply({ retryJob: { jobId: '9' } })
+  expect(document.activeElement).toBe(screen.getByText('Job 9 runs again.'))
+  await reply({ failedJobCount: 0, failedJobs: listOf('FailedJob', []) })
+  expect(screen.getByText('No job has failed.')).toBeTruthy()
+})
+
+test('a job that cannot be run again says so', async () => {
+  const { refuse } = await openJobs([job])
+  await press('Run again: job 9')
+  await refuse(new DomainError('NOT_FOUND', 'There is no such failed job.'))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The job could not be run again. There is no such failed job.',
+  )
+})

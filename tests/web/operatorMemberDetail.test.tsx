@@ -1,0 +1,294 @@
+import './modalDialogs.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { memberDetailRoute } from '../../client/screens/operator/memberDetail/route.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+import { page } from './encounterData.ts'
+import { member } from './operatorData.ts'
+
+vi.mock('../../client/ui/saveFile.ts', () => ({ saveFile: vi.fn() }))
+const { saveFile } = await import('../../client/ui/saveFile.ts')
+
+const path = '/operator/members/7'
+
+const person = (more: object = {}) =>
+  member(7, 'robin', {
+    role: 'MEMBER',
+    lastSeenAt: '2026-11-20T17:00:00.000Z',
+    gender: { id: 'g1', label: 'Woman' },
+    ageRange: { id: 'a1', label: '25-34' },
+    joinedThrough: { id: 'r1', requestedAt: '2026-02-01T17:00:00.000Z' },
+    subscriptionType: 'Founding',
+    subscriptionStatus: 'ACTIVE',
+    pausedAt: null,
+    pausedUntil: null,
+    pauseReason: null,
+    canceledAt: null,
+    erasureDueAt: null,
+    erasedAt: null,
+    record: { invited: 5, seated: 4, declined: 1, attended: 3 },
+    notes: page([]),
+    encounters: page([]),
+    messages: page([]),
+    ...more,
+  })
+
+async function openWith(found: object | null = person()) {
+  const opened = await renderScreen(memberDetailRoute, path)
+  const { mock } = opened.environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  expect(mock.getMostRecentOperation().request.variables).toEqual({ rowId: 7 })
+  act(() => mock.resolveMostRecentOperation({ data: { operatorMember: found } }))
+  await screen.findByRole('heading', { level: 1 })
+  return { ...opened, mock }
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const facts = () =>
+  Object.fromEntries(
+    within(screen.getByRole('region', { name: 'Facts' }))
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+const rows = (caption: string) =>
+  within(screen.getByRole('table', { name: caption }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+const buttons = () =>
+  within(screen.getByRole('region', { name: 'Actions' }))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  vi.mocked(saveFile).mockClear()
+})
+afterEach(cleanup)
+
+test('while loading it says so', async () => {
+  await renderScreen(memberDetailRoute, path)
+  expect(screen.getByText('Loading...')).toBeTruthy()
+})
+
+test('when loading fails it says so', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { environment } = await renderScreen(memberDetailRoute, path)
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  expect(await screen.findByText('Failed to load this member.')).toBeTruthy()
+  logged.mockRestore()
+})
+
+test.each(['/operator/members/abc', '/operator/members/99999999999'])('%s is nobody', async (address) => {
+  const { environment } = await renderScreen(memberDetailRoute, address)
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  expect(environment.mock.getMostRecentOperation().request.variables).toEqual({ rowId: 0 })
+  act(() => environment.mock.resolveMostRecentOperation({ data: { operatorMember: null } }))
+  expect(await screen.findByText('No member has this number.')).toBeTruthy()
+})
+
+test('tells what is known, and says where there is nothing', async () => {
+  await openWith()
+  expect(facts()).toEqual({
+    'E-mail': 'robin@example.org',
+    Location: 'Metro Detroit',
+    'Gender and age': 'Woman, 25-34',
+    'Asked for early access': 'February 1, 2026',
+    'Member since': 'March 4, 2026',
+    'Last seen': 'November 20, 2026',
+    Plan: 'Founding, active',
+    Invitations: '5 invited, 4 seated, 3 attended, 1 declined',
+    Engagement: '–',
+  })
+  for (const sentence of ['No notes yet.', 'Not invited to an encounter yet.', 'Has not written to support.'])
+    expect(screen.getByText(sentence)).toBeTruthy()
+  expect(buttons()).toEqual(['Pause', 'Export data'])
+})
+
+test('lists encounters and messages', async () => {
+  const encounter = {
+    __typename: 'OperatorEncounter',
+    id: 'e1',
+    rowId: 3,
+    name: 'Lakeside Table',
+    kind: 'FIRST',
+    startsAt: '2026-11-06T00:30:00.000Z',
+    timeZone: 'America/Detroit',
+  }
+  const seat = {
+    __typename: 'RosterEntry',
+    id: 'i1',
+    status: 'ACCEPTED',
+    isWaitlisted: false,
+    canceledAt: null,
+    canceledLate: false,
+    attendance: 'ATTENDED',
+    hasProcessed: true,
+    encounter,
+  }
+  const late = {
+    ...seat,
+    id: 'i2',
+    status: 'DECLINED',
+    canceledAt: '2026-11-05T00:30:00.000Z',
+    canceledLate: true,
+  }
+  const none = { attendance: null, hasProcessed: false }
+  const message = {
+    __typename: 'Message',
+    id: 'm1',
+    subject: 'Technical problem',
+    body: 'No sound.',
+    state: 'OPEN',
+    createdAt: '2026-11-06T17:00:00.000Z',
+  }
+  const { mock } = await openWith(
+    person({
+      encounters: page(
+        [seat, { ...late, ...none }, { ...seat, ...none, id: 'i3', isWaitlisted: true }],
+        'c3',
+      ),
+      messages: page([message]),
+    }),
+  )
+  expect(rows('Encounters')).toEqual([
+    ['Lakeside TableFirst', 'November 5, 2026', 'Seat', 'Came', 'Given'],
+    ['Lakeside TableFirst', 'November 5, 2026', 'Gave up late', '–', '–'],
+    ['Lakeside TableFirst', 'November 5, 2026', 'Waitlist', '–', '–'],
+  ])
+  expect(rows('Messages')).toEqual([['Technical problemNo sound.', 'November 6, 2026', 'Open']])
+  await press('Show more')
+  expect(mock.getMostRecentOperation().request.variables).toMatchObject({ cursor: 'c3', id: 'member-7' })
+  const node = { __typename: 'OperatorMember', id: 'member-7', encounters: page([{ ...seat, id: 'i4' }]) }
+  act(() => mock.resolveMostRecentOperation({ data: { node } }))
+  expect(rows('Encounters')).toHaveLength(4)
+})
+
+test('pausing asks, takes a day to come, and tells what happened', async () => {
+  const { mock } = await openWith()
+  await press('Pause')
+  const day = screen.getByLabelText('At least until (optional)')
+  await userEvent.type(day, '2020-01-01')
+  await press('Pause membership')
+  expect(screen.getByText('Please choose a day to come.')).toBeTruthy()
+  await userEvent.clear(day)
+  await userEvent.type(day, '2099-01-15')
+  await press('Pause membership')
+  expect(mock.getMostRecentOperation().request.variables).toEqual({
+    input: { memberId: 'member-7', until: '2099-01-15T12:00:00.000Z' },
+  })
+  const paused = {
+    accountStatus: 'PAUSED',
+    pausedAt: '2026-11-21T17:00:00.000Z',
+    pausedUntil: '2099-01-15T12:00:00.000Z',
+    pauseReason: 'OPERATOR',
+  }
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { pauseMember: { member: person(paused) } } }),
+  )
+  const told = await screen.findByText('The membership is paused, and the member is told by mail.')
+  expect(document.activeElement).toBe(told)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(facts().Paused).toBe('Since November 21, 2026, by an operator, at least until January 15, 2099')
+  expect(buttons()).toEqual(['Resume', 'Export data'])
+})
+
+test('a paused member is resumed', async () => {
+  const { mock } = await openWith(person({ accountStatus: 'PAUSED', pausedAt: '2026-11-20T17:00:00.000Z' }))
+  await press('Resume')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resuming...' }).disabled).toBe(true)
+  await act(async () => mock.resolveMostRecentOperation({ data: { resumeMember: { member: person() } } }))
+  expect(
+    await screen.findByText('The membership is active again, and the member is told by mail.'),
+  ).toBeTruthy()
+  expect(buttons()).toEqual(['Pause', 'Export data'])
+})
+
+test('whoever canceled is erased once that is confirmed', async () => {
+  const canceled = { accountStatus: 'CANCELED', canceledAt: '2026-11-20T17:00:00.000Z' }
+  const { mock } = await openWith(person(canceled))
+  expect(buttons()).toEqual(['Export data', 'Erase'])
+  await press('Erase')
+  await press('Keep the data')
+  expect(mock.getAllOperations()).toEqual([])
+  await press('Erase')
+  await press('Erase now')
+  const erased = person({ ...canceled, username: 'erased-7', erasedAt: '2026-11-21T17:00:00.000Z' })
+  await act(async () => mock.resolveMostRecentOperation({ data: { eraseMember: { member: erased } } }))
+  expect(await screen.findByText('The personal data is erased.')).toBeTruthy()
+  expect(buttons()).toEqual([])
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('what is held about a member is saved as a file', async () => {
+  const { mock } = await openWith()
+  await press('Export data')
+  const exportMember = { data: { username: 'robin' }, filename: 'robin.json' }
+  await act(async () => mock.resolveMostRecentOperation({ data: { exportMember } }))
+  expect(
+    await screen.findByText('What is held about them is in the file your browser just saved.'),
+  ).toBeTruthy()
+  expect(vi.mocked(saveFile).mock.calls).toEqual([
+    ['robin.json', 'application/json', '{\n  "username": "robin"\n}'],
+  ])
+})
+
+test.each([
+  ['Pause', 'Pause membership', {}, 'Failed to pause the membership. This membership is paused already.'],
+  [
+    'Resume',
+    null,
+    { accountStatus: 'PAUSED' },
+    'Failed to resume the membership. This membership is paused already.',
+  ],
+  [
+    'Erase',
+    'Erase now',
+    { accountStatus: 'CANCELED' },
+    'Failed to erase the personal data. This membership is paused already.',
+  ],
+  ['Export data', null, {}, 'Failed to export the data. This membership is paused already.'],
+])('when it fails, %s says so and why', async (button, confirm, more, sentence) => {
+  const { mock } = await openWith(person(more))
+  await press(button)
+  if (confirm) await press(confirm)
+  const conflict = new DomainError('CONFLICT', 'This membership is paused already.')
+  await act(async () => mock.rejectMostRecentOperation(conflict))
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a note is kept and shown first', async () => {
+  const old = {
+    __typename: 'MemberNote',
+    author: 'oscar',
+    body: 'Called.',
+    createdAt: '2026-11-01T17:00:00.000Z',
+  }
+  const { mock } = await openWith(person({ notes: page([old]) }))
+  await press('Add note')
+  expect(screen.getByText('Please write a note.')).toBeTruthy()
+  await userEvent.type(screen.getByRole('textbox'), 'Likes chess.')
+  await press('Add note')
+  expect(mock.getMostRecentOperation().request.variables).toEqual(
+    expect.objectContaining({ input: { memberId: 'member-7', body: 'Likes chess.' } }),
+  )
+  const note = { ...old, body: 'Likes chess.', createdAt: '2026-11-21T17:00:00.000Z' }
+  await act(async () =>
+    mock.resolveMostRecentOperation({
+      data: { noteMember: { member: person({ notes: page([note, old]) }) } },
+    }),
+  )
+  expect(await screen.findByText('The note is kept.')).toBeTruthy()
+  const notes = within(screen.getByRole('region', { name: 'Notes' }))
+  expect(notes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Likes chess.oscar, November 21, 2026',
+    'Called.oscar, November 1, 2026',
+  ])
+})

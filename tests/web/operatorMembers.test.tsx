@@ -1,0 +1,126 @@
+import './modalDialogs.ts'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { membersRoute } from '../../client/screens/operator/members/route.ts'
+import { downloadCsv } from '../../client/session/download.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+import { page } from './encounterData.ts'
+import { member } from './operatorData.ts'
+import { tableRows } from './tableRows.ts'
+
+vi.mock('../../client/session/download.ts')
+
+const path = '/operator/members'
+const locations = [{ __typename: 'Location', id: 'l1', label: 'Metro Detroit' }]
+
+async function openWith(members = page([]), at = path) {
+  const opened = await renderScreen(membersRoute, at)
+  const { mock } = opened.environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  const { variables } = mock.getMostRecentOperation().request
+  act(() => mock.resolveMostRecentOperation({ data: { locations, members } }))
+  await screen.findByRole('heading', { name: 'Members' })
+  return { ...opened, mock, variables }
+}
+
+afterEach(cleanup)
+
+test('while loading it says so', async () => {
+  await renderScreen(membersRoute, path)
+  expect(screen.getByText('Loading...')).toBeTruthy()
+})
+
+test('when loading fails it says so', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { environment } = await renderScreen(membersRoute, path)
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  expect(await screen.findByText('Failed to load the members.')).toBeTruthy()
+  logged.mockRestore()
+})
+
+test('lists members with how they take part, each leading to their history', async () => {
+  const engagement = { noShows: 2, cancellations: 1, expired: 1 }
+  const eve = member(8, 'eve', { accountStatus: 'PAUSED', location: null, engagement, roundsLeftOut: 1 })
+  await openWith(page([member(7, 'robin'), eve]))
+  expect(tableRows()).toEqual([
+    ['robinrobin@example.org', 'Active', 'Metro Detroit', 'March 4, 2026', '–'],
+    [
+      'eveeve@example.org',
+      'Paused',
+      '–',
+      'March 4, 2026',
+      '2 no-shows, 1 late cancellation, 1 expired, left out 1 time',
+    ],
+  ])
+  expect(screen.getByRole('link', { name: 'robin' }).getAttribute('href')).toBe('/operator/members/7')
+})
+
+test('the address holds the filters, and what makes no sense in it is left out', async () => {
+  const { variables } = await openWith(
+    page([]),
+    `${path}?search=%20rob%20&status=PAUSED&engagement=X&order=USERNAME`,
+  )
+  expect(variables).toMatchObject({
+    search: 'rob',
+    status: 'PAUSED',
+    locationId: null,
+    engagement: null,
+    order: 'USERNAME',
+  })
+  expect(screen.getByText('Nobody matches.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(' rob ')
+})
+
+test('each filter asks anew', async () => {
+  const { location, mock } = await openWith()
+  await userEvent.type(screen.getByRole('searchbox'), 'rob{Enter}')
+  for (const [name, words] of [
+    ['Status', 'Canceled'],
+    ['Location', 'Metro Detroit'],
+    ['Engagement', 'Did not come'],
+    ['Order', 'Oldest first'],
+  ] as const)
+    await userEvent.selectOptions(screen.getByRole('combobox', { name }), words)
+  expect(location.history).toEqual([
+    `${path}?search=rob&status=CANCELED&location=l1&engagement=NO_SHOWS&order=OLDEST`,
+  ])
+  await waitFor(() =>
+    expect(mock.getMostRecentOperation().request.variables).toMatchObject({
+      search: 'rob',
+      status: 'CANCELED',
+      locationId: 'l1',
+      engagement: 'NO_SHOWS',
+      order: 'OLDEST',
+    }),
+  )
+})
+
+test('shows more where there is more', async () => {
+  const { mock } = await openWith(page([member(7, 'robin')], 'cursor-0'), `${path}?status=ACTIVE`)
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(mock.getMostRecentOperation().request.variables).toMatchObject({
+    cursor: 'cursor-0',
+    status: 'ACTIVE',
+  })
+  act(() => mock.resolveMostRecentOperation({ data: { members: page([member(8, 'sam')]) } }))
+  expect(tableRows()).toHaveLength(2)
+})
+
+test('the list is exported; when that fails it says so', async () => {
+  const { promise, reject } = Promise.withResolvers<void>()
+  vi.mocked(downloadCsv).mockReturnValueOnce(promise).mockResolvedValueOnce()
+  await openWith()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' })
+  await userEvent.click(button)
+  expect([button.textContent, button.disabled]).toEqual(['Exporting...', true])
+  await act(async () => reject(new DomainError('RATE_LIMITED', 'Please wait a minute and try again.')))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Failed to export the list. Please wait a minute and try again.',
+  )
+  await userEvent.click(button)
+  expect(screen.getByRole('alert').textContent).toBe('')
+  expect(vi.mocked(downloadCsv).mock.calls).toEqual([['members'], ['members']])
+})

@@ -1,0 +1,182 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { needsMeRoute } from '../../client/screens/operator/needsMe/route.ts'
+import { timelineDays } from '../../client/screens/operator/needsMe/timelineDays.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+import { page } from './encounterData.ts'
+
+const now = new Date('2026-11-21T17:00:00.000Z')
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString()
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+const nothing = {
+  requests: 0,
+  oldestRequestAt: null,
+  underMinimum: 0,
+  toSettle: 0,
+  messages: 0,
+  oldestMessageAt: null,
+  failedMails: 0,
+  failedJobs: 0,
+}
+const spans = [1, 3, 6, 12, 24, 48, 72, null]
+
+const overview = (more: object = {}) => ({
+  waiting: nothing,
+  due: [],
+  timeline: page([]),
+  funnel: { requested: 0, invited: 0, joined: 0, first: 0, second: 0, oneOnOne: 0 },
+  showRate: [],
+  answerTimes: spans.map((upToHours) => ({ upToHours, accepted: 0, declined: 0 })),
+  ...more,
+})
+
+const encounter = (rowId: number, more: object = {}) => ({
+  __typename: 'OperatorEncounter',
+  id: `encounter-${rowId}`,
+  rowId,
+  name: `Table ${rowId}`,
+  state: 'SCHEDULED',
+  startsAt: inDays(2),
+  timeZone: 'America/Detroit',
+  seatsTaken: 12,
+  capacity: 12,
+  minimum: 10,
+  ...more,
+})
+
+async function openWith(more: object = {}) {
+  const { environment } = await renderScreen(needsMeRoute, '/operator')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  act(() => environment.mock.resolveMostRecentOperation({ data: { operatorOverview: overview(more) } }))
+  await screen.findByRole('heading', { name: 'Needs me' })
+  await screen.findByRole('heading', { name: 'Show rate' })
+}
+
+const links = (region: string) =>
+  within(screen.getByRole('region', { name: region }))
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+const rows = (caption: string) =>
+  [...screen.getByRole('table', { name: caption, hidden: true }).querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  )
+
+afterEach(cleanup)
+
+test('while loading it says so', async () => {
+  await renderScreen(needsMeRoute, '/operator')
+  expect(screen.getByText('Loading...')).toBeTruthy()
+})
+
+test('when loading fails it says so', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { environment } = await renderScreen(needsMeRoute, '/operator')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  expect(await screen.findByText('Failed to load what needs you.')).toBeTruthy()
+  logged.mockRestore()
+})
+
+test('with nothing to do each part says so', async () => {
+  await openWith()
+  for (const sentence of [
+    'Nothing waits for you.',
+    /^Nobody is due a Second Encounter or a One-on-One\./,
+    /^No encounter is planned\./,
+    'Nobody has asked for early access yet.',
+    'No encounter of the last 26 weeks is settled.',
+    'No invitation of the last 90 days was answered yet.',
+  ])
+    expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test('each count leads to its list, and the first of them is next', async () => {
+  const waiting = { requests: 40, toSettle: 2, messages: 1, failedMails: 3, failedJobs: 4, underMinimum: 0 }
+  await openWith({
+    waiting: { ...nothing, ...waiting, oldestRequestAt: ago(12), oldestMessageAt: ago(0) },
+  })
+  expect(links('Waiting')).toEqual([
+    ['messages unanswered', '/operator/inbox'],
+    ['0 Encounters under their minimum', '/operator/encounters?need=PEOPLE'],
+    ['1 Messages unanswered The oldest waits less than an hour.', '/operator/inbox'],
+    ['2 Attendance to settle', '/operator/encounters?need=SETTLING'],
+    ['40 Requests for early access The oldest waits 12 days.', '/operator/early-access?order=OLDEST'],
+    ['3 Failed mails', '/operator/mail?state=FAILED'],
+    ['4 Failed jobs', '/operator/mail?tab=jobs'],
+  ])
+})
+
+test('candidates are told for each location', async () => {
+  const location = { __typename: 'Location', id: 'l1', label: 'Metro Detroit' }
+  await openWith({ due: [{ location, secondCandidates: 1200, oneOnOnePairs: 4 }] })
+  expect(rows('Candidates for Second and One-on-One')).toEqual([
+    ['Metro Detroit', '1,200', '4', 'See candidates'],
+  ])
+})
+
+test('the coming two weeks tell what is planned, and what has too few people', async () => {
+  const draft = encounter(9, { state: 'DRAFT', seatsTaken: 0, startsAt: inDays(3) })
+  await openWith({ timeline: page([encounter(7), encounter(8, { seatsTaken: 7 }), draft], 'more') })
+  const told = links('The coming two weeks').map(([words, href]) => [
+    words?.replace(/\d+:\d+ [AP]M \w+/, 'then'),
+    href,
+  ])
+  expect(told).toEqual([
+    ['Table 7 then · 12 of 12 ', '/operator/encounters/7'],
+    ['Table 8 then · 7 of 12 3 too few', '/operator/encounters/8'],
+    ['Table 9 then · 0 of 12 Draft', '/operator/encounters/9'],
+    ['Encounters', '/operator/encounters'],
+  ])
+})
+
+test('days are those of the encounter, from today on', () => {
+  const event = (startsAt: string, timeZone = 'America/Detroit') => ({ startsAt, timeZone })
+  const lateToday = event('2026-11-22T04:30:00.000Z')
+  const goingOn = event('2026-11-21T04:30:00.000Z')
+  const farEast = event('2026-11-22T04:30:00.000Z', 'Asia/Tokyo')
+  const tooFar = event('2026-12-05T17:00:00.000Z')
+  const days = timelineDays([goingOn, lateToday, farEast, tooFar], now, 'America/Detroit')
+  expect(days).toHaveLength(14)
+  expect(days.at(-1)?.date).toBe('2026-12-04')
+  expect(days.filter(({ events }) => events.length > 0)).toEqual([
+    { date: '2026-11-21', events: [goingOn, lateToday] },
+    { date: '2026-11-22', events: [farEast] },
+  ])
+})
+
+test('what is drawn is in tables, too', async () => {
+  await openWith({
+    funnel: { requested: 1000, invited: 500, joined: 250, first: 200, second: 50, oneOnOne: 0 },
+    showRate: [
+      { week: '2026-11-02', seats: 12, attended: 9, rate: 0.75 },
+      { week: '2026-11-16', seats: 8, attended: 8, rate: 1 },
+    ],
+    answerTimes: spans.map((upToHours, index) => ({ upToHours, accepted: index, declined: 1 })),
+  })
+  expect(rows('How far people have come')).toEqual([
+    ['Requested', '1,000', '–'],
+    ['Invited', '500', '50 %'],
+    ['Joined', '250', '50 %'],
+    ['First', '200', '80 %'],
+    ['Second', '50', '25 %'],
+    ['One-on-One', '0', '0 %'],
+  ])
+  expect(rows('Seats used, by week')).toEqual([
+    ['Nov 2', '12', '9', '75 %'],
+    ['Nov 16', '8', '8', '100 %'],
+  ])
+  const answers = rows('Time from invitation to answer')
+  expect(answers.slice(0, 2)).toEqual([
+    ['0–1 h', '0', '1'],
+    ['1–3 h', '1', '1'],
+  ])
+  expect(answers.at(-1)).toEqual(['over 72 h', '7', '1'])
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toEqual([
+    'The way to a One-on-One, drawn. Of 1,000 people who asked, 250 joined and 200 came to a First Encounter.',
+    'Show rate, drawn. 85 % of the seats of the last 26 weeks were used.',
+    'Time to answer, drawn. 42 % of the answers of the last 90 days came within a day.',
+  ])
+})

@@ -1,0 +1,64 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { progressRoute } from '../../client/screens/operator/progress/route.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+import { page } from './encounterData.ts'
+import { encounter } from './operatorEncounterData.ts'
+
+afterEach(cleanup)
+
+async function open() {
+  const { environment } = await renderScreen(progressRoute, '/operator/progress')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  return environment.mock
+}
+
+async function openWith(due: object[], encounters = page([])) {
+  const mock = await open()
+  await act(async () => mock.resolveMostRecentOperation({ data: { operatorOverview: { due }, encounters } }))
+  await screen.findByRole('heading', { name: 'Progress' })
+}
+
+const location = { __typename: 'Location', id: 'l1', rowId: 4, label: 'Metro Detroit' }
+
+test('when loading fails it says so', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const mock = await open()
+  await act(async () => mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  expect(await screen.findByText('The progress could not be loaded.')).toBeTruthy()
+  logged.mockRestore()
+})
+
+test('candidates lead to forming their groups, where there are any', async () => {
+  await openWith([{ location, secondCandidates: 1200, oneOnOnePairs: 0 }])
+  const second = screen.getByRole('link', { name: 'Form Second Encounters, Metro Detroit' })
+  expect(second.getAttribute('href')).toBe('/operator/groups?new=SECOND&location=4')
+  expect(screen.queryByRole('link', { name: 'Form One-on-Ones, Metro Detroit' })).toBeNull()
+  expect(screen.getByText('1,200')).toBeTruthy()
+  cleanup()
+  await openWith([{ location, secondCandidates: 0, oneOnOnePairs: 2 }])
+  const pairs = screen.getByRole('link', { name: 'Form One-on-Ones, Metro Detroit' })
+  expect(pairs.getAttribute('href')).toBe('/operator/groups?new=ONE_ON_ONE&location=4')
+})
+
+test('each encounter that took place says how many processed and when it is released', async () => {
+  const progress = { attended: 8, processed: 3, releasedAt: null, releaseDueAt: '2026-11-22T17:00:00.000Z' }
+  const released = { ...progress, processed: 8, releasedAt: '2026-11-20T17:00:00.000Z' }
+  await openWith(
+    [],
+    page([encounter(7, 'Lakeside', { progress }), encounter(8, 'Garden', { progress: released })]),
+  )
+  expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Processed, Lakeside' }).value).toBe(3)
+  expect(screen.getByText(/^Released by Sunday, November 22, 2026/)).toBeTruthy()
+  expect(screen.getByText('Released on Friday, November 20, 2026, 12:00 PM EST.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Lakeside' }).getAttribute('href')).toBe(
+    '/operator/encounters/7?tab=progress',
+  )
+})
+
+test('without anything it says so', async () => {
+  await openWith([])
+  expect(screen.getByText('No encounter has taken place yet.')).toBeTruthy()
+  expect(screen.getByText(/^Nobody is due a Second Encounter or a One-on-One\./)).toBeTruthy()
+})

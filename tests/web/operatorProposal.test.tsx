@@ -1,0 +1,410 @@
+import './modalDialogs.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { proposalRoute } from '../../client/screens/operator/proposal/route.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+
+const measures = {
+  ...{
+    people: 4,
+    placed: 3,
+    leftOut: 1,
+    tables: 2,
+    lockedTables: 0,
+    invitedTables: 0,
+    repeats: 1,
+    misfits: 2,
+  },
+  ...{ misfitShare: 0.05, genderDistance: 0.1, familiarPairs: 0, mutualPairs: 0, withoutFace: 0 },
+  ...{ waitedPlaced: 1, waitedOut: 1 },
+}
+const member = (username: string) => ({
+  __typename: 'OperatorMember',
+  id: `m-${username}`,
+  rowId: 5,
+  username,
+})
+const seat = (username: string, more: object = {}) => ({
+  __typename: 'GroupSeat',
+  id: `s-${username}`,
+  member: member(username),
+  ageRange: '25-34',
+  gender: 'Woman',
+  sentence: `Why ${username} is here.`,
+  roundsLeftOut: 0,
+  isMovedByHand: false,
+  broken: [],
+  ...more,
+})
+const table = (number: number, seats: object[], more: object = {}) => ({
+  __typename: 'GroupTable',
+  id: `t${number}`,
+  number,
+  startsAt: '2099-12-04T00:00:00.000Z',
+  isLocked: false,
+  encounter: null,
+  measures: { people: seats.length, misfits: 0, repeats: 0, familiarPairs: 0 },
+  faults: [],
+  seats,
+  ...more,
+})
+const page = (nodes: object[], hasNextPage = false) => ({
+  edges: nodes.map((node, index) => ({ node, cursor: `c${index}` })),
+  pageInfo: { endCursor: hasNextPage ? 'c0' : null, hasNextPage },
+})
+const tables = [table(1, [seat('robin', { roundsLeftOut: 2 }), seat('sam')]), table(2, [seat('kim')])]
+const proposal = (more: object = {}) => ({
+  __typename: 'GroupProposal',
+  ...{ id: 'p7', rowId: 7, kind: 'FIRST', state: 'READY', progress: 1, failure: null, notes: [], seed: 3 },
+  ...{ timeZone: 'America/Detroit', slots: ['2099-12-04T00:00:00.000Z'], mostPlaced: 4, leastRepeats: 0 },
+  ...{ namePattern: 'Table {number}', allowRepeats: false, anyMutualLink: false, measures },
+  location: { id: 'l1', label: 'Metro Detroit' },
+  tables: page(tables),
+  leftOut: page([seat('alex', { sentence: 'Too few for one more table.' })]),
+  ...more,
+})
+
+async function open(groupProposal: object | null = proposal(), path = '/operator/groups/7') {
+  const opened = await renderScreen(proposalRoute, path)
+  const { mock } = opened.environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  const { variables } = mock.getMostRecentOperation().request
+  act(() => mock.resolveMostRecentOperation({ data: { groupProposal } }))
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  return { ...opened, mock, variables }
+}
+type Mock = Awaited<ReturnType<typeof open>>['mock']
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const asked = (mock: Mock) => mock.getMostRecentOperation().request.variables
+const reply = (mock: Mock, data: object) => act(() => mock.resolveMostRecentOperation({ data }))
+const namesAt = (place: string) =>
+  within(screen.getByRole('grid', { name: place }))
+    .getAllByRole('row')
+    .map((row) => row.getAttribute('aria-label'))
+const lookAt = (username: string) => userEvent.click(screen.getByRole('row', { name: username }))
+
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+test('a number that no proposal has says so', async () => {
+  const { variables } = await open(null, '/operator/groups/seven')
+  expect(variables).toEqual({ rowId: 0, from: null })
+  expect(screen.getByText('There is no such proposal.')).toBeTruthy()
+})
+
+test('when loading fails it says so', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { environment } = await renderScreen(proposalRoute, '/operator/groups/7')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  expect(await screen.findByText('The proposal could not be loaded.')).toBeTruthy()
+  logged.mockRestore()
+})
+
+test('while it is formed its progress shows, and it can be stopped', async () => {
+  const { mock } = await open(
+    proposal({ state: 'RUNNING', progress: 0.4, tables: page([]), leftOut: page([]) }),
+  )
+  expect(screen.getByText('40 % done. You can leave this page; the tables will be here.')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Tables' })).toBeNull()
+  await press('Stop forming')
+  await press('Give up')
+  expect(asked(mock)).toEqual({ input: { proposalId: 'p7' } })
+  await reply(mock, { cancelFormation: { proposal: proposal({ state: 'CANCELED' }) } })
+  expect(screen.getByRole('button', { name: 'Form anew' })).toBeTruthy()
+})
+
+test('one that failed says why and can be formed anew', async () => {
+  await open(proposal({ state: 'FAILED', failure: 'It was interrupted three times.' }))
+  expect(screen.getByRole('alert').textContent).toBe('It was interrupted three times.')
+  expect(screen.getByRole('button', { name: 'Form anew' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Invite groups' })).toBeNull()
+})
+
+test('it says how good it is against what is possible', async () => {
+  await open()
+  const figures = screen.getByLabelText('How good it is').textContent
+  for (const words of ['3 of 4', '4 at most', '0 at least', '95 %', '2 looks amiss', '1 of 2']) {
+    expect(figures).toContain(words)
+  }
+})
+
+test('tables show who sits there, and each person why', async () => {
+  await open()
+  expect(namesAt('Table 1')).toEqual(['robin', 'sam'])
+  expect(namesAt('Left out')).toEqual(['alex'])
+  await lookAt('robin')
+  const about = screen.getByRole('region', { name: 'About robin' })
+  expect(about.textContent).toContain('robin · 25-34 · Woman · left out 2 times before')
+  expect(about.textContent).toContain('Why robin is here.')
+  expect(within(about).getByRole('link', { name: 'robin' }).getAttribute('href')).toBe('/operator/members/5')
+  expect(screen.getByRole('list', { name: 'Why they are left out' }).textContent).toBe(
+    'alex: Too few for one more table.',
+  )
+})
+
+test('an invited table says so and leads to its roster', async () => {
+  const encounter = { __typename: 'OperatorEncounter', id: 'e1', rowId: 41 }
+  await open(
+    proposal({ state: 'INVITED', tables: page([table(1, [seat('robin')], { isLocked: true, encounter })]) }),
+  )
+  expect(screen.getByRole('link', { name: 'See its roster' }).getAttribute('href')).toBe(
+    '/operator/encounters/41',
+  )
+  expect(screen.queryByRole('button', { name: 'Unlock table 1' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Invite groups' })).toBeNull()
+})
+
+test('without a table it says so, and leads on', async () => {
+  await open(proposal({ tables: page([]) }))
+  expect(screen.getByText('No table could be formed.')).toBeTruthy()
+})
+
+test('a table that breaks a rule says which, and cannot be locked', async () => {
+  const fault = { rule: 'BARRED', isHard: true, sentence: 'Two here are never to meet.' }
+  await open(
+    proposal({ tables: page([table(1, [seat('robin', { broken: ['BARRED'] })], { faults: [fault] })]) }),
+  )
+  expect(screen.getByText('Two here are never to meet.')).toBeTruthy()
+  expect(screen.getByText('To be mended')).toBeTruthy()
+  expect(screen.getByText('breaks a rule')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lock table 1' }).disabled).toBe(true)
+})
+
+test('before moving to a table by its number, it says what that breaks', async () => {
+  const { mock } = await open()
+  await lookAt('robin')
+  await userEvent.type(screen.getByLabelText('Move to table'), '9')
+  await reply(mock, { groupProposal: { id: 'p7', tables: page([]) } })
+  expect(screen.getByText('There is no such table.')).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('Move to table'))
+  await userEvent.type(screen.getByLabelText('Move to table'), '2')
+  expect(asked(mock)).toEqual({ rowId: 7, number: 2 })
+  await reply(mock, {
+    groupProposal: { id: 'p7', tables: page([{ __typename: 'GroupTable', id: 't2', number: 2 }]) },
+  })
+  expect(asked(mock)).toEqual({ proposalId: 'p7', moves: [{ memberId: 'm-robin', tableId: 't2' }] })
+  const breach = (rule: string, isRefused: boolean, isHard: boolean, sentence: string) => ({
+    ...{ rule, isRefused, isHard, sentence, memberIds: [], tableId: 't2' },
+  })
+  await reply(mock, {
+    previewMove: {
+      isAllowed: false,
+      breaks: [
+        breach('MET_BEFORE', false, false, 'They met.'),
+        breach('TOO_FEW', false, true, 'Too few stay.'),
+        breach('BARRED', true, true, 'Never these two.'),
+      ],
+      mends: [{ rule: 'TOO_FEW', sentence: 'Enough people.' }],
+      changes: [
+        {
+          tableId: 't2',
+          before: { people: 1, misfits: 0, repeats: 0, familiarPairs: 0 },
+          after: { people: 2, misfits: 1, repeats: 0, familiarPairs: 0 },
+        },
+      ],
+    },
+  })
+  const note = within(screen.getByRole('region', { name: 'About robin' }))
+    .getAllByText(/Cannot be|To be mended|Breaks|Mends|Then/)
+    .map((line) => line.closest('p')?.textContent)
+  expect(note).toEqual([
+    'Cannot be: Never these two.',
+    'Breaks: They met.',
+    'To be mended: Too few stay.',
+    'Mends: Enough people.',
+    'Then age misfits 0 to 1.',
+  ])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move robin' }).disabled).toBe(true)
+})
+
+test('somebody taken off a table is among the left-out, and can be put back', async () => {
+  const { mock } = await open()
+  await lookAt('robin')
+  await press('Leave out')
+  expect(asked(mock)).toEqual({ input: { proposalId: 'p7', moves: [{ memberId: 'm-robin' }] } })
+  expect(screen.getByText('Moving...')).toBeTruthy()
+  const effect = (people: number) => ({
+    breaks: [{ rule: 'TOO_FEW', isHard: true, sentence: 'Fewer than needed.' }],
+    changes: [{ tableId: 't1', after: { people } }],
+  })
+  await reply(mock, {
+    movePeople: {
+      effect: effect(1),
+      seats: [seat('robin', { table: null, sentence: 'Taken off the table by you.' })],
+      tables: [table(1, [seat('sam')])],
+      proposal: proposal({ measures: { ...measures, placed: 2, leftOut: 2 } }),
+    },
+  })
+  expect(screen.getByText('robin is left out. Fewer than needed.')).toBeTruthy()
+  expect(namesAt('Table 1')).toEqual(['sam'])
+  expect(namesAt('Left out')).toEqual(['robin', 'alex'])
+  await press('Undo')
+  expect(asked(mock)).toEqual({
+    input: { proposalId: 'p7', moves: [{ memberId: 'm-robin', tableId: 't1' }] },
+  })
+  const t1 = table(1, [seat('sam'), seat('robin')])
+  await reply(mock, {
+    movePeople: {
+      effect: { breaks: [], changes: [{ tableId: 't1', after: { people: 2 } }] },
+      seats: [seat('robin', { table: t1 })],
+      tables: [t1],
+      proposal: proposal(),
+    },
+  })
+  expect(screen.getByText('robin has moved.')).toBeTruthy()
+  expect(namesAt('Left out')).toEqual(['alex'])
+})
+
+test('a new table appears at the end, an empty one goes, and a refused move says why', async () => {
+  const { mock } = await open()
+  await lookAt('kim')
+  await press('To a new table')
+  expect(asked(mock).input.moves).toEqual([{ memberId: 'm-kim', newTableAt: '2099-12-04T00:00:00.000Z' }])
+  const t3 = table(3, [seat('kim', { isMovedByHand: true })])
+  await reply(mock, {
+    movePeople: {
+      effect: { breaks: [], changes: [{ tableId: 't2', after: { people: 0 } }] },
+      seats: [seat('kim', { table: t3, isMovedByHand: true })],
+      tables: [t3],
+      proposal: proposal(),
+    },
+  })
+  expect(screen.queryByRole('heading', { name: 'Table 2' })).toBeNull()
+  expect(namesAt('Table 3')).toEqual(['kim'])
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await lookAt('alex')
+  await press('To a new table')
+  act(() => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'A locked table cannot be changed.')))
+  expect(screen.getByRole('alert').textContent).toContain(
+    'alex was not moved. A locked table cannot be changed.',
+  )
+})
+
+test('a table is locked and says so; its people stay', async () => {
+  const { mock } = await open()
+  await press('Lock table 1')
+  expect(asked(mock)).toEqual({ input: { proposalId: 'p7', locked: true, tableIds: ['t1'] } })
+  await reply(mock, {
+    lockTables: {
+      tables: [{ __typename: 'GroupTable', id: 't1', number: 1, isLocked: true }],
+      proposal: proposal({ measures: { ...measures, lockedTables: 1 } }),
+    },
+  })
+  expect(screen.getByText('Table 1 is locked. 1 of 2 tables are locked.')).toBeTruthy()
+  await lookAt('robin')
+  expect(screen.queryByLabelText('Move to table')).toBeNull()
+  await press('Lock all that can be')
+  expect(asked(mock)).toEqual({ input: { proposalId: 'p7', locked: true } })
+  act(() => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'Not now.')))
+  expect(screen.getByText('Could not lock. Not now.')).toBeTruthy()
+})
+
+test('forming anew says what stays, and wants a seed', async () => {
+  const { mock } = await open(proposal({ measures: { ...measures, lockedTables: 1 } }))
+  await press('Form anew')
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText('1 locked table stays; the others are formed anew.')).toBeTruthy()
+  await userEvent.clear(dialog.getByLabelText('Seed (another gives other groups)'))
+  expect(dialog.getByText('A whole number of up to 9 digits is needed.')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Seed (another gives other groups)'), '8')
+  await userEvent.click(dialog.getByRole('button', { name: 'Form anew' }))
+  expect(asked(mock).input).toEqual({ proposalId: 'p7', seed: 8, allowRepeats: false, anyMutualLink: false })
+})
+
+test('inviting asks for names and a word, goes on until all are invited, and tells who could not be', async () => {
+  const { mock } = await open()
+  await press('Invite groups')
+  expect(screen.getByRole('dialog', { name: 'Invite 2 groups?' })).toBeTruthy()
+  const names = screen.getByLabelText('Names, with {number}, {location}, {date}, {time}')
+  await userEvent.clear(names)
+  expect(screen.getByText('A name of at most 120 characters is needed.')).toBeTruthy()
+  await userEvent.type(names, 'Lakeside {{number}')
+  expect(screen.getByText('For example: Lakeside 1')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('A word of your own in each mail (optional)'), 'Welcome')
+  await press('Invite')
+  const input = { proposalId: 'p7', namePattern: 'Lakeside {number}', note: 'Welcome' }
+  expect(asked(mock)).toEqual({ input })
+  const payload = (invitedTables: number, more: object) => ({
+    inviteGroups: {
+      ...{ encounters: [], leftOut: [], refused: [], ...more },
+      proposal: proposal({ measures: { ...measures, tables: 3, invitedTables } }),
+    },
+  })
+  await reply(
+    mock,
+    payload(1, {
+      encounters: [{ __typename: 'OperatorEncounter', id: 'e1', rowId: 41, name: 'Lakeside 1' }],
+    }),
+  )
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  expect(asked(mock)).toEqual({ input })
+  const fault = { rule: 'TOO_FEW', isHard: true, sentence: 'Too few people.' }
+  await reply(
+    mock,
+    payload(2, {
+      encounters: [{ __typename: 'OperatorEncounter', id: 'e2', rowId: 42, name: 'Lakeside 2' }],
+      leftOut: [seat('sam', { sentence: 'Had another seat.' })],
+      refused: [table(3, [], { faults: [fault] })],
+    }),
+  )
+  const told = '2 groups are invited. 1 could not be invited any more. 1 table has to be looked at first.'
+  expect(await screen.findByText(told)).toBeTruthy()
+  expect(screen.getByText('Encounters made (2)')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Could not be invited' }).textContent).toContain(
+    'sam: Had another seat.',
+  )
+  expect(screen.getByRole('region', { name: 'Look at these first' }).textContent).toContain(
+    'Table 3: Too few people.',
+  )
+})
+
+test('a failure while inviting is told, and what was invited stays so', async () => {
+  const { mock } = await open()
+  await press('Invite groups')
+  await press('Invite')
+  act(() => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'It is too late.')))
+  expect(await screen.findByText('Not every group could be invited. It is too late.')).toBeTruthy()
+})
+
+test('among many tables it pages, and finds a person', async () => {
+  const { mock, variables } = await open(
+    proposal({ tables: page([table(25, [seat('robin')])], true), measures: { ...measures, tables: 900 } }),
+    '/operator/groups/7?from=25',
+  )
+  expect(variables).toEqual({ rowId: 7, from: 25 })
+  expect(screen.getByText('Tables 25 to 25, of 900')).toBeTruthy()
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(href('Earlier tables')).toBe('/operator/groups/7?from=13')
+  expect(href('Later tables')).toBe('/operator/groups/7?from=26')
+  await userEvent.type(screen.getByLabelText('Find a person'), 'jo{Enter}')
+  expect(asked(mock)).toEqual({ rowId: 7, search: 'jo' })
+  const jo = seat('jo', { table: { __typename: 'GroupTable', id: 't431', number: 431 } })
+  await reply(mock, { groupProposal: { id: 'p7', seatsNamed: [jo, seat('jon', { table: null })] } })
+  expect(href('at table 431')).toBe('/operator/groups/7?from=431')
+  expect(screen.getByText('jon').closest('li')?.textContent).toBe('jon left out: Why jon is here.')
+  await userEvent.type(screen.getByLabelText('Find a person'), 'x{Enter}')
+  await reply(mock, { groupProposal: { id: 'p7', seatsNamed: [] } })
+  expect(screen.getByText('Nobody of that name is a candidate here.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Find a person'), 'y{Enter}')
+  act(() => mock.rejectMostRecentOperation(new Error('gone')))
+  expect(screen.getByText('The search failed. Please try again.')).toBeTruthy()
+})
+
+test('who will come is asked for when wanted, and drawn with its tails', async () => {
+  const { mock } = await open()
+  await press('Who will come, table 1')
+  expect(asked(mock)).toEqual({ tableId: 't1', rowId: 7 })
+  const advice = { distribution: [0.1, 0.2, 0.4, 0.3], expected: 1.9, invited: 3, suggested: 5 }
+  await reply(mock, {
+    groupProposal: { id: 'p7', minimum: 1, capacity: 2 },
+    node: { __typename: 'GroupTable', id: 't1', advice },
+  })
+  expect(screen.getByRole('img', { name: 'Too few: 10 %. Right: 60 %. Too many: 30 %.' })).toBeTruthy()
+  expect(screen.getByText(/Of 3 invited, 1\.9 come on average\. Invite 5/)).toBeTruthy()
+})

@@ -1,0 +1,174 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { settingsRoute } from '../../client/screens/operator/settings/route.ts'
+import './modalDialogs.ts'
+import { answerScreen } from './answerScreen.ts'
+import { button, fill, press } from './formFields.ts'
+
+afterEach(cleanup)
+
+const none = { timeZone: null, minAge: null, maxAge: null }
+const detroit = { rowId: 1, label: 'Detroit', active: true, ...none, timeZone: 'America/Detroit' }
+const flint = { rowId: 2, label: 'Flint', active: false, ...none, timeZone: 'America/Detroit' }
+const adults = { rowId: 1, label: '25-34', active: true, ...none, minAge: 25, maxAge: 34 }
+const elders = { rowId: 2, label: '65+', active: true, ...none, minAge: 65 }
+
+const hours = { name: 'INVITATION_LIFETIME_HOURS', value: 72, usual: 72, minimum: 6, maximum: 336 }
+const text = { kind: 'FIRST', text: 'There is a seat.', isUsual: true }
+
+const settings = (more: object = {}) => ({
+  id: 's',
+  lookups: [detroit, flint],
+  policy: [hours],
+  invitationTexts: [text],
+  ...more,
+})
+const open = (more: object = {}, search = '') =>
+  answerScreen(settingsRoute, `/operator/settings${search}`, { settings: settings(more) })
+
+test('locations come first, each with its zone and whether it is offered', async () => {
+  const { variables, location } = await open()
+  expect(variables).toEqual({ kind: 'LOCATION' })
+  expect(screen.getByRole('row', { name: /^Detroit/ }).textContent).toContain('Offered')
+  expect(screen.getByRole('row', { name: /^Flint/ }).textContent).toContain('Retired')
+  await userEvent.click(screen.getByRole('tab', { name: 'Genders' }))
+  expect(location.history.at(-1)).toBe('/operator/settings?kind=GENDER')
+})
+
+test('ages are told, open ones too; a kind without choices says so', async () => {
+  await open({ lookups: [adults, elders] }, '?kind=AGE_RANGE')
+  expect(screen.getByText('25 to 34')).toBeTruthy()
+  expect(screen.getByText('65 and older')).toBeTruthy()
+  cleanup()
+  await open({ lookups: [] }, '?kind=GENDER')
+  expect(screen.getByText('There is no gender yet. Add the first one below.')).toBeTruthy()
+})
+
+test('a choice is moved; the first goes no further up, the last no further down', async () => {
+  const { asked, reply } = await open()
+  expect(button('Move Detroit up').disabled).toBe(true)
+  expect(button('Move Flint down').disabled).toBe(true)
+  await press('Move Detroit down')
+  expect(asked()).toEqual({ input: { kind: 'LOCATION', rowIds: [2, 1] }, kind: 'LOCATION' })
+  await reply({ orderLookups: { settings: settings({ lookups: [flint, detroit] }) } })
+  expect(button('Move Flint up').disabled).toBe(true)
+})
+
+test('a choice is renamed; what is wrong stands under its field', async () => {
+  const { asked, reply, refuse } = await open()
+  await press('Rename Detroit')
+  const dialog = within(screen.getByRole('dialog', { name: 'Rename Detroit' }))
+  const name = dialog.getByLabelText('Name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Metro Detroit')
+  await press('Save')
+  expect(asked()).toEqual({
+    input: { kind: 'LOCATION', rowId: 1, label: 'Metro Detroit', timeZone: 'America/Detroit' },
+    kind: 'LOCATION',
+  })
+  await refuse(new DomainError('BAD_INPUT', 'Please give a time zone.', 'timeZone'))
+  expect(dialog.getByLabelText('Time zone').getAttribute('aria-invalid')).toBe('true')
+  await press('Save')
+  await reply({
+    changeLookup: { settings: settings({ lookups: [{ ...detroit, label: 'Metro Detroit' }, flint] }) },
+  })
+  expect(document.activeElement).toBe(screen.getByText('Detroit is saved as Metro Detroit.'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('retiring asks first, and is taken back', async () => {
+  const { asked, reply } = await open()
+  await press('Retire Detroit')
+  await press('Retire')
+  expect(asked()).toEqual({ input: { kind: 'LOCATION', rowId: 1 }, kind: 'LOCATION' })
+  await reply({ retireLookup: { settings: settings({ lookups: [{ ...detroit, active: false }, flint] }) } })
+  expect(document.activeElement).toBe(screen.getByText('Detroit is retired.'))
+  await press('Offer again: Detroit')
+  await reply({ offerLookup: { settings: settings() } })
+  expect(screen.getByText('Detroit is offered again.')).toBeTruthy()
+})
+
+test.each([
+  ['Retire Detroit', 'Detroit could not be retired. This one is needed.'],
+  ['Offer again: Flint', 'Flint could not be offered. This one is needed.'],
+  ['Move Detroit down', 'The order could not be changed. This one is needed.'],
+])('%s that fails says why', async (action, sentence) => {
+  const { refuse } = await open()
+  await press(action)
+  if (screen.queryByRole('dialog')) await press('Retire')
+  await refuse(new DomainError('CONFLICT', 'This one is needed.'))
+  expect(screen.getByText(sentence)).toBeTruthy()
+})
+
+test('a choice is added, its fields checked by the rules of its kind', async () => {
+  const { asked, reply } = await open({ lookups: [adults] }, '?kind=AGE_RANGE')
+  await press('Add')
+  expect(screen.getByText('Please give it a name.')).toBeTruthy()
+  expect(screen.getByText('Please give an age from 18 to 120.')).toBeTruthy()
+  await fill('Name', '65+')
+  await fill('From age', '65')
+  await press('Add')
+  expect(asked()).toEqual({
+    input: { kind: 'AGE_RANGE', label: '65+', minAge: 65, maxAge: null },
+    kind: 'AGE_RANGE',
+  })
+  await reply({ addLookup: { settings: settings({ lookups: [adults, elders] }) } })
+  expect(screen.getByText('65+ is offered.')).toBeTruthy()
+})
+
+const hoursLabel = 'Hours to answer an invitation (6 to 336, usually 72)'
+
+test('a number is saved within its bounds, and set back to the usual one', async () => {
+  const { asked, reply } = await open()
+  await fill(hoursLabel, '5')
+  await press('Save: Hours to answer an invitation')
+  expect(screen.getByText('Please give a whole number from 6 to 336.')).toBeTruthy()
+  await fill(hoursLabel, '48')
+  await press('Save: Hours to answer an invitation')
+  expect(asked()).toEqual({ input: { name: 'INVITATION_LIFETIME_HOURS', value: 48 } })
+  await reply({ setPolicyNumber: { settings: settings({ policy: [{ ...hours, value: 48 }] }) } })
+  expect(document.activeElement).toBe(screen.getByText('The time to answer is now 48.'))
+  await press('Use the usual 72: Hours to answer an invitation')
+  expect(asked()).toEqual({ input: { name: 'INVITATION_LIFETIME_HOURS', value: null } })
+  await reply({ setPolicyNumber: { settings: settings() } })
+  expect(screen.getByText('The time to answer is now 72.')).toBeTruthy()
+})
+
+test('a number that cannot be saved says so', async () => {
+  const { refuse } = await open()
+  await fill(hoursLabel, '48')
+  await press('Save: Hours to answer an invitation')
+  await refuse(new DomainError('INTERNAL', 'Reference 1'))
+  expect(screen.getByText('The time to answer could not be saved.')).toBeTruthy()
+})
+
+test('the words of invitations are looked at before they are saved', async () => {
+  const { asked, reply } = await open()
+  await fill('First Encounter', 'Come and sit with us.')
+  await press('Preview: First Encounter')
+  expect(asked()).toEqual({ kind: 'FIRST', text: 'Come and sit with us.' })
+  await reply({ invitationPreview: { subject: 'An invitation', text: 'Come and sit with us. 7 PM.' } })
+  expect(screen.getByText('Come and sit with us. 7 PM.')).toBeTruthy()
+  await press('Save: First Encounter')
+  const changed = { ...text, text: 'Come and sit with us.', isUsual: false }
+  await reply({ setInvitationText: { settings: settings({ invitationTexts: [changed] }) } })
+  expect(screen.getByText('Invitations to a First Encounter begin with the new words.')).toBeTruthy()
+  await press('Use the usual words: First Encounter')
+  expect(asked()).toEqual({ input: { kind: 'FIRST', text: null } })
+})
+
+test('words that are missing, a preview and a saving that fail say so', async () => {
+  const { refuse } = await open()
+  await fill('First Encounter', '')
+  expect(screen.getByText('Please write something.')).toBeTruthy()
+  expect(button('Save: First Encounter').disabled).toBe(true)
+  await fill('First Encounter', 'Come.')
+  await press('Preview: First Encounter')
+  await refuse(new DomainError('INTERNAL', 'Reference 1'))
+  expect(screen.getByText('The preview could not be made.')).toBeTruthy()
+  await press('Save: First Encounter')
+  await refuse(new DomainError('INTERNAL', 'Reference 2'))
+  expect(screen.getByText('The words could not be saved.')).toBeTruthy()
+})

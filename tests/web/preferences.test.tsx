@@ -1,0 +1,214 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../client/relay/ConnectionError.ts'
+import { preferencesRoute } from '../../client/screens/member/preferences/route.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+import { button, errorOf, field, press } from './formFields.ts'
+
+const choice = (kind: string) => (id: number, label: string) => ({
+  id: `${kind}${id}`,
+  value: `${kind}${id}`,
+  label,
+})
+const location = choice('location')
+const gender = choice('gender')
+const ages = choice('ages')
+
+const lookups = {
+  locations: [location(1, 'Metro Detroit'), location(2, 'Ann Arbor')],
+  genders: [gender(1, 'Woman'), gender(2, 'Man')],
+  ageRanges: [ages(1, '18-24'), ages(2, '25-34'), ages(3, '35-44')],
+}
+
+const kept = {
+  username: 'maya',
+  email: 'maya@example.org',
+  preferredLocation: location(1, 'Metro Detroit'),
+  ageRange: ages(2, '25-34'),
+  genderIdentity: gender(1, 'Woman'),
+  preferredAgeRanges: [ages(2, '25-34')],
+  wantsInvitationMail: true,
+  wantsNewsMail: false,
+}
+
+const open = () => renderScreen(preferencesRoute, '/member/preferences')
+
+async function openWith(changes: object = {}) {
+  const { environment, location: place } = await open()
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  const viewer = { id: 'viewer', preferences: { ...kept, ...changes } }
+  act(() => environment.mock.resolveMostRecentOperation({ data: { viewer, ...lookups } }))
+  await screen.findByLabelText('Username')
+  const sent = () => environment.mock.getMostRecentOperation().request.variables.input
+  const reply = (preferences: object) =>
+    act(async () =>
+      environment.mock.resolveMostRecentOperation({
+        data: { updatePreferences: { viewer: { id: 'viewer', preferences: { ...kept, ...preferences } } } },
+      }),
+    )
+  const refuse = (error: Error) => act(async () => environment.mock.rejectMostRecentOperation(error))
+  return { environment, place, sent, reply, refuse }
+}
+
+const optionsOf = (label: string) =>
+  [...field(label).querySelectorAll('option')].map(({ textContent }) => textContent)
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+afterEach(cleanup)
+
+test('while loading it says so', async () => {
+  await open()
+  expect(screen.getByRole('status').textContent).toBe('Loading your preferences...')
+})
+
+test('username and email are told, cannot be changed, and how to change them is said', async () => {
+  await openWith()
+  for (const [label, value] of [
+    ['Username', 'maya'],
+    ['Email', 'maya@example.org'],
+  ] as const) {
+    expect(field(label).value).toBe(value)
+    expect((field(label) as HTMLInputElement).readOnly).toBe(true)
+  }
+  expect(screen.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/member/help')
+})
+
+test('it offers the lookups and nothing else, with what is kept chosen', async () => {
+  await openWith()
+  expect(optionsOf('Preferred location')).toEqual(['Please choose', 'Metro Detroit', 'Ann Arbor'])
+  expect(optionsOf('Age range')).toEqual(['Please choose', '18-24', '25-34', '35-44'])
+  expect(optionsOf('Gender identity')).toEqual(['Please choose', 'Woman', 'Man'])
+  expect(['Preferred location', 'Age range', 'Gender identity'].map((label) => field(label).value)).toEqual([
+    'location1',
+    'ages2',
+    'gender1',
+  ])
+  expect(['18-24', '25-34', '35-44'].map((label) => box(label).checked)).toEqual([false, true, false])
+  expect(box('Email me when I am invited').checked).toBe(true)
+  expect(box('Email me news about Encounters').checked).toBe(false)
+})
+
+test("a choice that was withdrawn stays the member's, and is offered to them alone", async () => {
+  await openWith({
+    preferredLocation: location(9, 'Toledo'),
+    preferredAgeRanges: [ages(2, '25-34'), ages(9, '80+')],
+  })
+  expect(field('Preferred location').value).toBe('location9')
+  expect(optionsOf('Preferred location')).toContain('Toledo')
+  expect(box('80+').checked).toBe(true)
+})
+
+test('saving sends all of it, says "Saving..." meanwhile and keeps what was saved', async () => {
+  const { sent, reply } = await openWith()
+  await userEvent.selectOptions(field('Preferred location'), 'Ann Arbor')
+  await userEvent.selectOptions(field('Age range'), '35-44')
+  await userEvent.selectOptions(field('Gender identity'), 'Man')
+  await userEvent.click(box('35-44'))
+  await userEvent.click(box('18-24'))
+  await userEvent.click(box('Email me when I am invited'))
+  await userEvent.click(box('Email me news about Encounters'))
+  await press('Save Changes')
+  expect(button('Saving...').disabled).toBe(true)
+  expect(sent()).toEqual({
+    preferredLocationId: 'location2',
+    ageRangeId: 'ages3',
+    genderIdentityId: 'gender2',
+    preferredAgeRangeIds: ['ages1', 'ages2', 'ages3'],
+    wantsInvitationMail: false,
+    wantsNewsMail: true,
+  })
+  await reply({
+    preferredLocation: location(2, 'Ann Arbor'),
+    ageRange: ages(3, '35-44'),
+    genderIdentity: gender(2, 'Man'),
+    preferredAgeRanges: lookups.ageRanges,
+    wantsInvitationMail: false,
+    wantsNewsMail: true,
+  })
+  expect(screen.getByText('Preferences updated successfully.')).toBeTruthy()
+  expect(button('Save Changes').disabled).toBe(false)
+  expect(field('Preferred location').value).toBe('location2')
+  expect(box('18-24').checked).toBe(true)
+})
+
+test.each([
+  ['Preferred location', 'Location is required.'],
+  ['Age range', 'Age range is required.'],
+  ['Gender identity', 'Gender identity is required.'],
+])('without %s nothing is sent, and "%s" stands beside it', async (label, sentence) => {
+  const { environment } = await openWith()
+  await userEvent.selectOptions(field(label), 'Please choose')
+  await press('Save Changes')
+  expect(errorOf(field(label))).toBe(sentence)
+  expect(document.activeElement).toBe(field(label))
+  expect(environment.mock.getAllOperations()).toHaveLength(0)
+})
+
+test('without a preferred age group it says so at once', async () => {
+  await openWith()
+  await userEvent.click(box('25-34'))
+  expect(errorOf(box('25-34'))).toBe('Please choose at least one preferred age group.')
+})
+
+test('what the server says about a field stands beside it', async () => {
+  const { refuse } = await openWith()
+  await press('Save Changes')
+  const fields = { genderIdentityId: 'Please choose a gender identity from the list.' }
+  await refuse(new DomainError('BAD_INPUT', fields.genderIdentityId, 'genderIdentityId', undefined, fields))
+  expect(errorOf(field('Gender identity'))).toBe(fields.genderIdentityId)
+  await waitFor(() => expect(document.activeElement).toBe(field('Gender identity')))
+})
+
+test.each([
+  [
+    'no reply',
+    new ConnectionError('offline'),
+    /^Failed to update preferences\. We could not reach the server\./,
+  ],
+  ['a fault', new DomainError('INTERNAL', 'Reference 1'), /^Failed to update preferences\.$/],
+])('%s keeps what was chosen and says so; the next success clears it', async (_, error, sentence) => {
+  const { refuse, reply } = await openWith()
+  await userEvent.selectOptions(field('Preferred location'), 'Ann Arbor')
+  await press('Save Changes')
+  await refuse(error)
+  expect(screen.getByRole('alert').textContent).toMatch(sentence)
+  expect(field('Preferred location').value).toBe('location2')
+  await press('Save Changes')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await reply({ preferredLocation: location(2, 'Ann Arbor') })
+  expect(screen.getByText('Preferences updated successfully.')).toBeTruthy()
+})
+
+test('unsaved changes are guarded when the page is left; saved ones are not', async () => {
+  const leaving = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  const { reply } = await openWith()
+  expect(leaving()).toBe(false)
+  await userEvent.selectOptions(field('Preferred location'), 'Ann Arbor')
+  expect(leaving()).toBe(true)
+  await userEvent.selectOptions(field('Preferred location'), 'Metro Detroit')
+  expect(leaving()).toBe(false)
+  await userEvent.selectOptions(field('Preferred location'), 'Ann Arbor')
+  await press('Save Changes')
+  await reply({ preferredLocation: location(2, 'Ann Arbor') })
+  expect(leaving()).toBe(false)
+})
+
+test('when loading fails it says so, and trying again loads it', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { environment } = await open()
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  expect(await screen.findByText('Failed to load member data.')).toBeTruthy()
+  await press('Try again')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  const viewer = { id: 'viewer', preferences: kept }
+  act(() => environment.mock.resolveMostRecentOperation({ data: { viewer, ...lookups } }))
+  expect(await screen.findByLabelText('Username')).toBeTruthy()
+  logged.mockRestore()
+})

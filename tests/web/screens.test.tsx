@@ -1,0 +1,128 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { RelayEnvironmentProvider } from 'react-relay/hooks'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { createEnvironment } from '../../client/relay/environment.ts'
+import { useLiveUpdates } from '../../client/relay/useLiveUpdates.ts'
+import { everyKind } from '../../client/relay/viewerChanges.ts'
+import { Application } from '../../client/routing/Application.tsx'
+import { ScreenLink } from '../../client/routing/ScreenLink.tsx'
+import { ScreenOutlet } from '../../client/routing/ScreenOutlet.tsx'
+import type { OpenScreen, ScreenRoute } from '../../client/routing/screenRoute.ts'
+import { createScreens } from '../../client/routing/screens.ts'
+
+vi.stubGlobal('scrollTo', vi.fn())
+vi.mock('../../client/relay/useLiveUpdates.ts')
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const neverAsked = () => {
+  throw new Error('These screens ask nothing')
+}
+
+/** Screens at /a, /b and /list that say where they are, with a record of which were begun and which given up. */
+function makeScreens() {
+  const begun: string[] = []
+  const givenUp: string[] = []
+  const refreshed: OpenScreen[] = []
+  const routeAt = (path: string): ScreenRoute => ({
+    match: (pathname) => (pathname === path ? {} : null),
+    open: (_params, search) => {
+      const place = `${path}${search.size > 0 ? `?${search}` : ''}`
+      begun.push(place)
+      const queryRef = { dispose: () => givenUp.push(place) }
+      return { code: Promise.resolve(() => <h1>{place}</h1>), queryRef } as unknown as OpenScreen
+    },
+    refresh: (shown) => refreshed.push(shown),
+    Skeleton: () => <p>Loading {path}</p>,
+    failure: `Failed ${path}`,
+  })
+  return { screens: createScreens(['/a', '/b', '/list'].map(routeAt)), begun, givenUp, refreshed }
+}
+
+async function open(path: string) {
+  const { screens, begun, givenUp, refreshed } = makeScreens()
+  const location = memoryLocation({ path })
+  await act(async () => {
+    render(
+      <RelayEnvironmentProvider environment={createEnvironment(neverAsked, neverAsked)}>
+        <Router hook={location.hook} searchHook={location.searchHook}>
+          <Application screens={screens}>
+            <ScreenLink href="/a">A</ScreenLink>
+            <ScreenLink href="/b">B</ScreenLink>
+            <ScreenLink href="/elsewhere">Elsewhere</ScreenLink>
+            <main tabIndex={-1}>
+              <ScreenOutlet />
+            </main>
+          </Application>
+        </Router>
+      </RelayEnvironmentProvider>,
+    )
+  })
+  return { begun, givenUp, refreshed, location }
+}
+
+test('a link begins its screen when it is pointed at, once, and the click shows that one', async () => {
+  const { begun, givenUp } = await open('/a')
+  const link = screen.getByRole('link', { name: 'B' })
+  fireEvent.pointerEnter(link)
+  fireEvent.focus(link)
+  expect(begun).toEqual(['/a', '/b'])
+  await act(() => userEvent.click(link))
+  expect(screen.getByRole('heading', { name: '/b' })).toBeTruthy()
+  expect(begun).toEqual(['/a', '/b'])
+  expect(givenUp).toEqual(['/a'])
+})
+
+test('pointing at the link of the screen one is on begins nothing', async () => {
+  const { begun } = await open('/a')
+  fireEvent.pointerEnter(screen.getByRole('link', { name: 'A' }))
+  expect(begun).toEqual(['/a'])
+  expect(screen.getByRole('link', { name: 'A' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('a link to what is no screen here is left to the browser', async () => {
+  const { begun } = await open('/a')
+  const link = screen.getByRole('link', { name: 'Elsewhere' })
+  fireEvent.pointerEnter(link)
+  expect(fireEvent.click(link)).toBe(true)
+  expect(begun).toEqual(['/a'])
+})
+
+test('what was begun and never entered is given up after half a minute, what is shown stays', async () => {
+  const { givenUp } = await open('/a')
+  vi.useFakeTimers()
+  fireEvent.pointerEnter(screen.getByRole('link', { name: 'B' }))
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(givenUp).toEqual(['/b'])
+})
+
+test('after a navigation the page is at its top and reading begins with the screen', async () => {
+  vi.mocked(window.scrollTo).mockClear()
+  await open('/a')
+  expect(window.scrollTo).not.toHaveBeenCalled()
+  await act(() => userEvent.click(screen.getByRole('link', { name: 'B' })))
+  expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
+  expect(document.activeElement?.tagName).toBe('MAIN')
+})
+
+test('another search on the same path replaces the screen and gives up the one before', async () => {
+  const { begun, givenUp, location } = await open('/list')
+  await act(async () => location.navigate('/list?page=2'))
+  expect(screen.getByRole('heading', { name: '/list?page=2' })).toBeTruthy()
+  expect(begun).toEqual(['/list', '/list?page=2'])
+  await waitFor(() => expect(givenUp).toEqual(['/list']))
+})
+
+test('news of a change elsewhere asks again for what is shown, and for nothing that is not', async () => {
+  const { refreshed } = await open('/a')
+  fireEvent.pointerEnter(screen.getByRole('link', { name: 'B' }))
+  const [, tell] = vi.mocked(useLiveUpdates).mock.lastCall ?? []
+  tell?.(everyKind)
+  expect(refreshed).toHaveLength(1)
+})

@@ -1,0 +1,234 @@
+import './modalDialogs.ts'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { selectImpressionsRoute } from '../../client/screens/member/selectImpressions/route.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
+
+const path = '/member/select-impressions/7'
+
+const attendee = (id: string, username: string, isAvoided = false) => ({
+  __typename: 'Attendee',
+  id,
+  username,
+  isAvoided,
+})
+const ana = attendee('a1', 'ana')
+const ben = attendee('a2', 'ben')
+
+const attended = (attendees: object[], canChoose = true) => ({
+  canChoose,
+  encounter: {
+    __typename: 'Encounter',
+    id: 'e7',
+    name: 'Lakeside Table',
+    startsAt: '2026-11-06T00:30:00.000Z',
+    timeZone: 'America/Detroit',
+  },
+  attendees,
+})
+
+const failure = new DomainError('INTERNAL', 'Reference 1')
+
+const processed = {
+  submitImpressions: {
+    viewer: {
+      id: 'viewer',
+      unprocessedEncounters: [],
+      processedEncounters: { edges: [], pageInfo: { endCursor: null, hasNextPage: false } },
+    },
+  },
+}
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  Reflect.deleteProperty(window, 'navigation')
+  vi.restoreAllMocks()
+})
+
+async function openWith(attendees: object[], canChoose = true) {
+  const opened = await renderScreen(selectImpressionsRoute, path)
+  const { mock } = opened.environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { attendedEncounter: attended(attendees, canChoose) } }),
+  )
+  await screen.findByText('Lakeside Table, Thursday, November 5, 2026')
+  return { ...opened, mock }
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+// Plain events, since some of these tests hold the time.
+const press = (name: string) => act(async () => fireEvent.click(button(name)))
+const tick = (name: string) => act(async () => fireEvent.click(box(name)))
+
+test('while loading it says so, and asks for the encounter of the address', async () => {
+  const { environment } = await renderScreen(selectImpressionsRoute, path)
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  expect(screen.getByRole('heading', { name: 'Who Made an Impression?' })).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Loading attendees...')
+  expect(environment.mock.getMostRecentOperation().request.variables).toEqual({ eventId: 7 })
+})
+
+test('an encounter unknown or not attended says that loading failed, and offers to try again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { environment } = await renderScreen(selectImpressionsRoute, path)
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  await act(async () => environment.mock.rejectMostRecentOperation(new DomainError('NOT_FOUND', 'No.')))
+  expect(await screen.findByText('Failed to load attendees.')).toBeTruthy()
+  expect(button('Try again')).toBeTruthy()
+})
+
+test('without other attendees it warns, and there is nothing to submit', async () => {
+  await openWith([])
+  expect(screen.getByText('No other attendees were recorded for this event.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Submit Impressions' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'No Standouts This Time' })).toBeNull()
+})
+
+test('each attendee has a box with their username; choices are private and nobody is fine', async () => {
+  await openWith([ana, ben])
+  expect(screen.getAllByRole('checkbox').map((each) => each.closest('label')?.textContent)).toEqual([
+    'ana',
+    'ben',
+  ])
+  expect(screen.getByText(/Your choices are private.*Choosing nobody is perfectly fine\./)).toBeTruthy()
+})
+
+test.each([
+  ['Submit Impressions', ['a2'], 'Your impressions have been submitted.', 1500],
+  ['No Standouts This Time', [], 'Event marked as processed.', 1000],
+])('%s sends %j, says "%s" and leaves after %i ms', async (action, selectedMemberIds, sentence, wait) => {
+  const { mock, location } = await openWith([ana, ben])
+  vi.useFakeTimers()
+  await tick('ana')
+  await tick('ben')
+  await tick('ana')
+  await press(action)
+  expect(mock.getMostRecentOperation().request.variables).toEqual({
+    input: { encounterId: 'e7', selectedMemberIds },
+  })
+  expect(button('Submitting...').disabled).toBe(true)
+  for (const name of ['Submit Impressions', 'No Standouts This Time']) {
+    const other = screen.queryByRole<HTMLButtonElement>('button', { name })
+    if (other) await act(async () => fireEvent.click(other))
+  }
+  await act(async () => fireEvent.submit(box('ana')))
+  expect(mock.getAllOperations()).toHaveLength(1)
+  await act(async () => mock.resolveMostRecentOperation({ data: processed }))
+  expect(document.activeElement?.textContent).toBe(sentence)
+  await act(async () => fireEvent.submit(box('ana')))
+  expect(mock.getAllOperations()).toHaveLength(0)
+  await act(() => vi.advanceTimersByTimeAsync(wait - 1))
+  expect(location.history).toEqual([path])
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(location.history).toEqual(['/member/my-encounters'])
+})
+
+test.each(['Submit Impressions', 'No Standouts This Time'])(
+  'when "%s" fails it says so, keeps what was ticked and can be tried again',
+  async (action) => {
+    const { mock } = await openWith([ana, ben])
+    await tick('ana')
+    await press(action)
+    await act(async () => mock.rejectMostRecentOperation(failure))
+    expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.')
+    expect(box('ana').checked).toBe(true)
+    expect(box('ana').matches(':disabled')).toBe(false)
+    await press(action)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(mock.getAllOperations()).toHaveLength(1)
+  },
+)
+
+test('once choosing is over it says so, and shows who was there without boxes', async () => {
+  await openWith([ana], false)
+  expect(screen.getByText(/You have processed this encounter/)).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Submit Impressions' })).toBeNull()
+  expect(button("Don't seat me with ana")).toBeTruthy()
+})
+
+const item = (username: string) => within(screen.getByText(username).closest('li') ?? document.body)
+
+test('"Don\'t seat me with…" is explained, shows at once and can be taken back', async () => {
+  const { mock } = await openWith([ana, ben])
+  expect(screen.getByText(/is private, too/).textContent).toContain('undo')
+  await press("Don't seat me with ana")
+  expect(mock.getMostRecentOperation().request.variables).toEqual({
+    input: { attendeeId: 'a1', encounterId: 'e7' },
+  })
+  expect(item('ana').getByText("You won't be seated together.")).toBeTruthy()
+  expect(document.activeElement).not.toBeNull()
+  const avoided = { attendee: attendee('a1', 'ana', true) }
+  await act(async () => mock.resolveMostRecentOperation({ data: { avoidMember: avoided } }))
+  await press("Undo: don't seat me with ana")
+  expect(mock.getMostRecentOperation().request.variables).toEqual({ input: { attendeeId: 'a1' } })
+  expect(screen.queryByText("You won't be seated together.")).toBeNull()
+  await act(async () => mock.resolveMostRecentOperation({ data: { stopAvoidingMember: { attendee: ana } } }))
+  expect(button("Don't seat me with ana")).toBeTruthy()
+})
+
+test('a wish that failed is taken back and says so', async () => {
+  const { mock } = await openWith([ana])
+  await press("Don't seat me with ana")
+  await act(async () => mock.rejectMostRecentOperation(failure))
+  expect(item('ana').getByText('Something went wrong. Please try again.')).toBeTruthy()
+  expect(button("Don't seat me with ana")).toBeTruthy()
+})
+
+/** A browser's Navigation API as far as it is used, for jsdom has none. */
+function stubNavigation() {
+  const navigation = Object.assign(new EventTarget(), { traverseTo: vi.fn() })
+  Object.assign(window, { navigation })
+  const go = (url: string, navigationType = 'push') => {
+    const destination = { url: new URL(url, window.location.href).href, sameDocument: true, key: 'entry-3' }
+    const event = Object.assign(new Event('navigate', { cancelable: true }), { destination, navigationType })
+    act(() => void navigation.dispatchEvent(event))
+    return event.defaultPrevented
+  }
+  return { go, traverseTo: navigation.traverseTo }
+}
+
+test('leaving with ticks not sent is asked about; staying keeps them, leaving goes there', async () => {
+  const { go } = stubNavigation()
+  const { location } = await openWith([ana, ben])
+  expect(go('/member/help')).toBe(false)
+  await tick('ana')
+  expect(go('/member/help?topic=1')).toBe(true)
+  expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
+  await userEvent.click(button('Stay'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(box('ana').checked).toBe(true)
+  go('/member/help?topic=1')
+  await userEvent.click(button('Leave'))
+  expect(location.history).toEqual([path, '/member/help?topic=1'])
+})
+
+test('going back is asked about, too', async () => {
+  const { go, traverseTo } = stubNavigation()
+  await openWith([ana])
+  await tick('ana')
+  expect(go('/member/my-encounters', 'traverse')).toBe(true)
+  await userEvent.click(button('Leave'))
+  expect(traverseTo).toHaveBeenCalledExactlyOnceWith('entry-3')
+})
+
+const unload = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('closing the document is asked about only while there is something to lose', async () => {
+  const { mock } = await openWith([ana])
+  expect(unload()).toBe(false)
+  await tick('ana')
+  expect(unload()).toBe(true)
+  await press('Submit Impressions')
+  await act(async () => mock.resolveMostRecentOperation({ data: processed }))
+  expect(unload()).toBe(false)
+})
