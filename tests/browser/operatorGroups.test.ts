@@ -91,9 +91,14 @@ test('a proposal is asked for, looked at, changed by drag, keyboard and number, 
   expect(await tableOf(runId, dragged)).toBe(1)
 
   const byKey = await firstAt(page, 'Table 1')
-  await at(page, 'Table 1')
-    .getByRole('button', { name: `Drag ${byKey}` })
-    .focus()
+  const grip = at(page, 'Table 1').getByRole('button', { name: `Drag ${byKey}` })
+  await at(page, 'Table 1').getByRole('row', { name: byKey }).focus()
+  const gripReached = async () => {
+    const isThere = await grip.evaluate((element) => element === document.activeElement)
+    if (!isThere) await page.keyboard.press('ArrowRight')
+    return isThere
+  }
+  await expect.poll(gripReached).toBe(true)
   await page.keyboard.press('Enter')
   const isTarget = () => page.locator('[role=grid][aria-label="Table 2"]').getAttribute('data-drop-target')
   // Tab leads from place to place, and round again.

@@ -148,6 +148,15 @@ test('tables show who sits there, and each person why', async () => {
   )
 })
 
+test('one person is looked at at a time, whatever table they sit at', async () => {
+  await open()
+  for (const username of ['robin', 'kim', 'alex']) {
+    await lookAt(username)
+    const about = screen.getAllByRole('region', { name: /^About/ })
+    expect(about.map((region) => region.getAttribute('aria-label'))).toEqual([`About ${username}`])
+  }
+})
+
 test('an invited table says so and leads to its roster', async () => {
   const encounter = { __typename: 'OperatorEncounter', id: 'e1', rowId: 41 }
   await open(
@@ -244,6 +253,8 @@ test('somebody taken off a table is among the left-out, and can be put back', as
   expect(screen.getByText('robin is left out. Fewer than needed.')).toBeTruthy()
   expect(namesAt('Table 1')).toEqual(['sam'])
   expect(namesAt('Left out')).toEqual(['robin', 'alex'])
+  const leftOut = screen.getByRole('region', { name: /^Left out/ })
+  expect(within(leftOut).getByRole('region', { name: 'About robin' })).toBeTruthy()
   await press('Undo')
   expect(asked(mock)).toEqual({
     input: { proposalId: 'p7', moves: [{ memberId: 'm-robin', tableId: 't1' }] },

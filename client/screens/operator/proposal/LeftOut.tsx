@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay/hooks'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import type { LeftOut_proposal$key } from './__generated__/LeftOut_proposal.graphql.ts'
@@ -44,21 +43,13 @@ export function LeftOut({ proposal, count }: { proposal: LeftOut_proposal$key; c
     `,
     proposal,
   )
-  const { hovered } = useMoving()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const { hovered, chosen } = useMoving()
   const seats = data.leftOut.edges.map(({ node }) => node)
   const seat = seats.find(({ member }) => member.id === chosen)
   return (
     <section className={styles.table} aria-labelledby="left-out">
       <h2 id="left-out">Left out ({count})</h2>
-      <SeatList
-        label="Left out"
-        seats={seats}
-        tableId={null}
-        isFixed={false}
-        chosen={chosen}
-        onChoose={setChosen}
-      />
+      <SeatList label="Left out" seats={seats} tableId={null} isFixed={false} />
       {hovered?.place === 'out' && hovered.effect && <EffectNote effect={hovered.effect} />}
       {seat && <SeatDetail seat={seat} tableId={null} isFixed={false} />}
       {seats.length > 0 && (

@@ -13,10 +13,13 @@ export type Moving = {
   /** The starts a new table can have */
   slots: readonly string[]
   timeZone: string
+  /** Relay id of who is looked at closer; one at a time, and still after they have moved */
+  chosen: string | null
   /** Who is being dragged */
   dragged: Person | null
   /** What dropping here would do: a table's Relay id, or `out` */
   hovered: { place: string; effect: MoveEffect | null } | null
+  choose: (memberId: string | null) => void
   begin: (person: Person) => void
   end: () => void
   hover: (place: string) => void

@@ -14,8 +14,6 @@ type SeatListProps = {
   /** The table's Relay id; null for the left-out */
   tableId: string | null
   isFixed: boolean
-  chosen: string | null
-  onChoose: (memberId: string | null) => void
 }
 
 /** A table as one target: people have no order at it. */
@@ -32,9 +30,9 @@ const seatAt = (index: number, people: number): number =>
  * People at a table, around its picture, or among the left-out. Each can be chosen, and dragged elsewhere with the pointer or
  * from the keyboard (Enter on the grip, Tab to a place, Enter).
  *
- * @param props what the list is, its people, whether they stay there, and who of them is chosen
+ * @param props what the list is, its people, and whether they stay there
  */
-export function SeatList({ label, seats: key, tableId, isFixed, chosen, onChoose }: SeatListProps) {
+export function SeatList({ label, seats: key, tableId, isFixed }: SeatListProps) {
   const seats = useFragment(
     graphql`
       fragment SeatList_seats on GroupSeat @relay(plural: true) {
@@ -49,7 +47,7 @@ export function SeatList({ label, seats: key, tableId, isFixed, chosen, onChoose
     `,
     key,
   )
-  const { canMove, dragged, hovered, begin, end, hover, move } = useMoving()
+  const { canMove, chosen, dragged, hovered, choose, begin, end, hover, move } = useMoving()
   const place = tableId ?? 'out'
   const target: MoveTarget = tableId === null ? 'out' : { tableId }
   const concerned = new Set(
@@ -98,7 +96,7 @@ export function SeatList({ label, seats: key, tableId, isFixed, chosen, onChoose
         selectedKeys={chosen === null ? [] : [chosen]}
         onSelectionChange={(keys) => {
           const [memberId] = keys === 'all' ? [] : keys
-          onChoose(memberId === undefined ? null : String(memberId))
+          choose(memberId === undefined ? null : String(memberId))
         }}
         renderEmptyState={() => <p className={styles.empty}>Nobody</p>}
       >

@@ -63,8 +63,7 @@ export function TableCard({ table: key, timeZone, hasAdvice, isLocking, onLock }
     `,
     key,
   )
-  const { hovered, canMove } = useMoving()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const { hovered, canMove, chosen } = useMoving()
   const [isAdvised, setAdvised] = useState(false)
   const { id, number, startsAt, isLocked, encounter, measures, faults, seats } = table
   const seat = seats.find(({ member }) => member.id === chosen)
@@ -93,14 +92,7 @@ export function TableCard({ table: key, timeZone, hasAdvice, isLocking, onLock }
           {sentence}
         </p>
       ))}
-      <SeatList
-        label={`Table ${number}`}
-        seats={seats}
-        tableId={id}
-        isFixed={isLocked}
-        chosen={chosen}
-        onChoose={setChosen}
-      />
+      <SeatList label={`Table ${number}`} seats={seats} tableId={id} isFixed={isLocked} />
       {hovered?.place === id && hovered.effect && <EffectNote effect={hovered.effect} tableId={id} />}
       {seat && <SeatDetail seat={seat} tableId={id} isFixed={isLocked} />}
       {!isInvited && (

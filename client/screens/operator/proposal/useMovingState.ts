@@ -25,6 +25,7 @@ const backOf = ({ tableId }: Person): MoveTarget => (tableId === null ? 'out' : 
  */
 export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOutcome) {
   const environment = useRelayEnvironment()
+  const [chosen, choose] = useState<string | null>(null)
   const [dragged, setDragged] = useState<Person | null>(null)
   const [hovered, setHovered] = useState<Moving['hovered']>(null)
   const [undo, setUndo] = useState<Undo | null>(null)
@@ -72,8 +73,8 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
   }
   const moving: Moving = {
     ...plan,
-    ...{ canMove: isOpen, dragged, hovered },
-    ...{ begin: setDragged, end, hover, move },
+    ...{ canMove: isOpen, chosen, dragged, hovered },
+    ...{ choose, begin: setDragged, end, hover, move },
   }
   return { moving, undo, isMoving }
 }
