@@ -17,6 +17,9 @@ const assetsInlineLimit = 0
 
 const reactParts = /node_modules\/(?:react|react-dom|scheduler)\//
 
+/** All that a form page's mutation needs; Relay's hooks are the screens'. */
+const relayParts = /node_modules\/(?:relay-runtime|fbjs|invariant|@babel\/runtime)\//
+
 const forBrowsers: UserConfig['build'] = {
   outDir: '../dist/client',
   emptyOutDir: true,
@@ -27,7 +30,10 @@ const forBrowsers: UserConfig['build'] = {
     input: ['index.html', 'site.ts', ...islandNames.map((name) => `islands/${name}.ts`)].map(inClient),
     output: {
       codeSplitting: {
-        groups: [{ name: 'react', test: reactParts }],
+        groups: [
+          { name: 'react', test: reactParts },
+          { name: 'relay', test: relayParts },
+        ],
       },
     },
   },
