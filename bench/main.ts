@@ -1,5 +1,7 @@
 import { benchClient } from './client.ts'
 import { benchFormation } from './formation.ts'
+import { benchPeers } from './peers.ts'
+import { benchProfile } from './profile.ts'
 import { benchReads } from './reads.ts'
 import { benchRsvp } from './rsvp.ts'
 import { benchSignIn } from './signIn.ts'
@@ -7,17 +9,23 @@ import { benchSignIn } from './signIn.ts'
 /** Every benchmark by its name: `npm run bench -- formation`. Each gets the arguments after its name. */
 const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   reads: benchReads,
+  profile: benchProfile,
   rsvp: benchRsvp,
   signin: benchSignIn,
   client: benchClient,
   formation: benchFormation,
 }
 
+/** Those that run by their name alone: they install packages that nothing else here needs. */
+const benchesByName: typeof benches = { ...benches, peers: benchPeers }
+
 const [name, ...args] = process.argv.slice(2)
-const chosen = name === undefined ? Object.values(benches) : [benches[name]]
+const chosen = name === undefined ? Object.values(benches) : [benchesByName[name]]
 for (const bench of chosen) {
   if (!bench) {
-    process.stderr.write(`There is no benchmark "${name}". There are: ${Object.keys(benches).join(', ')}.\n`)
+    process.stderr.write(
+      `There is no benchmark "${name}". There are: ${Object.keys(benchesByName).join(', ')}.\n`,
+    )
     process.exitCode = 1
     break
   }

@@ -29,8 +29,9 @@ const operations: Readonly<Record<string, Operation>> = {
   'REST age ranges': { floor: 'lookupRest', path: '/api/lookups/age-ranges', forMembers: false },
 }
 
-async function answer({ url, method, body, bearers }: Ask, member: number): Promise<unknown> {
-  const reply = await fetch(url, {
+/** Sends a request as the member with a place in `bearers`. */
+export function send({ url, method, body, bearers }: Ask, member: number): Promise<Response> {
+  return fetch(url, {
     method,
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
@@ -38,7 +39,16 @@ async function answer({ url, method, body, bearers }: Ask, member: number): Prom
     },
     ...(body !== undefined && { body }),
   })
-  if (!reply.ok) throw new Error(`${url} said ${reply.status}`)
+}
+
+/**
+ * What one member is told.
+ *
+ * @throws Error for a reply that is not a good one
+ */
+export async function answer(ask: Ask, member: number): Promise<unknown> {
+  const reply = await send(ask, member)
+  if (!reply.ok) throw new Error(`${ask.url} said ${reply.status}`)
   return reply.json()
 }
 
@@ -73,6 +83,27 @@ const figuresOf = (statements: number, result: Comparison): Figures[string] => (
 })
 
 /**
+ * How a read is asked of the service, and of the floor.
+ *
+ * @throws Error for a read there is not, naming those there are
+ */
+export async function asksOf(name: string, site: Site): Promise<{ floor: Ask; service: Ask }> {
+  const read = operations[name]
+  if (!read) throw new Error(`There is no read "${name}". There are: ${Object.keys(operations).join(', ')}.`)
+  const { floor, operation, path = '/graphql', forMembers } = read
+  const common = {
+    ...(operation === undefined
+      ? { method: 'GET' as const }
+      : { method: 'POST' as const, body: persisted(operation) }),
+    ...(forMembers && { bearers: await site.bearers() }),
+  }
+  return {
+    floor: { url: `${site.floorUrl}/${floor}`, ...common },
+    service: { url: `${site.url}${path}`, ...common },
+  }
+}
+
+/**
  * Reads of the service against a floor in the same run: bare node:http and pg with one hand-written statement that
  * returns the same JSON and verifies the same token. Arguments: names of operations, all by default.
  */
@@ -80,20 +111,11 @@ export async function benchReads(args: readonly string[]): Promise<void> {
   const site = await openSite()
   try {
     const figures: Figures = {}
-    for (const [name, { floor, operation, path = '/graphql', forMembers }] of Object.entries(operations)) {
+    for (const name of Object.keys(operations)) {
       if (args.length > 0 && !args.includes(name)) continue
-      const common = {
-        ...(operation === undefined
-          ? { method: 'GET' as const }
-          : { method: 'POST' as const, body: persisted(operation) }),
-        ...(forMembers && { bearers: await site.bearers() }),
-      }
-      const sides = [
-        { url: `${site.floorUrl}/${floor}`, ...common },
-        { url: `${site.url}${path}`, ...common },
-      ] as const
-      const statements = await check(...sides, site)
-      figures[name] = figuresOf(statements, await compare(...sides, rounds, seconds))
+      const { floor, service } = await asksOf(name, site)
+      const statements = await check(floor, service, site)
+      figures[name] = figuresOf(statements, await compare(floor, service, rounds, seconds))
     }
     await report('reads', figures)
   } finally {

@@ -23,8 +23,21 @@ export type Site = {
   databaseUrl: string
   /** An Authorization header for each member, made anew: its token lives ten minutes. */
   bearers(): Promise<string[]>
+  /** The processes of both addresses. */
+  processes: { web: ChildProcess; floor: ChildProcess }
+  /**
+   * Starts another server on the same database, which ends with the site.
+   *
+   * @param file its path from this folder; it is given what the floor is, and answers at /readyz
+   * @param env more of its environment
+   * @returns its address
+   */
+  start(file: string, env: Readonly<Record<string, string>>): Promise<string>
   close(): Promise<void>
 }
+
+/** How its processes run: as users have them, or with a profiler, see profiler.ts. */
+type Manner = 'plain' | 'profiled'
 
 /** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
@@ -41,13 +54,17 @@ async function freePort(): Promise<number> {
 async function startProcess(
   file: string,
   env: Record<string, string>,
+  manner: Manner = 'plain',
 ): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [new URL(file, import.meta.url).pathname], {
+  const pathOf = (name: string) => new URL(name, import.meta.url).pathname
+  const isProfiled = manner === 'profiled'
+  const profiler = isProfiled ? ['--import', pathOf('./profiler.ts')] : []
+  const child = spawn(process.execPath, [...profiler, pathOf(file)], {
     env: { PATH, HOME, PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', ...(isProfiled ? (['ipc'] as const) : [])],
   })
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${file} ended with status ${child.exitCode}`)
@@ -85,7 +102,7 @@ async function stop({ child }: { child: ChildProcess }): Promise<void> {
  * Starts what the benchmarks of the service ask: a PostgreSQL as `npm start` has it, with its durable settings and a
  * community in it, a web process, and the floor, each a process of its own.
  */
-export async function openSite(): Promise<Site> {
+export async function openSite(manner: Manner = 'plain'): Promise<Site> {
   const home = await mkdtemp(join(tmpdir(), 'encounters-bench-'))
   await chmod(home, 0o711)
   const closing: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true })]
@@ -100,15 +117,11 @@ export async function openSite(): Promise<Site> {
     closing.push(() => pool.end())
     await fill(pool)
     const env = { DATABASE_URL: postgres.url, SESSION_SECRET: secret, APP_URL: 'https://encounters.example' }
-    const web = await startProcess('../server/main.ts', {
-      ...env,
-      ROLE: 'web',
-      DEMO: '0',
-      // Sign-ins come from many addresses, as X-Forwarded-For says, or their limits would be measured.
-      TRUSTED_PROXIES: '127.0.0.1',
-    })
+    // Sign-ins come from many addresses, as X-Forwarded-For says, or their limits would be measured.
+    const webEnv = { ...env, ROLE: 'web', DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' }
+    const web = await startProcess('../server/main.ts', webEnv, manner)
     closing.push(() => stop(web))
-    const floor = await startProcess('./floor.ts', env)
+    const floor = await startProcess('./floor.ts', env, manner)
     closing.push(() => stop(floor))
     return {
       url: web.url,
@@ -116,6 +129,12 @@ export async function openSite(): Promise<Site> {
       pool,
       databaseUrl: postgres.url,
       bearers: () => readBearers(pool),
+      processes: { web: web.child, floor: floor.child },
+      start: async (file, more) => {
+        const other = await startProcess(file, { ...env, ...more })
+        closing.push(() => stop(other))
+        return other.url
+      },
       close,
     }
   } catch (error) {

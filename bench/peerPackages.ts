@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const folder = 'bench/peers'
+
+const manifest = z.object({ dependencies: z.record(z.string(), z.string()) })
+const installed = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
+
+/** What npm says it has installed there, by path. */
+function readInstalled(): z.infer<typeof installed>['packages'] {
+  try {
+    return installed.parse(JSON.parse(readFileSync(`${folder}/node_modules/.package-lock.json`, 'utf8')))
+      .packages
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+function run(command: string, args: readonly string[], cwd: string, hint: string): void {
+  const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit' })
+  if (error) throw error
+  if (status !== 0) throw new Error(`\`${command} ${args.join(' ')}\` ended with status ${status}. ${hint}`)
+}
+
+/**
+ * Installs the packages of bench/peers where they are missing or of another version, and checks the types of what uses
+ * them, which `npm run typecheck` cannot.
+ *
+ * @returns the versions, by package
+ * @throws Error when npm or the check fails
+ */
+export function preparePeers(): Record<string, string> {
+  const { dependencies } = manifest.parse(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')))
+  const present = readInstalled()
+  const missing = Object.keys(dependencies).filter(
+    (name) => present[`node_modules/${name}`]?.version !== dependencies[name],
+  )
+  if (missing.length > 0) {
+    process.stdout.write(`Installing what ${folder} lacks (some 340 MB in all): ${missing.join(', ')}.\n`)
+    run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], folder, 'npm must reach its registry.')
+  }
+  run('node_modules/.bin/tsc', ['-p', folder], '.', `A file of ${folder} does not fit its packages.`)
+  return dependencies
+}

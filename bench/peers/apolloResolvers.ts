@@ -1,0 +1,134 @@
+import { GraphQLError, GraphQLScalarType } from 'graphql'
+import type { Prisma, PrismaClient } from '../../server/generated/client/client.ts'
+import { choosingDays } from '../../server/rules/impressions.ts'
+import {
+  type Encounter,
+  encounter,
+  type Invitation,
+  invitation,
+  type Member,
+  member,
+  type Waiting,
+  waiting,
+} from './apolloSelects.ts'
+import type { Claims } from './bearer.ts'
+import { connection, globalId, joinUrl, sizeOf } from './connection.ts'
+
+export type Context = { claims: Claims; now: Date; prisma: PrismaClient }
+
+type First = { first?: number }
+
+const join = { relationLoadStrategy: 'join' } as const
+const ahead = (now: Date) => ({ state: 'Scheduled', startsAt: { gt: now } }) as const
+const seated = { status: 'Accepted', isWaitlisted: false } as const
+
+/** The refusal of whoever shows no good token of a live session. */
+export const unauthenticated = () =>
+  new GraphQLError('You are not signed in.', {
+    extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } },
+  })
+
+const soonest: Prisma.InvitationOrderByWithRelationInput[] = [
+  { encounter: { startsAt: 'asc' } },
+  { id: 'asc' },
+]
+
+/** One row more than a page holds, the soonest encounter first. */
+const page = (first: number | undefined) => ({ ...join, take: sizeOf(first) + 1, orderBy: soonest })
+
+const urlOf = ({ seatedAt, seatToken, encounter: at }: Invitation, now: Date) =>
+  joinUrl({ isSeated: seatedAt !== null, seatToken }, at, now)
+
+const Viewer = {
+  id: ({ id }: Member) => globalId('Viewer', id),
+  accountStatus: ({ status }: Member) => status.toUpperCase(),
+  engagement: ({ cancellations, expired, noShows }: Member) => ({ cancellations, expired, noShows }),
+  membership: ({ subscription }: Member) => ({ subscriptionType: subscription?.plan ?? null }),
+  happeningNow: ({ id }: Member, _: unknown, { prisma, now }: Context) =>
+    prisma.invitation.findMany({
+      ...join,
+      where: {
+        ...seated,
+        memberId: id,
+        encounter: { state: 'Scheduled', startsAt: { lte: now }, endsAt: { gt: now } },
+      },
+      select: invitation,
+      orderBy: soonest,
+    }),
+  async pendingInvitations({ id }: Member, { first }: First, { prisma, now }: Context) {
+    const where: Prisma.InvitationWhereInput = {
+      memberId: id,
+      status: 'Invited',
+      OR: [{ expiresAt: null }, { expiresAt: { gte: now } }],
+      encounter: ahead(now),
+    }
+    return connection(await prisma.invitation.findMany({ ...page(first), where, select: invitation }), first)
+  },
+  async waitlistedInvitations({ id }: Member, { first }: First, { prisma, now }: Context) {
+    const where = { memberId: id, isWaitlisted: true, encounter: ahead(now) }
+    return connection(await prisma.invitation.findMany({ ...page(first), where, select: waiting }), first)
+  },
+  async upcomingEncounters({ id }: Member, { first }: First, { prisma, now }: Context) {
+    const where = { memberId: id, ...seated, encounter: ahead(now) }
+    return connection(await prisma.invitation.findMany({ ...page(first), where, select: invitation }), first)
+  },
+  async pendingImpressions({ id }: Member, { first }: First, { prisma, now }: Context) {
+    const rows = await prisma.encounter.findMany({
+      ...join,
+      where: {
+        state: { in: ['Scheduled', 'Completed'] },
+        invitations: {
+          some: {
+            memberId: id,
+            attendance: 'Attended',
+            OR: [
+              { processedAt: { not: null } },
+              { encounter: { endsAt: { lt: new Date(now.getTime() - choosingDays * 86_400_000) } } },
+            ],
+            response: null,
+            received: { some: { releasedAt: { not: null }, removedAt: null } },
+          },
+        },
+      },
+      select: encounter,
+      orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
+      take: sizeOf(first) + 1,
+    })
+    return connection(rows, first)
+  },
+}
+
+export const resolvers = {
+  DateTime: new GraphQLScalarType<Date, string>({
+    name: 'DateTime',
+    serialize: (value) => (value as Date).toISOString(),
+  }),
+  Query: {
+    async viewer(_: unknown, __: unknown, { prisma, claims, now }: Context) {
+      const session = await prisma.session.findFirst({
+        ...join,
+        where: {
+          id: claims.sessionId,
+          memberId: claims.memberId,
+          revokedAt: null,
+          expiresAt: { gt: now },
+          member: { status: { not: 'Canceled' } },
+        },
+        select: { member: { select: member } },
+      })
+      if (!session) throw unauthenticated()
+      return session.member
+    },
+  },
+  Viewer,
+  Invitation: {
+    id: ({ id }: Invitation) => globalId('Invitation', id),
+    canJoin: (row: Invitation, _: unknown, { now }: Context) => urlOf(row, now) !== null,
+    joinUrl: (row: Invitation, _: unknown, { now }: Context) => urlOf(row, now),
+    waitlistPosition({ waitlistNumber: own, encounter: at }: Partial<Waiting>) {
+      if (own === undefined || own === null) return null
+      return at?.invitations.filter(({ waitlistNumber }) => (waitlistNumber ?? Infinity) <= own).length
+    },
+  },
+  Encounter: { id: ({ id }: Encounter) => globalId('Encounter', id) },
+}

@@ -1,0 +1,30 @@
+/** `Invitation:7` of a global id, as this service or as PostGraphile makes them; its viewer is a row of members. */
+function rowOf(id: string): string {
+  const text = atob(id)
+  return text.startsWith('[')
+    ? JSON.parse(text)
+        .join(':')
+        .replace(/^Member:/, 'Viewer:')
+    : text
+}
+
+const instants = new Set(['createdAt', 'startsAt', 'endsAt', 'expiresAt'])
+
+/**
+ * A dashboard as facts that PostGraphile and this service should share: every row in its order with every field, ids
+ * decoded, instants in one form. Only cursors are left out, which each makes as it likes.
+ *
+ * @param reply the JSON of a reply
+ */
+export function factsOf(reply: unknown): unknown {
+  return JSON.parse(JSON.stringify(reply), (key, value) => {
+    if (key === 'cursor' || key === 'endCursor') return undefined
+    if (key === 'id') return rowOf(value)
+    if (instants.has(key) && value !== null) return new Date(value).toISOString()
+    if (key === 'accountStatus') return value.toUpperCase()
+    if (key === 'happeningNow') return value.nodes ?? value
+    if (key !== 'viewer' || value.engagement) return value
+    const { cancellations, expired, noShows, ...viewer } = value
+    return { ...viewer, engagement: { cancellations, expired, noShows } }
+  })
+}

@@ -1,0 +1,49 @@
+/** The part of this service's schema that the dashboard asks for, as Mercurius and Apollo Server serve it. */
+export const typeDefs = `
+  scalar DateTime
+  scalar Cursor
+
+  enum AccountStatus { ACTIVE PAUSED CANCELED }
+
+  type Query { viewer: Viewer! }
+
+  type Viewer {
+    id: ID!
+    username: String!
+    createdAt: DateTime!
+    accountStatus: AccountStatus!
+    engagement: Engagement!
+    membership: Membership!
+    happeningNow: [Invitation!]!
+    pendingInvitations(first: Int): InvitationConnection!
+    waitlistedInvitations(first: Int): InvitationConnection!
+    upcomingEncounters(first: Int): InvitationConnection!
+    pendingImpressions(first: Int): EncounterConnection!
+  }
+
+  type Engagement { cancellations: Int! expired: Int! noShows: Int! }
+  type Membership { subscriptionType: String }
+
+  type Invitation {
+    id: ID!
+    expiresAt: DateTime
+    waitlistPosition: Int
+    canJoin: Boolean!
+    joinUrl: String
+    encounter: Encounter!
+  }
+
+  type Encounter {
+    id: ID!
+    name: String!
+    startsAt: DateTime!
+    endsAt: DateTime!
+    timeZone: String!
+  }
+
+  type PageInfo { endCursor: Cursor hasNextPage: Boolean! }
+  type InvitationConnection { edges: [InvitationEdge!]! pageInfo: PageInfo! }
+  type InvitationEdge { node: Invitation! cursor: Cursor! }
+  type EncounterConnection { edges: [EncounterEdge!]! pageInfo: PageInfo! }
+  type EncounterEdge { node: Encounter! cursor: Cursor! }
+`

@@ -1,0 +1,17 @@
+import { Session } from 'node:inspector/promises'
+
+// Loaded before a server that `npm run bench -- profile` starts: its parent says when to begin and when to tell.
+const session = new Session()
+session.connect()
+process.on('message', async (message) => {
+  if (message === 'begin') {
+    await session.post('Profiler.enable')
+    await session.post('Profiler.setSamplingInterval', { interval: 200 })
+    await session.post('Profiler.start')
+    process.send?.('begun')
+    return
+  }
+  const { profile } = await session.post('Profiler.stop')
+  process.send?.(profile)
+})
+process.channel?.unref()
