@@ -16,14 +16,23 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres.ts'],
     // Much of the time is PostgreSQL's or the browser's: more than the default of one fewer than the cores.
     maxWorkers: 2,
+    // Waits end when what is waited for has come; these only say when to give up, also on a slow and busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
-      { extends: true, test: { name: 'repo', include: tests('repo'), testTimeout: 60_000 } },
-      { extends: true, test: { name: 'formation', include: tests('formation'), testTimeout: 60_000 } },
-      { extends: true, test: { name: 'api', include: tests('api', 'rest', 'load'), testTimeout: 20_000 } },
+      { extends: true, test: { name: 'repo', include: tests('repo') } },
+      { extends: true, test: { name: 'formation', include: tests('formation') } },
+      { extends: true, test: { name: 'api', include: tests('api', 'rest', 'load') } },
       {
         extends: true,
         plugins: [relay, react()],
-        test: { name: 'web', include: tests('web'), environment: 'jsdom' },
+        test: {
+          name: 'web',
+          include: tests('web'),
+          environment: 'jsdom',
+          setupFiles: ['tests/web/patience.ts'],
+        },
       },
       {
         extends: true,
@@ -31,8 +40,6 @@ export default defineConfig({
           name: 'browser',
           include: tests('browser'),
           exclude: lighthouse,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -41,8 +48,6 @@ export default defineConfig({
         test: {
           name: 'lighthouse',
           include: lighthouse,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           // After everything else and alone: what it measures should be the page, not a busy machine.
           sequence: { groupOrder: 2 },
         },

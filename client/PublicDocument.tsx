@@ -20,7 +20,7 @@ export function PublicDocument({
 }) {
   const { Screen } = page
   return (
-    <html lang="en">
+    <html lang="en-US">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

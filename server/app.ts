@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { DomainError } from '#rules/errors.ts'
 import { serveMeet } from './attendance/meet.ts'
 import type { AppDeps, RequestFacts } from './context.ts'
-import { publicError, statusOf } from './errors.ts'
 import { offerAntiForgery, refuseForgery } from './http/antiForgery.ts'
 import { serveExport } from './http/exports.ts'
 import { serveGraphiql } from './http/graphiql.ts'
@@ -10,6 +9,7 @@ import { graphqlHandler } from './http/graphql.ts'
 import { serveHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { pagesHandler } from './http/pages.ts'
+import { replyWithError } from './http/replyWithError.ts'
 import { requestFactsReader } from './http/requestFacts.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { nothingHere, siteFilesHandler } from './http/siteFiles.ts'
@@ -21,20 +21,6 @@ import { restHandler } from './rest/handler.ts'
 
 const built = new URL('../dist/client/', import.meta.url)
 const persistedOperations = new URL('../client/generated/persisted.json', import.meta.url)
-
-function replyWithError(error: unknown, response: ServerResponse, deps: AppDeps): void {
-  const { code, message, fields, retryAfter } = publicError(error, deps.log)
-  if (response.headersSent) {
-    response.destroy()
-    return
-  }
-  if (retryAfter) response.setHeader('Retry-After', String(retryAfter))
-  response.writeHead(statusOf[code], {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-  })
-  response.end(JSON.stringify({ message, code, fields }))
-}
 
 /**
  * Composes the service of its parts: GraphQL and GraphiQL, REST, health, metrics, the local mailbox, and the built client.
@@ -79,6 +65,6 @@ export function createApp(deps: AppDeps): RequestListener {
   return observe((request, response) => {
     setSecurityHeaders(response, deps.config)
     const facts = readFacts(request, response)
-    route(request, response, facts).catch((error: unknown) => replyWithError(error, response, deps))
+    route(request, response, facts).catch((error: unknown) => replyWithError(error, response, deps.log))
   })
 }

@@ -8,7 +8,13 @@ import { mailboxExists } from './operations/mailboxAccess.ts'
  * @returns lines that end with a newline
  */
 export function welcome(config: Config, hasDemo: boolean): string {
-  if (config.role === 'worker') return 'Encounters: the worker is running.\n'
+  if (config.role === 'worker') {
+    const metrics =
+      config.metricsPort === undefined
+        ? ''
+        : `; metrics at http://${config.host}:${config.metricsPort}/metrics`
+    return `Encounters: the worker is running${metrics}.\n`
+  }
   const signIn = hasDemo
     ? `${config.appUrl}/login as member@demo.example or operator@demo.example`
     : `${config.appUrl}/login; make the first operator: npm run operator -- add YOU@EXAMPLE.COM`

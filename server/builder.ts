@@ -90,6 +90,11 @@ export const builder = new SchemaBuilder<{
   },
 })
 
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
+
+/** What the payload of a mutation adds its fields with, over what its write gave. */
+export type PayloadFields<Given> = PothosSchemaTypes.ObjectFieldBuilder<Types, Given>
+
 builder.queryType({ description: 'Everything that can be read.' })
 builder.mutationType({ description: 'Everything that can be done. Each mutation is one transaction.' })
 builder.subscriptionType({ description: 'Everything that can be followed as it changes.' })

@@ -51,6 +51,7 @@ const variables = z.object({
     .refine((proxies) => proxies.every(isNetwork), {
       error: 'must be addresses or networks with commas between them: 10.0.0.1,192.168.0.0/16',
     }),
+  METRICS_PORT: port.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
@@ -82,6 +83,8 @@ export type Config = {
   zoom?: { accountId: string; clientId: string; clientSecret: string; apiUrl?: string }
   /** addresses and networks whose X-Forwarded-For counts */
   trustedProxies: string[]
+  /** where a worker process answers /metrics, /healthz and /readyz; absent: it listens nowhere; 0 means any free port */
+  metricsPort?: number
   /** absent: metrics are for loopback only */
   metricsToken?: string
   logLevel: LogLevel
@@ -136,6 +139,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         },
       }),
     trustedProxies: v.TRUSTED_PROXIES,
+    ...(v.METRICS_PORT !== undefined && { metricsPort: v.METRICS_PORT }),
     ...(v.METRICS_TOKEN !== undefined && { metricsToken: v.METRICS_TOKEN }),
     logLevel: v.LOG_LEVEL,
     role: v.ROLE,
@@ -160,6 +164,9 @@ function missing(given: Record<string, unknown>): string[] {
       ? [
           'SESSION_SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process',
         ]
+      : []),
+    ...(given.METRICS_PORT !== undefined && given.ROLE !== 'worker'
+      ? ['METRICS_PORT is for ROLE=worker: other processes answer /metrics on PORT']
       : []),
     ...(alone && (given.ROLE === 'web' || given.ROLE === 'worker')
       ? [`DATABASE_URL must be set for ROLE=${given.ROLE}: the embedded database serves one process`]

@@ -48,7 +48,7 @@ function isWrappedUnavailable(error: Error): boolean {
 }
 
 /** Whether an error says that PostgreSQL, a free connection to it, a row others hold, or room on its disk cannot be had just now. */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (

@@ -6,13 +6,15 @@ import { BootError } from './bootError.ts'
 import { type Config, loadConfig } from './config.ts'
 import { type Database, openDatabase } from './db.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
+import type { JobDeps } from './jobs/job.ts'
 import { migrateJobs, startWorker } from './jobs/runner.ts'
 import { openLive } from './live/live.ts'
 import { createLog, type Log } from './log.ts'
 import { startTracing } from './observability/tracing.ts'
 import { readOrCreateSecret } from './secretFile.ts'
 import { endInOrder } from './shutdown.ts'
-import { openWebServer } from './webServer.ts'
+import { openWebServer, type WebServer } from './webServer.ts'
+import { createWorkerApp } from './workerApp.ts'
 
 type Environment = Record<string, string | undefined>
 type Stops = (() => Promise<void>)[]
@@ -46,9 +48,8 @@ async function open(env: Environment, log: Log, stops: Stops): Promise<void> {
   log.level = wanted.logLevel
   const tracing = await startTracing(env)
   if (tracing) stops.push(tracing.stop)
-  const web = wanted.role === 'worker' ? undefined : await openWebServer(wanted.port, wanted.host)
-  // With PORT=0 the links in mails need the port that was given out.
-  const config = web && wanted.port === 0 ? loadConfig({ ...env, PORT: String(web.port) }) : wanted
+  const web = await listen(wanted)
+  const config = web ? withPort(wanted, env, web.port) : wanted
   const url = config.databaseUrl ?? (await openEmbedded(config, stops))
   const applied =
     config.role === 'all' ? await applyMigrations(url) : await requireCurrent(url).then(() => [])
@@ -60,19 +61,35 @@ async function open(env: Environment, log: Log, stops: Stops): Promise<void> {
   await migrateJobs(database.pool)
   const secret = config.sessionSecret ?? (await readOrCreateSecret(join(config.dataDir, 'session.secret')))
   const deps = { config, database, clock, log, secret, ...(tracing && { tracing }) }
-  const demo = await wantsDemo(config, database)
-  if (demo) await import('../prisma/demo.ts').then(({ seedDemo }) => seedDemo(deps))
+  if (await wantsDemo(config, database)) await fillWithDemo(deps)
   if (config.role !== 'web') {
     const worker = await startWorker(deps)
     stops.push(worker.stop)
   }
-  if (web) {
+  if (web && config.role === 'worker') {
+    web.serve(createWorkerApp({ ...deps, isStopping: web.isStopping }))
+    stops.push(web.drain)
+  } else if (web) {
     const live = openLive({ url, log })
     web.serve(createApp({ ...deps, isStopping: web.isStopping, live }))
     // Streams end first: left open they would hold up the drain.
     stops.push(web.drain, live.close)
   }
   process.stdout.write(welcome(config, await hasDemo(database)))
+}
+
+/** A worker listens only where its metrics are wanted. */
+async function listen({ role, port, metricsPort, host }: Config): Promise<WebServer | undefined> {
+  if (role !== 'worker') return openWebServer({ port, host, setting: 'PORT' })
+  return metricsPort === undefined
+    ? undefined
+    : openWebServer({ port: metricsPort, host, setting: 'METRICS_PORT' })
+}
+
+/** The settings with the port that was given out: with PORT=0 the links in mails need it. */
+function withPort(wanted: Config, env: Environment, port: number): Config {
+  if (wanted.role === 'worker') return { ...wanted, metricsPort: port }
+  return wanted.port === 0 ? loadConfig({ ...env, PORT: String(port) }) : wanted
 }
 
 async function openEmbedded(config: Config, stops: Stops): Promise<string> {
@@ -85,6 +102,13 @@ async function openEmbedded(config: Config, stops: Stops): Promise<string> {
 async function wantsDemo(config: Config, { prisma }: Database): Promise<boolean> {
   const asked = config.demo ?? config.databaseUrl === undefined
   return asked && (await prisma.member.count()) === 0
+}
+
+/** Lets the demo community live. What goes well in a story is not worth a line. */
+async function fillWithDemo(deps: JobDeps): Promise<void> {
+  const log = deps.log.level === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log
+  const { seedDemo } = await import('../prisma/demo.ts')
+  await seedDemo({ ...deps, log })
 }
 
 async function hasDemo({ prisma }: Database): Promise<boolean> {

@@ -10,6 +10,9 @@ export type WebServer = {
   drain(): Promise<void>
 }
 
+/** Where to listen, and by which setting a person chose the port. */
+export type Place = { port: number; host: string; setting: 'PORT' | 'METRICS_PORT' }
+
 const drainTime = 10_000
 
 /**
@@ -26,9 +29,10 @@ export const requestTimes = {
  * Takes the port at once, so that a taken one is known before anything else is touched.
  * Time limits are those of design/limits.md.
  *
+ * @param place where to listen; port 0 means any free one
  * @throws BootError naming the setting to change when the port or host cannot be had
  */
-export async function openWebServer(port: number, host: string, times = requestTimes): Promise<WebServer> {
+export async function openWebServer(place: Place, times = requestTimes): Promise<WebServer> {
   let application: RequestListener = (_, response) => {
     response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' }).end('Starting.\n')
   }
@@ -40,10 +44,10 @@ export async function openWebServer(port: number, host: string, times = requestT
     response.once('close', () => underWay.delete(response))
     application(request, response)
   })
-  await listen(server, port, host)
+  await listen(server, place)
   const address = server.address()
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    port: typeof address === 'object' && address !== null ? address.port : place.port,
     serve: (next) => {
       application = next
     },
@@ -57,21 +61,22 @@ export async function openWebServer(port: number, host: string, times = requestT
   }
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+function listen(server: Server, place: Place): Promise<void> {
   return new Promise((done, fail) => {
-    server.once('error', (error) => fail(new BootError(explain(error, port, host), { cause: error })))
-    server.listen(port, host, () => {
+    server.once('error', (error) => fail(new BootError(explain(error, place), { cause: error })))
+    server.listen(place.port, place.host, () => {
       server.removeAllListeners('error')
       done()
     })
   })
 }
 
-function explain(error: NodeJS.ErrnoException, port: number, host: string): string {
+function explain(error: NodeJS.ErrnoException, { port, host, setting }: Place): string {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} is taken: set PORT to another one, such as PORT=${port + 1}.`
-  if (error.code === 'EACCES') return `Port ${port} is not allowed to this user: set PORT to one above 1023.`
-  return `Cannot listen on ${host}, port ${port}: ${reasonOf(error)}. Check HOST and PORT.`
+    return `Port ${port} is taken: set ${setting} to another one, such as ${setting}=${port + 1}.`
+  if (error.code === 'EACCES')
+    return `Port ${port} is not allowed to this user: set ${setting} to one above 1023.`
+  return `Cannot listen on ${host}, port ${port}: ${reasonOf(error)}. Check HOST and ${setting}.`
 }
 
 function close(server: Server): Promise<void> {

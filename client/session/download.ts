@@ -13,8 +13,14 @@ export type ExportList =
   | 'suppressed-addresses'
   | 'messages'
   | 'privacy-requests'
+  | 'awaiting-erasure'
+  | 'progress'
+  | 'group-proposals'
+  | 'failed-jobs'
+  | 'lookups'
   | 'audit-log'
   | `roster?encounter=${number}`
+  | `group-seats?proposal=${number}`
 
 const addressOf = (list: ExportList) => {
   const [name, search] = list.split('?')
@@ -40,7 +46,7 @@ const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposi
 /**
  * Fetches one of the operator's lists as CSV and has the browser save it under the name the server gives.
  *
- * @param list the list's name; a roster with its encounter's number
+ * @param list the list's name; a roster with its encounter's number, seats with their proposal's
  * @throws DomainError UNAUTHENTICATED or RATE_LIMITED, else INTERNAL, when the server refuses
  * @throws ConnectionError when no reply came, or only a part of it
  * @throws what {@link refreshSession} throws when the session could not be renewed

@@ -5,19 +5,18 @@ import { refreshSession } from './refresh.ts'
 import { clearSession, readSession, type Session } from './session.ts'
 
 /**
- * Checks the stored session (specification, section 4, "Session check"): undecodable ends it; run out gets the one refresh
- * that a 401 would get, since a refresh token outlives its auth token by days.
+ * Checks the stored session (specification, section 4, "Session check"): undecodable or with an item missing ends it; run
+ * out gets the one refresh that a 401 would get, since a refresh token outlives its auth token by days.
  *
  * @param now the current instant
  * @returns a session whose auth token is good, or null
  * @throws what {@link refreshSession} throws when the server could not be asked
  */
-export async function checkSession(now: Date): Promise<Session | null> {
+async function checkSession(now: Date): Promise<Session | null> {
   const session = readSession()
-  if (!session) return null
-  const state = tokenState(session.authToken, now)
+  const state = session && tokenState(session.authToken, now)
   if (state === 'valid') return session
-  if (state === 'expired') return refreshSession(session.authToken)
+  if (session && state === 'expired') return refreshSession(session.authToken)
   clearSession()
   return null
 }

@@ -1,5 +1,5 @@
 /** How long to wait where the browser cannot say that it is idle (specification, section 9, "Fingerprint delay"). */
-export const idleFallback = 50
+const idleFallback = 50
 
 /**
  * Waits until the browser has nothing better to do.

@@ -1,8 +1,8 @@
 /** When a toast begins to fade, in milliseconds (specification, section 4, "Toast"). */
-export const fadeAfter = 3500
+const fadeAfter = 3500
 
 /** When a toast is gone, in milliseconds. */
-export const hideAfter = 4000
+const hideAfter = 4000
 
 const handoverKey = 'toast'
 

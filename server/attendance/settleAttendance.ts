@@ -56,7 +56,9 @@ export async function settleAttendance(
     if (operatorId !== null) {
       const absent = seats.filter((seat) => seat.attendance !== 'Attended').map((seat) => seat.memberId)
       const change = { action: 'settleAttendance', subjectType: 'Encounter', subjectId: encounterId }
-      await recordAudit(tx, { actorId: operatorId, ...change, after: { absent } }, now)
+      const before = { attendanceSettledAt: null }
+      const after = { attendanceSettledAt: now.toISOString(), absent }
+      await recordAudit(tx, { actorId: operatorId, ...change, before, after }, now)
     }
     return true
   })

@@ -7,7 +7,7 @@ const issuer = 'encounters'
 const audience = 'encounters'
 
 /** Seconds an authToken lives (server-rules.md, "Signing in"). */
-export const authTokenLifetime = 600
+const authTokenLifetime = 600
 
 export type AuthClaims = {
   /** Member id, as a string. */

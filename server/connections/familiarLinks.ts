@@ -15,10 +15,13 @@ export type FamiliarLink = {
 }
 
 /**
- * Live links between two Active members of one location, each location's where it is null, who are not barred from each
- * other. A choice counts from its release on, so that no group is ever formed on what its members may not know yet.
+ * Live links between two Active members of one location who are not barred from each other. A choice counts from its release
+ * on, so that no group is ever formed on what its members may not know yet.
+ *
+ * @param where which of them, said of the members `a`, who chose, and `b`, who was chosen
+ * @returns a SELECT of a link's location, encounter, chooser, chosen, and whether it is mutual
  */
-export const liveLinks = (locationId: number | null, among?: readonly number[]) => Prisma.sql`
+export const liveLinks = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT a.location_id AS "locationId", p.encounter_id AS "encounterId", chooser.member_id AS "chooserId", chosen.member_id AS "chosenId",
     back.released_at IS NOT NULL AS mutual
   FROM impressions p
@@ -30,12 +33,29 @@ export const liveLinks = (locationId: number | null, among?: readonly number[]) 
     AND b.location_id = a.location_id
   LEFT JOIN impressions back ON back.chooser_id = p.chosen_id AND back.chosen_id = p.chooser_id
   LEFT JOIN impression_responses own ON own.invitation_id = p.chooser_id
-  WHERE ${locationId === null ? Prisma.empty : Prisma.sql`a.location_id = ${locationId} AND`}
-    ${among ? Prisma.sql`a.id = ANY(${[...among]}) AND b.id = ANY(${[...among]}) AND` : Prisma.empty}
-    p.released_at IS NOT NULL AND p.removed_at IS NULL AND back.removed_at IS NULL AND own.opted_out_at IS NULL
+  WHERE ${where} AND p.released_at IS NOT NULL AND p.removed_at IS NULL AND back.removed_at IS NULL AND own.opted_out_at IS NULL
     AND NOT EXISTS (
       SELECT FROM avoidances v
       WHERE (v.member_id, v.avoided_id) IN ((a.id, b.id), (b.id, a.id)))`
+
+const linksAt = (locationId: number, among?: readonly number[]) =>
+  among
+    ? liveLinks(
+        Prisma.sql`a.location_id = ${locationId} AND a.id = ANY(${[...among]}) AND b.id = ANY(${[...among]})`,
+      )
+    : liveLinks(Prisma.sql`a.location_id = ${locationId}`)
+
+/**
+ * Whether two members both attended one Second Encounter.
+ *
+ * @param one column that holds the one's id
+ * @param other column that holds the other's
+ * @returns a condition
+ */
+export const attendedSecond = (one: Prisma.Sql, other: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM invitations x JOIN encounters s ON s.id = x.encounter_id AND s.kind = 'Second'
+    JOIN invitations y ON y.encounter_id = s.id AND y.member_id = ${other} AND y.attendance = 'Attended'
+  WHERE x.member_id = ${one} AND x.attendance = 'Attended')`
 
 /**
  * Who is familiar to whom: A chose B and B said yes to that encounter, nothing was removed and neither opted out
@@ -51,11 +71,8 @@ export function familiarLinks(
   among?: readonly number[],
 ): Promise<FamiliarLink[]> {
   return db.$queryRaw<FamiliarLink[]>`
-    WITH links AS MATERIALIZED (${liveLinks(locationId, among)})
-    SELECT links.*, EXISTS (
-      SELECT FROM invitations x JOIN encounters s ON s.id = x.encounter_id AND s.kind = 'Second'
-        JOIN invitations y ON y.encounter_id = s.id AND y.member_id = "chosenId" AND y.attendance = 'Attended'
-      WHERE x.member_id = "chooserId" AND x.attendance = 'Attended') AS "attendedSecond"
+    WITH links AS MATERIALIZED (${linksAt(locationId, among)})
+    SELECT links.*, ${attendedSecond(Prisma.sql`"chooserId"`, Prisma.sql`"chosenId"`)} AS "attendedSecond"
     FROM links ORDER BY "encounterId", "chooserId", "chosenId"`
 }
 
@@ -66,7 +83,7 @@ export function familiarLinks(
  */
 export async function secondEncounterCandidates(db: Db, locationId: number): Promise<number[]> {
   const rows = await db.$queryRaw<{ memberId: number }[]>`
-    WITH links AS (${liveLinks(locationId)})
+    WITH links AS (${linksAt(locationId)})
     SELECT "chooserId" AS "memberId" FROM links UNION SELECT "chosenId" FROM links ORDER BY 1`
   return rows.map(({ memberId }) => memberId)
 }

@@ -5,7 +5,7 @@ import type { EarlyAccessState, Prisma } from '../generated/client/client.ts'
 import { recordAudit } from '../operations/audit.ts'
 
 /** Most requests decided at once: a page of the operator's list. */
-export const mostRequests = 50
+const mostRequests = 50
 
 export type Decision = { operatorId: number; ids: readonly number[]; note: string }
 

@@ -1,5 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
-import type { PrismaClient } from '../generated/client/client.ts'
+import { reasonError } from '#rules/reason.ts'
+import { plainText } from '#rules/text.ts'
+import type { EncounterState, PrismaClient } from '../generated/client/client.ts'
 import { encounterFacts, seatFacts, sendMails } from '../invitations/seatMail.ts'
 import { recordAudit } from '../operations/audit.ts'
 import { abandonMeeting } from './arrangeMeeting.ts'
@@ -10,16 +12,20 @@ type Cancellation = { encounterId: number; reason: string; operatorId: number }
  * Cancels an encounter that has not ended. Everyone seated or waitlisted is told the reason, calendars are cleared, and
  * nobody's counts change (server-rules.md, "Encounters and invitations").
  *
- * @throws DomainError BAD_INPUT without a reason, NOT_FOUND for no such encounter, CONFLICT when it is over or canceled
+ * @throws DomainError BAD_INPUT without a reason or with too long a one, NOT_FOUND for no such encounter, CONFLICT when it is over or canceled
  */
 export async function cancelEncounter(
   db: PrismaClient,
   { encounterId, reason, operatorId }: Cancellation,
   now: Date,
 ): Promise<void> {
-  const cancelReason = reason.trim()
-  if (cancelReason === '') throw new DomainError('BAD_INPUT', 'A reason is needed.', 'reason')
+  const cancelReason = plainText(reason)
+  const wrong = reasonError(cancelReason)
+  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'reason')
   await db.$transaction(async (tx) => {
+    const [was] = await tx.$queryRaw<{ state: EncounterState }[]>`
+      SELECT state FROM encounters WHERE id = ${encounterId} FOR UPDATE`
+    if (!was) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
     const [canceled] = await tx.encounter.updateManyAndReturn({
       where: { id: encounterId, state: { in: ['Draft', 'Scheduled'] }, endsAt: { gt: now } },
       data: {
@@ -31,9 +37,7 @@ export async function cancelEncounter(
       },
     })
     if (!canceled) {
-      const found = await tx.encounter.findUnique({ where: { id: encounterId }, select: { state: true } })
-      if (!found) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
-      throw found.state === 'Canceled'
+      throw was.state === 'Canceled'
         ? new DomainError('CONFLICT', 'This encounter has been canceled already.')
         : new DomainError('CONFLICT', 'An encounter that is over cannot be canceled.')
     }
@@ -52,6 +56,6 @@ export async function cancelEncounter(
     await abandonMeeting(tx, canceled)
     const change = { action: 'cancelEncounter', subjectType: 'Encounter', subjectId: encounterId }
     const after = { state: 'Canceled', reason: cancelReason }
-    await recordAudit(tx, { actorId: operatorId, ...change, after }, now)
+    await recordAudit(tx, { actorId: operatorId, ...change, before: was, after }, now)
   })
 }

@@ -1,4 +1,4 @@
-import { builder } from '../builder.ts'
+import { builder, type PayloadFields } from '../builder.ts'
 import { EncounterState as states } from '../generated/client/client.ts'
 import { Location } from '../lookups/schema.ts'
 import { EncounterKind } from './schema.ts'
@@ -74,12 +74,8 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
   }),
 })
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
-
 /** What the operator's screen redraws from after a write about an encounter: the payload fields of such mutations. */
-export const changedEncounter = (
-  t: PothosSchemaTypes.ObjectFieldBuilder<Types, { encounterId: number }>,
-) => ({
+export const changedEncounter = (t: PayloadFields<{ encounterId: number }>) => ({
   encounter: t.prismaField({
     type: OperatorEncounter,
     description: 'The encounter as it now stands.',

@@ -140,25 +140,3 @@ function loads(
   })
   return load
 }
-
-/** What the block costs now, the imbalance of genders included. */
-export function blockCost(block: Block): number {
-  const { size, groups, groupOf, load } = block
-  let twice = 0
-  for (let a = 0; a < size; a++) {
-    const group = at32(groupOf, a)
-    twice += at32(load, group * size + a) * (group === groups ? 2 : 1)
-  }
-  let cost = twice / 2
-  for (let group = 0; group < groups; group++) cost += imbalance(block, group)
-  return cost
-}
-
-/** The squared distances of a group's gender counts from the block's proportion. */
-export function imbalance({ counts, genders, shares, sizes }: Block, group: number): number {
-  let sum = 0
-  for (let kind = 0; kind < genders; kind++) {
-    sum += (at32(counts, group * genders + kind) - (shares[kind] as number) * at32(sizes, group)) ** 2
-  }
-  return sum
-}

@@ -38,16 +38,7 @@ export type LeftOutReason = (typeof leftOutReasons)[number]
 
 export type LeftOut = { id: number; reason: LeftOutReason; sentence: string; roundsLeftOut: number }
 
-export const groupRules = [
-  'tooFew',
-  'tooMany',
-  'barred',
-  'metBefore',
-  'noFamiliarFace',
-  'noMutualLink',
-] as const
-
-export type GroupRule = (typeof groupRules)[number]
+export type GroupRule = 'tooFew' | 'tooMany' | 'barred' | 'metBefore' | 'noFamiliarFace' | 'noMutualLink'
 
 export type BrokenRule = {
   rule: GroupRule

@@ -23,7 +23,7 @@ export type GroupsInvited = {
   leftOutSeatIds: number[]
 }
 
-export const tablesAtOnce = 50
+const tablesAtOnce = 50
 
 async function openTables(db: PrismaClient, { runId, groupIds }: GroupInvitation): Promise<number[]> {
   const chosen = groupIds === null ? {} : { id: { in: [...groupIds] } }

@@ -1,4 +1,4 @@
-import { builder } from '../builder.ts'
+import { builder, type PayloadFields } from '../builder.ts'
 import { EncounterKind } from '../encounters/schema.ts'
 import { FormationState as states } from '../generated/client/client.ts'
 import { Location } from '../lookups/schema.ts'
@@ -165,10 +165,8 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
   }),
 })
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
-
 /** What the screen redraws from after a write about a proposal: the payload fields of such mutations. */
-export const changedProposal = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, { runId: number }>) => ({
+export const changedProposal = (t: PayloadFields<{ runId: number }>) => ({
   proposal: t.prismaField({
     type: GroupProposal,
     description: 'The proposal as it now stands.',

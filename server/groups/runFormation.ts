@@ -15,7 +15,7 @@ const interrupted =
 const unexpected = 'Something went wrong while these groups were formed. Please form them again.'
 
 /** A second for up to ten thousand people, more beyond; less for a few, who are searched through sooner (design/speed.md). */
-export function searchBudget(people: number): number {
+function searchBudget(people: number): number {
   return Math.min(30_000, Math.max(Math.min(1000, people * 10), people / 10, 1))
 }
 

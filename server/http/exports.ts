@@ -5,30 +5,33 @@ import { DomainError } from '#rules/errors.ts'
 import { writingMember } from '../auth/writingMember.ts'
 import { type AppDeps, type Context, createContext, type RequestFacts } from '../context.ts'
 import { recordAudit } from '../operations/audit.ts'
-import { type ExportName, exportLists } from '../operations/exportLists.ts'
+import { type ExportList, type ExportName, exportLists } from '../operations/exportLists.ts'
 import { exportRows } from '../operations/exportRows.ts'
 
 const address = /^\/exports\/(?<name>[a-z-]+)\.csv$/
 const largestRowId = 2_147_483_647
 
+type Subject = { of: 'encounter' | 'proposal'; id: number }
+
 const isList = (name: string): name is ExportName => Object.hasOwn(exportLists, name)
 
-/** Whose roster is wanted, where it is one. */
-function readEncounter(name: ExportName, url: string | undefined): number | null {
-  if (name !== 'roster') return null
-  const given = URL.parse(url ?? '/', 'http://localhost')?.searchParams.get('encounter') ?? ''
-  const encounterId = /^\d{1,10}$/.test(given) ? Number(given) : 0
-  if (encounterId === 0 || encounterId > largestRowId) {
-    throw new DomainError('BAD_INPUT', 'Say whose roster, as ?encounter=7.', 'encounter')
+/** Which encounter or proposal the list is wanted of, where it is that of one. */
+function readSubject(name: ExportName, url: string | undefined): Subject | null {
+  const { of }: ExportList = exportLists[name]
+  if (of === undefined) return null
+  const given = URL.parse(url ?? '/', 'http://localhost')?.searchParams.get(of) ?? ''
+  const id = /^\d{1,10}$/.test(given) ? Number(given) : 0
+  if (id === 0 || id > largestRowId) {
+    throw new DomainError('BAD_INPUT', `Say which ${of} it is of, as ?${of}=7.`, of)
   }
-  return encounterId
+  return { of, id }
 }
 
 /** Who takes the list away; every time is counted and logged. */
-async function allow(context: Context, name: ExportName, encounterId: number | null): Promise<void> {
+async function allow(context: Context, name: ExportName, subject: Subject | null): Promise<void> {
   const { id: actorId, role } = await writingMember(context)
   if (role !== 'Operator') throw new DomainError('FORBIDDEN', 'You are not allowed to do that.')
-  const after = encounterId === null ? {} : { encounterId }
+  const after = subject ? { [`${subject.of}Id`]: subject.id } : {}
   const change = { actorId, action: 'exportList', subjectType: 'List', subjectId: name, after }
   await recordAudit(context.db, change, context.now)
 }
@@ -56,7 +59,7 @@ const isAborted = (error: unknown): boolean =>
  *
  * @returns whether the path is one of these
  * @throws DomainError METHOD_NOT_ALLOWED; NOT_FOUND for no such list; UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED; BAD_INPUT
- *   for a roster of no encounter
+ *   for a roster of no encounter, or seats of no proposal
  */
 export async function serveExport(
   request: IncomingMessage,
@@ -71,15 +74,15 @@ export async function serveExport(
     throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET.')
   }
   if (!isList(name)) throw new DomainError('NOT_FOUND', 'There is no such list.')
-  const encounterId = readEncounter(name, request.url)
+  const subject = readSubject(name, request.url)
   const context = await createContext(deps, facts)
-  await allow(context, name, encounterId)
+  await allow(context, name, subject)
   const day = context.now.toISOString().slice(0, 10)
-  const file = encounterId === null ? name : `${name}-${encounterId}`
+  const file = subject ? `${name}-${subject.id}` : name
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Type', 'text/csv; charset=utf-8')
   response.setHeader('Content-Disposition', `attachment; filename="${file}-${day}.csv"`)
-  const rows = exportRows(deps.database.pool, name, encounterId === null ? [] : [encounterId])
+  const rows = exportRows(deps.database.pool, name, subject ? [subject.id] : [])
   const columns = [...exportLists[name].columns]
   await pipeline(rows, stringify({ ...format, columns }), response).catch((error: unknown) => {
     if (!isAborted(error)) throw error

@@ -18,7 +18,7 @@ export async function serveHealth(
   _request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  { database, isStopping, log }: AppDeps,
+  { database, isStopping, log }: Pick<AppDeps, 'database' | 'isStopping' | 'log'>,
 ): Promise<boolean> {
   if (path === '/healthz') {
     reply(response, 200, { status: 'ok' })

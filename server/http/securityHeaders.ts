@@ -9,7 +9,7 @@ const pagePolicy = [
   "script-src 'self'",
   `style-src 'self' ${pressableStyle}`,
   "font-src 'self'",
-  "img-src 'self' data:",
+  "img-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
@@ -32,6 +32,22 @@ export const graphiqlPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/**
+ * What a page could be granted and is not: the features Chromium knows, but for writing to the clipboard, by which the
+ * operator copies the address of a seat.
+ */
+const deniedFeatures = `
+  accelerometer autoplay camera clipboard-read display-capture encrypted-media fullscreen geolocation
+  gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture
+  publickey-credentials-get screen-wake-lock serial usb web-share window-management
+  xr-spatial-tracking
+`
+const permissionsPolicy = deniedFeatures
+  .trim()
+  .split(/\s+/)
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** Sets what every reply carries (design/limits.md); a page with needs of its own replaces the policy. */
 export function setSecurityHeaders(response: ServerResponse, config: Config): void {
   response.setHeader('Content-Security-Policy', pagePolicy)
@@ -39,7 +55,7 @@ export function setSecurityHeaders(response: ServerResponse, config: Config): vo
   response.setHeader('Referrer-Policy', 'no-referrer')
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
-  response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+  response.setHeader('Permissions-Policy', permissionsPolicy)
   if (config.appUrl.startsWith('https:')) {
     response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   }

@@ -1,12 +1,11 @@
-import type { builder } from '../builder.ts'
+import type { PayloadFields } from '../builder.ts'
 import { Encounter } from '../encounters/schema.ts'
 import { Viewer } from '../profiles/schema.ts'
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
 type Changed = { encounterId: number; memberId: number }
 
 /** What a screen redraws from after a member's write about an encounter: the payload fields of such mutations. */
-export const changedEncounter = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Changed>) => ({
+export const changedEncounter = (t: PayloadFields<Changed>) => ({
   encounter: t.prismaField({
     type: Encounter,
     description: 'The encounter this was about.',

@@ -1,4 +1,5 @@
 import type { PrismaClient } from '../generated/client/client.ts'
+import { barredFromSeat } from './barredFromSeat.ts'
 import { encounterFacts, seatFacts, seatMailKey, sendMails } from './seatMail.ts'
 
 type Asked = { memberId: number; invitationId: number }
@@ -6,7 +7,8 @@ type Asked = { memberId: number; invitationId: number }
 /**
  * Takes a seat if one is free, else the next place on the waitlist, in one statement with its mail: it locks the
  * invitation, then the encounter, so that seats are never oversold and places are given in the order of answering. A seat that fell free
- * belongs to those already waiting, so it is not free for a newcomer.
+ * belongs to those already waiting, so it is not free for a newcomer; and none is for whoever is not to be seated with
+ * someone there, who waits like anybody else and is not told why.
  *
  * @returns whether the invitation was open and is now accepted
  */
@@ -17,13 +19,13 @@ export async function acceptSeat(
 ): Promise<boolean> {
   const accepted = await db.$queryRaw<unknown[]>`
     WITH asked AS (
-      SELECT i.id, i.encounter_id
+      SELECT i.id, i.encounter_id, ${barredFromSeat} AS barred
       FROM invitations i JOIN members m ON m.id = i.member_id
       WHERE i.id = ${invitationId} AND i.member_id = ${memberId} AND i.status = 'Invited'
         AND (i.expires_at IS NULL OR i.expires_at >= ${now}) AND m.status = 'Active'
       FOR UPDATE OF i
     ), room AS (
-      SELECT e.id, e.seats_taken + e.waitlisted < e.capacity AS free
+      SELECT e.id, e.seats_taken + e.waitlisted < e.capacity AND NOT asked.barred AS free
       FROM encounters e JOIN asked ON e.id = asked.encounter_id
       WHERE e.state = 'Scheduled' AND e.starts_at > ${now}
       FOR UPDATE OF e

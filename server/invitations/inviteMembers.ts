@@ -1,7 +1,8 @@
 import { DomainError } from '#rules/errors.ts'
 import { invitationExpiry, lastAnswerAt, type Refusal, whyNotInvited } from '#rules/invitation.ts'
-import { usualInvitationText } from '#rules/invitationText.ts'
-import type { EncounterKind, Prisma, PrismaClient } from '../generated/client/client.ts'
+import { invitationNoteError, usualInvitationText } from '#rules/invitationText.ts'
+import { plainText } from '#rules/text.ts'
+import type { EncounterKind, InvitationStatus, Prisma, PrismaClient } from '../generated/client/client.ts'
 import { recordAudit } from '../operations/audit.ts'
 import { readInvitationText, readPolicy } from '../operations/settings.ts'
 import { barredMembers } from './barredMembers.ts'
@@ -40,12 +41,12 @@ async function lockEncounter(tx: Prisma.TransactionClient, id: number, now: Date
   return { ...found, room: found.room - live }
 }
 
-/** Who of the asked can be invited, in the order asked; the others with the reason. */
+/** Who of the asked can be invited, in the order asked, with what an earlier invitation had come to; the others with the reason. */
 async function sortOut(
   tx: Prisma.TransactionClient,
   { encounterId, memberIds, again = false }: Inviting,
   room: number,
-): Promise<{ chosen: number[]; refused: Invited['refused'] }> {
+): Promise<{ chosen: number[]; renewed: Record<number, InvitationStatus>; refused: Invited['refused'] }> {
   const asked = [...new Set(memberIds)]
   await tx.$queryRaw`SELECT id FROM members WHERE id = ANY(${asked}) ORDER BY id FOR SHARE`
   const members = await tx.member.findMany({
@@ -62,6 +63,7 @@ async function sortOut(
     throw new DomainError('BAD_INPUT', 'One of these members does not exist.', 'memberIds')
   const isBarred = await barredMembers(tx, encounterId, asked)
   const chosen: number[] = []
+  const renewed: Record<number, InvitationStatus> = {}
   const refused: Invited['refused'] = []
   for (const id of asked) {
     const member = byId.get(id)
@@ -74,8 +76,9 @@ async function sortOut(
       ) ?? (chosen.length < room ? null : 'NO_ROOM')
     if (refusal) refused.push({ memberId: id, refusal })
     else chosen.push(id)
+    if (!refusal && earlier) renewed[id] = earlier.status
   }
-  return { chosen, refused }
+  return { chosen, renewed, refused }
 }
 
 /**
@@ -83,7 +86,7 @@ async function sortOut(
  * who gave up a place there, and those not to be seated with someone invited are left out, each with the reason, and
  * so is whoever exceeds the encounter's invite target (server-rules.md, "Encounters and invitations").
  *
- * @throws DomainError NOT_FOUND or BAD_INPUT for unknown ids; CONFLICT when the encounter takes no invitations
+ * @throws DomainError NOT_FOUND or BAD_INPUT for unknown ids; BAD_INPUT for too long a note; CONFLICT when the encounter takes no invitations
  */
 export function inviteMembers(db: PrismaClient, asked: Inviting, now: Date): Promise<Invited> {
   return db.$transaction((tx) => inviteWithin(tx, asked, now))
@@ -95,18 +98,20 @@ export async function inviteWithin(
   asked: Inviting,
   now: Date,
 ): Promise<Invited> {
-  const { encounterId, operatorId, note, again = false } = asked
+  const { encounterId, operatorId, again = false } = asked
+  const note = plainText(asked.note)
+  const wrong = invitationNoteError(note)
+  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'note')
   if (again) {
     await tx.$queryRaw`
       SELECT id FROM invitations WHERE encounter_id = ${encounterId} AND member_id = ANY(${[...asked.memberIds]})
       ORDER BY id FOR UPDATE`
   }
   const { kind, startsAt, room } = await lockEncounter(tx, encounterId, now)
-  const { chosen, refused } = await sortOut(tx, asked, room)
+  const { chosen, renewed, refused } = await sortOut(tx, asked, room)
   const { invitationLifetimeHours } = await readPolicy(tx)
   const intro = await readInvitationText(tx, kind)
-  const words = note?.trim() ?? ''
-  const ownWords = { ...(intro !== usualInvitationText && { intro }), ...(words !== '' && { note: words }) }
+  const ownWords = { ...(intro !== usualInvitationText && { intro }), ...(note !== '' && { note }) }
   const rows = await tx.$queryRaw<{ id: number }[]>`
     WITH i AS (
       INSERT INTO invitations (member_id, encounter_id, sent_at, expires_at)
@@ -131,8 +136,8 @@ export async function inviteWithin(
   if (chosen.length > 0) {
     const action = again ? 'inviteAgain' : 'inviteMembers'
     const after = { memberIds: chosen, refused } satisfies Prisma.InputJsonObject
-    const change = { actorId: operatorId, action, subjectType: 'Encounter', subjectId: encounterId, after }
-    await recordAudit(tx, change, now)
+    const change = { actorId: operatorId, action, subjectType: 'Encounter', subjectId: encounterId }
+    await recordAudit(tx, { ...change, ...(again && { before: { status: renewed } }), after }, now)
   }
   return { invitationIds, refused }
 }

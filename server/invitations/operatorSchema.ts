@@ -1,6 +1,6 @@
 import { type Refusal as RefusalCode, refusalTexts } from '#rules/invitation.ts'
 import { writingMember } from '../auth/writingMember.ts'
-import { builder } from '../builder.ts'
+import { builder, type PayloadFields } from '../builder.ts'
 import { OperatorEncounter } from '../encounters/operatorEncounter.ts'
 import { OperatorMember } from '../membership/operatorMember.ts'
 import { countRoster } from './countRoster.ts'
@@ -138,10 +138,8 @@ builder.relayMutationField(
   },
 )
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
-
 /** What the roster redraws from after a write about one entry: the payload fields of such mutations. */
-export const changedEntry = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, { invitationId: number }>) => ({
+export const changedEntry = (t: PayloadFields<{ invitationId: number }>) => ({
   entry: t.prismaField({
     type: RosterEntry,
     description: 'The entry as it now stands, with its encounter.',

@@ -1,6 +1,8 @@
 import { DomainError } from '#rules/errors.ts'
-import type { PrismaClient } from '../generated/client/client.ts'
+import { refusalTexts } from '#rules/invitation.ts'
+import type { Prisma, PrismaClient } from '../generated/client/client.ts'
 import { recordAudit } from '../operations/audit.ts'
+import { barredFromSeat } from './barredFromSeat.ts'
 import { seatChosen } from './seatChosen.ts'
 
 type Choice = { invitationId: number; operatorId: number }
@@ -9,7 +11,8 @@ type Choice = { invitationId: number; operatorId: number }
  * Gives a free seat to someone on the waitlist out of turn or after promotions have ended, with a mail
  * (server-rules.md, "Encounters and invitations").
  *
- * @throws DomainError NOT_FOUND for no such invitation; CONFLICT when it does not wait or no seat is free
+ * @throws DomainError NOT_FOUND for no such invitation; CONFLICT when it does not wait, no seat is free or it
+ *   would be beside someone not to be seated with
  */
 export async function promoteByHand(
   db: PrismaClient,
@@ -20,7 +23,7 @@ export async function promoteByHand(
     const promoted = await tx.$queryRaw<unknown[]>`
       WITH waiting AS (
         SELECT i.id, i.encounter_id FROM invitations i JOIN members m ON m.id = i.member_id
-        WHERE i.id = ${invitationId} AND i.is_waitlisted AND m.status = 'Active'
+        WHERE i.id = ${invitationId} AND i.is_waitlisted AND m.status = 'Active' AND NOT ${barredFromSeat}
         FOR UPDATE OF i
       ), chosen AS MATERIALIZED (
         SELECT waiting.id, e.id AS encounter_id FROM encounters e JOIN waiting ON waiting.encounter_id = e.id
@@ -38,8 +41,8 @@ export async function promoteByHand(
   })
 }
 
-async function whyNot(db: Pick<PrismaClient, 'invitation'>, id: number): Promise<DomainError> {
-  const found = await db.invitation.findUnique({
+async function whyNot(tx: Prisma.TransactionClient, id: number): Promise<DomainError> {
+  const found = await tx.invitation.findUnique({
     where: { id },
     select: { isWaitlisted: true, member: { select: { status: true } }, encounter: true },
   })
@@ -50,5 +53,8 @@ async function whyNot(db: Pick<PrismaClient, 'invitation'>, id: number): Promise
   if (found.encounter.seatsTaken >= found.encounter.capacity) {
     return new DomainError('CONFLICT', 'Every seat is taken.')
   }
+  const [{ barred }] = await tx.$queryRaw<[{ barred: boolean }]>`
+    SELECT ${barredFromSeat} AS barred FROM invitations i WHERE i.id = ${id}`
+  if (barred) return new DomainError('CONFLICT', refusalTexts.BARRED)
   return new DomainError('CONFLICT', 'This encounter is over or was canceled.')
 }

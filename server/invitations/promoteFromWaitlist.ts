@@ -1,5 +1,6 @@
 import { promotionClosesHours } from '#rules/encounter.ts'
 import { Prisma, type PrismaClient } from '../generated/client/client.ts'
+import { barredFromSeat } from './barredFromSeat.ts'
 import { seatChosen } from './seatChosen.ts'
 
 type Round = { candidates: number; promoted: number }
@@ -14,7 +15,7 @@ async function promoteRound(db: PrismaClient, encounterId: number, now: Date): P
   const [round] = await db.$queryRaw<Round[]>`
     WITH first AS MATERIALIZED (
       SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
-      WHERE ${open} AND i.is_waitlisted AND m.status = 'Active'
+      WHERE ${open} AND i.is_waitlisted AND m.status = 'Active' AND NOT ${barredFromSeat}
       ORDER BY i.waitlist_number
       LIMIT (SELECT e.capacity - e.seats_taken FROM encounters e WHERE e.id = ${encounterId})
     ), waiting AS MATERIALIZED (
@@ -36,8 +37,9 @@ async function promoteRound(db: PrismaClient, encounterId: number, now: Date): P
 }
 
 /**
- * Gives free seats to those first on the waitlist, each with a mail, until none is free or nobody active waits; none
- * after 3 hours before the start (server-rules.md, "Encounters and invitations"). Safe beside answers and other workers.
+ * Gives free seats to those first on the waitlist, each with a mail, until none is free or nobody waits who is active
+ * and may be seated with those there; none after 3 hours before the start (server-rules.md, "Encounters and invitations").
+ * Safe beside answers and other workers.
  *
  * @returns how many gained a seat
  */

@@ -1,4 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
+import { reasonError } from '#rules/reason.ts'
+import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
 import { recordAudit } from '../operations/audit.ts'
 import { encounterFacts, promoteFreedSeat, seatFacts, seatMailKey, sendMails } from './seatMail.ts'
@@ -17,8 +19,9 @@ export async function removeFromEncounter(
   { invitationId, reason, operatorId }: Removal,
   now: Date,
 ): Promise<void> {
-  const words = reason.trim()
-  if (words === '') throw new DomainError('BAD_INPUT', 'A reason is needed.', 'reason')
+  const words = plainText(reason)
+  const wrong = reasonError(words)
+  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'reason')
   await db.$transaction(async (tx) => {
     const [removed] = await tx.$queryRaw<{ status: string; isWaitlisted: boolean }[]>`
       WITH asked AS (

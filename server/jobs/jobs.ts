@@ -9,6 +9,7 @@ import { promoteFromWaitlist } from './promoteFromWaitlist.ts'
 import { purgeByRetention } from './purgeByRetention.ts'
 import { purgeMailBodies } from './purgeMailBodies.ts'
 import { readmitAddress } from './readmitAddress.ts'
+import { recountDueMembers } from './recountDueMembers.ts'
 import { releaseImpressions } from './releaseImpressions.ts'
 import { remind } from './remind.ts'
 import { removeMeeting } from './removeMeeting.ts'
@@ -30,6 +31,7 @@ export const jobs = {
   purgeByRetention,
   purgeMailBodies,
   readmitAddress,
+  recountDueMembers,
   releaseImpressions,
   remind,
   removeMeeting,
@@ -55,6 +57,7 @@ export const crontab = `
 * * * * * settleAttendance ?jobKey=settleAttendance&max=1
 * * * * * resumePausedMembers ?jobKey=resumePausedMembers&max=1
 * * * * * releaseImpressions ?jobKey=releaseImpressions&max=1
+* * * * * recountDueMembers ?jobKey=recountDueMembers&max=1
 * * * * * sweepOutbox ?jobKey=sweepOutbox&max=1
 17 9 * * * purgeMailBodies ?jobKey=purgeMailBodies&fill=1d
 23 * * * * purgeByRetention ?jobKey=purgeByRetention&max=1

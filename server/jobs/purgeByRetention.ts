@@ -4,11 +4,11 @@ import type { Job } from './job.ts'
 const day = 86_400_000
 
 /** How long login links, and sessions that are over, are kept after their end, in days (design/limits.md, retention). */
-export const signInRetentionDays = 1
+const signInRetentionDays = 1
 /** How long a visitor's fingerprint is kept, in days (design/limits.md, retention). */
-export const fingerprintRetentionDays = 30
+const fingerprintRetentionDays = 30
 /** How long a proposal of groups is kept after its last change, in days. */
-export const proposalRetentionDays = 90
+const proposalRetentionDays = 90
 
 /**
  * Deletes what has served its purpose: login links a day after they were used, voided or ran out, sessions with their

@@ -1,7 +1,7 @@
 import type { Job } from './job.ts'
 
 /** How long the bodies of finished mails are kept, in days (design/limits.md, retention). */
-export const bodyRetentionDays = 30
+const bodyRetentionDays = 30
 
 /** Empties mails older than the retention; who got which mail when, and what became of it, stays. */
 export const purgeMailBodies: Job = async (_payload, { database, now }) => {

@@ -1,9 +1,8 @@
 import { DomainError } from '#rules/errors.ts'
-import { lengthError, plainText } from '#rules/text.ts'
+import { memberNoteError } from '#rules/memberNote.ts'
+import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
 import { recordAudit } from '../operations/audit.ts'
-
-const longestNote = 2000
 
 /**
  * Keeps an operator's note about a member. The audit log tells that there is one, not what it says, so that erasing the
@@ -17,7 +16,7 @@ export async function noteMember(
   now: Date,
 ): Promise<void> {
   const words = plainText(body)
-  const wrong = words === '' ? 'Please write a note.' : lengthError(words.length, longestNote)
+  const wrong = memberNoteError(words)
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'body')
   await db.$transaction(async (tx) => {
     const [member] = await tx.$queryRaw<unknown[]>`

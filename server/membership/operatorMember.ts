@@ -1,4 +1,4 @@
-import { builder } from '../builder.ts'
+import { builder, type PayloadFields } from '../builder.ts'
 import { AccountStatus } from '../profiles/schema.ts'
 
 const MemberNote = builder.prismaObject('MemberNote', {
@@ -52,10 +52,8 @@ export const OperatorMember = builder.prismaNode('Member', {
   }),
 })
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
-
 /** What the operator's screen redraws from after a write about a member: the payload fields of such mutations. */
-export const changedMember = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, { memberId: number }>) => ({
+export const changedMember = (t: PayloadFields<{ memberId: number }>) => ({
   member: t.prismaField({
     type: OperatorMember,
     description: 'The member as they now stand.',

@@ -2,7 +2,7 @@ import type { AccountStatus, Prisma } from '../generated/client/client.ts'
 import { searchTerm } from '../operations/searchTerm.ts'
 
 /** Members by what their counters say; each has an index that holds those members alone. */
-export const engagements = {
+const engagements = {
   noShows: { noShows: { gt: 0 } },
   cancellations: { cancellations: { gt: 0 } },
   expired: { expired: { gt: 0 } },

@@ -1,13 +1,12 @@
 import { normalEmail } from '#rules/email.ts'
 import { DomainError } from '#rules/errors.ts'
-import { lengthError, plainText } from '#rules/text.ts'
+import { reasonError } from '#rules/reason.ts'
+import { plainText } from '#rules/text.ts'
 import { maskEmail } from '../auth/maskEmail.ts'
 import type { Db } from '../db.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
 import { addJob } from '../jobs/addJob.ts'
 import { recordAudit } from './audit.ts'
-
-const longestReason = 500
 
 /** Whom the log names: a row that erasure knows, so that it does not outlive the person; else a masked address. */
 async function holderOf(db: Db, email: string): Promise<{ subjectType: string; subjectId: string | number }> {
@@ -28,7 +27,7 @@ async function holderOf(db: Db, email: string): Promise<{ subjectType: string; s
  *
  * @param lift `reason` is why the operator believes it will arrive; kept in the audit log
  * @throws DomainError NOT_FOUND when mail goes there already; CONFLICT after a spam complaint, which the provider never
- *   takes back; BAD_INPUT without a reason
+ *   takes back; BAD_INPUT without a reason or with too long a one
  */
 export async function liftSuppression(
   db: PrismaClient,
@@ -37,7 +36,7 @@ export async function liftSuppression(
 ): Promise<void> {
   const email = normalEmail(lift.email)
   const why = plainText(lift.reason)
-  const wrong = why === '' ? 'Please say why.' : lengthError(why.length, longestReason)
+  const wrong = reasonError(why)
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'reason')
   await db.$transaction(async (tx) => {
     const found = await tx.suppressedAddress.findUnique({ where: { email } })

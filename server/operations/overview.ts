@@ -73,7 +73,7 @@ export function readShowWeeks(db: Db, now: Date): Promise<ShowWeek[]> {
 }
 
 /** Hours after the invitation up to which an answer counts in each bar of the histogram; the last has no end. */
-export const answerHours = [1, 3, 6, 12, 24, 48, 72] as const
+const answerHours = [1, 3, 6, 12, 24, 48, 72] as const
 
 export type AnswerBar = { upToHours: number | null; accepted: number; declined: number }
 

@@ -1,7 +1,7 @@
 import { usualInvitationText } from '#rules/invitationText.ts'
 import { type PolicyName as Name, type Policy, policyNumbers } from '#rules/policy.ts'
 import { writingMember } from '../auth/writingMember.ts'
-import { builder } from '../builder.ts'
+import { builder, type PayloadFields } from '../builder.ts'
 import { EncounterKind } from '../encounters/schema.ts'
 import { EncounterKind as kinds } from '../generated/client/client.ts'
 import { invitationWords, setInvitationText, setPolicyNumber } from './changeSetting.ts'
@@ -114,10 +114,8 @@ builder.queryFields((t) => ({
   }),
 }))
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
-
 /** What the settings screen redraws from after a write: the payload fields of such mutations. */
-export const changedSettings = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, object>) => ({
+export const changedSettings = (t: PayloadFields<object>) => ({
   settings: t.field({
     type: OperatorSettings,
     description: 'The settings as they now stand.',

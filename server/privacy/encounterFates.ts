@@ -113,6 +113,18 @@ export const encounterFates: Record<string, TableFate> = {
     ],
     kept: {},
   },
+  due_members: {
+    downloaded: {},
+    withheld: { [key]: ['member_id', 'location_id'], 'a count of who chose them': ['second', 'pairs'] },
+    erased: ['member_id', 'location_id', 'second', 'pairs'],
+    kept: {},
+  },
+  due_recounts: {
+    downloaded: {},
+    withheld: { [key]: ['id', 'member_id'] },
+    erased: ['id', 'member_id'],
+    kept: {},
+  },
   avoidances: {
     downloaded: { avoided_id: 'account.avoids[].avoided.username', created_at: 'account.avoids[].createdAt' },
     withheld: { [key]: ['member_id'] },

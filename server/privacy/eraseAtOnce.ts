@@ -26,6 +26,7 @@ export async function eraseAtOnce(
     const request = { memberId, kind: 'Erasure', requestedAt: now, handledAt: now } as const
     await tx.privacyRequest.create({ data: request })
     const subject = { subjectType: 'Member', subjectId: memberId }
-    await recordAudit(tx, { actorId: operatorId, action: 'eraseMember', ...subject }, now)
+    const change = { before: { erasedAt: null }, after: { erasedAt: now.toISOString() } }
+    await recordAudit(tx, { actorId: operatorId, action: 'eraseMember', ...subject, ...change }, now)
   })
 }

@@ -17,6 +17,7 @@ async function deleteOwnRows(tx: Db, memberId: number, { email, canceledAt }: Le
   await tx.avoidance.deleteMany({ where: { OR: [{ memberId }, { avoidedId: memberId }] } })
   await tx.memberNote.deleteMany({ where: { memberId } })
   await tx.formationSeat.deleteMany({ where: { memberId } })
+  await tx.dueMember.deleteMany({ where: { memberId } })
   await tx.message.deleteMany({
     where: { OR: [{ memberId }, { memberId: null, email, createdAt: { lte: canceledAt } }] },
   })
@@ -94,6 +95,8 @@ export async function eraseMember(tx: Db, memberId: number, now: Date): Promise<
       username_key = lower(${erasedUsername}), location_id = NULL, gender_id = NULL, age_range_id = NULL,
       wants_invitation_mail = false, wants_news_mail = false, erased_at = ${now}
     WHERE id = ${memberId}`
+  // Only now, as this change is noted there, too.
+  await tx.dueRecount.deleteMany({ where: { memberId } })
   await forgetSuppression(tx, leaving.email)
   await tx.privacyRequest.updateMany({
     where: { memberId, kind: 'Erasure', handledAt: null },

@@ -4,9 +4,9 @@ export type Mark = 'Attended' | 'Absent'
 /** Hours after the end at which attendance settles by itself. */
 export const settlesAfterHours = 24
 /** Consecutive no-shows that pause an account. */
-export const noShowsToPause = 3
+const noShowsToPause = 3
 /** Days such a pause lasts. */
-export const noShowPauseDays = 30
+const noShowPauseDays = 30
 
 const day = 86_400_000
 
@@ -20,7 +20,7 @@ export function noShowPauseEnd(pausedAt: Date): Date {
  *
  * @param marks of settled seats, the latest encounter first
  */
-export function consecutiveNoShows(marks: readonly Mark[]): number {
+function consecutiveNoShows(marks: readonly Mark[]): number {
   const attended = marks.indexOf('Attended')
   return attended === -1 ? marks.length : attended
 }
@@ -39,7 +39,7 @@ export function effectOnAccount(before: readonly Mark[], after: readonly Mark[])
 }
 
 /** What people type as their name in a meeting, made comparable: no case, accents, marks or doubled spaces. */
-export function comparableName(name: string): string {
+function comparableName(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

@@ -22,7 +22,7 @@ export const supportSubjects = [
 ] as const
 
 /** Fewest characters of a message (specification, section 9). */
-export const shortestMessage = 3
+const shortestMessage = 3
 /** Most characters of a message. */
 export const longestMessage = 5000
 /** Most characters of a visitor's name. */

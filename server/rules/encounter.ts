@@ -15,7 +15,7 @@ export const promotionClosesHours = 3
 /** The shortest and the longest encounter that can be planned, in minutes. */
 export const lengthRange = { minimum: 15, maximum: 480 }
 /** Most people an encounter can invite, however many of them are expected to decline. */
-export const largestInviteTarget = 500
+const largestInviteTarget = 500
 const longestName = 120
 
 const minute = 60_000

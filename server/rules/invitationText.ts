@@ -14,3 +14,13 @@ const longestText = 1000
 export function invitationTextError(text: string): string | null {
   return text === '' ? 'Please write something.' : lengthError(text.length, longestText)
 }
+
+/**
+ * Checks the words of an operator's own in one invitation.
+ *
+ * @param note in plain text, trimmed; empty for none
+ * @returns the sentence to show, or null
+ */
+export function invitationNoteError(note: string): string | null {
+  return lengthError(note.length, longestText)
+}

@@ -9,7 +9,7 @@ export type LookupKind = 'Location' | 'Gender' | 'AgeRange' | 'ConversationStyle
 export const neededKinds: ReadonlySet<LookupKind> = new Set(['Location', 'Gender', 'AgeRange'])
 
 /** Nobody here is younger. */
-export const youngestAge = 18
+const youngestAge = 18
 
 const oldestAge = 120
 const longestLabel = 60

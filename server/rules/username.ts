@@ -1,5 +1,5 @@
 /** Fewest characters of a username (specification, section 9). */
-export const shortestUsername = 3
+const shortestUsername = 3
 /** Most characters of a username. */
 export const longestUsername = 30
 

@@ -1,5 +1,5 @@
 import { writingMember } from '../auth/writingMember.ts'
-import { builder } from '../builder.ts'
+import { builder, type PayloadFields } from '../builder.ts'
 import { MessageOrigin as origins, MessageState as states } from '../generated/client/client.ts'
 import { fromCursor } from '../operations/fromCursor.ts'
 import { searchTerm } from '../operations/searchTerm.ts'
@@ -104,7 +104,14 @@ builder.queryField('message', (t) =>
   }),
 )
 
-const messageDescription = 'The message, with its answers.'
+const changedMessage = (t: PayloadFields<{ messageId: number }>) => ({
+  message: t.prismaField({
+    type: Message,
+    description: 'The message, with its answers.',
+    resolve: (query, { messageId }, _args, { db }) =>
+      db.message.findUniqueOrThrow({ ...query, where: { id: messageId } }),
+  }),
+})
 
 builder.relayMutationField(
   'replyToMessage',
@@ -127,14 +134,7 @@ builder.relayMutationField(
   },
   {
     description: 'The message as it now stands.',
-    outputFields: (t) => ({
-      message: t.prismaField({
-        type: Message,
-        description: messageDescription,
-        resolve: (query, { messageId }, _args, { db }) =>
-          db.message.findUniqueOrThrow({ ...query, where: { id: messageId } }),
-      }),
-    }),
+    outputFields: changedMessage,
   },
 )
 
@@ -164,14 +164,7 @@ for (const [name, { write, description }] of Object.entries(moves)) {
     },
     {
       description: 'The message as it now stands.',
-      outputFields: (t) => ({
-        message: t.prismaField({
-          type: Message,
-          description: messageDescription,
-          resolve: (query, { messageId }, _args, { db }) =>
-            db.message.findUniqueOrThrow({ ...query, where: { id: messageId } }),
-        }),
-      }),
+      outputFields: changedMessage,
     },
   )
 }

@@ -8,7 +8,7 @@ let api: TestApi
 beforeAll(async () => {
   api = await startApi()
   await seedDemo(api.deps)
-}, 120_000)
+})
 afterAll(() => api.close())
 
 const db = () => api.deps.database.prisma
@@ -18,6 +18,14 @@ test('the demo is a community of some 300 members and 60 encounters past and com
   expect(await db().encounter.count()).toBe(60)
   expect(await db().encounter.count({ where: { startsAt: { gt: api.clock() } } })).toBeGreaterThanOrEqual(10)
   expect(await db().member.count({ where: { email: 'operator@demo.example', role: 'Operator' } })).toBe(1)
+})
+
+test('a worker that starts on it has nothing to do yet', async () => {
+  const { rows } = await api.deps.database.pool.query(
+    'SELECT task_identifier FROM graphile_worker.jobs WHERE run_at <= now()',
+  )
+  expect(rows).toEqual([])
+  expect(await db().dueRecount.count()).toBe(0)
 })
 
 test('member@demo.example finds something in every list there is', async () => {

@@ -174,6 +174,11 @@ describe('an encounter', () => {
     const read = `{ encounter: node(id: "${idOf(encounter)}") { id } }`
     expect((await api.graphql(read)).data).toEqual({ encounter: null })
     await operate('updateEncounter', { encounterId: idOf(encounter), name: 'Ours' })
+    const tooLong = await operate('cancelEncounter', {
+      encounterId: idOf(encounter),
+      reason: 'x'.repeat(501),
+    })
+    expect(tooLong.errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'reason' } }])
     await operate('cancelEncounter', { encounterId: idOf(encounter), reason: 'Snow' })
     const log = await api.deps.database.prisma.auditEntry.findMany({
       where: { subjectType: 'Encounter', subjectId: String(encounter.id) },

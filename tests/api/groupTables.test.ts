@@ -5,6 +5,7 @@ import { day, hour } from '../support/clock.ts'
 import { countStatements } from '../support/countStatements.ts'
 import { createEncounter, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { captureLog } from '../support/logLines.ts'
 import {
   createPeople,
   namesAt,
@@ -33,12 +34,13 @@ type Effect = {
 const effectFields = `isAllowed breaks { rule isHard isRefused memberIds tableId sentence } mends { rule isHard isRefused memberIds tableId }
   changes { tableId before { people misfits genderDistance } after { people misfits genderDistance } }`
 
+const captured = captureLog('info')
 let api: TestApi
 let operator: Member
 let bearer: string
 
 beforeEach(async () => {
-  api = await startApi()
+  api = await startApi({}, undefined, captured.log)
   operator = await createOperator(api)
   await prisma().member.update({ where: { id: operator.id }, data: { locationId: null } })
   bearer = await signIn(api, operator)
@@ -271,7 +273,7 @@ describe('a move by hand', () => {
       { memberId: memberId(other), tableId: one?.id },
     ]
     const asked = async () => expect((await preview(proposal, moves)).errors).toBeUndefined()
-    expect(await countStatements(api, asked)).toBe(8)
+    expect(await countStatements(captured, asked)).toBe(9)
     const quickest = async (ask: () => Promise<unknown>) => {
       const times: number[] = []
       for (let time = 0; time < 7; time++) {

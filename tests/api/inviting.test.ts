@@ -81,6 +81,19 @@ describe('an invitation', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
   })
 
+  test('needs a note and a reason that are not too long', async () => {
+    const member = await createMember(api)
+    const tooLong = (most: string) => [
+      { message: `Please keep this under ${most} characters.`, extensions: { code: 'BAD_INPUT' } },
+    ]
+    expect((await inviteMembers([member], { note: 'x'.repeat(1001) })).errors).toMatchObject(tooLong('1,000'))
+    await inviteMembers([member], { note: 'x'.repeat(1000) })
+    const { id } = await invitationOf(member)
+    expect((await remove(id, 'x'.repeat(501))).errors).toMatchObject(tooLong('500'))
+    expect((await remove(id, ' ')).errors).toMatchObject([{ message: 'A reason is needed.' }])
+    expect((await remove(id, 'x'.repeat(500))).errors).toBeUndefined()
+  })
+
   test('is mailed with the words of the operator, and List-Unsubscribe', async () => {
     const member = await createMember(api)
     await inviteMembers([member], { note: 'Bring tea.' })

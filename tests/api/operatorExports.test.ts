@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { exportLists } from '../../server/operations/exportLists.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { day } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
+import { choose, heldEncounter } from '../support/gathering.ts'
+import { propose, sharedEncounter } from '../support/proposals.ts'
 import { createOperator, createSeat } from '../support/seats.ts'
 
 let api: TestApi
@@ -41,7 +44,7 @@ describe('a list taken away', () => {
   test.each(Object.entries(exportLists))('%s has a heading for each column', async (name, { columns }) => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter)
-    const reply = await get(`${name}.csv?encounter=${encounter.id}`)
+    const reply = await get(`${name}.csv?encounter=${encounter.id}&proposal=1`)
     const [heading, ...others] = parse((await reply.text()) as string, { bom: true }) as string[][]
     expect(heading).toEqual([...columns])
     expect(new Set(heading).size).toBe(columns.length)
@@ -90,6 +93,71 @@ describe('a list taken away', () => {
     for (const query of ['', '?encounter=x', '?encounter=99999999999']) {
       expect((await get(`roster.csv${query}`)).status).toBe(400)
     }
+  })
+
+  test('is the tables of one proposal, with the reasons of each, and the proposals are a list of their own', async () => {
+    const [one, other] = [await createMember(api), await createMember(api)]
+    await sharedEncounter(api, [one, other], 'Second', [[one, other]])
+    const slot = new Date(api.clock().getTime() + 7 * day).toISOString()
+    const proposal = await propose(api, operator, await signIn(api, operator), {
+      ...{ kind: 'ONE_ON_ONE', slots: [slot] },
+    })
+    const people = (await rows(`group-seats.csv?proposal=${proposal.rowId}`)).filter(
+      ({ Table: table }) => table !== '',
+    )
+    expect(people.map(({ Username: username }) => username).sort()).toEqual(
+      [one.username, other.username].sort(),
+    )
+    expect(people[0]).toMatchObject({ Table: '1', Starts: slot, 'Moved by hand': 'no' })
+    expect(people[0]?.Why).toContain('1 familiar face')
+    expect((await get('group-seats.csv?encounter=1')).status).toBe(400)
+    expect((await rows('group-proposals.csv')).at(-1)).toMatchObject({
+      ...{
+        Number: String(proposal.rowId),
+        Kind: 'OneOnOne',
+        State: 'Ready',
+        Starts: slot,
+        Tables: '1',
+        Seated: '2',
+      },
+    })
+  })
+
+  test('tells how far impressions have come, and never whose', async () => {
+    const { encounter, people } = await heldEncounter(api, 3)
+    await api.work(['completeEncounters'])
+    const [chooser, chosen] = people
+    if (!chooser || !chosen) throw new Error('Nobody came')
+    await choose(api, chooser, encounter, [chosen])
+    const due = new Date(encounter.endsAt.getTime() + 3 * day).toISOString()
+    const row = (await rows('progress.csv')).find(({ Number: id }) => id === String(encounter.id))
+    expect(row).toMatchObject({ Came: '3', Processed: '1', Released: '', 'Released at the latest': due })
+  })
+
+  test('is who waits to be erased, until when', async () => {
+    const { id } = await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
+    const due = new Date(api.clock().getTime() + 30 * day).toISOString()
+    expect(await rows('awaiting-erasure.csv')).toMatchObject([
+      { Number: String(id), 'Erased by itself': due },
+    ])
+  })
+
+  test('is what failed in the background, and what members choose from', async () => {
+    const { pool } = api.deps.database
+    await pool.query("SELECT graphile_worker.add_job('sendMail', '{}', max_attempts := 1)")
+    await api.work()
+    expect(await rows('failed-jobs.csv')).toMatchObject([
+      {
+        Job: 'sendMail',
+        Tries: '1',
+        'Of at most': '1',
+        'Next try': '',
+        'What went wrong': expect.stringMatching(/./),
+      },
+    ])
+    expect(await rows('lookups.csv')).toContainEqual(
+      expect.objectContaining({ Kind: 'Location', Label: 'Metro Detroit', 'Time zone': 'America/Detroit' }),
+    )
   })
 
   test('is in the audit log, each time', async () => {

@@ -271,6 +271,9 @@ describe('a suppressed address', () => {
     const lift = (input: object) => mutate(api, operator, 'liftSuppression', { ...input }, 'email')
     expect((await lift({ email, reason: 'Please.' })).errors?.[0]?.extensions.code).toBe('CONFLICT')
     expect((await lift({ email, reason: ' ' })).errors?.[0]?.extensions).toMatchObject({ field: 'reason' })
+    expect((await lift({ email, reason: 'x'.repeat(501) })).errors?.[0]?.message).toBe(
+      'Please keep this under 500 characters.',
+    )
     expect((await lift({ email: 'no@example.org', reason: 'x' })).errors?.[0]?.extensions.code).toBe(
       'NOT_FOUND',
     )

@@ -5,14 +5,16 @@ import { day, hour, minute } from '../support/clock.ts'
 import { countStatements } from '../support/countStatements.ts'
 import { createEncounter, createMember, createRequest, invite, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { captureLog } from '../support/logLines.ts'
 import { createPeople, sharedEncounter } from '../support/proposals.ts'
 import { answer, askAs, createOperator, createSeat, fillSeats, mailsTo, mutate } from '../support/seats.ts'
 
+const captured = captureLog('info')
 let api: TestApi
 let operator: Member
 
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({}, undefined, captured.log)
   operator = await createOperator(api)
 })
 afterAll(() => api.close())
@@ -118,12 +120,12 @@ describe('what needs the operator', () => {
 
   test('takes few statements, whatever there is', async () => {
     const bearer = await signIn(api, operator)
-    const statements = await countStatements(api, async () => {
+    const statements = await countStatements(captured, async () => {
       const { errors } = await api.graphql(`{ operatorOverview { ${everything} } }`, {}, { bearer })
       expect(errors).toBeUndefined()
     })
-    // The six parts, and the one location named.
-    expect(statements).toBe(7)
+    // The session, the six parts, and the one location named.
+    expect(statements).toBe(8)
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApiDocument } from '../../server/rest/openapi.ts'
 import { routes } from '../../server/rest/routes.ts'
 import { createExampleWorld } from '../rest/exampleWorld.ts'
@@ -11,6 +11,7 @@ import {
   memberMutations,
   type Spoken,
 } from '../support/clientCalls.ts'
+import { countStatements } from '../support/countStatements.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { captureLog } from '../support/logLines.ts'
 import { createPeople, propose } from '../support/proposals.ts'
@@ -23,14 +24,6 @@ const captured = captureLog()
 async function startWorld() {
   const api = await startApi({ APP_URL: 'https://encounters.example' }, undefined, captured.log)
   return { api, ada: await createExampleWorld(api, document) }
-}
-
-/** The statements of the request just made; its line comes once the reply is through. */
-async function statementsOf(ask: () => Promise<void>): Promise<number> {
-  captured.clear()
-  await ask()
-  await vi.waitFor(() => expect(captured.lines('request')).toHaveLength(1))
-  return Number(captured.lines('request')[0]?.sql)
 }
 
 describe('the REST table', () => {
@@ -46,7 +39,7 @@ describe('the REST table', () => {
     for (const each of inOrder) {
       const { target, body } = exampleCall(each)
       const bearer = each.operation.security.length > 0 ? await signIn(world.api, world.ada) : undefined
-      counted[each.operation.operationId] = await statementsOf(async () => {
+      counted[each.operation.operationId] = await countStatements(captured, async () => {
         const reply = await call(world.api, each.method.toUpperCase(), target, { body, bearer })
         expect(reply).toMatchObject({ status: 200 })
       })
@@ -86,7 +79,7 @@ describe("the client's operations", () => {
   afterAll(() => world.api.close())
 
   const count = (name: string, { as, variables = {} }: Call): Promise<number> =>
-    statementsOf(async () => {
+    countStatements(captured, async () => {
       const bearer = bearers[as]
       const response = await fetch(`${world.api.url}/graphql`, {
         method: 'POST',

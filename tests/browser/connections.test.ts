@@ -1,32 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { openBrowser } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
 import { createSeat } from '../support/seats.ts'
 
-let api: TestApi
-let browser: Browser
-let visitor: BrowserContext | undefined
+const { api, browser } = await openSite()
 let page: Page
 let problems: string[]
-
-beforeAll(async () => {
-  api = await startApi({}, () => new Date())
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
-})
-afterEach(async () => {
-  await visitor?.close()
-  visitor = undefined
-})
 
 /** An encounter of some days ago, at which the member chose `chosen` others, and was chosen by one of them if so wanted. */
 async function playEncounter(
@@ -57,7 +41,7 @@ async function playEncounter(
 }
 
 async function open(member: Member, path: string, width: 390 | 1280): Promise<void> {
-  visitor = await openMember(browser, api, member, { width })
+  const visitor = await openMember(browser, api, member, { width })
   page = await visitor.newPage()
   problems = noteProblems(page, /Failed to load resource|We could not reach the server/)
   await page.goto(path)

@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '../support/api.ts'
-import { openBrowser, openVisitor } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { openVisitor } from '../support/browser.ts'
+import { openSite } from '../support/openSite.ts'
 
-let api: TestApi
-let browser: Browser
-
-beforeAll(async () => {
-  api = await startApi({}, () => new Date())
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
-})
+const { api, browser } = await openSite()
 
 test('GraphiQL loads from our own files alone, opens with examples and runs one', async () => {
   const visitor = await openVisitor(browser, api.url)
@@ -31,5 +20,4 @@ test('GraphiQL loads from our own files alone, opens with examples and runs one'
   await page.locator('.result-window').getByText('If the address matches a member account').waitFor()
   expect(foreign).toEqual([])
   expect(problems).toEqual([])
-  await visitor.close()
 })

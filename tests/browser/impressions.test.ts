@@ -1,25 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { openBrowser } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
 import { attend, createEncounter, createMember } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
 import { createSeat } from '../support/seats.ts'
 
-let api: TestApi
-let browser: Browser
-
-beforeAll(async () => {
-  api = await startApi({}, () => new Date())
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
-})
+const { api, browser } = await openSite()
 
 type World = { encounter: Encounter; me: Member; seat: Invitation; others: Member[] }
 
@@ -59,28 +47,16 @@ const isProcessed = async ({ seat }: World) =>
   (await api.deps.database.prisma.invitation.findUniqueOrThrow({ where: { id: seat.id } })).processedAt !==
   null
 
-async function expectGoodPage(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-}
-
-test.each([
-  [390, 'light'],
-  [390, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const)('a member chooses, and the encounter is processed (%i px, %s)', async (width, scheme) => {
+test.each([390, 1280] as const)('a member chooses, and the encounter is processed (%i px)', async (width) => {
   const world = await attended(4)
   const [first, second, third] = world.others
   if (!first || !second || !third) throw new Error('Too few came')
-  const { visitor, page, problems } = await open(world, { width, scheme })
+  const { page, problems } = await open(world, { width })
   await page.getByRole('checkbox', { name: first.username }).check()
   await page.getByRole('checkbox', { name: third.username }).check()
   await page.getByRole('button', { name: `Don't seat me with ${second.username}`, exact: true }).click()
   await page.getByText("You won't be seated together.").waitFor()
-  await expectGoodPage(page)
+  await expectAccessible(page, 'choosing')
   await page.getByRole('button', { name: 'Submit Impressions' }).click()
   await page.getByText('Your impressions have been submitted.').waitFor()
   expect(await chosenBy(world)).toEqual([first.id, third.id].sort())
@@ -91,36 +67,34 @@ test.each([
   await page.getByRole('tab', { name: 'Previous' }).click()
   await page.getByRole('link', { name: world.encounter.name }).click()
   await page.getByText('You have processed this encounter').waitFor()
-  await expectGoodPage(page)
+  await expectAccessible(page, 'a processed encounter')
   await page.getByRole('button', { name: `Undo: don't seat me with ${second.username}` }).click()
   await page.getByRole('button', { name: `Don't seat me with ${second.username}`, exact: true }).waitFor()
   const avoidances = () => api.deps.database.prisma.avoidance.count({ where: { memberId: world.me.id } })
   await expect.poll(avoidances).toBe(0)
   expect(problems).toEqual([])
-  await visitor.close()
 })
 
 test('choosing nobody processes the encounter, too', async () => {
   const world = await attended(2)
-  const { visitor, page, problems } = await open(world)
+  const { page, problems } = await open(world)
   await page.getByRole('button', { name: 'No Standouts This Time' }).click()
   await page.getByText('Event marked as processed.').waitFor()
   await page.waitForURL('**/member/my-encounters')
   expect(await chosenBy(world)).toEqual([])
   expect(await isProcessed(world)).toBe(true)
   expect(problems).toEqual([])
-  await visitor.close()
 })
 
 test('what is ticked is not lost to a slip: by a link, by going back, by closing', async () => {
   const world = await attended(2)
-  const { visitor, page, problems } = await open(world)
+  const { page, problems } = await open(world)
   const box = page.getByRole('checkbox', { name: world.others[0]?.username ?? '' })
   await box.check()
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.getByRole('link', { name: 'Help' }).click()
   await dialog.waitFor()
-  await expectGoodPage(page)
+  await expectAccessible(page, 'the dialog on leaving')
   await page.getByRole('button', { name: 'Stay' }).click()
   expect(new URL(page.url()).pathname).toBe(`/member/select-impressions/${world.encounter.id}`)
   expect(await box.isChecked()).toBe(true)
@@ -138,7 +112,6 @@ test('what is ticked is not lost to a slip: by a link, by going back, by closing
   await page.waitForURL('**/member/help')
   expect(await isProcessed(world)).toBe(false)
   expect(problems).toEqual([])
-  await visitor.close()
 })
 
 test('an encounter of others, or none at all, cannot be opened', async () => {
@@ -151,18 +124,16 @@ test('an encounter of others, or none at all, cannot be opened', async () => {
     await page.getByText('Failed to load attendees.').waitFor()
     expect(await page.getByText(world.me.username).count()).toBe(0)
   }
-  await visitor.close()
 })
 
 test('somebody who was there alone is told so', async () => {
   const world = await attended(0)
-  const { visitor, page, problems } = await open(world)
+  const { page, problems } = await open(world)
   await page.getByText('No other attendees were recorded for this event.').waitFor()
-  await expectGoodPage(page)
+  await expectAccessible(page, 'nobody else was there')
   await page.getByRole('link', { name: 'Back to My Encounters' }).click()
   await page.getByRole('tab', { name: 'Upcoming' }).waitFor()
   expect(problems).toEqual([])
-  await visitor.close()
 })
 
 test('the server failing is said, and the choice can be sent again', async () => {
@@ -178,5 +149,4 @@ test('the server failing is said, and the choice can be sent again', async () =>
   await page.getByRole('button', { name: 'Submit Impressions' }).click()
   await page.waitForURL('**/member/my-encounters')
   expect(await chosenBy(world)).toEqual([world.others[0]?.id])
-  await visitor.close()
 })

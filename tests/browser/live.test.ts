@@ -1,37 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimColumns, openSession } from '../../server/auth/session.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { openBrowser, openVisitor } from '../support/browser.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { openMember } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
 
-let api: TestApi
-let browser: Browser
-
-beforeAll(async () => {
-  api = await startApi({}, () => new Date())
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
-})
+const { api, browser } = await openSite()
 
 /** A browser in which the member has signed in, and every stream it opens. */
 async function openSignedIn(member: Member): Promise<{ visitor: BrowserContext; streams: string[] }> {
-  const { prisma } = api.deps.database
-  const row = await prisma.member.findUniqueOrThrow({ where: { id: member.id }, select: claimColumns })
-  const tokens = await prisma.$transaction((tx) => openSession(tx, row, api.deps.secret, new Date()))
-  const items = {
-    ...tokens,
-    username: member.username,
-    publicGuid: member.publicGuid,
-    memberId: String(member.id),
-  }
-  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }))
-  const storageState = { cookies: [], origins: [{ origin: api.url, localStorage }] }
-  const visitor = await openVisitor(browser, api.url, { storageState })
+  const visitor = await openMember(browser, api, member)
   const streams: string[] = []
   visitor.on('response', (response) => {
     const type = response.headers()['content-type'] ?? ''
@@ -63,5 +41,4 @@ test('an invitation shows within two seconds in every open tab, over one stream 
   await expect.poll(() => streams.length).toBe(2)
   await arrive('The short table')
   await second.getByText('The short table').waitFor({ timeout: 2000 })
-  await visitor.close()
 })

@@ -1,30 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { type Look, openBrowser } from '../support/browser.ts'
+import type { Look } from '../support/browser.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { noteProblems, openMember, sessionItems } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
 
-let api: TestApi
-let browser: Browser
-let visitor: BrowserContext | undefined
+const { api, browser } = await openSite()
 let problems: string[]
-
-beforeAll(async () => {
-  api = await startApi({}, () => new Date())
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
-})
-afterEach(async () => {
-  await visitor?.close()
-  visitor = undefined
-})
 
 /** What a page still asks for while its session ends is refused, which the browser logs. */
 const lateRequests = /status of 401|Please log in/
@@ -45,7 +30,7 @@ async function readFarewell(page: Page, cancel: () => Promise<unknown>): Promise
 }
 
 async function openPage(member: Member, path: string, look: Look = {}): Promise<Page> {
-  visitor = await openMember(browser, api, member, look)
+  const visitor = await openMember(browser, api, member, look)
   const page = await visitor.newPage()
   problems = noteProblems(page, lateRequests)
   await page.goto(path)
@@ -55,21 +40,10 @@ async function openPage(member: Member, path: string, look: Look = {}): Promise<
 const statusOf = async ({ id }: Member) =>
   (await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id } })).status
 
-async function expectAccessible(page: Page, place: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [place, id, nodes.map(({ html }) => html)])).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `sideways scroll on ${place}`).toBeLessThanOrEqual(0)
-}
-
-const looks = ([390, 1280] as const).flatMap((width) =>
-  (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
-)
-
-test.each(looks)(
-  'preferences, membership and help at $width px, $scheme: axe finds nothing',
-  async (look) => {
-    const page = await openPage(await createMember(api), '/member/preferences', look)
+test.each([390, 1280] as const)(
+  'preferences, membership and help at %i px: axe finds nothing',
+  async (width) => {
+    const page = await openPage(await createMember(api), '/member/preferences', { width })
     await page.getByRole('button', { name: 'Save Changes' }).waitFor()
     await expectAccessible(page, 'preferences')
     await page.getByLabel('Preferred location').selectOption('')
@@ -81,7 +55,7 @@ test.each(looks)(
     for (const question of await page.locator('summary').all()) await question.click()
     await page.getByRole('button', { name: 'Send Message' }).waitFor()
     await expectAccessible(page, 'help')
-    if (look.width === 390) {
+    if (width === 390) {
       await page.getByRole('button', { name: 'Menu' }).click()
       await expectAccessible(page, 'the menu')
     }

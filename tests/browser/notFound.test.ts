@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '../support/api.ts'
-import { openBrowser, openVisitor } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { openVisitor } from '../support/browser.ts'
+import { openSite } from '../support/openSite.ts'
 
-let api: TestApi
-let browser: Browser
-
-beforeAll(async () => {
-  api = await startApi({}, () => new Date())
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
-})
+const { api, browser } = await openSite()
 
 test('a file that is not there gives a person a page and a program JSON, both with status 404', async () => {
   const page = await fetch(`${api.url}/old-page.html`, { headers: { Accept: 'text/html' } })
@@ -30,5 +19,4 @@ test('any other path falls to the guarded catch-all, which shows the home page t
   await page.goto('/nowhere/at-all')
   await page.getByRole('heading', { name: 'Not a Match. A Real Encounter.' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
-  await visitor.close()
 })

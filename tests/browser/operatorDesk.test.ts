@@ -1,35 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startApi, type TestApi } from '../support/api.ts'
-import { openBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { createMember } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
 import { createOperator } from '../support/seats.ts'
 
-let api: TestApi
-let browser: Browser
-let visitor: BrowserContext | undefined
+const { api, browser } = await openSite()
 let problems: string[]
-
-beforeAll(async () => {
-  api = await startApi({}, () => new Date())
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
-})
-afterEach(async () => {
-  await visitor?.close()
-  visitor = undefined
-})
 
 const db = () => api.deps.database.prisma
 
 async function openDesk(width: 390 | 1280, path: string): Promise<Page> {
-  visitor = await openMember(browser, api, await createOperator(api), { width })
+  const visitor = await openMember(browser, api, await createOperator(api), { width })
   const page = await visitor.newPage()
   problems = noteProblems(page)
   await page.goto(path)

@@ -1,28 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Member } from '../../server/generated/client/client.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { type Look, openBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Look } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
 import { createPeople } from '../support/proposals.ts'
 import { createOperator } from '../support/seats.ts'
 
-let api: TestApi
-let browser: Browser
-let operator: Member
+const { api, browser } = await openSite()
+const operator = await createOperator(api)
 
 beforeAll(async () => {
-  api = await startApi({}, () => new Date())
-  browser = await openBrowser()
-  operator = await createOperator(api)
   await prisma().member.update({ where: { id: operator.id }, data: { locationId: null } })
   await createPeople(api, 23)
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
 })
 
 const prisma = () => api.deps.database.prisma
@@ -153,7 +144,7 @@ test('a proposal is asked for, looked at, changed by drag, keyboard and number, 
 })
 
 test.each([390, 1280] as const)('reads well at %i px, in light and in dark', async (width) => {
-  const { visitor, page, problems } = await open({ width })
+  const { page, problems } = await open({ width })
   const rowId = await propose(page)
   await page.goto('/operator/groups?new=FIRST')
   await page.getByRole('heading', { name: 'New proposal' }).waitFor()
@@ -170,5 +161,4 @@ test.each([390, 1280] as const)('reads well at %i px, in light and in dark', asy
     .waitFor()
   await expectAccessible(page, 'a proposal')
   expect(problems).toEqual([])
-  await visitor.close()
 })

@@ -1,18 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Member } from '../../server/generated/client/client.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { openBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { day, hour } from '../support/clock.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember, createRequest } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
 import { createOperator, createSeat } from '../support/seats.ts'
 
-let api: TestApi
-let browser: Browser
-let operator: Member
-let visitor: BrowserContext | undefined
+const { api, browser } = await openSite()
+const operator = await createOperator(api)
 let page: Page
 let problems: string[]
 
@@ -36,23 +32,10 @@ async function playSeason(): Promise<void> {
   await createMember(api, { username: 'goneby', ...gone })
 }
 
-beforeAll(async () => {
-  api = await startApi({}, () => new Date())
-  browser = await openBrowser()
-  operator = await createOperator(api)
-  await playSeason()
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
-})
-afterEach(async () => {
-  await visitor?.close()
-  visitor = undefined
-})
+beforeAll(playSeason)
 
 async function open(path: string, width: 390 | 1280): Promise<void> {
-  visitor = await openMember(browser, api, operator, { width })
+  const visitor = await openMember(browser, api, operator, { width })
   page = await visitor.newPage()
   problems = noteProblems(page)
   await page.goto(path)

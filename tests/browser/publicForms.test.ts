@@ -1,31 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApi, type TestApi } from '../support/api.ts'
-import { openBrowser, openVisitor } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { openVisitor } from '../support/browser.ts'
 import { createMember, createRequest } from '../support/factories.ts'
+import { noteProblems } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
 
-let api: TestApi
-let browser: Browser
+const { api, browser } = await openSite()
 let page: Page
 let problems: string[]
 
-beforeAll(async () => {
-  api = await startApi({}, () => new Date())
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
-})
 beforeEach(async () => {
   await api.deps.database.pool.query('TRUNCATE rate_limits')
   const visitor = await openVisitor(browser, api.url, { width: 390 })
   page = await visitor.newPage()
-  problems = []
-  page.on('pageerror', (error) => problems.push(error.message))
-  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()))
+  // A request that failed shows in the console by itself; nothing else may.
+  problems = noteProblems(page, /Failed to load resource/)
 })
-afterEach(() => page.context().close())
 
 const failure = 'Something went wrong. Please try again.'
 
@@ -45,10 +35,6 @@ async function sendToBrokenServer(action: string, sentence: string): Promise<voi
   await page.getByRole('button', { name: action }).click()
   await page.getByRole('alert').getByText(sentence).waitFor()
 }
-
-/** A request that failed shows in the console by itself; nothing else may. */
-const expectNoOtherProblems = () =>
-  expect(problems.filter((problem) => !/Failed to load resource/.test(problem))).toEqual([])
 
 const busy = 'The service is busy just now. Please try again in a moment.'
 
@@ -74,7 +60,7 @@ test('contact', async () => {
   ).toMatchObject([
     { name: 'Rosa', subject: 'General Inquiry', body: 'Is there parking?', origin: 'Contact' },
   ])
-  expectNoOtherProblems()
+  expect(problems).toEqual([])
 })
 
 test('early access, by keyboard alone', async () => {
@@ -110,7 +96,7 @@ test('early access when the server or the network fails', async () => {
   await sendToBrokenServer('Request Early Access', busy)
   await sendOffline('Request Early Access', failure)
   expect(await page.getByLabel('Email').inputValue()).toBe('kim@example.org')
-  expectNoOtherProblems()
+  expect(problems).toEqual([])
 })
 
 test('an invited person creates a profile', async () => {
@@ -145,7 +131,7 @@ test('an invited person creates a profile', async () => {
     ageRangeId: 2,
     preferredAgeRanges: [{ ageRangeId: 3 }],
   })
-  expectNoOtherProblems()
+  expect(problems).toEqual([])
 })
 
 /** Types into a field and leaves it, and waits for what the form says of it. */
@@ -192,7 +178,7 @@ test('choices that did not load are loaded again on request', async () => {
   await page.getByText('The choices below could not be loaded.').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel('Gender identity').selectOption('Non-binary')
-  expectNoOtherProblems()
+  expect(problems).toEqual([])
 })
 
 test('login, when the server or the network fails', async () => {
@@ -205,7 +191,7 @@ test('login, when the server or the network fails', async () => {
   await sendOffline('Send Login Link', 'There was a problem sending your link.')
   await page.getByRole('button', { name: 'Send Login Link' }).click()
   await page.getByText('If the address matches a member account').waitFor()
-  expectNoOtherProblems()
+  expect(problems).toEqual([])
 })
 
 test('what was typed before the script arrived is not lost', async () => {

@@ -1,21 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { publicPaths } from '../../client/screens/public/publicPaths.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { openBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
+import { openSite } from '../support/openSite.ts'
 
-let api: TestApi
-let browser: Browser
-
-beforeAll(async () => {
-  api = await startApi({ APP_URL: 'https://encounters.example' }, () => new Date())
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
-})
+const { api, browser } = await openSite({ APP_URL: 'https://encounters.example' })
 
 const looks = ([390, 1280] as const).flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
@@ -55,7 +45,6 @@ test.each(looks)(
       expect(overflow, `sideways scroll on ${path}`).toBeLessThanOrEqual(0)
     }
     expect(problems).toEqual([])
-    await visitor.close()
   },
 )
 
@@ -84,7 +73,6 @@ test('a visitor wanders through every link of the navigation, which closes on a 
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   }
   expect(problems).toEqual([])
-  await visitor.close()
 })
 
 test('the button at the bottom of /join leads to early access on a phone, and covers nothing', async () => {
@@ -98,7 +86,6 @@ test('the button at the bottom of /join leads to early access on a phone, and co
   expect((copyright?.y ?? 0) + (copyright?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   await link.click()
   await page.waitForURL('**/early-access')
-  await visitor.close()
 })
 
 test('without JavaScript every page is read and left by its links, and the menu opens', async () => {
@@ -121,7 +108,6 @@ test('without JavaScript every page is read and left by its links, and the menu 
   await page.getByText('How do I get support?').click()
   await page.getByRole('link', { name: 'Go to the contact page' }).click()
   await page.waitForURL('**/contact')
-  await visitor.close()
 })
 
 test('browsers take the speculation rules of the header', async () => {
@@ -133,7 +119,6 @@ test('browsers take the speculation rules of the header', async () => {
   const ahead = visitor.waitForEvent('request', (request) => request.url().endsWith('/contact'))
   await page.getByRole('link', { name: 'Contact' }).hover()
   expect((await ahead).headers()['sec-purpose']).toContain('prefetch')
-  await visitor.close()
 })
 
 test('the site knows its own address, which no page leaves open', async () => {

@@ -1,25 +1,15 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { openBrowser } from '../support/browser.ts'
 import { createMember } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
 
-let api: TestApi
-let browser: Browser
+const { api, browser } = await openSite()
 let member: Member
 let page: Page
 let problems: string[]
 
-beforeAll(async () => {
-  api = await startApi({}, () => new Date())
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
-})
 beforeEach(async () => {
   member = await createMember(api)
   page = await (await openMember(browser, api, member)).newPage()
@@ -29,7 +19,6 @@ beforeEach(async () => {
     /Failed to load resource|could not reach the server|imported module|preload CSS|net::ERR/,
   )
 })
-afterEach(() => page.context().close())
 
 const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
 const offline = (off: boolean) => page.context().setOffline(off)

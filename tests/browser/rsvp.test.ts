@@ -1,36 +1,20 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { type Look, openBrowser } from '../support/browser.ts'
+import type { Look } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
 import { createOperator } from '../support/seats.ts'
 
-let api: TestApi
-let browser: Browser
-let visitor: BrowserContext | undefined
+const { api, browser } = await openSite()
 let page: Page
 let problems: string[]
 
-beforeAll(async () => {
-  api = await startApi({}, () => new Date())
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
-})
-afterEach(async () => {
-  await visitor?.close()
-  visitor = undefined
-})
-
 async function openDashboard(member: Member, look: Look = {}): Promise<void> {
-  await visitor?.close()
-  visitor = await openMember(browser, api, member, look)
+  const visitor = await openMember(browser, api, member, look)
   page = await visitor.newPage()
   problems = noteProblems(page, /Failed to load resource/)
   await page.goto('/member/dashboard')

@@ -1,32 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { openBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { minute } from '../support/clock.ts'
 import { createMember } from '../support/factories.ts'
 import { noteProblems, openMember, sessionItems } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
 
-let api: TestApi
-let browser: Browser
-let visitor: BrowserContext
-let member: Member
 /** How far the server's clock is ahead of the browser's, in milliseconds. */
-let ahead: number
+let ahead = 0
 
-beforeAll(async () => {
-  api = await startApi({}, () => new Date(Date.now() + ahead))
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await api.close()
-})
+const { api, browser } = await openSite({}, () => new Date(Date.now() + ahead))
+let member: Member
+
 beforeEach(async () => {
   ahead = 0
   member = await createMember(api)
 })
-afterEach(() => visitor.close())
 
 /** What the browser logs of a refused request, and React of the screen that asked. */
 const refusal =
@@ -49,7 +39,7 @@ const welcome = (page: Page) => page.getByRole('heading', { name: `Welcome, ${me
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
 test('five tabs that open with a token that has run out refresh it once, and all stay signed in', async () => {
-  visitor = await openMember(browser, api, member, { signedInAt: longAgo() })
+  const visitor = await openMember(browser, api, member, { signedInAt: longAgo() })
   const refreshes = countRefreshes(visitor)
   const pages = await Promise.all(five.map(() => visitor.newPage()))
   const problems = pages.map((page) => noteProblems(page))
@@ -65,7 +55,7 @@ test('five tabs that open with a token that has run out refresh it once, and all
 })
 
 test('five tabs whose token the server refuses at once refresh it once, and all go on', async () => {
-  visitor = await openMember(browser, api, member)
+  const visitor = await openMember(browser, api, member)
   const refreshes = countRefreshes(visitor)
   const pages = await Promise.all(five.map(() => visitor.newPage()))
   const problems = pages.map((page) => noteProblems(page, refusal))
@@ -87,7 +77,7 @@ const withoutNews = (page: Page) =>
   )
 
 test('a session that ended leads to the login page, where the toast says why', async () => {
-  visitor = await openMember(browser, api, member)
+  const visitor = await openMember(browser, api, member)
   const page = await visitor.newPage()
   const problems = noteProblems(page, refusal)
   await withoutNews(page)
@@ -108,7 +98,7 @@ test('a session that ended leads to the login page, where the toast says why', a
 })
 
 test('visitors are led to login and back to where they wanted to go; members past it', async () => {
-  visitor = await openVisitor(browser, api.url)
+  const visitor = await openVisitor(browser, api.url)
   const page = await visitor.newPage()
   await page.goto('/member/preferences')
   await page.waitForURL('**/login?redirect=%2Fmember%2Fpreferences')
@@ -116,10 +106,8 @@ test('visitors are led to login and back to where they wanted to go; members pas
   await page.waitForURL('**/login?redirect=%2Fmember%2Fmembership%3Faction%3Dpause')
   await page.goto('/member/nothing-here')
   await page.waitForURL(`${api.url}/`)
-  await visitor.close()
 
-  visitor = await openMember(browser, api, member)
-  const membersPage = await visitor.newPage()
+  const membersPage = await (await openMember(browser, api, member)).newPage()
   await membersPage.goto('/login')
   await membersPage.waitForURL('**/member/dashboard')
   await membersPage.goto('/member/nothing-here')
@@ -129,7 +117,7 @@ test('visitors are led to login and back to where they wanted to go; members pas
 })
 
 test('logging out in one tab logs out the others, even when the server cannot be reached', async () => {
-  visitor = await openMember(browser, api, member)
+  const visitor = await openMember(browser, api, member)
   const [here, there] = [await visitor.newPage(), await visitor.newPage()]
   await Promise.all([here, there].map((page) => page.goto('/member/help')))
   await Promise.all([here, there].map((page) => page.getByLabel('Message').waitFor()))

@@ -1,26 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningWorker, startWorker } from '../../server/jobs/runner.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { openBrowser, openVisitor } from '../support/browser.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startWorker } from '../../server/jobs/runner.ts'
+import { openVisitor } from '../support/browser.ts'
 import { hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { openSite } from '../support/openSite.ts'
 
-let api: TestApi
-let worker: RunningWorker
-let browser: Browser
-
-beforeAll(async () => {
-  // A browser lives in real time, and so does the service it talks to.
-  api = await startApi({}, () => new Date())
-  worker = await startWorker(api.deps)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await worker.stop()
-  await api.close()
-})
+const { api, browser } = await openSite()
+const worker = await startWorker(api.deps)
+afterAll(() => worker.stop())
 
 test.each([390, 1280] as const)(
   'a member logs in by mail, accepts an invitation and logs out (%i px)',
@@ -68,7 +55,6 @@ test.each([390, 1280] as const)(
       await api.deps.database.prisma.session.count({ where: { memberId: member.id, revokedAt: null } }),
     ).toBe(0)
     expect(problems).toEqual([])
-    await visitor.close()
   },
 )
 

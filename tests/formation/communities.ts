@@ -4,7 +4,7 @@ import type { Candidate, FamiliarLink, FormationInput } from '../../server/forma
 export type Pair = readonly [number, number]
 
 /** Someone without any wish, with whatever the test adds. */
-export function candidate(id: number, more: Partial<Candidate> = {}): Candidate {
+function candidate(id: number, more: Partial<Candidate> = {}): Candidate {
   return { id, ageRange: null, preferredAgeRanges: 0, gender: null, roundsLeftOut: 0, ...more }
 }
 

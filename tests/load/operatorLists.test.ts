@@ -3,31 +3,51 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { fillWithCrowd } from '../support/crowd.ts'
+import { countsOf, type Due, dueByTheRules } from '../support/dueByTheRules.ts'
 import { signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { createOperator } from '../support/seats.ts'
 
 /** How long a list may take, in milliseconds, the way through HTTP included. */
 const longest = 150
+/** The same for the counts of who could go on, which are added up over all who could. */
+const longestDue = 300
 const big = ['members', 'invitations', 'encounters']
 
 let api: TestApi
 let operator: Member
 let bearer: string
 let wanted: { email: string; username: string }
+let due: Due[]
 
 beforeAll(async () => {
   listenToConnections()
   api = await startApi()
   await fillWithCrowd(api.deps.database.pool, api.clock())
+  due = await keepDue()
   operator = await createOperator(api)
   bearer = await signIn(api, operator)
   wanted = await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id: 4711 } })
-}, 120_000)
+})
 afterAll(async () => {
   vi.restoreAllMocks()
   await api.close()
 })
+
+/** Counts who could go on by the rules alone, and keeps it as years of the job have. */
+async function keepDue(): Promise<Due[]> {
+  const client = new pg.Client({ connectionString: api.deps.config.databaseUrl })
+  await client.connect()
+  const found = await dueByTheRules(client)
+  await client.query(
+    `INSERT INTO due_members (member_id, location_id, second, pairs)
+     SELECT * FROM jsonb_to_recordset($1) AS due ("memberId" int, "locationId" int, second boolean, pairs int)`,
+    [JSON.stringify(found)],
+  )
+  await client.query('ANALYZE due_members')
+  await client.end()
+  return found
+}
 
 type Statement = { text: string; values: unknown[] }
 type Plan = {
@@ -164,6 +184,45 @@ describe('with 100,000 members and 10,000 encounters', () => {
     )
     const discarded = rows.reduce((sum, row) => sum + rowsDiscarded(row['QUERY PLAN'][0].Plan), 0)
     expect(discarded).toBeLessThan(100)
+  })
+
+  describe('who could go on', () => {
+    const query = '{ operatorOverview { due { location { rowId } secondCandidates oneOnOnePairs } } }'
+    type Reply = {
+      operatorOverview: {
+        due: { location: { rowId: number }; secondCandidates: number; oneOnOnePairs: number }[]
+      }
+    }
+    const counts = async () => {
+      const { data } = await api.graphql<Reply>(query, {}, { bearer })
+      return data.operatorOverview.due.map(({ location, secondCandidates, oneOnOnePairs }) => ({
+        locationId: location.rowId,
+        second: secondCandidates,
+        pairs: oneOnOnePairs,
+      }))
+    }
+    const note = () =>
+      api.deps.database.pool.query(
+        'INSERT INTO due_recounts (member_id) SELECT 1 + n * 7919 % 100000 FROM generate_series(1, 300) n',
+      )
+
+    test('is counted right and quickly in every location', async () => {
+      expect(due.filter(({ second }) => second).length).toBeGreaterThan(50_000)
+      expect(due.filter(({ pairs }) => pairs > 0).length).toBeGreaterThan(1000)
+      expect(await counts()).toEqual(countsOf(due))
+      expect(await time(query)).toBeLessThan(longestDue)
+    })
+
+    test('is so while something has just changed about some hundred of them, and once they are counted again', async () => {
+      await note()
+      await api.deps.database.prisma.dueMember.deleteMany({ where: { memberId: { in: [7920, 15_839] } } })
+      expect(await counts()).toEqual(countsOf(due))
+      expect(await time(query)).toBeLessThan(longestDue)
+      await api.work(['recountDueMembers'])
+      expect(await api.deps.database.prisma.dueRecount.count()).toBe(0)
+      const kept = await api.deps.database.prisma.dueMember.findMany({ orderBy: { memberId: 'asc' } })
+      expect(kept).toEqual(due)
+    })
   })
 
   test('a search finds the one who is looked for', async () => {

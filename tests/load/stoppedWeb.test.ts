@@ -46,7 +46,10 @@ test.each(Array.from({ length: isFull ? 5 : 1 }, (_, round) => round + 1))(
     )
     const signaled = performance.now()
     program.child.kill('SIGTERM')
-    await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), { interval: 10 })
+    await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), {
+      timeout: 20_000,
+      interval: 10,
+    })
     await blocker.query('ROLLBACK')
     blocker.release()
 

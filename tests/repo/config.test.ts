@@ -65,6 +65,8 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', 'proxy.example', '10.0.0.1,192.168.0.0/16'],
     ['METRICS_TOKEN', 'short', '16 characters'],
     ['ROLE', 'boss', 'all, web or worker'],
+    ['METRICS_PORT', 'http', '0 to 65535'],
+    ['METRICS_PORT', '9464', 'is for ROLE=worker'],
   ])('refuse %s=%s and say what is expected', (name, value, expected) => {
     expect(() => loadConfig({ ...outside, [name]: value })).toThrow(new RegExp(`${name} .*${expected}`))
   })

@@ -6,7 +6,7 @@ import { openWebServer, requestTimes } from '../../server/webServer.ts'
 
 describe('the web server', () => {
   it('asks to come back while the program starts', async () => {
-    const server = await openWebServer(0, '127.0.0.1')
+    const server = await openWebServer({ port: 0, host: '127.0.0.1', setting: 'PORT' })
     const reply = await fetch(`http://127.0.0.1:${server.port}/`)
     expect(reply.status).toBe(503)
     expect(reply.headers.get('retry-after')).toBe('1')
@@ -14,7 +14,7 @@ describe('the web server', () => {
   })
 
   it('finishes a request under way before it ends, and takes no new one', async () => {
-    const server = await openWebServer(0, '127.0.0.1')
+    const server = await openWebServer({ port: 0, host: '127.0.0.1', setting: 'PORT' })
     const address = `http://127.0.0.1:${server.port}/`
     const arrived = Promise.withResolvers<ServerResponse>()
     server.serve((_, response) => arrived.resolve(response))
@@ -40,7 +40,7 @@ describe('the web server', () => {
     ['body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n', 'a'],
   ])('lets go of a client that sends its %s drop by drop', async (_part, start, drop) => {
     const times = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
-    const server = await openWebServer(0, '127.0.0.1', times)
+    const server = await openWebServer({ port: 0, host: '127.0.0.1', setting: 'PORT' }, times)
     // Reads and never answers, like a handler that waits for the whole body.
     server.serve((request) => request.resume())
     const client = connect(server.port, '127.0.0.1')

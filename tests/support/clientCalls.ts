@@ -38,6 +38,8 @@ export function clientQueries({ ada, proposal, messageId, linkToken }: Spoken): 
     AuditListPageQuery: asOperator(),
     AuditLogScreenQuery: asOperator(),
     AwaitingErasurePageQuery: asOperator(),
+    CandidatesQuery: asOperator(),
+    DueGroupsQuery: asOperator(),
     EarlyAccessScreenQuery: asOperator(),
     EditEncounterScreenQuery: asOperator({ rowId: 7 }),
     EncounterListPageQuery: asOperator({ count: 20 }),

@@ -1,25 +1,16 @@
-import type { TestApi } from './api.ts'
+import { expect, vi } from 'vitest'
+import type { CapturedLog } from './logLines.ts'
 
-/** Counts the statements that the service sends through Prisma while something is asked of it. */
-export async function countStatements(
-  { deps }: Pick<TestApi, 'deps'>,
-  ask: () => Promise<void>,
-): Promise<number> {
-  const { prisma } = deps.database
-  let statements = 0
-  const counted = prisma.$extends({
-    query: {
-      $allOperations({ args, query }) {
-        statements++
-        return query(args)
-      },
-    },
-  })
-  Object.assign(deps.database, { prisma: counted })
-  try {
-    await ask()
-  } finally {
-    Object.assign(deps.database, { prisma })
-  }
-  return statements
+/**
+ * The statements that one request sent to PostgreSQL, BEGIN and COMMIT among them, as the program's own log counts them; its
+ * line comes once the reply is through.
+ *
+ * @param captured the log of the API that is asked
+ * @param ask sends one request
+ */
+export async function countStatements(captured: CapturedLog, ask: () => Promise<void>): Promise<number> {
+  captured.clear()
+  await ask()
+  await vi.waitFor(() => expect(captured.lines('request')).toHaveLength(1))
+  return Number(captured.lines('request')[0]?.sql)
 }

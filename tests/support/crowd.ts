@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
+import { fillWithMeetings } from './crowdMeetings.ts'
 
 /** How many rows of each a service has that has run for years. */
 export const crowd = {
   members: 100_000,
   encounters: 10_000,
-  invitationsEach: 12,
   requests: 20_000,
   mails: 40_000,
   messages: 5_000,
@@ -25,7 +25,7 @@ async function dropIndexes(client: PoolClient): Promise<string[]> {
 
 /**
  * Fills a database with a service's years, by SQL alone, and tells the planner: members with the counters that lists are
- * filtered by, encounters with full rosters, requests, mails, messages and the log.
+ * filtered by, encounters with full rosters and what came of them, requests, mails, messages and the log.
  *
  * @param now where those years end
  */
@@ -36,9 +36,10 @@ export async function fillWithCrowd(pool: Pool, now: Date): Promise<void> {
       "SET statement_timeout = 0; SET maintenance_work_mem = '256MB'; SET synchronous_commit = off",
     )
     const indexes = await dropIndexes(client)
-    for (const sql of statements) {
-      await client.query(sql.includes('$1') ? { text: sql, values: [now] } : sql)
-    }
+    const run = (sql: string) => client.query(sql.includes('$1') ? { text: sql, values: [now] } : sql)
+    await run('SET session_replication_role = replica')
+    for (const sql of [...statements, ...fillWithMeetings(crowd)]) await run(sql)
+    await run('SET session_replication_role = origin')
     for (const sql of indexes) await client.query(sql)
     await client.query('ANALYZE')
   } finally {
@@ -49,7 +50,6 @@ export async function fillWithCrowd(pool: Pool, now: Date): Promise<void> {
 const at = (ago: string) => `$1::timestamptz - (${ago}) * interval '1 minute'`
 
 const statements = [
-  'SET session_replication_role = replica',
   `INSERT INTO locations (label, position) SELECT 'Area ' || n, n + 1 FROM generate_series(1, 9) n`,
   `INSERT INTO members (public_guid, email, username, username_key, status, location_id, gender_id, age_range_id,
      agreement_accepted_at, agreement_version, pause_reason, canceled_at, no_shows, cancellations, expired, rounds_left_out,
@@ -61,15 +61,6 @@ const statements = [
      CASE WHEN n % 20 <> 0 AND n % 33 = 0 THEN ${at('n % 40000')} END,
      (n % 500 = 0)::int, (n % 97 = 0)::int, (n % 3 = 0)::int, (n % 211 = 0)::int, ${at(`${crowd.members} - n`)}
    FROM generate_series(1, ${crowd.members}) n`,
-  `INSERT INTO encounters (kind, name, state, starts_at, ends_at, location_id, minimum, capacity, invite_target,
-     completed_at, created_at, updated_at)
-   SELECT 'First', 'Table ' || substr(md5(n::text), 1, 10), (CASE WHEN n > 9900 THEN 'Scheduled' ELSE 'Completed' END)::encounter_state,
-     $1::timestamptz + (n - 9900) * interval '3 hours', $1::timestamptz + (n - 9900) * interval '3 hours' + interval '90 minutes',
-     1 + n % 10, 10, 12, 12, CASE WHEN n > 9900 THEN NULL ELSE $1::timestamptz END, $1, $1
-   FROM generate_series(1, ${crowd.encounters}) n`,
-  `INSERT INTO invitations (member_id, encounter_id, status, sent_at, responded_at, seated_at)
-   SELECT (e * 12 + n) % ${crowd.members} + 1, e, 'Accepted', $1, $1, $1
-   FROM generate_series(1, ${crowd.encounters}) e, generate_series(1, ${crowd.invitationsEach}) n`,
   `INSERT INTO early_access_requests (email, name, state, fingerprint, requested_at, updated_at, decided_at)
    SELECT substr(md5('r' || n), 1, 8) || n || '@mail' || n % 50 || '.example', 'Name ' || substr(md5('n' || n), 1, 8),
      (CASE WHEN n % 50 = 0 THEN 'Requested' ELSE 'Declined' END)::early_access_state, md5('f' || n), ${at(`${crowd.requests} - n`)}, $1,
@@ -87,5 +78,4 @@ const statements = [
   `INSERT INTO audit_entries (actor_id, action, subject_type, subject_id, at)
    SELECT 1 + n % 2, CASE WHEN n % 300 = 0 THEN 'cancelEncounter' ELSE 'inviteMembers' END, 'Encounter', (n % 10000)::text, ${at(`${crowd.changes} - n`)}
    FROM generate_series(1, ${crowd.changes}) n`,
-  'SET session_replication_role = origin',
 ]

@@ -59,6 +59,7 @@ export async function createFullMember(
       { memberId: other.id, avoidedId: memberId, createdAt: now },
     ],
   })
+  await prisma.dueMember.create({ data: { memberId, locationId: 1, second: true, pairs: 1 } })
   await prisma.memberNote.create({ data: { memberId, authorId: operator.id, body: words, createdAt: now } })
   await signIn(api, member)
   await prisma.loginToken.create({

@@ -8,7 +8,7 @@ type Connection<Node> = {
 }
 
 /** One page of a connection of the root, as somebody who signs in just now; anything but a list throws. */
-export async function readPage<Node>(
+async function readPage<Node>(
   api: TestApi,
   reader: Pick<Member, 'id'>,
   field: string,

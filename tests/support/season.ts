@@ -10,7 +10,7 @@ import { answer } from './seats.ts'
 export const newcomer = { username: 'Juniper', email: 'juniper@example.org' }
 
 /** The names of the members who are there already: as many as fill a First Encounter with the newcomer. */
-export const neighbours = [
+const neighbours = [
   ...['Alder', 'Birch', 'Cedar', 'Dahlia', 'Elmwood', 'Fernleaf'],
   ...['Ginkgo', 'Hazelnut', 'Ivyleaf', 'Jasmine', 'Kestrel'],
 ] as const

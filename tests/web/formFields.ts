@@ -11,6 +11,13 @@ export async function fill(label: string, text: string): Promise<void> {
   if (text) await userEvent.type(field(label), text)
 }
 
+/** Puts a long text into a field at once. */
+export async function paste(label: string, text: string): Promise<void> {
+  await userEvent.clear(field(label))
+  await userEvent.click(field(label))
+  await userEvent.paste(text)
+}
+
 /** Leaves the field that has the focus. */
 export const leave = () => userEvent.tab()
 

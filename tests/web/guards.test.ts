@@ -65,6 +65,18 @@ test('an unreadable one ends it without asking the server', async () => {
   expect(calls).toHaveLength(0)
 })
 
+test.each(['authToken', 'refreshToken', 'username', 'publicGuid', 'memberId'])(
+  'one without its %s ends, and leaves nothing of it behind',
+  async (item) => {
+    storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
+    localStorage.removeItem(item)
+    const calls = fakeServer(() => ({ data: {} }))
+    expect(await enter('/member/dashboard')).toEqual({ entered: false, at: '/login' })
+    expect(localStorage).toHaveLength(0)
+    expect(calls).toHaveLength(0)
+  },
+)
+
 test('any other path leads members to the dashboard and visitors home', async () => {
   expect(await enter('/nowhere', false)).toEqual({ entered: false, at: '/' })
   vi.mocked(replaceDocument).mockClear()

@@ -100,6 +100,22 @@ test('previous shows the encounter, its date and, where there are any, the impre
   ])
 })
 
+test('what is asked for while the screen is still being fetched comes after it', async () => {
+  const { environment } = await renderScreen(myEncountersRoute, '/member/my-encounters?tab=previous')
+  const { mock } = environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  const whole = mock.getMostRecentOperation()
+  const processed = page([previous('p1', 'Lakeside', 0)], 'after-p1')
+  await act(async () => mock.nextValue(whole, { data: { viewer: viewer({ processed }) } }))
+  await press('Show more')
+  expect(isDisabled('Loading...')).toBe(true)
+  expect(mock.getMostRecentOperation()).toBe(whole)
+  await act(async () => mock.complete(whole))
+  await waitFor(() =>
+    expect(mock.getMostRecentOperation().request.variables).toMatchObject({ cursor: 'after-p1' }),
+  )
+})
+
 test('a long list fetches on; a failure is only logged, and it can be tried again', async () => {
   const { mock } = await openWith(
     { processed: page([previous('p1', 'Lakeside', 0)], 'after-p1') },

@@ -6,6 +6,7 @@ import { DomainError } from '#rules/errors.ts'
 import { earlyAccessRoute } from '../../client/screens/operator/earlyAccess/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { page } from './encounterData.ts'
+import { paste } from './formFields.ts'
 import { request } from './operatorData.ts'
 import { tableRows } from './tableRows.ts'
 
@@ -154,6 +155,19 @@ test('many are invited at once with a note; they leave the list and the totals a
     mock.resolveMostRecentOperation({ data: { earlyAccessCounts: { ...counts, requested: 1, invited: 4 } } }),
   )
   expect(screen.getByRole('tab', { name: 'Waiting 1' })).toBeTruthy()
+})
+
+test('a note the server would not take is refused before it is sent, in its words', async () => {
+  const { mock } = await openWith(page([ann, bob]))
+  await press('Choose 2 requests')
+  await press('Invite 2')
+  await paste('Note (optional)', 'x'.repeat(2001))
+  await press('Invite 2 people')
+  expect(screen.getByText('Please keep this under 2,000 characters.')).toBeTruthy()
+  expect(mock.getAllOperations()).toEqual([])
+  await paste('Note (optional)', 'x'.repeat(2000))
+  await press('Invite 2 people')
+  expect(mock.getAllOperations()).toHaveLength(1)
 })
 
 test('one is declined without a note, another had been decided already', async () => {

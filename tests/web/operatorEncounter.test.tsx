@@ -7,6 +7,7 @@ import { encounterRoute } from '../../client/screens/operator/encounterRoster/ro
 import { showToast } from '../../client/ui/toast.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { page } from './encounterData.ts'
+import { paste } from './formFields.ts'
 import { member } from './operatorData.ts'
 import { detail, encounter, entry } from './operatorEncounterData.ts'
 
@@ -222,6 +223,19 @@ test('somebody found by name is invited with a note, and joins those invited', a
   await reply(mock, { inviteMembers: { invited, refused: [], encounter: detail() } })
   expect(screen.getByText('robin is invited, by mail.')).toBe(document.activeElement)
   expect(texts('Invited')).toHaveLength(1)
+})
+
+test('a note the server would not take keeps everybody from being invited, in its words', async () => {
+  const { mock } = await openWith(detail({}, []), '?part=INVITED')
+  await userEvent.type(screen.getByLabelText('Search by name or e-mail'), 'rob{Enter}')
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await reply(mock, { members: page([member(3, 'robin')]) })
+  const invite = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Invite robin' })
+  await paste('Note in the mail (optional)', 'x'.repeat(1001))
+  expect(screen.getByText('Please keep this under 1,000 characters.')).toBeTruthy()
+  expect(invite().disabled).toBe(true)
+  await paste('Note in the mail (optional)', 'x'.repeat(1000))
+  expect(invite().disabled).toBe(false)
 })
 
 test('a search that finds nobody says so', async () => {

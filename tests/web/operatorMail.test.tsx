@@ -5,7 +5,7 @@ import { DomainError } from '#rules/errors.ts'
 import { mailRoute } from '../../client/screens/operator/mail/route.ts'
 import './modalDialogs.ts'
 import { answerScreen, listOf } from './answerScreen.ts'
-import { fill, press } from './formFields.ts'
+import { fill, paste, press } from './formFields.ts'
 
 afterEach(cleanup)
 
@@ -106,6 +106,19 @@ test('a suppressed address is lifted with a reason, and leaves the list', async 
   expect(name()).toBe('MailScreenQuery')
   await reply({ failedJobCount: 0, suppressedAddresses: listOf('SuppressedAddress', []) })
   expect(screen.getByText('No suppressed address is like this.')).toBeTruthy()
+})
+
+test('a reason the server would not take is refused before it is sent, in its words', async () => {
+  const { name } = await openAddresses([address])
+  await press('Lift gone@example.org')
+  const dialog = within(screen.getByRole('dialog'))
+  await paste('Reason', 'x'.repeat(501))
+  await press('Lift')
+  expect(dialog.getByText('Please keep this under 500 characters.')).toBeTruthy()
+  expect(name).toThrow('no pending operations')
+  await paste('Reason', 'x'.repeat(500))
+  await press('Lift')
+  expect(name()).toBe('LiftDialogMutation')
 })
 
 test('lifting that fails says why, in the dialog', async () => {

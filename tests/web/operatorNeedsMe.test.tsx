@@ -24,7 +24,6 @@ const spans = [1, 3, 6, 12, 24, 48, 72, null]
 
 const overview = (more: object = {}) => ({
   waiting: nothing,
-  due: [],
   timeline: page([]),
   funnel: { requested: 0, invited: 0, joined: 0, first: 0, second: 0, oneOnOne: 0 },
   showRate: [],
@@ -46,12 +45,21 @@ const encounter = (rowId: number, more: object = {}) => ({
   ...more,
 })
 
-async function openWith(more: object = {}) {
+/** Opens the screen and answers all but who could meet again, which is asked for apart. */
+async function openWithout(more: object = {}) {
   const { environment } = await renderScreen(needsMeRoute, '/operator')
-  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
-  act(() => environment.mock.resolveMostRecentOperation({ data: { operatorOverview: overview(more) } }))
+  const { mock } = environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await act(async () => mock.resolveMostRecentOperation({ data: { operatorOverview: overview(more) } }))
   await screen.findByRole('heading', { name: 'Needs me' })
   await screen.findByRole('heading', { name: 'Show rate' })
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  return mock
+}
+
+async function openWith({ due = [], ...more }: { due?: object[]; [part: string]: unknown } = {}) {
+  const mock = await openWithout(more)
+  await act(async () => mock.resolveMostRecentOperation({ data: { operatorOverview: { due } } }))
 }
 
 const links = (region: string) =>
@@ -107,6 +115,21 @@ test('each count leads to its list, and the first of them is next', async () => 
     ['3 Failed mails', '/operator/mail?state=FAILED'],
     ['4 Failed jobs', '/operator/mail?tab=jobs'],
   ])
+})
+
+test('who could meet again is waited for by nothing else, and asked for again after a failure', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const mock = await openWithout()
+  const section = within(screen.getByRole('region', { name: 'Ready to meet again' }))
+  expect(section.getByText('Loading...')).toBeTruthy()
+  expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
+  await act(async () => mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  expect(section.getByRole('alert').textContent).toBe('Who could meet again could not be counted.')
+  expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
+  await act(async () => section.getByRole('button', { name: 'Try again' }).click())
+  await act(async () => mock.resolveMostRecentOperation({ data: { operatorOverview: { due: [] } } }))
+  expect(section.getByText(/^Nobody is due a Second Encounter/)).toBeTruthy()
+  logged.mockRestore()
 })
 
 test('candidates are told for each location', async () => {

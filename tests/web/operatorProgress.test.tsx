@@ -8,15 +8,19 @@ import { encounter } from './operatorEncounterData.ts'
 
 afterEach(cleanup)
 
+/** Opens the screen, whose two queries set out together; gives one of them by its name. */
 async function open() {
   const { environment } = await renderScreen(progressRoute, '/operator/progress')
-  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
-  return environment.mock
+  const { mock } = environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(2))
+  const asked = (name: string) => mock.findOperation(({ request }) => request.node.operation.name === name)
+  return { mock, asked }
 }
 
 async function openWith(due: object[], encounters = page([])) {
-  const mock = await open()
-  await act(async () => mock.resolveMostRecentOperation({ data: { operatorOverview: { due }, encounters } }))
+  const { mock, asked } = await open()
+  await act(async () => mock.resolve(asked('ProgressScreenQuery'), { data: { encounters } }))
+  await act(async () => mock.resolve(asked('CandidatesQuery'), { data: { operatorOverview: { due } } }))
   await screen.findByRole('heading', { name: 'Progress' })
 }
 
@@ -24,8 +28,8 @@ const location = { __typename: 'Location', id: 'l1', rowId: 4, label: 'Metro Det
 
 test('when loading fails it says so', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const mock = await open()
-  await act(async () => mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  const { mock, asked } = await open()
+  await act(async () => mock.reject(asked('ProgressScreenQuery'), new DomainError('INTERNAL', 'Reference 1')))
   expect(await screen.findByText('The progress could not be loaded.')).toBeTruthy()
   logged.mockRestore()
 })

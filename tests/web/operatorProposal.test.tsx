@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { proposalRoute } from '../../client/screens/operator/proposal/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
+import { paste } from './formFields.ts'
 
 const measures = {
   ...{
@@ -326,6 +327,19 @@ test('forming anew says what stays, and wants a seed', async () => {
   await userEvent.type(dialog.getByLabelText('Seed (another gives other groups)'), '8')
   await userEvent.click(dialog.getByRole('button', { name: 'Form anew' }))
   expect(asked(mock).input).toEqual({ proposalId: 'p7', seed: 8, allowRepeats: false, anyMutualLink: false })
+})
+
+test('a word too long for the mails is refused before it is sent', async () => {
+  const { mock } = await open()
+  await press('Invite groups')
+  const sent = mock.getAllOperations().length
+  await paste('A word of your own in each mail (optional)', 'x'.repeat(1001))
+  await press('Invite')
+  expect(screen.getByText('Please keep this under 1,000 characters.')).toBeTruthy()
+  expect(mock.getAllOperations()).toHaveLength(sent)
+  await paste('A word of your own in each mail (optional)', 'x'.repeat(1000))
+  await press('Invite')
+  expect(mock.getAllOperations()).toHaveLength(sent + 1)
 })
 
 test('inviting asks for names and a word, goes on until all are invited, and tells who could not be', async () => {

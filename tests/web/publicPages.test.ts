@@ -19,8 +19,13 @@ const islands: Record<string, string> = {
 }
 const meta = (page: Document, name: string) =>
   page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
-const read = (page: Document) => page.querySelector('main')?.textContent?.replace(/\s+/g, ' ') ?? ''
+const wordsOf = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ') ?? ''
+const read = (page: Document) => wordsOf(page.querySelector('main'))
 const linkTo = (page: Document, path: string) => page.querySelector(`main a[href="${path}"]`)?.textContent
+
+test.each(all)('%s is in the language of the default locale', (path) => {
+  expect(open(path).documentElement.lang).toBe('en-US')
+})
 
 test.each(all)('%s has one heading, a title and a description, and nothing inline', (path) => {
   const page = open(path)
@@ -85,7 +90,7 @@ test('the navigation and the footer lead where the specification says', () => {
     ['Community Guidelines', '/community-guidelines'],
     ['Privacy Policy', '/privacy-policy'],
   ])
-  expect(page.querySelector('footer')?.textContent).toContain('© 2025')
+  expect(page.querySelector('footer')?.textContent).toContain('© 2025 Encounters')
 })
 
 test.each([
@@ -99,10 +104,37 @@ test.each([
   expect(linkTo(open(path), to)).toBe(words)
 })
 
-test('the sentences the specification asks for are there', () => {
-  expect(read(open('/about'))).toContain('Now accepting early access requests for Metro Detroit residents')
-  expect(read(open('/pricing'))).toMatch(/Coming Soon.*Monthly Plan.*\$7\.99.*Annual Plan.*\$79\.99/)
-  expect(read(open('/join'))).toMatch(/Why Join\?.*How to Get Started/)
+test.each([
+  [
+    '/encounters',
+    [
+      /First Encounter.*Ten to twelve people.*at random.*Cameras are on.*private link.*nobody at all/,
+      /Second Encounter.*Six to eight people, by invitation only, with at least one familiar face/,
+      /One-on-One.*interest turns out to be mutual.*private conversation/,
+    ],
+  ],
+  [
+    '/about',
+    [
+      /Now accepting early access requests for Metro Detroit residents.*What it is.*Why it works/,
+      /Requests are reviewed every week, and selected people hear from us by email/,
+      /everything is free; what we ask in return is your honest feedback/,
+    ],
+  ],
+  ['/pricing', [/Coming Soon.*Monthly Plan.*\$7\.99 per month.*Annual Plan.*\$79\.99 per year.*Save 17%/]],
+  [
+    '/join',
+    [
+      /18 or older.*Metro Detroit/,
+      /Why Join\?.*free during early access.*No profiles and no swiping.*Genuine one-on-one connections/,
+      /How to Get Started.*Request access\..*Join an encounter\..*Engage\./,
+    ],
+  ],
+  ['/contact', [/run by a small team in Metro Detroit.*answers by email/]],
+  ['/early-access', [/18 or older in the Metro Detroit area.*every week.*free/]],
+] as const)('%s says what the specification asks for', (path, sentences) => {
+  const text = read(open(path))
+  expect(sentences.filter((sentence) => !sentence.test(text))).toEqual([])
 })
 
 test('the demo videos are elsewhere', () => {
@@ -153,6 +185,26 @@ test('structured data is JSON about the organisation and the twelve questions', 
   const asked = [...open('/faq').querySelectorAll('summary')].map(({ textContent }) => textContent)
   expect(data('/faq').mainEntity.map(({ name }: { name: string }) => name)).toEqual(asked)
   expect(asked).toHaveLength(12)
+})
+
+test('the FAQ answers what the specification names, in its order', () => {
+  const asked = [...open('/faq').querySelectorAll('details')].map(wordsOf)
+  const topics = [
+    /^What is Encounters\?.*guided video conversations/,
+    /^How does it work\?.*First Encounter.*Second Encounter.*for two/,
+    /^Is this dating\?/,
+    /^Who can join\?.*18 or older.*Metro Detroit/,
+    /^What does it cost\?.*Nothing during early access.*\$7\.99 per month.*\$79\.99 per year/,
+    /^When is the public launch\?/,
+    /^Do I have to turn on my camera\?\s*Yes/,
+    /^Where do the conversations take place\?.*video-meeting service.*five minutes before/,
+    /^How often are there encounters\?/,
+    /^Can I cancel\?.*more than 5 days.*pause or cancel your membership at any time/,
+    /^How do I get support\?.*contact page/,
+  ]
+  const places = topics.map((topic) => asked.findIndex((each) => topic.test(each)))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
 test.each(Object.keys(islands))('%s says what it needs when JavaScript is off', (path) => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenState } from '../../client/session/claims.ts'
 import { visitorFingerprint } from '../../client/session/fingerprint.ts'
 import { clearSession, readSession, storeSession } from '../../client/session/session.ts'
@@ -11,6 +11,7 @@ beforeEach(() => {
   reported.mockClear()
   vi.stubGlobal('reportError', reported)
 })
+afterEach(() => void vi.useRealTimers())
 
 test('exactly five items are stored, the identity taken from the claims', () => {
   const authToken = tokenFor(600)
@@ -60,6 +61,16 @@ test('the visitor id is random and stays', async () => {
   expect(await visitorFingerprint()).toBe(first)
   localStorage.clear()
   expect(await visitorFingerprint()).not.toBe(first)
+})
+
+test('where the browser cannot say that it is idle, the visitor id takes 50 ms', async () => {
+  vi.useFakeTimers()
+  const told = vi.fn()
+  void visitorFingerprint().then(told)
+  await vi.advanceTimersByTimeAsync(49)
+  expect(told).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(told).toHaveBeenCalledOnce()
 })
 
 test('a token is valid until the second its exp names', () => {

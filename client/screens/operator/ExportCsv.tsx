@@ -30,9 +30,11 @@ export function ExportCsv({ list }: { list: ExportList }) {
       <Button variant="secondary" disabled={busy} onClick={() => void save()}>
         {busy ? 'Exporting...' : 'Export CSV'}
       </Button>
-      <span role="alert" className={styles.failure}>
-        {failure}
-      </span>
+      {failure && (
+        <span role="alert" className={styles.failure}>
+          {failure}
+        </span>
+      )}
     </div>
   )
 }

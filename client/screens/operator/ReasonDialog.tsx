@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { reasonError } from '#rules/reason.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -11,7 +12,7 @@ type ReasonDialogProps = {
   busy: boolean
   failure: string | null
   onKeep: () => void
-  /** Given the reason, trimmed and not empty */
+  /** Given the reason, trimmed, as the server takes it */
   onConfirm: (reason: string) => void
   children: ReactNode
 }
@@ -23,11 +24,12 @@ type ReasonDialogProps = {
  */
 export function ReasonDialog({ failure, onConfirm, children, ...question }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const words = reason.trim()
+  const error = reasonError(words)
   const confirm = () => {
-    const words = reason.trim()
-    setMissing(words === '')
-    if (words !== '') onConfirm(words)
+    setAsked(error !== null)
+    if (error === null) onConfirm(words)
   }
   return (
     <ConfirmDialog {...question} onConfirm={confirm}>
@@ -36,8 +38,7 @@ export function ReasonDialog({ failure, onConfirm, children, ...question }: Reas
         label="Reason"
         value={reason}
         required
-        maxLength={1000}
-        error={isMissing && reason.trim() === '' ? 'A reason is needed.' : null}
+        error={isAsked ? error : null}
         onChange={({ target }) => setReason(target.value)}
       />
       {failure && <Banner tone="danger">{failure}</Banner>}

@@ -4,7 +4,8 @@ import { useSearchParams } from 'wouter'
  * Keeps a list's filters in the address, where they are the variables of the route's query. Changing one leaves no entry
  * behind in the browser's history.
  *
- * @returns the filters, and what sets one; null or an empty text takes it out
+ * @returns the filters; what sets one, null or an empty text taking it out; what a Select of one takes; and what a SearchField
+ *   takes
  */
 export function useFilters() {
   const [filters, setSearch] = useSearchParams()
@@ -18,5 +19,11 @@ export function useFilters() {
       },
       { replace: true },
     )
-  return { filters, setFilter }
+  const chosen = (name: string) => filters.get(name) ?? ''
+  const choice = (name: string) => ({
+    value: chosen(name),
+    onChange: ({ target }: { target: { value: string } }) => setFilter(name, target.value),
+  })
+  const search = { searched: chosen('search'), onSearch: (words: string) => setFilter('search', words) }
+  return { filters, setFilter, choice, search }
 }

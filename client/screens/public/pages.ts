@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { AboutScreen } from './about/AboutScreen.tsx'
 import { ContactScreen } from './contact/ContactScreen.tsx'
 import { CreateProfileScreen } from './createProfile/CreateProfileScreen.tsx'
-import { EarlyAccessScreen } from './earlyAccess/EarlyAccessScreen.tsx'
-import { EncountersScreen } from './encounters/EncountersScreen.tsx'
+import { RequestAccessScreen } from './earlyAccess/RequestAccessScreen.tsx'
+import { EncounterKindsScreen } from './encounters/EncounterKindsScreen.tsx'
 import { FaqScreen } from './faq/FaqScreen.tsx'
 import { GuidelinesScreen } from './guidelines/GuidelinesScreen.tsx'
 import { HomeScreen } from './home/HomeScreen.tsx'
@@ -12,7 +12,7 @@ import { LoginScreen } from './login/LoginScreen.tsx'
 import { MagicLoginScreen } from './magicLogin/MagicLoginScreen.tsx'
 import { NotFoundScreen } from './notFound/NotFoundScreen.tsx'
 import { PricingScreen } from './pricing/PricingScreen.tsx'
-import { PrivacyScreen } from './privacy/PrivacyScreen.tsx'
+import { PrivacyPolicyScreen } from './privacy/PrivacyPolicyScreen.tsx'
 import type { PublicPath } from './publicPaths.ts'
 import { organisation, questionsAndAnswers } from './structuredData.ts'
 import { TermsScreen } from './terms/TermsScreen.tsx'
@@ -41,7 +41,7 @@ export const pages: Record<PublicPath, PublicPage> = {
     title: 'Three kinds of encounter · Encounters',
     description:
       'First Encounter, Second Encounter, One-on-One: how an acquaintance grows, one conversation at a time.',
-    Screen: EncountersScreen,
+    Screen: EncounterKindsScreen,
   },
   '/about': {
     title: 'About · Encounters',
@@ -72,7 +72,7 @@ export const pages: Record<PublicPath, PublicPage> = {
   '/early-access': {
     title: 'Request early access · Encounters',
     description: 'Ask to be let in. For people aged 18 or older in Metro Detroit; reviewed every week.',
-    Screen: EarlyAccessScreen,
+    Screen: RequestAccessScreen,
   },
   '/create-profile': {
     title: 'Create your profile · Encounters',
@@ -98,7 +98,7 @@ export const pages: Record<PublicPath, PublicPage> = {
   '/privacy-policy': {
     title: 'Privacy Policy · Encounters',
     description: 'What Encounters keeps about you, who sees it, and when it is deleted.',
-    Screen: PrivacyScreen,
+    Screen: PrivacyPolicyScreen,
   },
   '/community-guidelines': {
     title: 'Community Guidelines · Encounters',

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { Banner } from '../../../ui/Banner.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 import styles from './DashboardSection.module.css'
 
@@ -20,11 +20,7 @@ export function DashboardSection({ title, outcome, banner, children }: Dashboard
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       {children}
     </section>
   )

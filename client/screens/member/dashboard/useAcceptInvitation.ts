@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useAcceptInvitationMutation } from './__generated__/useAcceptInvitationMutation.graphql.ts'
@@ -43,8 +43,7 @@ export function useAcceptInvitation(tell: TellOutcome) {
       {
         onCompleted: ({ respondToInvitation }) =>
           tell(respondToInvitation.invitation.isWaitlisted ? waitlisted : seated),
-        onError: (failure) =>
-          tell({ tone: 'danger', sentence: failureSentence('Failed to submit your RSVP.', failure) }),
+        onError: (failure) => tell(failureOutcome('Failed to submit your RSVP.', failure)),
       },
     )
   }

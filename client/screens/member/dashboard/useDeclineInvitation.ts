@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useDeclineInvitationMutation } from './__generated__/useDeclineInvitationMutation.graphql.ts'
@@ -30,7 +30,7 @@ export function useDeclineInvitation(words: { done: string; failed: string }, te
       {
         optimisticResponse: { respondToInvitation: { invitation: { id: invitationId, status: 'DECLINED' } } },
         onCompleted: () => tell({ tone: 'neutral', sentence: words.done }),
-        onError: (failure) => tell({ tone: 'danger', sentence: failureSentence(words.failed, failure) }),
+        onError: (failure) => tell(failureOutcome(words.failed, failure)),
       },
     )
   return [decline, isInFlight] as const

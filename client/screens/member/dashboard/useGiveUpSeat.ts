@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { ConnectionHandler } from 'relay-runtime'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useGiveUpSeatMutation } from './__generated__/useGiveUpSeatMutation.graphql.ts'
@@ -36,8 +36,7 @@ export function useGiveUpSeat(tell: TellOutcome) {
           if (seats) ConnectionHandler.deleteNode(seats, invitationId)
         },
         onCompleted: () => tell({ tone: 'neutral', sentence: 'Your RSVP has been canceled.' }),
-        onError: (failure) =>
-          tell({ tone: 'danger', sentence: failureSentence('Failed to cancel RSVP.', failure) }),
+        onError: (failure) => tell(failureOutcome('Failed to cancel RSVP.', failure)),
       },
     )
   return [giveUp, isInFlight] as const

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useRespondToImpressionMutation } from './__generated__/useRespondToImpressionMutation.graphql.ts'
@@ -34,8 +34,7 @@ export function useRespondToImpression(connectionId: string, tell: TellOutcome) 
       {
         optimisticResponse: { respondToImpression: { encounter: { id: encounterId } } },
         onCompleted: () => tell(accept ? interested : notInterested),
-        onError: (failure) =>
-          tell({ tone: 'danger', sentence: failureSentence('Failed to record your response.', failure) }),
+        onError: (failure) => tell(failureOutcome('Failed to record your response.', failure)),
       },
     )
     tell({ tone: 'neutral', sentence: 'Recording your response...' })

@@ -1,5 +1,6 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { Banner } from '../../../ui/Banner.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { MembershipScreenQuery } from './__generated__/MembershipScreenQuery.graphql.ts'
 import { MembershipActions } from './MembershipActions.tsx'
@@ -38,11 +39,7 @@ export function MembershipScreen({ queryRef }: { queryRef: PreloadedQuery<Member
       <title>Membership · Encounters</title>
       <MembershipTitle username={membership.username} />
       {path === 'direct' && <Banner tone="neutral">Processing your request...</Banner>}
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       <MembershipDetails membership={membership} />
       <MembershipActions membership={membership} changing={changing} />
       <MyData changing={changing} />

@@ -1,5 +1,5 @@
-import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { ChangeButton, type Changing } from './ChangeButton.tsx'
 import styles from './MembershipScreen.module.css'
 import { useDownloadMyData } from './useDownloadMyData.ts'
@@ -27,7 +27,7 @@ export function MyData({ changing }: { changing: Changing }) {
         </Button>
         <ChangeButton wanted="erase" changing={changing} />
       </div>
-      {outcome && <Banner tone={outcome.tone}>{outcome.sentence}</Banner>}
+      <OutcomeBanner outcome={outcome} />
     </section>
   )
 }

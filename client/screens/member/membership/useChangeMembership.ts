@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { clearSession } from '../../../session/session.ts'
 import { expectEnd } from '../../../session/signOut.ts'
@@ -34,7 +34,7 @@ export function useChangeMembership() {
   }
 
   async function explain(change: Change, error: unknown): Promise<Outcome> {
-    const failed: Outcome = { tone: 'danger', sentence: failureSentence(wordsOf[change].failed, error) }
+    const failed: Outcome = failureOutcome(wordsOf[change].failed, error)
     try {
       const happened = await reloadMembership(environment, change, error)
       return happened ? { tone: 'good', sentence: wordsOf[change].done } : failed

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { serverNow } from '../../../session/serverClock.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
@@ -34,7 +34,7 @@ export function useDownloadMyData() {
       saveFile(`encounters-my-data-${day}.json`, 'application/json', text)
       setOutcome({ tone: 'good', sentence: 'Your data is in the file your browser just saved.' })
     } catch (error) {
-      setOutcome({ tone: 'danger', sentence: failureSentence('Failed to download your data.', error) })
+      setOutcome(failureOutcome('Failed to download your data.', error))
     } finally {
       setDownloading(false)
     }

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import type { ChosenEvents_viewer$key } from './__generated__/ChosenEvents_viewer.graphql.ts'
 import type { ChosenEventsPageQuery } from './__generated__/ChosenEventsPageQuery.graphql.ts'
 import { ChosenEventRow, type Disconnectable } from './ChosenEventRow.tsx'
@@ -19,10 +18,7 @@ import { useDisconnect } from './useDisconnect.ts'
  * @param props the signed-in member
  */
 export function ChosenEvents({ viewer }: { viewer: ChosenEvents_viewer$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    ChosenEventsPageQuery,
-    ChosenEvents_viewer$key
-  >(
+  const { data, hasNext, showMore } = usePagedFragment<ChosenEventsPageQuery, ChosenEvents_viewer$key>(
     graphql`
       fragment ChosenEvents_viewer on Viewer
       @refetchable(queryName: "ChosenEventsPageQuery")
@@ -68,7 +64,7 @@ export function ChosenEvents({ viewer }: { viewer: ChosenEvents_viewer$key }) {
           </p>
         </EmptyState>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
       {asked && (
         <ConfirmDialog
           title="Disconnect from Event"

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import type { CreatedConnections_viewer$key } from './__generated__/CreatedConnections_viewer.graphql.ts'
 import type { CreatedConnectionsPageQuery } from './__generated__/CreatedConnectionsPageQuery.graphql.ts'
 import { ConnectionRow, type Removable } from './ConnectionRow.tsx'
@@ -19,7 +18,7 @@ import { useRemoveConnection } from './useRemoveConnection.ts'
  * @param props the signed-in member
  */
 export function CreatedConnections({ viewer }: { viewer: CreatedConnections_viewer$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+  const { data, hasNext, showMore } = usePagedFragment<
     CreatedConnectionsPageQuery,
     CreatedConnections_viewer$key
   >(
@@ -69,7 +68,7 @@ export function CreatedConnections({ viewer }: { viewer: CreatedConnections_view
           </p>
         </EmptyState>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
       {asked && (
         <ConfirmDialog
           title="Remove Connection"

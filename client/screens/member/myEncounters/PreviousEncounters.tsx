@@ -1,9 +1,8 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import type { PreviousEncounters_viewer$key } from './__generated__/PreviousEncounters_viewer.graphql.ts'
 import type { PreviousEncountersPageQuery } from './__generated__/PreviousEncountersPageQuery.graphql.ts'
 import styles from './MyEncountersScreen.module.css'
@@ -15,10 +14,7 @@ import { PreviousRow } from './PreviousRow.tsx'
  * @param props the signed-in member
  */
 export function PreviousEncounters({ viewer }: { viewer: PreviousEncounters_viewer$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    PreviousEncountersPageQuery,
-    PreviousEncounters_viewer$key
-  >(
+  const { data, showMore } = usePagedFragment<PreviousEncountersPageQuery, PreviousEncounters_viewer$key>(
     graphql`
       fragment PreviousEncounters_viewer on Viewer
       @refetchable(queryName: "PreviousEncountersPageQuery")
@@ -54,7 +50,7 @@ export function PreviousEncounters({ viewer }: { viewer: PreviousEncounters_view
           <PreviousRow key={node.id} encounter={node} />
         ))}
       </Table>
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import { useId, useState } from 'react'
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { joinOpensMinutes } from '#rules/encounter.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import type { UpcomingEncounters_viewer$key } from './__generated__/UpcomingEncounters_viewer.graphql.ts'
 import type { UpcomingEncountersPageQuery } from './__generated__/UpcomingEncountersPageQuery.graphql.ts'
 import { CancelRsvpDialog } from './CancelRsvpDialog.tsx'
@@ -21,7 +20,7 @@ import { type Seat, UpcomingRow } from './UpcomingRow.tsx'
  * @param props the signed-in member
  */
 export function UpcomingEncounters({ viewer }: { viewer: UpcomingEncounters_viewer$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+  const { data, hasNext, showMore } = usePagedFragment<
     UpcomingEncountersPageQuery,
     UpcomingEncounters_viewer$key
   >(
@@ -62,11 +61,7 @@ export function UpcomingEncounters({ viewer }: { viewer: UpcomingEncounters_view
   }
   return (
     <div className={styles.list}>
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       {seats.length > 0 && (
         <>
           <Table caption="Upcoming encounters" headings={['Event', 'Date', 'Time', 'Actions']}>
@@ -87,7 +82,7 @@ export function UpcomingEncounters({ viewer }: { viewer: UpcomingEncounters_view
           </p>
         </EmptyState>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
       {asked && (
         <CancelRsvpDialog seat={asked} listId={listId} onKeep={() => setAsked(null)} onCanceled={canceled} />
       )}

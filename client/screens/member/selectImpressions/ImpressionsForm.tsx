@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import type { ImpressionsForm_attended$key } from './__generated__/ImpressionsForm_attended.graphql.ts'
 import { AttendeeItem } from './AttendeeItem.tsx'
 import styles from './SelectImpressionsScreen.module.css'
@@ -68,11 +69,7 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
         “Don't seat me with…” is private, too: you two are never put in one group, they are not told, and you
         can undo it here.
       </p>
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       {isOpen && (
         <div className={styles.answers}>
           <Button type="submit" disabled={locked}>

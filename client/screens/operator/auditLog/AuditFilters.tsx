@@ -22,7 +22,7 @@ export function AuditFilters({ query }: { query: AuditFilters_query$key }) {
     `,
     query,
   )
-  const { filters, setFilter } = useFilters()
+  const { filters, setFilter, choice } = useFilters()
   const type = filters.get('type')
   const narrowed = [
     filters.has('actor') && 'by one operator',
@@ -35,8 +35,7 @@ export function AuditFilters({ query }: { query: AuditFilters_query$key }) {
           label="Action"
           placeholder="Every action"
           options={auditActions.map((action) => ({ value: action, label: spokenName(action) }))}
-          value={filters.get('action') ?? ''}
-          onChange={({ target }) => setFilter('action', target.value)}
+          {...choice('action')}
         />
         <Field
           label="From"

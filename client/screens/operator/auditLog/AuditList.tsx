@@ -1,9 +1,8 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import operator from '../Operator.module.css'
 import type { AuditList_query$key } from './__generated__/AuditList_query.graphql.ts'
 import type { AuditListPageQuery } from './__generated__/AuditListPageQuery.graphql.ts'
@@ -15,10 +14,7 @@ import { AuditRow } from './AuditRow.tsx'
  * @param props the query they are part of
  */
 export function AuditList({ query }: { query: AuditList_query$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    AuditListPageQuery,
-    AuditList_query$key
-  >(
+  const { data, showMore } = usePagedFragment<AuditListPageQuery, AuditList_query$key>(
     graphql`
       fragment AuditList_query on Query
       @refetchable(queryName: "AuditListPageQuery")
@@ -70,7 +66,7 @@ export function AuditList({ query }: { query: AuditList_query$key }) {
           <AuditRow key={node.id} entry={node} />
         ))}
       </Table>
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </div>
   )
 }

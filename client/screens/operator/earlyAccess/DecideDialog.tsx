@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { longestNotes } from '#rules/earlyAccess.ts'
+import { lengthError } from '#rules/text.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { howMany } from '../words.ts'
@@ -33,6 +34,7 @@ type DecideDialogProps = {
  */
 export function DecideDialog({ decision, count, busy, onKeep, onConfirm }: DecideDialogProps) {
   const [note, setNote] = useState('')
+  const error = lengthError(note.trim().length, longestNotes)
   const words = wordsOf[decision]
   const title = `${words.verb} ${howMany(count, 'person', 'people')}`
   return (
@@ -43,13 +45,15 @@ export function DecideDialog({ decision, count, busy, onKeep, onConfirm }: Decid
       busyWords={words.busy}
       busy={busy}
       onKeep={onKeep}
-      onConfirm={() => onConfirm(note)}
+      onConfirm={() => {
+        if (error === null) onConfirm(note)
+      }}
     >
       <p>{words.means}</p>
       <TextArea
         label="Note (optional)"
-        maxLength={longestNotes}
         value={note}
+        error={error}
         onChange={({ target }) => setNote(target.value)}
       />
     </ConfirmDialog>

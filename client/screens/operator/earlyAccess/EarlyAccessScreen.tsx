@@ -31,7 +31,7 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
     `,
     queryRef,
   )
-  const { filters, setFilter } = useFilters()
+  const { filters, setFilter, choice, search } = useFilters()
   const { requested, invited, declined, joined } = data.earlyAccessCounts
   const tab = oneOf(requestTabs, filters.get('state')) ?? 'REQUESTED'
   const list = <RequestList query={data} tab={tab} searched={searched(filters)} />
@@ -50,17 +50,12 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
         <ExportCsv list="early-access" />
       </div>
       <div className={styles.filters}>
-        <SearchField
-          label="Search by e-mail or name"
-          searched={filters.get('search') ?? ''}
-          onSearch={(search) => setFilter('search', search)}
-        />
+        <SearchField label="Search by e-mail or name" {...search} />
         <Select
           label="Order"
           placeholder="Newest first"
           options={[{ value: 'OLDEST', label: 'Oldest first' }]}
-          value={filters.get('order') ?? ''}
-          onChange={({ target }) => setFilter('order', target.value)}
+          {...choice('order')}
         />
       </div>
       <Tabs

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
-import { Banner } from '../../../ui/Banner.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { graphql } from 'react-relay/hooks'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import styles from '../Operator.module.css'
 import type { RequestList_query$key } from './__generated__/RequestList_query.graphql.ts'
 import type { RequestListPageQuery } from './__generated__/RequestListPageQuery.graphql.ts'
@@ -22,10 +21,7 @@ type RequestListProps = { query: RequestList_query$key; tab: RequestTab; searche
  * @param props the query, the tab, and what is searched for
  */
 export function RequestList({ query, tab, searched }: RequestListProps) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    RequestListPageQuery,
-    RequestList_query$key
-  >(
+  const { data, hasNext, showMore } = usePagedFragment<RequestListPageQuery, RequestList_query$key>(
     graphql`
       fragment RequestList_query on Query
       @refetchable(queryName: "RequestListPageQuery")
@@ -72,11 +68,7 @@ export function RequestList({ query, tab, searched }: RequestListProps) {
           onOutcome={tell}
         />
       )}
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       {edges.length > 0 && (
         <Table
           caption="Requests for early access"
@@ -100,7 +92,7 @@ export function RequestList({ query, tab, searched }: RequestListProps) {
         </Table>
       )}
       {edges.length === 0 && !hasNext && <NoRequests tab={tab} searched={searched} />}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { commit } from '../../../relay/commit.ts'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../words.ts'
 import type { useDecideRequestsCountsQuery } from './__generated__/useDecideRequestsCountsQuery.graphql.ts'
@@ -76,7 +76,7 @@ export function useDecideRequests(listId: string | null) {
       fetchQuery<useDecideRequestsCountsQuery>(environment, countsQuery, {}).subscribe({ error: reportError })
       return { tone: 'good', sentence: sentenceOf(decision, decided, ids.length) }
     } catch (error) {
-      return { tone: 'danger', sentence: failureSentence(`Failed to ${decision} them.`, error) }
+      return failureOutcome(`Failed to ${decision} them.`, error)
     } finally {
       setBusy(false)
     }

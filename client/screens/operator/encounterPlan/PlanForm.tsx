@@ -33,7 +33,7 @@ export function PlanForm({ form, action, links, usualLink, begun = false, childr
         {children}
         {!begun && (
           <>
-            <Field label="Name" required maxLength={120} {...form.text('name')} />
+            <Field label="Name" required {...form.text('name')} />
             <div className={operator.filters}>
               <Field label="Starts" type="datetime-local" required {...form.text('startsAt')} />
               <Field label="Time zone" required spellCheck={false} {...form.text('timeZone')} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -61,8 +61,7 @@ export function EncounterActions({
             tone: 'good',
             sentence: 'The encounter is scheduled, and people can be invited. Its meeting link follows.',
           }),
-        onError: (error) =>
-          tell({ tone: 'danger', sentence: failureSentence('Failed to schedule the encounter.', error) }),
+        onError: (error) => tell(failureOutcome('Failed to schedule the encounter.', error)),
       },
     )
   return (

@@ -1,7 +1,7 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../Operator.module.css'
@@ -58,11 +58,7 @@ export function EncounterScreen({ queryRef }: { queryRef: PreloadedQuery<Encount
     <div className={operator.screen}>
       <title>{`${encounter.name} · Operator · Encounters`}</title>
       <EncounterHead encounter={encounter} tell={tell} />
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       <Tabs
         label={encounter.name}
         tabs={tabs}

@@ -1,5 +1,6 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { invitationNoteError } from '#rules/invitationText.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
@@ -61,10 +62,12 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
       }
     }
   `)
+  const words = note.trim()
+  const canSend = invitationNoteError(words) === null
   const ask = (memberId: string, username: string) =>
     invite(
       {
-        input: { encounterId, memberIds: [memberId], ...(note.trim() && { note: note.trim() }) },
+        input: { encounterId, memberIds: [memberId], ...(words && { note: words }) },
         connections: listId ? [listId] : [],
       },
       {
@@ -74,8 +77,7 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
               ? { tone: 'danger', sentence: `${username} was not invited. ${refused[0].message}` }
               : { tone: 'good', sentence: `${username} is invited, by mail.` },
           ),
-        onError: (error) =>
-          tell({ tone: 'danger', sentence: failureSentence(`Failed to invite ${username}.`, error) }),
+        onError: (error) => tell(failureOutcome(`Failed to invite ${username}.`, error)),
       },
     )
   if (members.edges.length === 0) return <p>No active member is found.</p>
@@ -92,7 +94,7 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
             <div>
               <Button
                 variant="secondary"
-                disabled={inviting}
+                disabled={inviting || !canSend}
                 aria-label={`Invite ${username}`}
                 onClick={() => ask(id, username)}
               >

@@ -1,5 +1,6 @@
 import { Suspense, useDeferredValue, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { invitationNoteError } from '#rules/invitationText.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -30,7 +31,7 @@ export function InviteSomeone({ encounterId, listId, tell }: InviteSomeoneProps)
         <TextArea
           label="Note in the mail (optional)"
           value={note}
-          maxLength={1000}
+          error={invitationNoteError(note.trim())}
           onChange={({ target }) => setNote(target.value)}
         />
         <SearchField label="Search by name or e-mail" searched="" onSearch={setAsked} />

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -75,8 +75,7 @@ export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
     mark(
       { input: { invitationId: id, attendance: came ? 'ATTENDED' : 'ABSENT' } },
       {
-        onError: (error) =>
-          tell({ tone: 'danger', sentence: failureSentence(`Failed to mark ${username}.`, error) }),
+        onError: (error) => tell(failureOutcome(`Failed to mark ${username}.`, error)),
       },
     )
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type DropItem, DropZone } from 'react-aria-components'
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../Operator.module.css'
@@ -35,8 +35,7 @@ export function ReportImport({ encounterId, tell }: { encounterId: string; tell:
   const [send, sending] = useMutation<ReportImportMutation>(mutation)
   const [csv, setCsv] = useState('')
   const [report, setReport] = useState<Report | null>(null)
-  const fail = (error: unknown) =>
-    tell({ tone: 'danger', sentence: failureSentence('Failed to read the report.', error) })
+  const fail = (error: unknown) => tell(failureOutcome('Failed to read the report.', error))
   async function read(file: File | undefined) {
     if (!file) return
     setReport(null)

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import operator from '../Operator.module.css'
 import { howMany } from '../words.ts'
 import type { RosterPart_encounter$key } from './__generated__/RosterPart_encounter.graphql.ts'
@@ -30,10 +29,7 @@ type RosterPartProps = { encounter: RosterPart_encounter$key; part: RosterPartPl
  * @param props the encounter, which part it is, and who is told how something went
  */
 export function RosterPart({ encounter, part, tell }: RosterPartProps) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    RosterPartPageQuery,
-    RosterPart_encounter$key
-  >(
+  const { data, showMore } = usePagedFragment<RosterPartPageQuery, RosterPart_encounter$key>(
     graphql`
       fragment RosterPart_encounter on OperatorEncounter
       @refetchable(queryName: "RosterPartPageQuery")
@@ -122,7 +118,7 @@ export function RosterPart({ encounter, part, tell }: RosterPartProps) {
           ))}
         </Table>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
       {asked && (
         <RemoveDialog seated={asked} listId={roster.__id} tell={tell} onClose={() => setAsked(null)} />
       )}

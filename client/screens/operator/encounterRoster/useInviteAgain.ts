@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useInviteAgainMutation } from './__generated__/useInviteAgainMutation.graphql.ts'
@@ -39,8 +39,7 @@ export function useInviteAgain(encounterId: string, listId: string, tell: TellOu
               ? { tone: 'danger', sentence: `${username} was not invited. ${refused[0].message}` }
               : { tone: 'good', sentence: `${username} is invited again.` },
           ),
-        onError: (error) =>
-          tell({ tone: 'danger', sentence: failureSentence(`Failed to invite ${username}.`, error) }),
+        onError: (error) => tell(failureOutcome(`Failed to invite ${username}.`, error)),
       },
     )
   return [inviteAgain, isInFlight] as const

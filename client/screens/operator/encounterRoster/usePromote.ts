@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { usePromoteMutation } from './__generated__/usePromoteMutation.graphql.ts'
@@ -30,8 +30,7 @@ export function usePromote(listId: string, tell: TellOutcome) {
       { input: { invitationId }, connections: [listId] },
       {
         onCompleted: () => tell({ tone: 'good', sentence: `${username} has a seat and is told.` }),
-        onError: (error) =>
-          tell({ tone: 'danger', sentence: failureSentence(`Failed to give ${username} a seat.`, error) }),
+        onError: (error) => tell(failureOutcome(`Failed to give ${username} a seat.`, error)),
       },
     )
   return [promote, isInFlight] as const

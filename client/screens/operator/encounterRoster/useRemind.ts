@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../words.ts'
@@ -34,8 +34,7 @@ export function useRemind(encounterId: string, tell: TellOutcome) {
           const rest = passed > 0 ? ` ${people(passed)} answered or were reminded today already.` : ''
           tell({ tone: 'good', sentence: `${people(reminded.length)} reminded.${rest}` })
         },
-        onError: (error) =>
-          tell({ tone: 'danger', sentence: failureSentence('Failed to remind them.', error) }),
+        onError: (error) => tell(failureOutcome('Failed to remind them.', error)),
       },
     )
   return [remind, isInFlight] as const

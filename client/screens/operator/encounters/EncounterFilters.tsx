@@ -30,20 +30,12 @@ export function EncounterFilters({ lookups }: { lookups: EncounterFilters_query$
     `,
     lookups,
   )
-  const { filters, setFilter } = useFilters()
-  const choice = (name: string) => ({
-    value: filters.get(name) ?? '',
-    onChange: ({ target }: { target: { value: string } }) => setFilter(name, target.value),
-  })
+  const { filters, choice, search } = useFilters()
   const isCalendar = filters.get('view') === 'calendar'
   const places = locations.map(({ id, label }) => ({ value: id, label }))
   return (
     <div className={operator.filters}>
-      <SearchField
-        label="Search by name"
-        searched={filters.get('search') ?? ''}
-        onSearch={(words) => setFilter('search', words)}
-      />
+      <SearchField label="Search by name" {...search} />
       <Select label="View" placeholder="List" options={views} {...choice('view')} />
       {!isCalendar && <Select label="When" placeholder="Ahead" options={spans} {...choice('when')} />}
       <Select label="Kind" placeholder="Every kind" options={proposalKinds} {...choice('kind')} />

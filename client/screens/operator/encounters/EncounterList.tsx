@@ -1,9 +1,8 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import operator from '../Operator.module.css'
 import { useFilters } from '../useFilters.ts'
 import type { EncounterList_query$key } from './__generated__/EncounterList_query.graphql.ts'
@@ -17,10 +16,9 @@ import { EncounterRow } from './EncounterRow.tsx'
  * @param props the query they are part of
  */
 export function EncounterList({ encounters }: { encounters: EncounterList_query$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    EncounterListPageQuery,
-    EncounterList_query$key
-  >(
+  const { filters } = useFilters()
+  const isCalendar = filters.get('view') === 'calendar'
+  const { data, showMore } = usePagedFragment<EncounterListPageQuery, EncounterList_query$key>(
     graphql`
       fragment EncounterList_query on Query
       @refetchable(queryName: "EncounterListPageQuery")
@@ -59,22 +57,14 @@ export function EncounterList({ encounters }: { encounters: EncounterList_query$
       }
     `,
     encounters,
+    isCalendar ? 50 : 20,
   )
-  const { filters } = useFilters()
-  const isCalendar = filters.get('view') === 'calendar'
   const found = data.encounters.edges.map(({ node }) => node)
-  const more = (
-    <ShowMore
-      more={hasNext}
-      busy={isLoadingNext}
-      onMore={() => loadNext(isCalendar ? 50 : pageSize, logFailure)}
-    />
-  )
   if (isCalendar) {
     return (
       <div className={operator.list}>
         <EncounterCalendar encounters={found} />
-        {more}
+        {showMore}
       </div>
     )
   }
@@ -96,7 +86,7 @@ export function EncounterList({ encounters }: { encounters: EncounterList_query$
           <EncounterRow key={encounter.id} encounter={encounter} />
         ))}
       </Table>
-      {more}
+      {showMore}
     </div>
   )
 }

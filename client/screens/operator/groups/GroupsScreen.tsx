@@ -2,6 +2,8 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { useSearchParams } from 'wouter'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { ExportCsv } from '../ExportCsv.tsx'
+import operator from '../Operator.module.css'
 import { findKind, proposalKinds } from '../proposalWords.ts'
 import type { GroupsScreenQuery } from './__generated__/GroupsScreenQuery.graphql.ts'
 import styles from './GroupsScreen.module.css'
@@ -41,9 +43,9 @@ export function GroupsScreen({ queryRef }: { queryRef: PreloadedQuery<GroupsScre
       next.delete('location')
     })
   return (
-    <div className={styles.screen}>
+    <div className={operator.screen}>
       <title>Form groups · Operator · Encounters</title>
-      <div className={styles.head}>
+      <div className={operator.head}>
         <h1>Form groups</h1>
         {asked === null && <Button onClick={openForm}>New proposal</Button>}
       </div>
@@ -66,6 +68,7 @@ export function GroupsScreen({ queryRef }: { queryRef: PreloadedQuery<GroupsScre
           }
         />
       </div>
+      <ExportCsv list="group-proposals" />
       <ProposalList proposals={data} onNew={openForm} />
     </div>
   )

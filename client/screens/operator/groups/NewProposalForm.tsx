@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useForm } from '../../../ui/useForm.ts'
+import operator from '../Operator.module.css'
 import { type ProposalKind, proposalKinds } from '../proposalWords.ts'
 import type { NewProposalForm_query$key } from './__generated__/NewProposalForm_query.graphql.ts'
 import { formGroups } from './formGroups.ts'
@@ -60,7 +61,7 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
   const zone =
     locations.find(({ id }) => id === form.values.locationId)?.timeZone ?? 'on the location’s clock'
   return (
-    <section className={styles.card} aria-labelledby="new-proposal">
+    <section className={operator.card} aria-labelledby="new-proposal">
       <h2 id="new-proposal">New proposal</h2>
       <p className={styles.note}>
         Nobody is told of a proposal. You look at the tables first, change and lock them, and then invite.

@@ -1,14 +1,12 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Table } from '../../../ui/Table.tsx'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
+import operator from '../Operator.module.css'
 import type { ProposalList_query$key } from './__generated__/ProposalList_query.graphql.ts'
 import type { ProposalListPageQuery } from './__generated__/ProposalListPageQuery.graphql.ts'
-import styles from './GroupsScreen.module.css'
 import { ProposalRow } from './ProposalRow.tsx'
-
-const pageSize = 20
 
 type ProposalListProps = { proposals: ProposalList_query$key; onNew: () => void }
 
@@ -18,10 +16,7 @@ type ProposalListProps = { proposals: ProposalList_query$key; onNew: () => void 
  * @param props the query they are part of, and what opens the form
  */
 export function ProposalList({ proposals, onNew }: ProposalListProps) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    ProposalListPageQuery,
-    ProposalList_query$key
-  >(
+  const { data, showMore } = usePagedFragment<ProposalListPageQuery, ProposalList_query$key>(
     graphql`
       fragment ProposalList_query on Query
       @refetchable(queryName: "ProposalListPageQuery")
@@ -54,15 +49,14 @@ export function ProposalList({ proposals, onNew }: ProposalListProps) {
       </EmptyState>
     )
   }
-  const logFailure = { onComplete: (error: Error | null) => error && reportError(error) }
   return (
-    <div className={styles.list}>
+    <div className={operator.list}>
       <Table caption="Proposals of groups" headings={['For', 'When', 'State', 'Asked for', 'Next']}>
         {edges.map(({ node }) => (
           <ProposalRow key={node.id} proposal={node} />
         ))}
       </Table>
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </div>
   )
 }

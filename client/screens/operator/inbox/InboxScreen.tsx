@@ -23,7 +23,7 @@ export function InboxScreen({ queryRef }: { queryRef: PreloadedQuery<InboxScreen
     `,
     queryRef,
   )
-  const { filters, setFilter } = useFilters()
+  const { filters, setFilter, choice, search } = useFilters()
   const state = findMessageState(filters.get('state'))?.value ?? 'OPEN'
   const panel = <MessageList messages={data} state={state} />
   return (
@@ -34,18 +34,8 @@ export function InboxScreen({ queryRef }: { queryRef: PreloadedQuery<InboxScreen
         <ExportCsv list="messages" />
       </div>
       <div className={operator.filters}>
-        <SearchField
-          label="Search by e-mail or name"
-          searched={filters.get('search') ?? ''}
-          onSearch={(words) => setFilter('search', words)}
-        />
-        <Select
-          label="From"
-          placeholder="Everyone"
-          options={messageOrigins}
-          value={filters.get('origin') ?? ''}
-          onChange={({ target }) => setFilter('origin', target.value)}
-        />
+        <SearchField label="Search by e-mail or name" {...search} />
+        <Select label="From" placeholder="Everyone" options={messageOrigins} {...choice('origin')} />
       </div>
       <Tabs
         label="Messages by state"

@@ -1,9 +1,8 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import type { MessageState } from '../messageStates.ts'
 import operator from '../Operator.module.css'
 import type { MessageList_query$key } from './__generated__/MessageList_query.graphql.ts'
@@ -22,10 +21,7 @@ const empty: Record<MessageState, string> = {
  * @param props the query they are part of, and the state they are in
  */
 export function MessageList({ messages, state }: { messages: MessageList_query$key; state: MessageState }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    MessageListPageQuery,
-    MessageList_query$key
-  >(
+  const { data, showMore } = usePagedFragment<MessageListPageQuery, MessageList_query$key>(
     graphql`
       fragment MessageList_query on Query
       @refetchable(queryName: "MessageListPageQuery")
@@ -70,7 +66,7 @@ export function MessageList({ messages, state }: { messages: MessageList_query$k
           <MessageRow key={node.id} message={node} />
         ))}
       </Table>
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </div>
   )
 }

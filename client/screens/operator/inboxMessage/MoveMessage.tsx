@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../Operator.module.css'
 import type { MoveMessage_message$key } from './__generated__/MoveMessage_message.graphql.ts'
@@ -46,7 +46,7 @@ export function MoveMessage({ message }: { message: MoveMessage_message$key }) {
   const { outcome, banner, tell } = useOutcome()
   const ending = (done: string, failed: string) => ({
     onCompleted: () => tell({ tone: 'good', sentence: done }),
-    onError: (error: Error) => tell({ tone: 'danger', sentence: failureSentence(failed, error) }),
+    onError: (error: Error) => tell(failureOutcome(failed, error)),
   })
   const closeIt = () =>
     close({ input: { id } }, ending('The message is closed.', 'The message could not be closed.'))
@@ -54,11 +54,7 @@ export function MoveMessage({ message }: { message: MoveMessage_message$key }) {
     reopen({ input: { id } }, ending('The message is reopened.', 'The message could not be reopened.'))
   return (
     <div className={operator.list}>
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       <div className={operator.actions}>
         {state === 'CLOSED' ? (
           <Button variant="secondary" disabled={reopening} onClick={reopenIt}>

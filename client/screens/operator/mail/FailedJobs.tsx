@@ -1,11 +1,11 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
+import { ExportCsv } from '../ExportCsv.tsx'
 import operator from '../Operator.module.css'
 import type { FailedJobs_query$key } from './__generated__/FailedJobs_query.graphql.ts'
 import type { FailedJobsPageQuery } from './__generated__/FailedJobsPageQuery.graphql.ts'
@@ -17,10 +17,7 @@ import { JobRow } from './JobRow.tsx'
  * @param props the query it is part of
  */
 export function FailedJobs({ query }: { query: FailedJobs_query$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    FailedJobsPageQuery,
-    FailedJobs_query$key
-  >(
+  const { data, showMore } = usePagedFragment<FailedJobsPageQuery, FailedJobs_query$key>(
     graphql`
       fragment FailedJobs_query on Query
       @refetchable(queryName: "FailedJobsPageQuery")
@@ -41,11 +38,8 @@ export function FailedJobs({ query }: { query: FailedJobs_query$key }) {
   const { edges } = data.failedJobs
   return (
     <div className={operator.list}>
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <ExportCsv list="failed-jobs" />
+      <OutcomeBanner outcome={outcome} ref={banner} />
       {edges.length === 0 ? (
         <EmptyState sentence="No job has failed.">
           <p>
@@ -59,7 +53,7 @@ export function FailedJobs({ query }: { query: FailedJobs_query$key }) {
           ))}
         </Table>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -46,8 +46,7 @@ export function JobRow({ job, tell }: { job: JobRow_job$key; tell: TellOutcome }
           tell({ tone: 'good', sentence: `Job ${jobId} runs again.` })
           refresh()
         },
-        onError: (error) =>
-          tell({ tone: 'danger', sentence: failureSentence('The job could not be run again.', error) }),
+        onError: (error) => tell(failureOutcome('The job could not be run again.', error)),
       },
     )
   return (

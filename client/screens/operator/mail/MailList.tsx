@@ -1,10 +1,9 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import type { MailList_query$key } from './__generated__/MailList_query.graphql.ts'
 import type { MailListPageQuery } from './__generated__/MailListPageQuery.graphql.ts'
 import { MailRow } from './MailRow.tsx'
@@ -15,10 +14,7 @@ import { MailRow } from './MailRow.tsx'
  * @param props the query they are part of, and who is told how sending one again goes
  */
 export function MailList({ mails, tell }: { mails: MailList_query$key; tell: TellOutcome }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    MailListPageQuery,
-    MailList_query$key
-  >(
+  const { data, showMore } = usePagedFragment<MailListPageQuery, MailList_query$key>(
     graphql`
       fragment MailList_query on Query
       @refetchable(queryName: "MailListPageQuery")
@@ -59,7 +55,7 @@ export function MailList({ mails, tell }: { mails: MailList_query$key; tell: Tel
           <MailRow key={node.id} mail={node} tell={tell} />
         ))}
       </Table>
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </>
   )
 }

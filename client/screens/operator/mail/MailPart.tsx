@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Banner } from '../../../ui/Banner.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
@@ -31,30 +31,18 @@ export function MailPart({ query }: { query: MailPart_query$key }) {
     `,
     query,
   )
-  const { filters, setFilter } = useFilters()
+  const { choice, search } = useFilters()
   const { outcome, banner, tell } = useOutcome()
-  const choice = (name: string) => ({
-    value: filters.get(name) ?? '',
-    onChange: ({ target }: { target: { value: string } }) => setFilter(name, target.value),
-  })
   const kinds = data.mailKinds.map((kind) => ({ value: kind, label: spokenName(kind) }))
   return (
     <div className={operator.list}>
       <div className={operator.filters}>
-        <SearchField
-          label="Search by address"
-          searched={filters.get('search') ?? ''}
-          onSearch={(words) => setFilter('search', words)}
-        />
+        <SearchField label="Search by address" {...search} />
         <Select label="State" placeholder="Every state" options={mailStates} {...choice('state')} />
         <Select label="Kind" placeholder="Every kind" options={kinds} {...choice('kind')} />
       </div>
       <ExportCsv list="mails" />
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       <MailList mails={data} tell={tell} />
     </div>
   )

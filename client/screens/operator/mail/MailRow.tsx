@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -57,8 +57,7 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
       { input: { mailId: id } },
       {
         onCompleted: () => tell({ tone: 'good', sentence: `The mail to ${toAddress} is sent again.` }),
-        onError: (error) =>
-          tell({ tone: 'danger', sentence: failureSentence('The mail could not be sent again.', error) }),
+        onError: (error) => tell(failureOutcome('The mail could not be sent again.', error)),
       },
     )
   const state = findMailState(mail.state)

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
-import { Banner } from '../../../ui/Banner.tsx'
+import { graphql } from 'react-relay/hooks'
 import { Button } from '../../../ui/Button.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import { ExportCsv } from '../ExportCsv.tsx'
 import { momentWords } from '../moment.ts'
 import operator from '../Operator.module.css'
@@ -26,10 +25,7 @@ const wordsOf = (reason: string) => suppressionReasons.find(({ value }) => value
  * @param props the query they are part of
  */
 export function SuppressedPart({ query }: { query: SuppressedPart_query$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    SuppressedPartPageQuery,
-    SuppressedPart_query$key
-  >(
+  const { data, showMore } = usePagedFragment<SuppressedPartPageQuery, SuppressedPart_query$key>(
     graphql`
       fragment SuppressedPart_query on Query
       @refetchable(queryName: "SuppressedPartPageQuery")
@@ -54,32 +50,18 @@ export function SuppressedPart({ query }: { query: SuppressedPart_query$key }) {
     `,
     query,
   )
-  const { filters, setFilter } = useFilters()
+  const { choice, search } = useFilters()
   const { outcome, banner, tell } = useOutcome()
   const [lifting, setLifting] = useState<string | null>(null)
   const { edges } = data.suppressedAddresses
   return (
     <div className={operator.list}>
       <div className={operator.filters}>
-        <SearchField
-          label="Search by address"
-          searched={filters.get('search') ?? ''}
-          onSearch={(words) => setFilter('search', words)}
-        />
-        <Select
-          label="Why"
-          placeholder="Every reason"
-          options={suppressionReasons}
-          value={filters.get('reason') ?? ''}
-          onChange={({ target }) => setFilter('reason', target.value)}
-        />
+        <SearchField label="Search by address" {...search} />
+        <Select label="Why" placeholder="Every reason" options={suppressionReasons} {...choice('reason')} />
       </div>
       <ExportCsv list="suppressed-addresses" />
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       {edges.length === 0 ? (
         <NoAddresses />
       ) : (
@@ -110,7 +92,7 @@ export function SuppressedPart({ query }: { query: SuppressedPart_query$key }) {
           ))}
         </Table>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
       {lifting && <LiftDialog email={lifting} tell={tell} onClose={() => setLifting(null)} />}
     </div>
   )

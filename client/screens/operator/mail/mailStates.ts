@@ -32,6 +32,3 @@ export const suppressionReasons = [
 
 /** The parts of the screen, by their names in its address. */
 export const mailTabs = ['mails', 'addresses', 'jobs'] as const
-
-/** A part of the screen. */
-export type MailTab = (typeof mailTabs)[number]

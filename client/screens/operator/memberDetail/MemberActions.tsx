@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
-import { Banner } from '../../../ui/Banner.tsx'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import styles from '../Operator.module.css'
 import type { MemberActions_member$key } from './__generated__/MemberActions_member.graphql.ts'
-import { EraseDialog } from './EraseDialog.tsx'
+import { EraseNowDialog } from './EraseNowDialog.tsx'
 import { changeMember, type MemberChange } from './memberCalls.ts'
 import { PauseDialog } from './PauseDialog.tsx'
 
@@ -54,7 +54,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
       tell({ tone: 'good', sentence: done[wanted] })
     } catch (error) {
       setAsked(null)
-      tell({ tone: 'danger', sentence: failureSentence(failed[wanted], error) })
+      tell(failureOutcome(failed[wanted], error))
     } finally {
       setDoing(null)
     }
@@ -86,11 +86,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
           )}
         </div>
       )}
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       {asked === 'pause' && (
         <PauseDialog
           username={username}
@@ -100,7 +96,12 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
         />
       )}
       {asked === 'erase' && (
-        <EraseDialog username={username} busy={busy} onKeep={keep} onConfirm={() => void change('erase')} />
+        <EraseNowDialog
+          username={username}
+          busy={busy}
+          onKeep={keep}
+          onConfirm={() => void change('erase')}
+        />
       )}
     </section>
   )

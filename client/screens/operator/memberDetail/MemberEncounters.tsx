@@ -1,7 +1,6 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { graphql } from 'react-relay/hooks'
 import { Table } from '../../../ui/Table.tsx'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import styles from '../Operator.module.css'
 import type { MemberEncounters_member$key } from './__generated__/MemberEncounters_member.graphql.ts'
 import type { MemberEncountersPageQuery } from './__generated__/MemberEncountersPageQuery.graphql.ts'
@@ -13,10 +12,7 @@ import { MemberEncounterRow } from './MemberEncounterRow.tsx'
  * @param props the member
  */
 export function MemberEncounters({ member }: { member: MemberEncounters_member$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    MemberEncountersPageQuery,
-    MemberEncounters_member$key
-  >(
+  const { data, showMore } = usePagedFragment<MemberEncountersPageQuery, MemberEncounters_member$key>(
     graphql`
       fragment MemberEncounters_member on OperatorMember
       @refetchable(queryName: "MemberEncountersPageQuery")
@@ -49,7 +45,7 @@ export function MemberEncounters({ member }: { member: MemberEncounters_member$k
           ))}
         </Table>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </section>
   )
 }

@@ -1,9 +1,8 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import styles from '../Operator.module.css'
 import type { MemberMessages_member$key } from './__generated__/MemberMessages_member.graphql.ts'
 import type { MemberMessagesPageQuery } from './__generated__/MemberMessagesPageQuery.graphql.ts'
@@ -16,10 +15,7 @@ const states = { OPEN: 'Open', ANSWERED: 'Answered', CLOSED: 'Closed', '%future 
  * @param props the member
  */
 export function MemberMessages({ member }: { member: MemberMessages_member$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    MemberMessagesPageQuery,
-    MemberMessages_member$key
-  >(
+  const { data, showMore } = usePagedFragment<MemberMessagesPageQuery, MemberMessages_member$key>(
     graphql`
       fragment MemberMessages_member on OperatorMember
       @refetchable(queryName: "MemberMessagesPageQuery")
@@ -67,7 +63,7 @@ export function MemberMessages({ member }: { member: MemberMessages_member$key }
           </Table>
         </>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </section>
   )
 }

@@ -1,7 +1,6 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import operatorStyles from '../Operator.module.css'
 import type { MemberNotes_member$key } from './__generated__/MemberNotes_member.graphql.ts'
 import type { MemberNotesPageQuery } from './__generated__/MemberNotesPageQuery.graphql.ts'
@@ -14,10 +13,7 @@ import { NoteForm } from './NoteForm.tsx'
  * @param props the member
  */
 export function MemberNotes({ member }: { member: MemberNotes_member$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    MemberNotesPageQuery,
-    MemberNotes_member$key
-  >(
+  const { data, showMore } = usePagedFragment<MemberNotesPageQuery, MemberNotes_member$key>(
     graphql`
       fragment MemberNotes_member on OperatorMember
       @refetchable(queryName: "MemberNotesPageQuery")
@@ -55,7 +51,7 @@ export function MemberNotes({ member }: { member: MemberNotes_member$key }) {
           ))}
         </ul>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
       {!data.erasedAt && (
         <div className={styles.form}>
           <NoteForm memberId={data.id} />

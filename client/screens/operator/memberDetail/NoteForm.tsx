@@ -1,5 +1,5 @@
 import { graphql, useRelayEnvironment } from 'react-relay/hooks'
-import { lengthError } from '#rules/text.ts'
+import { memberNoteError } from '#rules/memberNote.ts'
 import { commit } from '../../../relay/commit.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { Form } from '../../../ui/Form.tsx'
@@ -17,12 +17,6 @@ const mutation = graphql`
   }
 `
 
-/** As the server has it. */
-const longestNote = 2000
-
-const errorOf = (body: string) =>
-  body.trim() === '' ? 'Please write a note.' : lengthError(body.length, longestNote)
-
 /**
  * Keeps a note about a member.
  *
@@ -32,7 +26,7 @@ export function NoteForm({ memberId }: { memberId: string }) {
   const environment = useRelayEnvironment()
   const form = useForm({
     initial: { body: '' },
-    check: ({ body }) => ({ body: errorOf(body) }),
+    check: ({ body }) => ({ body: memberNoteError(body.trim()) }),
     send: async ({ body }) => {
       await commit<NoteFormMutation>(environment, mutation, { input: { memberId, body } })
       return 'The note is kept.'

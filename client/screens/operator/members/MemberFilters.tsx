@@ -40,27 +40,19 @@ export function MemberFilters({ query }: { query: MemberFilters_query$key }) {
     `,
     query,
   )
-  const { filters, setFilter } = useFilters()
-  const filter = (name: string) => ({
-    value: filters.get(name) ?? '',
-    onChange: ({ target }: { target: HTMLSelectElement }) => setFilter(name, target.value),
-  })
+  const { choice, search } = useFilters()
   return (
     <div className={styles.filters}>
-      <SearchField
-        label="Search by e-mail or username"
-        searched={filters.get('search') ?? ''}
-        onSearch={(search) => setFilter('search', search)}
-      />
-      <Select label="Status" placeholder="Every status" options={statuses} {...filter('status')} />
+      <SearchField label="Search by e-mail or username" {...search} />
+      <Select label="Status" placeholder="Every status" options={statuses} {...choice('status')} />
       <Select
         label="Location"
         placeholder="Every location"
         options={locations.map(({ id, label }) => ({ value: id, label }))}
-        {...filter('location')}
+        {...choice('location')}
       />
-      <Select label="Engagement" placeholder="Everyone" options={engagements} {...filter('engagement')} />
-      <Select label="Order" placeholder="Newest first" options={orders} {...filter('order')} />
+      <Select label="Engagement" placeholder="Everyone" options={engagements} {...choice('engagement')} />
+      <Select label="Order" placeholder="Newest first" options={orders} {...choice('order')} />
     </div>
   )
 }

@@ -1,9 +1,8 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import styles from '../Operator.module.css'
 import type { MemberList_query$key } from './__generated__/MemberList_query.graphql.ts'
 import type { MemberListPageQuery } from './__generated__/MemberListPageQuery.graphql.ts'
@@ -15,10 +14,7 @@ import { MemberRow } from './MemberRow.tsx'
  * @param props the query
  */
 export function MemberList({ query }: { query: MemberList_query$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    MemberListPageQuery,
-    MemberList_query$key
-  >(
+  const { data, hasNext, showMore } = usePagedFragment<MemberListPageQuery, MemberList_query$key>(
     graphql`
       fragment MemberList_query on Query
       @refetchable(queryName: "MemberListPageQuery")
@@ -65,7 +61,7 @@ export function MemberList({ query }: { query: MemberList_query$key }) {
           </p>
         </EmptyState>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadedSection } from '../LoadedSection.tsx'
 import operatorStyles from '../Operator.module.css'
 import type { NeedsMeScreenQuery } from './__generated__/NeedsMeScreenQuery.graphql.ts'
 import { DueGroups } from './DueGroups.tsx'
@@ -22,7 +23,6 @@ export function NeedsMeScreen({ queryRef }: { queryRef: PreloadedQuery<NeedsMeSc
       query NeedsMeScreenQuery @preloadable {
         operatorOverview {
           ...WaitingWork_overview
-          ...DueGroups_overview
           ...Timeline_overview
           ...Figures_overview
         }
@@ -35,7 +35,9 @@ export function NeedsMeScreen({ queryRef }: { queryRef: PreloadedQuery<NeedsMeSc
       <title>Needs me · Encounters</title>
       <h1>Needs me</h1>
       <WaitingWork overview={operatorOverview} />
-      <DueGroups overview={operatorOverview} />
+      <LoadedSection title="Ready to meet again" failure="Who could meet again could not be counted.">
+        {(fetchKey) => <DueGroups fetchKey={fetchKey} />}
+      </LoadedSection>
       <Timeline overview={operatorOverview} />
       <Suspense
         fallback={

@@ -1,8 +1,8 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { graphql } from 'react-relay/hooks'
 import { Table } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
+import { ExportCsv } from '../ExportCsv.tsx'
 import operator from '../Operator.module.css'
 import type { AwaitingErasure_query$key } from './__generated__/AwaitingErasure_query.graphql.ts'
 import type { AwaitingErasurePageQuery } from './__generated__/AwaitingErasurePageQuery.graphql.ts'
@@ -14,10 +14,7 @@ import { ErasureRow } from './ErasureRow.tsx'
  * @param props the query they are part of, and who is told how things go
  */
 export function AwaitingErasure({ query, tell }: { query: AwaitingErasure_query$key; tell: TellOutcome }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    AwaitingErasurePageQuery,
-    AwaitingErasure_query$key
-  >(
+  const { data, showMore } = usePagedFragment<AwaitingErasurePageQuery, AwaitingErasure_query$key>(
     graphql`
       fragment AwaitingErasure_query on Query
       @refetchable(queryName: "AwaitingErasurePageQuery")
@@ -46,6 +43,7 @@ export function AwaitingErasure({ query, tell }: { query: AwaitingErasure_query$
             Each is erased by itself 30 days after canceling. Nothing has to be done here unless somebody
             asks.
           </p>
+          <ExportCsv list="awaiting-erasure" />
           <Table caption="Waiting to be erased" headings={['Member', 'Canceled', 'Erased by itself', 'Next']}>
             {edges.map(({ node }) => (
               <ErasureRow key={node.id} member={node} tell={tell} />
@@ -53,7 +51,7 @@ export function AwaitingErasure({ query, tell }: { query: AwaitingErasure_query$
           </Table>
         </>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -38,7 +38,7 @@ export function EraseDialog({ memberId, username, tell, onClose }: EraseDialogPr
         },
         onError: (error) => {
           onClose()
-          tell({ tone: 'danger', sentence: failureSentence(`${username} could not be erased.`, error) })
+          tell(failureOutcome(`${username} could not be erased.`, error))
         },
       },
     )

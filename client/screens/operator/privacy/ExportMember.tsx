@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -39,11 +39,7 @@ export function ExportMember({
           tell({ tone: 'good', sentence: `The data of ${username} is saved as ${filename}.` })
           refresh()
         },
-        onError: (error) =>
-          tell({
-            tone: 'danger',
-            sentence: failureSentence(`The data of ${username} could not be exported.`, error),
-          }),
+        onError: (error) => tell(failureOutcome(`The data of ${username} could not be exported.`, error)),
       },
     )
   return (

@@ -1,11 +1,10 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import operator from '../Operator.module.css'
 import { useFilters } from '../useFilters.ts'
 import type { PrivacyRequests_query$key } from './__generated__/PrivacyRequests_query.graphql.ts'
@@ -27,10 +26,7 @@ const kinds = [
  * @param props the query they are part of, and who is told how things go
  */
 export function PrivacyRequests({ query, tell }: { query: PrivacyRequests_query$key; tell: TellOutcome }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    PrivacyRequestsPageQuery,
-    PrivacyRequests_query$key
-  >(
+  const { data, showMore } = usePagedFragment<PrivacyRequestsPageQuery, PrivacyRequests_query$key>(
     graphql`
       fragment PrivacyRequests_query on Query
       @refetchable(queryName: "PrivacyRequestsPageQuery")
@@ -53,11 +49,7 @@ export function PrivacyRequests({ query, tell }: { query: PrivacyRequests_query$
     `,
     query,
   )
-  const { filters, setFilter } = useFilters()
-  const choice = (name: string) => ({
-    value: filters.get(name) ?? '',
-    onChange: ({ target }: { target: { value: string } }) => setFilter(name, target.value),
-  })
+  const { choice } = useFilters()
   const { edges } = data.privacyRequests
   return (
     <section className={operator.section} aria-labelledby="requests">
@@ -79,7 +71,7 @@ export function PrivacyRequests({ query, tell }: { query: PrivacyRequests_query$
           ))}
         </Table>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
-import { Banner } from '../../../ui/Banner.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import { ExportCsv } from '../ExportCsv.tsx'
 import operator from '../Operator.module.css'
@@ -30,11 +30,7 @@ export function PrivacyScreen({ queryRef }: { queryRef: PreloadedQuery<PrivacySc
         <h1>Privacy</h1>
         <ExportCsv list="privacy-requests" />
       </div>
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       <AwaitingErasure query={data} tell={tell} />
       <PrivacyRequests query={data} tell={tell} />
     </div>

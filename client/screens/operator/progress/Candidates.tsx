@@ -1,84 +1,84 @@
-import { graphql, useFragment } from 'react-relay/hooks'
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
-import operator from '../Operator.module.css'
-import type { Candidates_overview$key } from './__generated__/Candidates_overview.graphql.ts'
+import type { CandidatesQuery } from './__generated__/CandidatesQuery.graphql.ts'
 
 /**
  * Whom a Second Encounter or a One-on-One is due, by location, each with the way to form the groups.
  *
- * @param props the overview
+ * @param props the key to load by
  */
-export function Candidates({ overview }: { overview: Candidates_overview$key }) {
-  const { due } = useFragment(
+export function Candidates({ fetchKey }: { fetchKey: number }) {
+  const { operatorOverview } = useLazyLoadQuery<CandidatesQuery>(
     graphql`
-      fragment Candidates_overview on OperatorOverview {
-        due {
-          location {
-            id
-            rowId
-            label
+      query CandidatesQuery {
+        operatorOverview {
+          due {
+            location {
+              id
+              rowId
+              label
+            }
+            secondCandidates
+            oneOnOnePairs
           }
-          secondCandidates
-          oneOnOnePairs
         }
       }
     `,
-    overview,
+    {},
+    { fetchPolicy: 'store-and-network', fetchKey },
   )
+  const { due } = operatorOverview
+  if (due.length === 0)
+    return (
+      <p>
+        Nobody is due a Second Encounter or a One-on-One. They follow from the impressions of the encounters
+        below.
+      </p>
+    )
   return (
-    <section className={operator.section} aria-labelledby="candidates">
-      <h2 id="candidates">Ready to meet again</h2>
-      {due.length === 0 ? (
-        <p>
-          Nobody is due a Second Encounter or a One-on-One. They follow from the impressions of the encounters
-          below.
-        </p>
-      ) : (
-        <Table
-          caption="Candidates by location"
-          headings={['Location', 'For a Second', 'Mutual pairs', 'Form groups']}
-        >
-          {due.map(({ location, secondCandidates, oneOnOnePairs }) => (
-            <tr key={location.id}>
-              <Cell label="Location" kind="name">
-                {location.label}
-              </Cell>
-              <Cell label="For a Second" kind="number">
-                {secondCandidates.toLocaleString('en-US')}
-              </Cell>
-              <Cell label="Mutual pairs" kind="number">
-                {oneOnOnePairs.toLocaleString('en-US')}
-              </Cell>
-              <Cell label="Form groups" kind="actions">
-                <div>
-                  {secondCandidates > 0 && (
-                    <ButtonLink
-                      variant="secondary"
-                      link={ScreenLink}
-                      href={`/operator/groups?new=SECOND&location=${location.rowId}`}
-                      aria-label={`Form Second Encounters, ${location.label}`}
-                    >
-                      Second
-                    </ButtonLink>
-                  )}
-                  {oneOnOnePairs > 0 && (
-                    <ButtonLink
-                      variant="secondary"
-                      link={ScreenLink}
-                      href={`/operator/groups?new=ONE_ON_ONE&location=${location.rowId}`}
-                      aria-label={`Form One-on-Ones, ${location.label}`}
-                    >
-                      One-on-One
-                    </ButtonLink>
-                  )}
-                </div>
-              </Cell>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </section>
+    <Table
+      caption="Candidates by location"
+      headings={['Location', 'For a Second', 'Mutual pairs', 'Form groups']}
+    >
+      {due.map(({ location, secondCandidates, oneOnOnePairs }) => (
+        <tr key={location.id}>
+          <Cell label="Location" kind="name">
+            {location.label}
+          </Cell>
+          <Cell label="For a Second" kind="number">
+            {secondCandidates.toLocaleString('en-US')}
+          </Cell>
+          <Cell label="Mutual pairs" kind="number">
+            {oneOnOnePairs.toLocaleString('en-US')}
+          </Cell>
+          <Cell label="Form groups" kind="actions">
+            <div>
+              {secondCandidates > 0 && (
+                <ButtonLink
+                  variant="secondary"
+                  link={ScreenLink}
+                  href={`/operator/groups?new=SECOND&location=${location.rowId}`}
+                  aria-label={`Form Second Encounters, ${location.label}`}
+                >
+                  Second
+                </ButtonLink>
+              )}
+              {oneOnOnePairs > 0 && (
+                <ButtonLink
+                  variant="secondary"
+                  link={ScreenLink}
+                  href={`/operator/groups?new=ONE_ON_ONE&location=${location.rowId}`}
+                  aria-label={`Form One-on-Ones, ${location.label}`}
+                >
+                  One-on-One
+                </ButtonLink>
+              )}
+            </div>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
   )
 }

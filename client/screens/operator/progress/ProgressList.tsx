@@ -1,9 +1,8 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { logFailure, pageSize } from '../../page.ts'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import operator from '../Operator.module.css'
 import type { ProgressList_query$key } from './__generated__/ProgressList_query.graphql.ts'
 import type { ProgressListPageQuery } from './__generated__/ProgressListPageQuery.graphql.ts'
@@ -15,10 +14,7 @@ import { ProgressRow } from './ProgressRow.tsx'
  * @param props the query they are part of
  */
 export function ProgressList({ encounters }: { encounters: ProgressList_query$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    ProgressListPageQuery,
-    ProgressList_query$key
-  >(
+  const { data, showMore } = usePagedFragment<ProgressListPageQuery, ProgressList_query$key>(
     graphql`
       fragment ProgressList_query on Query
       @refetchable(queryName: "ProgressListPageQuery")
@@ -51,7 +47,7 @@ export function ProgressList({ encounters }: { encounters: ProgressList_query$ke
           ))}
         </Table>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </section>
   )
 }

@@ -1,4 +1,6 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { ExportCsv } from '../ExportCsv.tsx'
+import { LoadedSection } from '../LoadedSection.tsx'
 import operator from '../Operator.module.css'
 import type { ProgressScreenQuery } from './__generated__/ProgressScreenQuery.graphql.ts'
 import { Candidates } from './Candidates.tsx'
@@ -13,9 +15,6 @@ export function ProgressScreen({ queryRef }: { queryRef: PreloadedQuery<Progress
   const data = usePreloadedQuery<ProgressScreenQuery>(
     graphql`
       query ProgressScreenQuery @preloadable {
-        operatorOverview {
-          ...Candidates_overview
-        }
         ...ProgressList_query
       }
     `,
@@ -24,8 +23,13 @@ export function ProgressScreen({ queryRef }: { queryRef: PreloadedQuery<Progress
   return (
     <div className={operator.screen}>
       <title>Progress · Operator · Encounters</title>
-      <h1>Progress</h1>
-      <Candidates overview={data.operatorOverview} />
+      <div className={operator.head}>
+        <h1>Progress</h1>
+        <ExportCsv list="progress" />
+      </div>
+      <LoadedSection title="Ready to meet again" failure="Who could meet again could not be counted.">
+        {(fetchKey) => <Candidates fetchKey={fetchKey} />}
+      </LoadedSection>
       <ProgressList encounters={data} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { FormationProgress_proposal$key } from './__generated__/FormationProgress_proposal.graphql.ts'
 import { GiveUpDialog } from './GiveUpDialog.tsx'
@@ -34,11 +34,7 @@ export function FormationProgress({ proposal: key }: { proposal: FormationProgre
       <p className={styles.note} role="status">
         {percent} % done. You can leave this page; the tables will be here.
       </p>
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       <div>
         <Button variant="secondary" onClick={() => setAsking(true)}>
           Stop forming

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -35,7 +35,7 @@ export function GiveUpDialog({ proposalId, tell, onClose }: GiveUpDialogProps) {
         },
         onError: (error) => {
           onClose()
-          tell({ tone: 'danger', sentence: failureSentence('The proposal could not be given up.', error) })
+          tell(failureOutcome('The proposal could not be given up.', error))
         },
       },
     )

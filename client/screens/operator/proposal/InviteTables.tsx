@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { encounterNameError } from '#rules/encounter.ts'
 import { tableName } from '#rules/groupPlan.ts'
+import { invitationNoteError } from '#rules/invitationText.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -51,6 +52,7 @@ export function InviteTables({ proposal: key, onKeep, onInvite }: InviteTablesPr
     timeZone,
   })
   const error = encounterNameError(example)
+  const noteError = invitationNoteError(note.trim())
   const tables = measures.tables - measures.invitedTables
   return (
     <ConfirmDialog
@@ -59,7 +61,7 @@ export function InviteTables({ proposal: key, onKeep, onInvite }: InviteTablesPr
       confirm="Invite"
       onKeep={onKeep}
       onConfirm={() => {
-        if (error === null) onInvite({ namePattern: pattern, note })
+        if (error === null && noteError === null) onInvite({ namePattern: pattern, note })
       }}
     >
       <p>
@@ -76,6 +78,7 @@ export function InviteTables({ proposal: key, onKeep, onInvite }: InviteTablesPr
       <TextArea
         label="A word of your own in each mail (optional)"
         value={note}
+        error={noteError}
         onChange={({ target }) => setNote(target.value)}
       />
     </ConfirmDialog>

@@ -1,5 +1,5 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { graphql } from 'react-relay/hooks'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
 import type { LeftOut_proposal$key } from './__generated__/LeftOut_proposal.graphql.ts'
 import type { LeftOutPageQuery } from './__generated__/LeftOutPageQuery.graphql.ts'
 import { EffectNote } from './EffectNote.tsx'
@@ -8,19 +8,13 @@ import styles from './ProposalScreen.module.css'
 import { SeatDetail } from './SeatDetail.tsx'
 import { SeatList } from './SeatList.tsx'
 
-const pageSize = 20
-const logFailure = { onComplete: (error: Error | null) => error && reportError(error) }
-
 /**
  * Who sits at no table and why; people can be dragged here and from here.
  *
  * @param props the proposal, and how many are left out in all
  */
 export function LeftOut({ proposal, count }: { proposal: LeftOut_proposal$key; count: number }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    LeftOutPageQuery,
-    LeftOut_proposal$key
-  >(
+  const { data, showMore } = usePagedFragment<LeftOutPageQuery, LeftOut_proposal$key>(
     graphql`
       fragment LeftOut_proposal on GroupProposal
       @refetchable(queryName: "LeftOutPageQuery")
@@ -61,7 +55,7 @@ export function LeftOut({ proposal, count }: { proposal: LeftOut_proposal$key; c
           ))}
         </ul>
       )}
-      <ShowMore more={hasNext} busy={isLoadingNext} onMore={() => loadNext(pageSize, logFailure)} />
+      {showMore}
     </section>
   )
 }

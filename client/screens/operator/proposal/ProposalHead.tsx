@@ -4,7 +4,9 @@ import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
+import { ExportCsv } from '../ExportCsv.tsx'
 import { findKind, startWords, stateWords } from '../proposalWords.ts'
 import type { ProposalHead_proposal$key } from './__generated__/ProposalHead_proposal.graphql.ts'
 import { GiveUpDialog } from './GiveUpDialog.tsx'
@@ -88,12 +90,9 @@ export function ProposalHead({ proposal: key }: { proposal: ProposalHead_proposa
             Give up
           </Button>
         )}
+        {measures.tables > 0 && <ExportCsv list={`group-seats?proposal=${rowId}`} />}
       </div>
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       {inviting.result && <InviteResult result={inviting.result} />}
       {asking === 'rerun' && <RerunDialog proposal={proposal} tell={tell} onClose={close} />}
       {asking === 'giveUp' && <GiveUpDialog proposalId={proposal.id} tell={tell} onClose={close} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -60,7 +60,7 @@ export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) 
         onCompleted: onClose,
         onError: (error) => {
           onClose()
-          tell({ tone: 'danger', sentence: failureSentence('The groups could not be formed anew.', error) })
+          tell(failureOutcome('The groups could not be formed anew.', error))
         },
       },
     )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { commit } from '../../../relay/commit.ts'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useInviteGroupsMutation } from './__generated__/useInviteGroupsMutation.graphql.ts'
@@ -108,7 +108,7 @@ export function useInviteGroups(proposalId: string, tell: TellOutcome) {
       const all = await inviteAll(words)
       tell({ tone: all.refused.length > 0 ? 'neutral' : 'good', sentence: sentence(all) })
     } catch (error) {
-      tell({ tone: 'danger', sentence: failureSentence('Not every group could be invited.', error) })
+      tell(failureOutcome('Not every group could be invited.', error))
     } finally {
       setBusy(false)
       refresh()

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -51,11 +51,7 @@ export function useLockTables(proposalId: string, tell: TellOutcome) {
           // The reply names tables that were named; of all of them the screen shows a page.
           if (tableId === null) refresh()
         },
-        onError: (error) =>
-          tell({
-            tone: 'danger',
-            sentence: failureSentence(locked ? 'Could not lock.' : 'Could not unlock.', error),
-          }),
+        onError: (error) => tell(failureOutcome(locked ? 'Could not lock.' : 'Could not unlock.', error)),
       },
     )
   return [lock, isInFlight] as const

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { Moving, Person } from './MovingContext.ts'
 import { type MoveTarget, previewMove, toMove } from './moveEffect.ts'
@@ -67,8 +67,7 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
           sentence: `${person.username} ${target === 'out' ? 'is left out' : 'has moved'}. ${broken}`.trim(),
         })
       },
-      onError: (error) =>
-        tell({ tone: 'danger', sentence: failureSentence(`${person.username} was not moved.`, error) }),
+      onError: (error) => tell(failureOutcome(`${person.username} was not moved.`, error)),
     })
   }
   const moving: Moving = {

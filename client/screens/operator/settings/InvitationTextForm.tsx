@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { invitationTextError } from '#rules/invitationText.ts'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -55,8 +55,7 @@ export function InvitationTextForm({
       {
         onCompleted: () =>
           tell({ tone: 'good', sentence: `Invitations to a ${found.label} begin with the new words.` }),
-        onError: (failure) =>
-          tell({ tone: 'danger', sentence: failureSentence('The words could not be saved.', failure) }),
+        onError: (failure) => tell(failureOutcome('The words could not be saved.', failure)),
       },
     )
   return (

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Banner } from '../../../ui/Banner.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../Operator.module.css'
 import type { InvitationTexts_settings$key } from './__generated__/InvitationTexts_settings.graphql.ts'
@@ -27,11 +27,7 @@ export function InvitationTexts({ settings }: { settings: InvitationTexts_settin
   return (
     <section className={operator.section} aria-labelledby="texts">
       <h2 id="texts">What invitations begin with</h2>
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       {invitationTexts.map((text) => (
         <InvitationTextForm key={`${text.kind} ${text.text}`} text={text} tell={tell} />
       ))}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../Operator.module.css'
@@ -52,11 +52,7 @@ export function LookupList({ settings, kind }: { settings: LookupList_settings$k
   const move = (from: number, to: number) => order(ids.with(from, ids[to] ?? 0).with(to, ids[from] ?? 0))
   return (
     <div className={operator.list}>
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       {lookups.length === 0 ? (
         <p className={operator.soft}>There is no {kind.one} yet. Add the first one below.</p>
       ) : (

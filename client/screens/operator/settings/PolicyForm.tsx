@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -49,11 +49,7 @@ export function PolicyForm({ number, tell }: { number: PolicyForm_number$key; te
       { input: { name, value: next } },
       {
         onCompleted: () => tell({ tone: 'good', sentence: `${words[name].name} is now ${next ?? usual}.` }),
-        onError: (failure) =>
-          tell({
-            tone: 'danger',
-            sentence: failureSentence(`${words[name].name} could not be saved.`, failure),
-          }),
+        onError: (failure) => tell(failureOutcome(`${words[name].name} could not be saved.`, failure)),
       },
     )
   return (

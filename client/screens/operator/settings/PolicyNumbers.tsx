@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Banner } from '../../../ui/Banner.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../Operator.module.css'
 import type { PolicyNumbers_settings$key } from './__generated__/PolicyNumbers_settings.graphql.ts'
@@ -28,11 +28,7 @@ export function PolicyNumbers({ settings }: { settings: PolicyNumbers_settings$k
     <section className={operator.section} aria-labelledby="policy">
       <h2 id="policy">Policy</h2>
       <p className={operator.soft}>From now on; what was sent or planned stays as it is.</p>
-      {outcome && (
-        <Banner ref={banner} tone={outcome.tone}>
-          {outcome.sentence}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} ref={banner} />
       {policy.map((number) => (
         <PolicyForm key={`${number.name} ${number.value}`} number={number} tell={tell} />
       ))}

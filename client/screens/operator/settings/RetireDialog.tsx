@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -38,7 +38,7 @@ export function RetireDialog({ kind, entry: { rowId, label }, tell, onClose }: R
         },
         onError: (error) => {
           onClose()
-          tell({ tone: 'danger', sentence: failureSentence(`${label} could not be retired.`, error) })
+          tell(failureOutcome(`${label} could not be retired.`, error))
         },
       },
     )

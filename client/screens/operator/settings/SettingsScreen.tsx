@@ -1,5 +1,6 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { ExportCsv } from '../ExportCsv.tsx'
 import operator from '../Operator.module.css'
 import { useFilters } from '../useFilters.ts'
 import type { SettingsScreenQuery } from './__generated__/SettingsScreenQuery.graphql.ts'
@@ -34,6 +35,7 @@ export function SettingsScreen({ queryRef }: { queryRef: PreloadedQuery<Settings
       <h1>Settings</h1>
       <section className={operator.section} aria-labelledby="choices">
         <h2 id="choices">What members choose from</h2>
+        <ExportCsv list="lookups" />
         <Tabs
           label="What members choose from"
           tabs={lookupKinds.map((kind) => ({

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useLookupChangesOfferMutation } from './__generated__/useLookupChangesOfferMutation.graphql.ts'
@@ -36,8 +36,7 @@ export function useLookupChanges(kind: LookupKindName, tell: TellOutcome) {
     sendOrder(
       { input: { kind, rowIds }, kind },
       {
-        onError: (error) =>
-          tell({ tone: 'danger', sentence: failureSentence('The order could not be changed.', error) }),
+        onError: (error) => tell(failureOutcome('The order could not be changed.', error)),
       },
     )
   const offer = (rowId: number, label: string) =>
@@ -45,8 +44,7 @@ export function useLookupChanges(kind: LookupKindName, tell: TellOutcome) {
       { input: { kind, rowId }, kind },
       {
         onCompleted: () => tell({ tone: 'good', sentence: `${label} is offered again.` }),
-        onError: (error) =>
-          tell({ tone: 'danger', sentence: failureSentence(`${label} could not be offered.`, error) }),
+        onError: (error) => tell(failureOutcome(`${label} could not be offered.`, error)),
       },
     )
   return { order, offer, busy: ordering || offering }

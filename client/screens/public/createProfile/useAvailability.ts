@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** How long to wait after the last change before asking, in milliseconds (specification, section 9). */
-export const checkDelay = 500
+const checkDelay = 500
 
 type Verdict = { value: string; problem: string | null }
 

@@ -6,7 +6,7 @@ import { replaceDocument } from '../../../session/navigation.ts'
 import { storeSession } from '../../../session/session.ts'
 
 /** How long the error stays before /login takes its place, in milliseconds (specification, section 9). */
-export const failureStays = 3000
+const failureStays = 3000
 
 /** Where the landing page has got to. */
 export type MagicLoginState =

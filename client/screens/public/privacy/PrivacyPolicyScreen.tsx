@@ -2,7 +2,7 @@ import { Prose } from '../Prose.tsx'
 import { ReviewNote } from '../ReviewNote.tsx'
 
 /** The privacy policy. */
-export function PrivacyScreen() {
+export function PrivacyPolicyScreen() {
   return (
     <Prose
       title="Privacy Policy"

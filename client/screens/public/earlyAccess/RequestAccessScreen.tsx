@@ -3,7 +3,7 @@ import { FormPage } from '../FormPage.tsx'
 import { Island } from '../Island.tsx'
 
 /** Where one asks to be let in. */
-export function EarlyAccessScreen() {
+export function RequestAccessScreen() {
   return (
     <FormPage picture={<RoundTable seats={12} />}>
       <h1>Request early access</h1>

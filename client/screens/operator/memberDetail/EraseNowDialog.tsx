@@ -1,13 +1,13 @@
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
-type EraseDialogProps = { username: string; busy: boolean; onKeep: () => void; onConfirm: () => void }
+type EraseNowDialogProps = { username: string; busy: boolean; onKeep: () => void; onConfirm: () => void }
 
 /**
  * Asks before somebody who canceled is erased.
  *
  * @param props whom it is about, whether it is under way, and what its two answers do
  */
-export function EraseDialog({ username, busy, onKeep, onConfirm }: EraseDialogProps) {
+export function EraseNowDialog({ username, busy, onKeep, onConfirm }: EraseNowDialogProps) {
   return (
     <ConfirmDialog
       title={`Erase ${username} now?`}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { Prose } from '../Prose.tsx'
-import styles from './EncountersScreen.module.css'
+import styles from './EncounterKindsScreen.module.css'
 
 function Kind({ seats, name, children }: { seats: 12 | 7 | 2; name: string; children: ReactNode }) {
   return (
@@ -19,7 +19,7 @@ function Kind({ seats, name, children }: { seats: 12 | 7 | 2; name: string; chil
 }
 
 /** Explains the three kinds of encounter. */
-export function EncountersScreen() {
+export function EncounterKindsScreen() {
   return (
     <Prose
       title="Three kinds of encounter"

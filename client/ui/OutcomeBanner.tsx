@@ -1,0 +1,19 @@
+import type { Ref } from 'react'
+import { Banner } from './Banner.tsx'
+import type { Outcome } from './useOutcome.ts'
+
+type OutcomeBannerProps = { outcome: Outcome | null; ref?: Ref<HTMLDivElement> }
+
+/**
+ * Tells how the last thing done went; nothing while there is nothing to tell.
+ *
+ * @param props what `useOutcome` gives: the outcome, and the reference by which its banner takes the focus
+ */
+export function OutcomeBanner({ outcome, ref = null }: OutcomeBannerProps) {
+  if (!outcome) return null
+  return (
+    <Banner ref={ref} tone={outcome.tone}>
+      {outcome.sentence}
+    </Banner>
+  )
+}

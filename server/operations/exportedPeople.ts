@@ -1,0 +1,76 @@
+import { erasureDays } from '#rules/membership.ts'
+import type { ExportList } from './exportLists.ts'
+
+/** People: those who asked, who are members, who wrote, and who want their data or its end. */
+export const exportedPeople = {
+  'early-access': {
+    columns: [
+      'Number',
+      'E-mail',
+      'Name',
+      'Notes',
+      'State',
+      'Times asked',
+      'Asked',
+      'Decided',
+      'Note of the decision',
+    ],
+    sql: `SELECT id, email, name, notes, state, times_asked, requested_at, decided_at, decision_note
+      FROM early_access_requests WHERE id > $1 ORDER BY id LIMIT $2`,
+    start: 0,
+  },
+  members: {
+    columns: [
+      'Number',
+      'Username',
+      'E-mail',
+      'Status',
+      'Role',
+      'Location',
+      'Gender',
+      'Age range',
+      'Joined',
+      'Cancellations',
+      'Expired',
+      'No-shows',
+      'Paused until',
+      'Canceled',
+    ],
+    sql: `SELECT m.id, m.username, m.email, m.status, m.role, l.label, g.label, a.label, m.created_at, m.cancellations,
+        m.expired, m.no_shows, m.paused_until, m.canceled_at
+      FROM members m LEFT JOIN locations l ON l.id = m.location_id LEFT JOIN genders g ON g.id = m.gender_id
+        LEFT JOIN age_ranges a ON a.id = m.age_range_id
+      WHERE m.id > $1 ORDER BY m.id LIMIT $2`,
+    start: 0,
+  },
+  messages: {
+    columns: [
+      'Number',
+      'From',
+      'State',
+      'Name',
+      'E-mail',
+      'Subject',
+      'Message',
+      'Written',
+      'Closed',
+      'Answers',
+    ],
+    sql: `SELECT id, origin, state, name, email, subject, body, created_at, closed_at,
+        (SELECT count(*)::int FROM message_replies r WHERE r.message_id = messages.id)
+      FROM messages WHERE id > $1 ORDER BY id LIMIT $2`,
+    start: 0,
+  },
+  'privacy-requests': {
+    columns: ['Number', 'Member', 'Kind', 'Asked', 'Done'],
+    sql: `SELECT id, member_id, kind, requested_at, handled_at FROM privacy_requests
+      WHERE id > $1 ORDER BY id LIMIT $2`,
+    start: 0,
+  },
+  'awaiting-erasure': {
+    columns: ['Number', 'Username', 'E-mail', 'Canceled', 'Erased by itself'],
+    sql: `SELECT id, username, email, canceled_at, canceled_at + interval '${erasureDays * 24} hours' FROM members
+      WHERE canceled_at IS NOT NULL AND erased_at IS NULL AND id > $1 ORDER BY id LIMIT $2`,
+    start: 0,
+  },
+} satisfies Record<string, ExportList>

@@ -1,0 +1,13 @@
+import { lengthError } from './text.ts'
+
+const longestNote = 2000
+
+/**
+ * Checks an operator's note about a member.
+ *
+ * @param note trimmed
+ * @returns the sentence to show, or null
+ */
+export function memberNoteError(note: string): string | null {
+  return note === '' ? 'Please write a note.' : lengthError(note.length, longestNote)
+}

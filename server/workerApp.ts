@@ -1,0 +1,26 @@
+import type { RequestListener } from 'node:http'
+import { DomainError } from '#rules/errors.ts'
+import type { AppDeps } from './context.ts'
+import { serveHealth } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { replyWithError } from './http/replyWithError.ts'
+import { createObserver } from './observability/requests.ts'
+
+/**
+ * What a process that serves no one but its operator answers: /metrics, to callers on this machine and bearers of
+ * METRICS_TOKEN, /healthz and /readyz.
+ *
+ * @returns a listener for a node:http server; every error ends in a reply
+ */
+export function createWorkerApp(deps: Omit<AppDeps, 'live'>): RequestListener {
+  const { metrics, observe } = createObserver(deps)
+  return observe((request, response) => {
+    const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname ?? '/'
+    const answer = async (): Promise<void> => {
+      if (await serveHealth(request, response, path, deps)) return
+      if (await serveMetrics(request, response, path, metrics, deps.config)) return
+      throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
+    }
+    answer().catch((error: unknown) => replyWithError(error, response, deps.log))
+  })
+}

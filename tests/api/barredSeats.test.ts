@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { answer, createOperator, mailsTo, mutate, readEncounter, readInvitation } from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+let encounter: Encounter
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 20 })
+})
+afterAll(() => api.close())
+
+type Guest = { member: Member; invitation: Invitation }
+
+/** People invited one after the other, before any of them thought of not meeting another. */
+async function inviteSome(count: number): Promise<Guest[]> {
+  const guests: Guest[] = []
+  for (let made = 0; made < count; made++) {
+    const member = await createMember(api)
+    guests.push({ member, invitation: await invite(api, member, encounter) })
+  }
+  return guests
+}
+
+async function inviteTwo(): Promise<[Guest, Guest]> {
+  const [one, other] = await inviteSome(2)
+  if (!one || !other) throw new Error('Nobody was invited')
+  return [one, other]
+}
+
+const bar = (one: Guest, other: Guest) =>
+  api.deps.database.prisma.avoidance.create({
+    data: { memberId: one.member.id, avoidedId: other.member.id, createdAt: api.clock() },
+  })
+const accept = ({ invitation }: Guest) => answer(api, invitation, 'ACCEPTED')
+const decline = ({ invitation }: Guest) => answer(api, invitation, 'DECLINED')
+const standing = async ({ invitation }: Guest) => {
+  const { status, isWaitlisted } = await readInvitation(api, invitation.id)
+  if (status !== 'Accepted') return status
+  return isWaitlisted ? 'waits' : 'seated'
+}
+
+describe('"Don\'t seat me with…" said after both were invited outranks everything', () => {
+  test.each([
+    ['the one who is seated', false],
+    ['the one who answers', true],
+  ])('a free seat, whoever said it: %s', async (_who, reversed) => {
+    const [one, other] = await inviteTwo()
+    await accept(other)
+    await (reversed ? bar(one, other) : bar(other, one))
+    const { errors } = await accept(one)
+    expect(errors).toBeUndefined()
+    expect([await standing(one), await standing(other)]).toEqual(['waits', 'seated'])
+    expect(await mailsTo(api, one.member, 'waitlisted')).toHaveLength(1)
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 1, waitlisted: 1 })
+  })
+
+  test('the order of the waitlist: the next in line is promoted, and the one passed over once nothing is in the way', async () => {
+    const [one, other] = await inviteTwo()
+    const others = await inviteSome(6)
+    for (const guest of [other, ...others.slice(0, 5), one, ...others.slice(5)]) await accept(guest)
+    await bar(other, one)
+    const [leaving, next] = [others[0], others[5]]
+    if (!leaving || !next) throw new Error('Nobody was invited')
+    await decline(leaving)
+    await api.work()
+    expect([await standing(one), await standing(next)]).toEqual(['waits', 'seated'])
+    await decline(other)
+    await api.work()
+    expect(await standing(one)).toBe('seated')
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 6, waitlisted: 0 })
+  })
+
+  test("the operator's hand, who is not told whose wish it is", async () => {
+    const [one, other] = await inviteTwo()
+    await accept(other)
+    await bar(other, one)
+    await accept(one)
+    const input = { invitationId: globalId('RosterEntry', one.invitation.id) }
+    const { errors } = await mutate(api, operator, 'promoteInvitation', input, 'entry { status }')
+    expect(errors).toMatchObject([
+      { message: 'Cannot be seated with someone already invited.', extensions: { code: 'CONFLICT' } },
+    ])
+    expect(await standing(one)).toBe('waits')
+  })
+
+  test('the instant: of two who accept at once never both are seated', async () => {
+    for (let round = 0; round < 10; round++) {
+      encounter = await createEncounter(api)
+      const [one, other] = await inviteTwo()
+      await bar(other, one)
+      await Promise.all([accept(one), accept(other)])
+      expect([await standing(one), await standing(other)]).toEqual(['seated', 'waits'])
+    }
+  })
+
+  test('and nobody else waits for it', async () => {
+    const [one, other] = await inviteTwo()
+    await accept(other)
+    await bar(one, other)
+    await accept(one)
+    const [another] = await inviteSome(1)
+    if (!another) throw new Error('Nobody was invited')
+    await accept(another)
+    expect(await standing(another)).toBe('seated')
+  })
+})

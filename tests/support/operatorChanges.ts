@@ -1,0 +1,331 @@
+import { expect } from 'vitest'
+import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
+import type { TestApi } from './api.ts'
+import { day, hour } from './clock.ts'
+import { createEncounter, createMember, createRequest, invite, signIn } from './factories.ts'
+import { globalId } from './globalId.ts'
+import { type Proposal, propose, sharedEncounter, tablesOf } from './proposals.ts'
+import { createSeat } from './seats.ts'
+
+/** A change an operator makes, and the line of the audit log it is to leave. */
+export type OperatorChange = {
+  input: Record<string, unknown>
+  /** the mutation's name if absent */
+  action?: string
+  /** null where there was nothing before, or nothing changes */
+  before: object | null
+  after: object | null
+}
+
+type Prepare = (api: TestApi, operator: Member) => Promise<OperatorChange>
+
+const later = (api: TestApi, days: number) => new Date(api.clock().getTime() + days * day)
+const entryId = ({ id }: Pick<Invitation, 'id'>) => globalId('RosterEntry', id)
+const encounterId = ({ id }: Pick<Encounter, 'id'>) => globalId('OperatorEncounter', id)
+const memberId = ({ id }: Pick<Member, 'id'>) => globalId('OperatorMember', id)
+
+/** An encounter that has just ended, with one seat that nobody marked. */
+async function ended(api: TestApi) {
+  const startsAt = new Date(api.clock().getTime() - 2 * hour)
+  const encounter = await createEncounter(api, { startsAt, state: 'Completed', completedAt: api.clock() })
+  return { encounter, ...(await createSeat(api, encounter)) }
+}
+
+/** A proposal of one table of two. */
+async function pair(api: TestApi, operator: Member): Promise<Proposal> {
+  // Runs form one after the other: one asked for earlier would keep this one waiting.
+  await api.work([])
+  const [one, other] = [await createMember(api), await createMember(api)]
+  await sharedEncounter(api, [one, other], 'Second', [[one, other]])
+  const input = { kind: 'ONE_ON_ONE', slots: [later(api, 9).toISOString()] }
+  return propose(api, operator, await signIn(api, operator), input)
+}
+
+const message = ({ deps, clock }: TestApi, state: 'Open' | 'Closed') =>
+  deps.database.prisma.message.create({
+    data: {
+      ...{
+        origin: 'Contact',
+        email: 'ida@example.org',
+        subject: 'Other',
+        body: 'Hello?',
+        createdAt: clock(),
+      },
+      ...(state === 'Closed' && { state, closedAt: clock() }),
+    },
+  })
+
+const settingOf = (before: unknown, after: unknown) => ({
+  action: 'changeSetting',
+  before: { value: before },
+  after: { value: after },
+})
+
+/** Every mutation an operator has, each with a world in which it changes something. */
+export const operatorChanges: Record<string, Prepare> = {
+  addLookup: async () => ({
+    input: { kind: 'GENDER', label: 'Agender' },
+    before: null,
+    after: { label: 'Agender' },
+  }),
+  cancelEncounter: async (api) => ({
+    input: { encounterId: encounterId(await createEncounter(api)), reason: 'The host is ill.' },
+    before: { state: 'Scheduled' },
+    after: { state: 'Canceled', reason: 'The host is ill.' },
+  }),
+  cancelFormation: async (api, operator) => ({
+    input: { proposalId: (await pair(api, operator)).id },
+    before: { state: 'Ready' },
+    after: { state: 'Canceled' },
+  }),
+  changeLookup: async ({ deps }) => {
+    const { id: rowId, label } = await deps.database.prisma.connectionType.findFirstOrThrow()
+    return {
+      input: { kind: 'CONNECTION_TYPE', rowId, label: 'Something new' },
+      before: { label },
+      after: { label: 'Something new' },
+    }
+  },
+  closeMessage: async (api) => ({
+    input: { id: globalId('Message', (await message(api, 'Open')).id) },
+    before: { state: 'Open' },
+    after: { state: 'Closed' },
+  }),
+  createEncounter: async (api) => ({
+    input: {
+      ...{ kind: 'FIRST', name: 'A new table', locationId: globalId('Location', 1) },
+      startsAt: later(api, 7).toISOString(),
+    },
+    before: null,
+    after: { name: 'A new table' },
+  }),
+  declineRequests: async (api) => ({
+    input: { ids: [globalId('EarlyAccessRequest', (await createRequest(api)).id)] },
+    before: { state: 'Invited' },
+    after: { state: 'Declined' },
+  }),
+  duplicateEncounter: async (api) => {
+    const original = await createEncounter(api, { name: 'Once more' })
+    return {
+      input: { encounterId: encounterId(original), startsAt: later(api, 14).toISOString() },
+      action: 'createEncounter',
+      before: null,
+      after: { name: 'Once more' },
+    }
+  },
+  eraseMember: async (api) => {
+    const canceled = await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
+    return {
+      input: { memberId: memberId(canceled) },
+      before: { erasedAt: null },
+      after: { erasedAt: expect.any(String) },
+    }
+  },
+  exportMember: async (api) => ({
+    input: { memberId: memberId(await createMember(api)) },
+    before: null,
+    after: null,
+  }),
+  formGroups: async (api) => ({
+    input: { kind: 'FIRST', locationId: globalId('Location', 1), slots: [later(api, 7).toISOString()] },
+    before: null,
+    after: { kind: 'First' },
+  }),
+  importAttendance: async (api) => {
+    const { encounter, member } = await ended(api)
+    const csv = `Name (Original Name),User Email\n${member.username},${member.email}\n`
+    return {
+      input: { encounterId: encounterId(encounter), csv, apply: true },
+      action: 'setAttendance',
+      before: { attendance: null },
+      after: { attendance: 'Attended', source: 'Report' },
+    }
+  },
+  inviteGroups: async (api, operator) => {
+    const proposal = await pair(api, operator)
+    return {
+      input: { proposalId: proposal.id, tableIds: [tablesOf(proposal)[0]?.id] },
+      before: { table: 1 },
+      after: { table: 1, encounterId: expect.any(Number) },
+    }
+  },
+  inviteMembers: async (api) => {
+    const [encounter, member] = [await createEncounter(api), await createMember(api)]
+    await invite(api, member, encounter, { status: 'Expired', expiresAt: api.clock() })
+    return {
+      input: { encounterId: encounterId(encounter), memberIds: [memberId(member)], again: true },
+      action: 'inviteAgain',
+      before: { status: { [member.id]: 'Expired' } },
+      after: { memberIds: [member.id] },
+    }
+  },
+  inviteRequests: async (api) => ({
+    input: {
+      ids: [globalId('EarlyAccessRequest', (await createRequest(api, { state: 'Requested' })).id)],
+    },
+    before: { state: 'Requested' },
+    after: { state: 'Invited' },
+  }),
+  liftSuppression: async ({ deps, clock }) => {
+    const email = 'bounced@example.org'
+    await deps.database.prisma.suppressedAddress.create({
+      data: { email, reason: 'HardBounce', createdAt: clock() },
+    })
+    return {
+      input: { email, reason: 'A new mailbox.' },
+      before: { suppression: 'HardBounce' },
+      after: { suppression: null },
+    }
+  },
+  lockTables: async (api, operator) => ({
+    input: { proposalId: (await pair(api, operator)).id, locked: true },
+    before: { locked: false },
+    after: { locked: true },
+  }),
+  movePeople: async (api, operator) => {
+    const proposal = await pair(api, operator)
+    const person = tablesOf(proposal)[0]?.seats[0]?.member.id
+    return {
+      input: { proposalId: proposal.id, moves: [{ memberId: person }] },
+      before: { tables: expect.anything() },
+      after: { tables: expect.anything() },
+    }
+  },
+  noteMember: async (api) => ({
+    input: { memberId: memberId(await createMember(api)), body: 'Asked for evenings.' },
+    before: null,
+    after: { noteId: expect.any(Number) },
+  }),
+  offerLookup: async ({ deps }) => {
+    const { id: rowId } = await deps.database.prisma.gender.create({
+      data: { label: 'Retired', position: 99, active: false },
+    })
+    return { input: { kind: 'GENDER', rowId }, before: { active: false }, after: { active: true } }
+  },
+  orderLookups: async ({ deps }) => {
+    const rows = await deps.database.prisma.conversationStyle.findMany({
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    })
+    const order = rows.map(({ id }) => id)
+    const rowIds = order.toReversed()
+    return { input: { kind: 'CONVERSATION_STYLE', rowIds }, before: { order }, after: { order: rowIds } }
+  },
+  pauseMember: async (api) => ({
+    input: { memberId: memberId(await createMember(api)) },
+    before: { status: 'Active' },
+    after: { status: 'Paused', until: null },
+  }),
+  promoteInvitation: async (api) => {
+    const encounter = await createEncounter(api, { waitlisted: 1, waitlistLastNumber: 1 })
+    const waiting = await invite(api, await createMember(api), encounter, {
+      ...{ status: 'Accepted', isWaitlisted: true, waitlistNumber: 1, respondedAt: api.clock() },
+    })
+    return {
+      input: { invitationId: entryId(waiting) },
+      before: { isWaitlisted: true },
+      after: { isWaitlisted: false },
+    }
+  },
+  remindInvited: async (api) => {
+    const [encounter, member] = [await createEncounter(api), await createMember(api)]
+    const { id } = await invite(api, member, encounter, { expiresAt: later(api, 3) })
+    return {
+      input: { encounterId: encounterId(encounter), memberIds: [memberId(member)] },
+      before: null,
+      after: { invitationIds: [id] },
+    }
+  },
+  removeFromEncounter: async (api) => {
+    const { invitation } = await createSeat(api, await createEncounter(api))
+    return {
+      input: { invitationId: entryId(invitation), reason: 'They asked us to.' },
+      before: { status: 'Accepted', isWaitlisted: false },
+      after: { status: 'Declined', reason: 'They asked us to.' },
+    }
+  },
+  reopenMessage: async (api) => ({
+    input: { id: globalId('Message', (await message(api, 'Closed')).id) },
+    before: { state: 'Closed' },
+    after: { state: 'Open' },
+  }),
+  replyToMessage: async (api) => ({
+    input: { id: globalId('Message', (await message(api, 'Open')).id), body: 'Hello, Ida.' },
+    before: { state: 'Open' },
+    after: { state: 'Answered' },
+  }),
+  rerunFormation: async (api, operator) => ({
+    input: { proposalId: (await pair(api, operator)).id, seed: 8 },
+    before: { seed: 7 },
+    after: { seed: 8 },
+  }),
+  resumeMember: async (api) => ({
+    input: {
+      memberId: memberId(
+        await createMember(api, { status: 'Paused', pauseReason: 'Member', pausedAt: api.clock() }),
+      ),
+    },
+    before: { status: 'Paused' },
+    after: { status: 'Active' },
+  }),
+  retireLookup: async ({ deps }) => {
+    const { id: rowId } = await deps.database.prisma.gender.create({
+      data: { label: 'Unused', position: 98 },
+    })
+    return { input: { kind: 'GENDER', rowId }, before: { active: true }, after: { active: false } }
+  },
+  retryJob: async (api) => {
+    const { pool } = api.deps.database
+    const { rows } = await pool.query<{ id: string }>(
+      `SELECT id FROM graphile_worker.add_job('sendMail', '{"mail":1}')`,
+    )
+    await pool.query(
+      `UPDATE graphile_worker._private_jobs SET attempts = 3, last_error = 'Broken' WHERE id = $1`,
+      [rows[0]?.id],
+    )
+    return { input: { jobId: rows[0]?.id }, before: { attempts: 3 }, after: { attempts: 0 } }
+  },
+  retryMail: async ({ deps, clock }) => {
+    const mail = await deps.database.prisma.outboxMail.create({
+      data: {
+        ...{ key: 'to be retried', toAddress: 'rosa@example.org', template: 'earlyAccessReceived', data: {} },
+        ...{ state: 'Failed', lastError: 'Refused', attempts: 3, createdAt: clock() },
+      },
+    })
+    return {
+      input: { mailId: globalId('Mail', mail.id) },
+      before: { state: 'Failed' },
+      after: { state: 'Queued' },
+    }
+  },
+  scheduleEncounter: async (api) => ({
+    input: { encounterId: encounterId(await createEncounter(api, { state: 'Draft' })) },
+    before: { state: 'Draft' },
+    after: { state: 'Scheduled' },
+  }),
+  setAttendance: async (api) => ({
+    input: { invitationId: entryId((await ended(api)).invitation), attendance: 'ATTENDED' },
+    before: { attendance: null },
+    after: { attendance: 'Attended', source: 'Operator' },
+  }),
+  setInvitationText: async () => ({
+    input: { kind: 'FIRST', text: 'Come and see.' },
+    ...settingOf(expect.any(String), 'Come and see.'),
+  }),
+  setPolicyNumber: async () => ({
+    input: { name: 'INVITATION_LIFETIME_HOURS', value: 48 },
+    ...settingOf(72, 48),
+  }),
+  settleAttendance: async (api) => {
+    const { encounter, member } = await ended(api)
+    return {
+      input: { encounterId: encounterId(encounter) },
+      before: { attendanceSettledAt: null },
+      after: { attendanceSettledAt: expect.any(String), absent: [member.id] },
+    }
+  },
+  updateEncounter: async (api) => ({
+    input: { encounterId: encounterId(await createEncounter(api, { name: 'Old' })), name: 'New' },
+    before: { name: 'Old' },
+    after: { name: 'New' },
+  }),
+}
