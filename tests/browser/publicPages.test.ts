@@ -48,6 +48,26 @@ test.each(looks)(
   },
 )
 
+test.each([390, 1280] as const)('nothing shifts when the fonts come late (%i px)', async (width) => {
+  const visitor = await openVisitor(browser, api.url, { width })
+  await visitor.addInitScript(countShifts)
+  for (const path of publicPaths.filter((each) => each !== '/magic-login')) {
+    const page = await visitor.newPage()
+    const painted = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await painted.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBe(2)
+    painted.resolve()
+    await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Inter Variable"'))).toBe(true)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await shiftsOf(page), `layout shift on ${path}`).toBeLessThan(0.01)
+    await page.close()
+  }
+})
+
 test('a visitor wanders through every link of the navigation, which closes on a phone', async () => {
   const visitor = await openVisitor(browser, api.url, { width: 390 })
   const page = await visitor.newPage()
