@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Profiler } from 'node:inspector'
-import { type Ask, load } from './load.ts'
+import { type Ask, load, warm } from './load.ts'
 import { asksOf } from './reads.ts'
 import { type Figures, report } from './results.ts'
 import { openSite } from './site.ts'
@@ -43,6 +43,7 @@ function timeByPlace({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile)
 
 /** Microseconds of processor time a request, by place, of a server under the load of 32 connections. */
 async function profile(server: ChildProcess, ask: Ask): Promise<Map<string, number>> {
+  await warm(ask)
   await load(ask, warmSeconds)
   server.send('begin')
   await once(server, 'message')

@@ -11,6 +11,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { pagesHandler } from './http/pages.ts'
 import { replyWithError } from './http/replyWithError.ts'
 import { requestFactsReader } from './http/requestFacts.ts'
+import { requestPath } from './http/requestPath.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { nothingHere, siteFilesHandler } from './http/siteFiles.ts'
 import { serveUnsubscribe } from './http/unsubscribe.ts'
@@ -41,7 +42,7 @@ export function createApp(deps: AppDeps): RequestListener {
     response: ServerResponse,
     facts: RequestFacts,
   ): Promise<void> {
-    const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname
+    const path = requestPath(request.url)
     if (path === undefined) throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
     if (await serveHealth(request, response, path, deps)) return
     if (await serveMetrics(request, response, path, metrics, deps.config)) return

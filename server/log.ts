@@ -22,8 +22,8 @@ const secretNames = [
 ]
 
 const eMailAddress = /[^\s"'<>()=:,;\\/@]+@[^\s"'<>()=:,;\\/@]+\.[a-z]{2,}/gi
-/** What tokens, signatures and passwords in addresses look like; request ids are shorter. */
-const longSecret = /[A-Za-z0-9_-]{40,}|:\/\/[^\s/"@]+@/g
+/** What tokens, signatures and passwords in addresses look like; request ids are shorter. Each run is looked at once. */
+const longSecret = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{40,}|:\/\/[^\s/"@]+@/g
 
 /**
  * Blanks e-mail addresses and what looks like a token in a finished line. An error's own words may quote a row or a
@@ -53,5 +53,7 @@ export function createLog(level: LogLevel = 'info', destination?: { write(line: 
     hooks: { streamWrite: hideSecrets },
   }
   if (destination) return pino(options, destination)
-  return process.stdout.isTTY ? pino(options, pretty({ sync: true, singleLine: true })) : pino(options)
+  if (process.stdout.isTTY) return pino(options, pretty({ sync: true, singleLine: true }))
+  // Lines that come while one is being written go out together; a process that ends by itself writes them first.
+  return pino(options, pino.destination({ dest: process.stdout.fd, sync: false }))
 }

@@ -1,3 +1,4 @@
+import { requestPath } from '../http/requestPath.ts'
 import { findRoutes } from '../rest/routes.ts'
 
 /** Addresses that are labels themselves, and folders that are one label with all that lies in them. */
@@ -11,7 +12,7 @@ const folders = ['/meet', '/unsubscribe', '/webhooks', '/mailbox', '/assets']
  * @returns the path of a REST row (`/api/member/rsvp`), an address or folder of the server's, else `site`
  */
 export function routeLabel(url: string | undefined): string {
-  const path = URL.parse(url ?? '/', 'http://localhost')?.pathname ?? '/'
+  const path = requestPath(url) ?? '/'
   if (exact.has(path)) return path
   if (path === '/api' || path.startsWith('/api/')) {
     const [found] = findRoutes(path.slice('/api'.length))

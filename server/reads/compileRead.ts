@@ -17,7 +17,7 @@ import {
 import { escapeLiteral } from 'pg'
 import { liveSession } from '../auth/readViewer.ts'
 import { pageSize } from '../builder.ts'
-import { type List, lists, objects, plainFields } from './viewerTables.ts'
+import { type List, lists, objects, plainFields, withMine } from './viewerTables.ts'
 
 /** PostgreSQL takes at most 100 arguments. */
 const mostPairs = 50
@@ -193,6 +193,9 @@ export function readCompiler(
       return object(asked, type)
     })
     if (data === null) return null
-    return { text: `SELECT ${data}::text AS data ${asks.viewer ? liveSession : ''}`, forMembers: asks.viewer }
+    const text = `SELECT ${data}::text AS data`
+    return asks.viewer
+      ? { text: `${withMine} ${text} ${liveSession}`, forMembers: true }
+      : { text, forMembers: false }
   }
 }
