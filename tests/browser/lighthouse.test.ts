@@ -22,28 +22,39 @@ afterAll(async () => {
 
 type Scores = { performance: number; accessibility: number; 'best-practices': number; seo: number }
 
-/** Lighthouse's scores, 0 to 1, with its mobile throttling; nothing but 0 where the page could not be measured. */
-async function audit(path: string): Promise<Scores> {
+/** Lighthouse slows a host of this benchmark index down four times to be its slow phone (its docs/throttling.md, "Calibrating"). */
+const usualHost = 2000
+const usualSlowdown = 4
+
+/** How much slower than this host that phone is: a host that is slow itself needs less. */
+const slowdownOf = (host: number) => Math.min(usualSlowdown, Math.max(1, (usualSlowdown * host) / usualHost))
+
+/** Lighthouse's scores, 0 to 1, with its mobile throttling, and the benchmark index it gave the host. */
+async function audit(path: string, cpuSlowdownMultiplier: number): Promise<{ scores: Scores; host: number }> {
   const result = await lighthouse(`${api.url}${path}`, {
     port: chrome.port,
     logLevel: 'error',
     output: 'json',
     disableFullPageScreenshot: true,
+    throttling: { cpuSlowdownMultiplier },
   })
   const score = (category: keyof Scores) => result?.lhr.categories[category]?.score ?? 0
-  return {
+  const scores = {
     performance: score('performance'),
     accessibility: score('accessibility'),
     'best-practices': score('best-practices'),
     seo: score('seo'),
   }
+  return { scores, host: result?.lhr.environment.benchmarkIndex ?? usualHost }
 }
 
 describe('Lighthouse, on a slow phone', () => {
   test.each(publicPaths.filter((path) => path !== '/magic-login'))('%s', async (path) => {
-    let scores = await audit(path)
-    // A busy machine only ever makes a page look slower than it is.
-    for (let tries = 1; scores.performance < 0.95 && tries < 3; tries++) scores = await audit(path)
+    let { scores, host } = await audit(path, usualSlowdown)
+    // A slow or busy machine only ever makes a page look slower than it is, or not to be measured at all.
+    const isGood = () => Object.values(scores).every((score) => score >= 0.95)
+    for (let tries = 1; !isGood() && tries < 5; tries++)
+      ({ scores, host } = await audit(path, slowdownOf(host)))
     expect(scores).toMatchObject({ accessibility: 1, 'best-practices': 1, seo: 1 })
     expect(scores.performance).toBeGreaterThanOrEqual(0.95)
   })
