@@ -1,4 +1,4 @@
-import { secondEncounterCandidates } from '../../server/connections/familiarLinks.ts'
+import { familiarLinks } from '../../server/connections/familiarLinks.ts'
 import { inviteTarget, type PlannedEncounter } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import type { Stage } from './stage.ts'
@@ -20,12 +20,13 @@ async function metBefore({ database }: Stage, memberId: number): Promise<Set<num
  */
 export async function chooseGuests(stage: Stage, { kind }: PlannedEncounter, cast: Cast): Promise<Guest[]> {
   const { prisma } = stage.database
-  const familiar = kind === 'First' ? null : await secondEncounterCandidates(prisma, 1)
+  const links = kind === 'First' ? [] : await familiarLinks(prisma, 1)
+  const familiar = [...new Set(links.flatMap(({ chooserId, chosenId }) => [chooserId, chosenId]))]
   const active = await prisma.member.findMany({
     where: {
       status: 'Active',
       role: 'Member',
-      ...(familiar && familiar.length > 8 && { id: { in: familiar } }),
+      ...(familiar.length > 8 && { id: { in: familiar } }),
     },
     orderBy: { id: 'asc' },
     select: { id: true, email: true },

@@ -38,13 +38,6 @@ export const liveLinks = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`
       SELECT FROM avoidances v
       WHERE (v.member_id, v.avoided_id) IN ((a.id, b.id), (b.id, a.id)))`
 
-const linksAt = (locationId: number, among?: readonly number[]) =>
-  among
-    ? liveLinks(
-        Prisma.sql`a.location_id = ${locationId} AND a.id = ANY(${[...among]}) AND b.id = ANY(${[...among]})`,
-      )
-    : liveLinks(Prisma.sql`a.location_id = ${locationId}`)
-
 /**
  * Whether two members both attended one Second Encounter.
  *
@@ -70,20 +63,11 @@ export function familiarLinks(
   locationId: number,
   among?: readonly number[],
 ): Promise<FamiliarLink[]> {
+  const inside = among
+    ? Prisma.sql`a.id = ANY(${[...among]}) AND b.id = ANY(${[...among]})`
+    : Prisma.sql`TRUE`
   return db.$queryRaw<FamiliarLink[]>`
-    WITH links AS MATERIALIZED (${linksAt(locationId, among)})
+    WITH links AS MATERIALIZED (${liveLinks(Prisma.sql`a.location_id = ${locationId} AND ${inside}`)})
     SELECT links.*, ${attendedSecond(Prisma.sql`"chooserId"`, Prisma.sql`"chosenId"`)} AS "attendedSecond"
     FROM links ORDER BY "encounterId", "chooserId", "chosenId"`
-}
-
-/**
- * Candidates for a Second Encounter: whoever has a familiar link, from either side of it.
- *
- * @returns member ids, ascending
- */
-export async function secondEncounterCandidates(db: Db, locationId: number): Promise<number[]> {
-  const rows = await db.$queryRaw<{ memberId: number }[]>`
-    WITH links AS (${linksAt(locationId)})
-    SELECT "chooserId" AS "memberId" FROM links UNION SELECT "chosenId" FROM links ORDER BY 1`
-  return rows.map(({ memberId }) => memberId)
 }

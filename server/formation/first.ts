@@ -1,36 +1,18 @@
-import { type Adjacency, at32, neighbours, union } from './adjacency.ts'
-import { anneal } from './anneal.ts'
-import { type BlockMaker, blockMaker, repeatsAllowed, strict } from './block.ts'
+import { type Adjacency, at32, union } from './adjacency.ts'
+import { blockMaker, repeatsAllowed, strict } from './block.ts'
 import type { Community } from './community.ts'
 import { byAge, type Dealt, deal } from './deal.ts'
+import { formLarge } from './firstLarge.ts'
+import { annealed, blockLimit, type FirstSearch, type FirstSettings, heat } from './firstSearch.ts'
 import { mend } from './mend.ts'
-import type { SeatRange } from './problem.ts'
 import type { Random } from './random.ts'
 import { fixedOf, type Seating } from './seating.ts'
 import { groupCount } from './seats.ts'
 import { genderTrouble, groupTrouble, isLess, type Rank } from './trouble.ts'
 import type { Work } from './work.ts'
 
-/** The largest block searched at once: its cost matrix (a third of a megabyte) still fits a core's cache. */
-const blockLimit = 400
-/** Groups in a block of a later round, and how many of them are in trouble. */
-const together = 40
-const troubledTogether = 12
-/** Conflicts in a random group from which on the search starts hot. */
-const dense = 3
 /** Numbers of groups tried in a community of one block. */
 const attempts = 9
-
-export type FirstSettings = { seats: SeatRange; allowRepeats: boolean }
-
-type Search = FirstSettings & {
-  community: Community
-  conflicts: Adjacency
-  make: BlockMaker
-  fixed: Int32Array
-  random: Random
-  work: Work
-}
 
 /** Who may not sit together in a First Encounter. */
 export function firstConflicts({ met, barred }: Community, allowRepeats: boolean): Adjacency {
@@ -58,7 +40,7 @@ export function formFirst(
   work: Work,
 ): Seating {
   const make = blockMaker(community, settings.allowRepeats ? repeatsAllowed : strict, settings.seats)
-  const search: Search = {
+  const search: FirstSearch = {
     ...settings,
     community,
     conflicts,
@@ -75,7 +57,11 @@ export function formFirst(
 }
 
 /** One block: several numbers of groups while somebody is left out, then the best of them once more. */
-function formSmall(search: Search, kept: readonly (readonly number[])[], people: readonly number[]): Seating {
+function formSmall(
+  search: FirstSearch,
+  kept: readonly (readonly number[])[],
+  people: readonly number[],
+): Seating {
   const { community, seats, work, random, fixed } = search
   const count = people.length + kept.flat().length
   const usual = Math.max(kept.length, groupCount(count, seats))
@@ -106,114 +92,7 @@ function formSmall(search: Search, kept: readonly (readonly number[])[], people:
   return best
 }
 
-function formLarge(search: Search, kept: readonly (readonly number[])[], people: readonly number[]): Seating {
-  const { community, seats, work, random, fixed } = search
-  const order = byAge(community.age, random.shuffle([...people]))
-  const blocks = Math.ceil(order.length / blockLimit)
-  const keptIn = (block: number): (readonly number[])[] => kept.filter((group) => blockOf(group) === block)
-  const blockOf = (group: readonly number[]): number => {
-    const age = at32(community.age, group[0] ?? 0)
-    const place = order.findIndex((person) => at32(community.age, person) >= age)
-    return Math.floor((Math.max(0, place) * blocks) / order.length)
-  }
-  const steps = Math.floor((work.left * 0.5) / blocks)
-  const seating: Seating = { groups: [], out: [], kept: kept.length, fixed }
-  for (let block = 0; block < blocks; block++) {
-    const own = order.slice(
-      Math.floor((block * order.length) / blocks),
-      Math.floor(((block + 1) * order.length) / blocks),
-    )
-    const start = keptIn(block)
-    const groups = Math.max(start.length, groupCount(own.length + start.flat().length, seats))
-    const { groups: formed, out } = annealed(
-      search,
-      deal(community.waited, seats, start, own, groups),
-      steps,
-      heat(search, own),
-    )
-    seating.groups.unshift(...formed.slice(0, start.length))
-    seating.groups.push(...formed.slice(start.length))
-    seating.out.push(...out)
-  }
-  improve(search, seating)
-  mend(community, seating, search.conflicts, seats)
-  return seating
-}
-
-/** Anneals groups in trouble, and the left-out, again among others, until the budget is spent or nobody is in trouble. */
-function improve(search: Search, seating: Seating): void {
-  const { random, work } = search
-  for (let round = 0; work.left > 0; round++) {
-    const troubled = troubledGroups(search, seating)
-    if (troubled.length === 0 && seating.out.length === 0) return
-    const blocks = Math.max(1, Math.ceil(troubled.length / troubledTogether))
-    const inTrouble = new Set(troubled)
-    const fair = random.shuffle([...seating.groups.keys()].filter((index) => !inTrouble.has(index)))
-    if (round % 2 === 1) random.shuffle(troubled)
-    const steps = Math.max(100_000, Math.floor(work.left / 3 / blocks))
-    for (let block = 0; block < blocks && work.left > 0; block++) {
-      const bad = troubled.slice(block * troubledTogether, (block + 1) * troubledTogether)
-      const chosen = [...bad, ...fair.splice(0, together - bad.length)]
-      const share = Math.ceil(seating.out.length / (blocks - block))
-      const dealt = {
-        groups: chosen.map((index) => seating.groups[index] as number[]),
-        out: seating.out.splice(0, Math.min(share, 100)),
-      }
-      const { groups, out } = annealed(search, dealt, steps, 6)
-      groups.forEach((group, index) => {
-        seating.groups[chosen[index] as number] = group
-      })
-      seating.out.push(...out)
-    }
-  }
-}
-
-/** Groups that hold a conflict, a meeting again or an age misfit, by age. */
-function troubledGroups({ community, conflicts }: Search, { groups }: Seating): number[] {
-  const meanAge = (group: readonly number[]): number =>
-    group.reduce((sum, person) => sum + at32(community.age, person), 0) / group.length
-  return groups
-    .map((group, index) => ({ index, age: meanAge(group), ...groupTrouble(community, conflicts, group) }))
-    .filter(({ misfit, pairs }) => misfit + pairs > 0)
-    .sort((a, b) => a.age - b.age || a.index - b.index)
-    .map(({ index }) => index)
-}
-
-/** The groups after annealing, in the order given, and who is out then. */
-function annealed(search: Search, { groups, out }: Dealt, steps: number, from: number): Dealt {
-  const { make, fixed, random, work } = search
-  const who = Int32Array.from([...groups.flat(), ...out])
-  const groupOf = Int32Array.from([
-    ...groups.flatMap((group, index) => group.map(() => index)),
-    ...out.map(() => groups.length),
-  ])
-  const block = make(
-    who,
-    groupOf,
-    groups.length,
-    who.map((person) => at32(fixed, person)),
-  )
-  anneal(block, random, { steps, from, to: 0.3, spend: (done) => work.spend(done) })
-  work.spend(who.length * who.length)
-  const result = Array.from({ length: groups.length + 1 }, (): number[] => [])
-  for (const [local, group] of block.groupOf.entries()) result[group]?.push(at32(who, local))
-  return { groups: result.slice(0, -1), out: result.at(-1) ?? [] }
-}
-
-/** Where to start cooling: hot where conflicts are so dense that a random group would hold several. */
-function heat({ community, conflicts, seats, allowRepeats }: Search, people: readonly number[]): number {
-  const here = new Uint8Array(community.size)
-  for (const person of people) here[person] = 1
-  let clashes = 0
-  for (const person of people)
-    for (const other of neighbours(allowRepeats ? community.met : conflicts, person))
-      clashes += here[other] as number
-  const others = seats.max - 1
-  const inGroup = (clashes * others) / Math.max(1, people.length - 1) / 2
-  return inGroup > dense ? 300 : 20
-}
-
-function rank({ community, allowRepeats }: Search, { groups, out }: Seating): Rank {
+function rank({ community, allowRepeats }: FirstSearch, { groups, out }: Seating): Rank {
   const troubles = groups.map((group) => groupTrouble(community, community.met, group))
   const sum = (key: 'misfit' | 'pairs'): number =>
     troubles.reduce((total, trouble) => total + trouble[key], 0)

@@ -2,6 +2,20 @@ import { reasons, type TableFate } from './tableFate.ts'
 
 const { key, secret, counts, fact, others } = reasons
 
+const seatKeys = ['id', 'run_id', 'member_id', 'group_id']
+const seatDraft = [
+  'sentence',
+  'reason',
+  'moved',
+  'waited',
+  'welcomed_by',
+  'welcomes',
+  'familiar',
+  'mutual',
+  'met_before',
+  'broken',
+]
+
 /** Whom a member met, and what they thought of it. */
 export const encounterFates: Record<string, TableFate> = {
   invitations: {
@@ -81,36 +95,10 @@ export const encounterFates: Record<string, TableFate> = {
   formation_seats: {
     downloaded: {},
     withheld: {
-      [key]: ['id', 'run_id', 'member_id', 'group_id'],
-      'a draft of who might be invited, which counts who chose them': [
-        'sentence',
-        'reason',
-        'moved',
-        'waited',
-        'welcomed_by',
-        'welcomes',
-        'familiar',
-        'mutual',
-        'met_before',
-        'broken',
-      ],
+      [key]: seatKeys,
+      'a draft of who might be invited, which counts who chose them': seatDraft,
     },
-    erased: [
-      'id',
-      'run_id',
-      'member_id',
-      'group_id',
-      'sentence',
-      'reason',
-      'moved',
-      'waited',
-      'welcomed_by',
-      'welcomes',
-      'familiar',
-      'mutual',
-      'met_before',
-      'broken',
-    ],
+    erased: [...seatKeys, ...seatDraft],
     kept: {},
   },
   due_members: {

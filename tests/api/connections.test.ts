@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { familiarLinks, secondEncounterCandidates } from '../../server/connections/familiarLinks.ts'
+import { familiarLinks } from '../../server/connections/familiarLinks.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { hour } from '../support/clock.ts'
@@ -51,7 +51,8 @@ async function linksOf({ encounter, people }: Gathering) {
 }
 
 const candidatesAmong = async ({ people }: Gathering) => {
-  const ids = await secondEncounterCandidates(api.deps.database.prisma, 1)
+  const links = await familiarLinks(api.deps.database.prisma, 1)
+  const ids = links.flatMap(({ chooserId, chosenId }) => [chooserId, chosenId])
   return people.flatMap(({ id }, index) => (ids.includes(id) ? ['abcd'[index]] : []))
 }
 
