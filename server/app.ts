@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { DomainError } from '#rules/errors.ts'
 import { serveMeet } from './attendance/meet.ts'
 import type { AppDeps, RequestFacts } from './context.ts'
-import { offerAntiForgery, refuseForgery } from './http/antiForgery.ts'
+import { forgeryGuard, offerAntiForgery } from './http/antiForgery.ts'
 import { serveExport } from './http/exports.ts'
 import { serveGraphiql } from './http/graphiql.ts'
 import { graphqlHandler } from './http/graphql.ts'
@@ -30,6 +30,7 @@ const persistedOperations = new URL('../client/generated/persisted.json', import
  */
 export function createApp(deps: AppDeps): RequestListener {
   const readFacts = requestFactsReader(deps.config)
+  const refuseForgery = forgeryGuard(deps.config)
   const { metrics, observe } = createObserver(deps)
   const graphql = graphqlHandler(deps, persistedOperations)
   const rest = restHandler(deps)
@@ -49,7 +50,7 @@ export function createApp(deps: AppDeps): RequestListener {
     if (await serveUnsubscribe(request, response, path, deps)) return
     if (await servePostmarkWebhook(request, response, path, deps)) return
     offerAntiForgery(facts.cookies)
-    refuseForgery(request, facts.cookies, deps.config)
+    refuseForgery(request, facts.cookies)
     if (await serveGraphiql(request, response, path)) return
     if (path === '/graphql') return graphql(request, response, facts)
     if (await serveExport(request, response, path, { deps, facts })) return

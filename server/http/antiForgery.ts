@@ -4,18 +4,22 @@ import { DomainError } from '#rules/errors.ts'
 import { newSecret } from '../auth/secrets.ts'
 import type { Config } from '../config.ts'
 import type { CookieJar } from '../cookies.ts'
+import { isLocalSite } from './localRequest.ts'
 
 const cookieName = 'XSRF-TOKEN'
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-const same = (left: string, right: string) =>
-  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
+function isSame(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
 
-function isOurOrigin(request: IncomingMessage, config: Config): boolean {
-  const { origin, host } = request.headers
-  if (!origin) return true
-  if (origin === new URL(config.appUrl).origin) return true
-  return URL.canParse(origin) && new URL(origin).host === host
+/** The origins the site's own pages have; one meant for this machine alone goes by each of the machine's names. */
+function originsOf(config: Pick<Config, 'appUrl'>): ReadonlySet<string> {
+  const { protocol, port, origin } = new URL(config.appUrl)
+  const names = isLocalSite(config) ? loopbackNames : []
+  return new Set([origin, ...names.map((name) => new URL(`${protocol}//${name}:${port}`).origin)])
 }
 
 /** Gives a browser the cookie whose value its later writes must repeat; one it holds already stays. */
@@ -24,19 +28,28 @@ export function offerAntiForgery(cookies: CookieJar): void {
 }
 
 /**
- * Refuses a write that another site could have caused (server-rules.md, "Signing in"): one from a foreign Origin, and
- * one that carries our cookie without repeating its value in X-XSRF-TOKEN. A client without cookies needs neither.
+ * Makes the guard that refuses a write another site could have caused (server-rules.md, "Signing in"): one from an Origin
+ * that is not APP_URL's (the Host header proves nothing, whoever sends a request chooses it), and one that carries our
+ * cookie without repeating its value in X-XSRF-TOKEN. A client without cookies needs neither.
  *
- * @throws DomainError FORBIDDEN
+ * @returns a function that throws DomainError FORBIDDEN
  */
-export function refuseForgery(request: IncomingMessage, cookies: CookieJar, config: Config): void {
-  if (safeMethods.has(request.method ?? '')) return
-  if (!isOurOrigin(request, config))
-    throw new DomainError('FORBIDDEN', 'Requests from another site are refused.')
-  const expected = cookies.get(cookieName)
-  if (expected === undefined) return
-  const given = request.headers['x-xsrf-token']
-  if (typeof given !== 'string' || !same(given, expected)) {
-    throw new DomainError('FORBIDDEN', 'The anti-forgery header is missing or wrong. Please reload the page.')
+export function forgeryGuard(
+  config: Pick<Config, 'appUrl'>,
+): (request: IncomingMessage, cookies: CookieJar) => void {
+  const origins = originsOf(config)
+  return ({ method = '', headers }, cookies) => {
+    if (safeMethods.has(method)) return
+    if (headers.origin && !origins.has(headers.origin))
+      throw new DomainError('FORBIDDEN', 'Requests from another site are refused.')
+    const expected = cookies.get(cookieName)
+    if (expected === undefined) return
+    const given = headers['x-xsrf-token']
+    if (typeof given !== 'string' || !isSame(given, expected)) {
+      throw new DomainError(
+        'FORBIDDEN',
+        'The anti-forgery header is missing or wrong. Please reload the page.',
+      )
+    }
   }
 }

@@ -3,22 +3,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#rules/errors.ts'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { isLocalRequest } from '../operations/mailboxAccess.ts'
+import { isLocalRequest, isLocalSite } from './localRequest.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-function mayRead(
-  { socket, headers }: IncomingMessage,
-  { metricsToken }: Pick<Config, 'metricsToken'>,
-): boolean {
-  if (isLocalRequest(socket.remoteAddress, headers)) return true
-  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+type Settings = Pick<Config, 'metricsToken' | 'role' | 'appUrl'>
+
+/** A worker's port has no proxy before it, wherever the site is. */
+const isUnproxied = (config: Settings): boolean => config.role === 'worker' || isLocalSite(config)
+
+function mayRead(request: IncomingMessage, config: Settings): boolean {
+  if (isUnproxied(config) && isLocalRequest(request)) return true
+  const { metricsToken } = config
+  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (metricsToken === undefined || given === undefined) return false
   return timingSafeEqual(digest(given), digest(metricsToken))
 }
 
 /**
- * Answers /metrics in Prometheus' text form, to callers on this machine and to bearers of METRICS_TOKEN.
+ * Answers /metrics in Prometheus' text form, to bearers of METRICS_TOKEN and, where no proxy stands before the port, to
+ * callers on this machine.
  *
  * @returns whether the request was for it
  * @throws DomainError NOT_FOUND for anybody else, to whom there is nothing here; METHOD_NOT_ALLOWED
@@ -28,7 +32,7 @@ export async function serveMetrics(
   response: ServerResponse,
   path: string,
   metrics: Metrics,
-  config: Pick<Config, 'metricsToken'>,
+  config: Settings,
 ): Promise<boolean> {
   if (path !== '/metrics') return false
   if (!mayRead(request, config)) throw new DomainError('NOT_FOUND', 'There is nothing at this address.')

@@ -1,20 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import proxyAddr from 'proxy-addr'
 import type { Config } from '../config.ts'
 import type { RequestFacts } from '../context.ts'
 import { openCookieJar } from '../cookies.ts'
+import { trustedProxies } from './trustedProxies.ts'
 
-/**
- * Makes the reader of what a request says of its sender. X-Forwarded-For counts only when it comes from a
- * configured proxy (design/limits.md).
- */
+/** Makes the reader of what a request says of its sender. */
 export function requestFactsReader(
   config: Config,
 ): (request: IncomingMessage, response: ServerResponse) => RequestFacts {
-  const trust = proxyAddr.compile(config.trustedProxies)
+  const proxies = trustedProxies(config)
   const secure = config.appUrl.startsWith('https:')
   return (request, response) => ({
-    address: proxyAddr(request, trust),
+    address: proxies.senderOf(request),
     authorization: request.headers.authorization,
     cookies: openCookieJar(request, response, secure),
   })

@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { AppDeps } from '../context.ts'
 import { openWork, runWork } from '../currentWork.ts'
+import { type TrustedProxies, trustedProxies } from '../http/trustedProxies.ts'
 import { createMetrics, type Metrics, type Outcome } from './metrics.ts'
 import { routeLabel } from './routeLabel.ts'
 
-/** What a proxy may have called the request: at most as long as a UUID, so that no token passes for it. */
+/** What a trusted proxy may have called the request: at most as long as a UUID, so that no token passes for it. */
 const saneId = /^[\w.-]{1,36}$/
 
 /** Asked for every few seconds by machines, of no interest unless something is looked for. */
 const routine: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-function idOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && saneId.test(given) ? given : randomUUID()
+function idOf(request: IncomingMessage, proxies: TrustedProxies): string {
+  const given = request.headers['x-request-id']
+  const believed = typeof given === 'string' && saneId.test(given) && proxies.handedOn(request)
+  return believed ? given : randomUUID()
 }
 
 function isStream(response: ServerResponse): boolean {
@@ -46,7 +48,10 @@ export type Observer = {
  * Makes what watches over the requests of a process. The log and the metrics hold the kind of address a request was
  * for, never the address itself, which may be a link that signs in.
  */
-export function createObserver(deps: Pick<AppDeps, 'database' | 'clock' | 'log' | 'tracing'>): Observer {
+export function createObserver(
+  deps: Pick<AppDeps, 'config' | 'database' | 'clock' | 'log' | 'tracing'>,
+): Observer {
+  const proxies = trustedProxies(deps.config)
   const open = new Set<ServerResponse>()
   // A line of figures and labels has no field to blank by name, and looking for one costs six times the line itself.
   const log = deps.log.child({}, { redact: [] })
@@ -58,7 +63,7 @@ export function createObserver(deps: Pick<AppDeps, 'database' | 'clock' | 'log' 
   function observe(listener: RequestListener): RequestListener {
     return (request, response) => {
       const begun = performance.now()
-      const requestId = idOf(request)
+      const requestId = idOf(request, proxies)
       const { method = '', url, headers } = request
       const work = openWork({ requestId }, deps.tracing?.begin(`HTTP ${method}`, headers))
       response.setHeader('X-Request-Id', requestId)

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppDeps } from '../context.ts'
 import type { OutboxMail } from '../generated/client/client.ts'
+import { isLocalRequest } from '../http/localRequest.ts'
 import { renderRow } from '../mails/outboxRow.ts'
-import { isLocalRequest, mailboxExists } from './mailboxAccess.ts'
+import { mailboxExists } from './mailboxAccess.ts'
 import { framedMail, listPage, type MailboxEntry, mailPage, mailPolicy, pagePolicy } from './mailboxPages.ts'
 
 const pageSize = 50
@@ -21,13 +22,7 @@ export function mailboxHandler(
     const { pathname = '', searchParams } = URL.parse(request.url ?? '/', 'http://localhost') ?? {}
     const path = /^\/mailbox(?:(?<json>\.json)|\/(?<id>\d{1,9})(?<framed>\.html)?)?$/.exec(pathname)
     const reading = request.method === 'GET' || request.method === 'HEAD'
-    if (
-      !exists ||
-      !reading ||
-      path === null ||
-      !isLocalRequest(request.socket.remoteAddress, request.headers)
-    )
-      return false
+    if (!exists || !reading || path === null || !isLocalRequest(request)) return false
     const { json, id, framed } = path.groups ?? {}
     const to = searchParams?.get('to') ?? null
     const rows = await deps.database.prisma.outboxMail.findMany({

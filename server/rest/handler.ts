@@ -150,7 +150,7 @@ async function answer(
 
 /**
  * Makes the REST layer: each call under /api becomes its row's GraphQL operation, executed in this process with the
- * context, scopes, limits and errors of GraphQL over HTTP. Writes must have passed refuseForgery.
+ * context, scopes, limits and errors of GraphQL over HTTP. Writes must have passed the forgery guard.
  *
  * @returns a handler that says whether the request was one under /api, which it then answered, errors included
  */

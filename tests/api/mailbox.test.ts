@@ -1,11 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Config } from '../../server/config.ts'
+import { isLocalRequest } from '../../server/http/localRequest.ts'
 import { runJobs } from '../../server/jobs/runner.ts'
 import { queueMail } from '../../server/mail.ts'
 import { mailboxHandler } from '../../server/operations/mailbox.ts'
-import { isLocalRequest } from '../../server/operations/mailboxAccess.ts'
 import type { MailboxEntry } from '../../server/operations/mailboxPages.ts'
 import { createClock } from '../support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -32,7 +32,8 @@ afterAll(() => database.close())
 
 async function listen(changes: Partial<Config> = {}): Promise<string> {
   const deps = jobDeps(database, clock)
-  const handle = mailboxHandler({ ...deps, config: { ...deps.config, ...changes } })
+  const config = { ...deps.config, appUrl: 'http://localhost:4000', ...changes }
+  const handle = mailboxHandler({ ...deps, config })
   const listener: RequestListener = async (request, response) => {
     if (!(await handle(request, response))) response.writeHead(404).end('not here')
   }
@@ -58,7 +59,7 @@ describe('without a provider', () => {
       sentAt: clock().toISOString(),
     })
     expect(mails[1]?.links[0]).toBe(
-      `https://encounters.example/magic-login?${new URLSearchParams({ token: 'token-of-ada@example.org', redirect: '/member/dashboard' })}`,
+      `http://localhost:4000/magic-login?${new URLSearchParams({ token: 'token-of-ada@example.org', redirect: '/member/dashboard' })}`,
     )
   })
 
@@ -84,7 +85,8 @@ describe('without a provider', () => {
 
   test('a mail sealed under an older session secret is listed, and says so', async () => {
     const deps = jobDeps(database, clock)
-    const handle = mailboxHandler({ ...deps, secret: 'another secret of enough bytes' })
+    const config = { ...deps.config, appUrl: 'http://localhost:4000' }
+    const handle = mailboxHandler({ ...deps, config, secret: 'another secret of enough bytes' })
     const server = createServer((request, response) => void handle(request, response))
     servers.push(server)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -111,6 +113,7 @@ describe('the mailbox is not there', () => {
   test.each([
     ['beside a provider', { postmark: { token: 'test-token' } }],
     ['in production on an outside database', { production: true, databaseUrl: 'postgresql://elsewhere/db' }],
+    ['on a site with a public address', { appUrl: 'https://encounters.example' }],
   ])('%s', async (_, changes) => {
     expect((await fetch(`${await listen(changes)}/mailbox.json`)).status).toBe(404)
   })
@@ -130,6 +133,7 @@ describe('the mailbox is not there', () => {
     ['127.0.0.1', 'rebound.example:4000', false],
     ['127.0.0.1', '', false],
   ])('from %s asking for host %s: %s', (remoteAddress, host, local) => {
-    expect(isLocalRequest(remoteAddress, { host })).toBe(local)
+    const request = { socket: { remoteAddress }, headers: { host } } as IncomingMessage
+    expect(isLocalRequest(request)).toBe(local)
   })
 })

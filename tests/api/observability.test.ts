@@ -27,7 +27,7 @@ let bearer: string
 
 beforeAll(async () => {
   captured = captureLog()
-  api = await startApi({ METRICS_TOKEN: metricsToken }, undefined, captured.log)
+  api = await startApi({ METRICS_TOKEN: metricsToken, TRUSTED_PROXIES: '127.0.0.1' }, undefined, captured.log)
 })
 beforeEach(async () => {
   member = await createMember(api)
@@ -91,7 +91,7 @@ describe('the log', () => {
     expect(await requestLine()).toMatchObject({ operation: 'anonymous query', errors: 'UNAUTHENTICATED' })
   })
 
-  test('goes on with the id a proxy gave, unless it could be something else', async () => {
+  test('goes on with the id a trusted proxy gave, unless it could be something else', async () => {
     const given = await rest('/lookups/genders', { 'X-Request-Id': '0af7651916cd43dd8448eb211c80319c' })
     expect(given.headers.get('x-request-id')).toBe('0af7651916cd43dd8448eb211c80319c')
     await requestLine()

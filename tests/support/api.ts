@@ -50,7 +50,12 @@ export async function startApi(
   const database = await createTestDatabase()
   const clock = createClock()
   const secret = 'a secret of the tests, which is long enough'
-  const config = loadConfig({ DATABASE_URL: database.url, SESSION_SECRET: secret, ...env })
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const appUrl = `http://localhost:${port}`
+  const config = loadConfig({ DATABASE_URL: database.url, SESSION_SECRET: secret, APP_URL: appUrl, ...env })
   const live = openLive({ url: database.url, log })
   const deps: AppDeps = {
     config,
@@ -61,9 +66,7 @@ export async function startApi(
     isStopping: () => false,
     live,
   }
-  const server = createServer(createApp(deps))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server.on('request', createApp(deps))
 
   return {
     deps,
