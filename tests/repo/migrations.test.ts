@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { applyMigrations, diagnose, diffToSchema } from '../../prisma/history.ts'
 import { ownSchema, type SchemaPlace } from '../../prisma/schemaEngine.ts'
-import { createEmptyDatabase } from '../support/database.ts'
+import { createEmptyDatabase, testServer } from '../support/database.ts'
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 let folder: string
@@ -43,12 +43,12 @@ async function query(sql: string): Promise<unknown[]> {
 
 describe('migrations', () => {
   it('end where schema.prisma says', async () => {
-    expect(await diffToSchema(inject('postgresUrl'))).toBe('')
+    expect(await diffToSchema((await testServer()).url)).toBe('')
   })
 
   it('are told apart from a schema that has moved on', async () => {
     await addMigration('29990101000000_extra', 'ALTER TABLE "members" ADD COLUMN "stray" TEXT;')
-    expect(await diffToSchema(inject('postgresUrl'), place)).toContain('DROP COLUMN "stray"')
+    expect(await diffToSchema((await testServer()).url, place)).toContain('DROP COLUMN "stray"')
   })
 
   it('apply once, also when two processes start together', async () => {

@@ -1,7 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { z } from 'zod'
 import { type Database, openDatabase } from '../../server/db.ts'
+
+const serverShape = z.object({ url: z.string(), templateName: z.string() })
+let server: Promise<z.infer<typeof serverShape>> | undefined
+
+/** The run's PostgreSQL, and the name of the migrated template in it. */
+export function testServer(): Promise<z.infer<typeof serverShape>> {
+  server ??= askForServer()
+  return server
+}
+
+async function askForServer(): Promise<z.infer<typeof serverShape>> {
+  const reply = await fetch(inject('postgresDesk'))
+  if (!reply.ok) throw new Error(`No PostgreSQL for the tests: ${await reply.text()}`)
+  return serverShape.parse(await reply.json())
+}
 
 export type TestDatabase = Database & { url: string }
 
@@ -11,7 +27,7 @@ export type TestDatabase = Database & { url: string }
  * @returns the open database and its address; `close()` closes and drops it (call it in afterAll)
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url, drop } = await copyDatabase(inject('templateName'))
+  const { url, drop } = await copyDatabase((await testServer()).templateName)
   const database = openDatabase(url)
   const close = async (): Promise<void> => {
     await database.close()
@@ -27,17 +43,17 @@ export function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<vo
 
 async function copyDatabase(template: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const address = new URL(inject('postgresUrl'))
-  const server = new pg.Client({ connectionString: address.href })
-  await server.connect()
-  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`).catch(async (error: unknown) => {
-    await server.end()
+  const address = new URL((await testServer()).url)
+  const client = new pg.Client({ connectionString: address.href })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`).catch(async (error: unknown) => {
+    await client.end()
     throw error
   })
   address.pathname = `/${name}`
   const drop = async (): Promise<void> => {
-    await server.query(`DROP DATABASE ${name} WITH (FORCE)`)
-    await server.end()
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await client.end()
   }
   return { url: address.href, drop }
 }

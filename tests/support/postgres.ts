@@ -1,71 +1,36 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { applyMigrations } from '../../prisma/history.ts'
-import { startEmbeddedPostgres } from '../../server/embeddedPostgres.ts'
-import { migrateJobs } from '../../server/jobs/runner.ts'
+import type { TestServer } from './testServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** a server where tests may create databases */
-    postgresUrl: string
-    /** a database with every migration applied, to copy from */
-    templateName: string
+    /** where a test asks for the run's PostgreSQL, which starts when the first one does */
+    postgresDesk: string
   }
 }
 
-type Server = { url: string; stop(): Promise<void> }
-
-// Nothing here outlives the run, so nothing needs to survive a power cut.
-const fastSettings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  autovacuum: 'off',
-  max_connections: '200',
-}
-
-/** Vitest's global set-up: one PostgreSQL for the run (or TEST_DATABASE_URL's), and in it one migrated template. */
+/**
+ * Vitest's global set-up: one PostgreSQL for the run, and in it one migrated template. Tests that need no database are
+ * not made to wait for it, so it starts when it is first asked for.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer()
-  const templateName = `encounters_template_${process.pid}`
-  try {
-    await createTemplate(server.url, templateName)
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
-  project.provide('postgresUrl', server.url)
-  project.provide('templateName', templateName)
+  let server: Promise<TestServer> | undefined
+  const desk = createServer((_request, response) => {
+    server ??= import('./testServer.ts').then(({ startTestServer }) => startTestServer())
+    server.then(
+      ({ url, templateName }) => response.end(JSON.stringify({ url, templateName })),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  desk.listen(0, '127.0.0.1')
+  await once(desk, 'listening')
+  project.provide('postgresDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
   return async () => {
-    await ask(server.url, `DROP DATABASE ${templateName} WITH (FORCE)`)
-    await server.stop()
+    desk.close()
+    // One that did not start has been reported by every test that asked for it.
+    const opened = await server?.catch(() => undefined)
+    await opened?.stop()
   }
-}
-
-async function createTemplate(serverUrl: string, name: string): Promise<void> {
-  await ask(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-  await ask(serverUrl, `CREATE DATABASE ${name}`)
-  const template = new URL(serverUrl)
-  template.pathname = `/${name}`
-  await applyMigrations(template.href)
-  const pool = new pg.Pool({ connectionString: template.href })
-  await migrateJobs(pool).finally(() => pool.end())
-}
-
-async function startServer(): Promise<Server> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: () => Promise.resolve() }
-  const folder = await mkdtemp(join(tmpdir(), 'encounters-test-'))
-  await chmod(folder, 0o711)
-  const server = await startEmbeddedPostgres(folder, { settings: fastSettings })
-  return { url: server.url, stop: () => server.stop().then(() => rm(folder, { recursive: true })) }
-}
-
-async function ask(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }

@@ -1,0 +1,69 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { applyMigrations } from '../../prisma/history.ts'
+import { startEmbeddedPostgres } from '../../server/embeddedPostgres.ts'
+import { migrateJobs } from '../../server/jobs/runner.ts'
+
+export type TestServer = {
+  /** a server where tests may create databases */
+  url: string
+  /** a database with every migration applied, to copy from */
+  templateName: string
+  stop(): Promise<void>
+}
+
+// Nothing here outlives the run, so nothing needs to survive a power cut.
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+}
+
+/** Starts the PostgreSQL of a test run, or uses TEST_DATABASE_URL's, and makes the template in it. */
+export async function startTestServer(): Promise<TestServer> {
+  const server = await startServer()
+  const templateName = `encounters_template_${process.pid}`
+  try {
+    await createTemplate(server.url, templateName)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return {
+    url: server.url,
+    templateName,
+    async stop() {
+      await ask(server.url, `DROP DATABASE ${templateName} WITH (FORCE)`)
+      await server.stop()
+    },
+  }
+}
+
+async function createTemplate(serverUrl: string, name: string): Promise<void> {
+  await ask(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await ask(serverUrl, `CREATE DATABASE ${name}`)
+  const template = new URL(serverUrl)
+  template.pathname = `/${name}`
+  await applyMigrations(template.href)
+  const pool = new pg.Pool({ connectionString: template.href })
+  await migrateJobs(pool).finally(() => pool.end())
+}
+
+async function startServer(): Promise<Pick<TestServer, 'url' | 'stop'>> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: () => Promise.resolve() }
+  const folder = await mkdtemp(join(tmpdir(), 'encounters-test-'))
+  await chmod(folder, 0o711)
+  const server = await startEmbeddedPostgres(folder, { settings: fastSettings })
+  return { url: server.url, stop: () => server.stop().then(() => rm(folder, { recursive: true })) }
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
