@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fullDate, shortTime } from '#rules/dates.ts'
 import { joinOpensAt, joinOpensMinutes } from '#rules/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
+import { normalMeetingLink } from '#rules/meetingLink.ts'
 import type { AppDeps } from '../context.ts'
 import { escaped, type StandalonePage, sendStandalonePage } from '../http/standalonePage.ts'
 import { lookAtSeat, openSeat, type SeatVisit } from './openSeat.ts'
@@ -28,6 +29,14 @@ function waitingPage(visit: Extract<SeatVisit, { kind: 'early' }>, now: Date): S
     body: `<p>${escaped(name)} begins on <strong>${escaped(fullDate(startsAt, timeZone))}, ${escaped(shortTime(startsAt, timeZone))}</strong> (${escaped(zone)}).</p><p>You can join from ${escaped(shortTime(opens, timeZone))}, ${joinOpensMinutes} minutes before.</p><p class="quiet">You can leave this page open: it takes you in by itself.</p>`,
     refresh: Math.min(refreshRange.longest, Math.max(refreshRange.shortest, seconds)),
   }
+}
+
+/** A link stored before they were checked; the operator can give another at any time. */
+const brokenLinkPage: StandalonePage = {
+  status: 200,
+  title: 'The door does not open yet',
+  body: '<p>The link to this room does not work, and whoever runs the evening has to change it. You are counted as here.</p><p class="quiet">You can leave this page open: it takes you in by itself.</p>',
+  refresh: roomRefresh,
 }
 
 function pageFor(visit: SeatVisit, now: Date): StandalonePage {
@@ -95,7 +104,9 @@ export async function serveMeet(
   const seatToken = seatPath.exec(path)?.[1]
   const opened = seatToken && !isAhead(request) ? await openSeat(prisma, seatToken, now) : null
   if (opened?.meetingUrl) {
-    response.writeHead(303, { Location: opened.meetingUrl, 'Cache-Control': 'no-store' }).end()
+    const link = normalMeetingLink(opened.meetingUrl)
+    if (link) response.writeHead(303, { Location: link, 'Cache-Control': 'no-store' }).end()
+    else sendStandalonePage(response, brokenLinkPage)
     return true
   }
   const visit = seatToken ? await lookAtSeat(prisma, seatToken, now) : ({ kind: 'unknown' } as const)

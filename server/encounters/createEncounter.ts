@@ -1,17 +1,18 @@
 import { seatRanges } from '#rules/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
+import { normalMeetingLink } from '#rules/meetingLink.ts'
 import { usualInviteTarget } from '#rules/policy.ts'
 import type { Prisma, PrismaClient } from '../generated/client/client.ts'
 import { recordAudit } from '../operations/audit.ts'
 import { readPolicy } from '../operations/settings.ts'
 import { byHand } from '../video/provider.ts'
-import { type EncounterPlan, planEnd, refuseWrongPlan } from './encounterPlan.ts'
+import { type EncounterPlan, type GivenLink, planEnd, refuseWrongPlan } from './encounterPlan.ts'
 
 export type NewEncounter = Pick<EncounterPlan, 'kind' | 'name' | 'startsAt'> &
   Partial<Pick<EncounterPlan, 'minutes' | 'timeZone' | 'minimum' | 'capacity' | 'inviteTarget'>> & {
     locationId: number
     /** A link of the operator's own; without one the provider makes it. */
-    meetingUrl?: string
+    link?: GivenLink
     operatorId: number
   }
 
@@ -32,7 +33,7 @@ export async function planEncounter(
   asked: NewEncounter,
   now: Date,
 ): Promise<number> {
-  const { locationId, meetingUrl, operatorId } = asked
+  const { locationId, link, operatorId } = asked
   const location = await tx.location.findFirst({ where: { id: locationId, active: true } })
   if (!location) throw new DomainError('BAD_INPUT', 'Please choose an active location.', 'locationId')
   const policy = await readPolicy(tx)
@@ -48,14 +49,14 @@ export async function planEncounter(
     capacity,
     inviteTarget: asked.inviteTarget ?? usualInviteTarget(asked.kind, capacity, policy),
   }
-  refuseWrongPlan(plan, meetingUrl, now)
+  refuseWrongPlan(plan, link, now)
   const { minutes, ...columns } = plan
   const { id } = await tx.encounter.create({
     data: {
       ...columns,
       endsAt: planEnd(plan),
       locationId,
-      ...(meetingUrl !== undefined && { meetingUrl, meetingProvider: byHand }),
+      ...(link && { meetingUrl: normalMeetingLink(link.typed), meetingProvider: byHand }),
       createdAt: now,
       updatedAt: now,
     },

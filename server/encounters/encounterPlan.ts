@@ -1,6 +1,7 @@
 import { timeZoneError } from '#rules/dates.ts'
 import { encounterLengthError, encounterNameError, seatPlanError } from '#rules/encounter.ts'
 import { refuseWrongFields } from '#rules/fieldErrors.ts'
+import { meetingLinkError } from '#rules/meetingLink.ts'
 import type { EncounterKind } from '../generated/client/client.ts'
 
 /** What an operator decides about an encounter. */
@@ -17,10 +18,12 @@ export type EncounterPlan = {
   inviteTarget: number
 }
 
+/** A meeting link of the operator's own, and the host under which people reach this service. */
+export type GivenLink = { typed: string; siteHost: string }
+
 /** The sentence to show for a meeting link that cannot be one, or null. */
-export function meetingUrlError(meetingUrl: string | null | undefined): string | null {
-  if (meetingUrl === null || meetingUrl === undefined) return null
-  return URL.parse(meetingUrl)?.protocol === 'https:' ? null : 'A meeting link begins with https://.'
+export function givenLinkError(link: GivenLink | null | undefined): string | null {
+  return link ? meetingLinkError(link.typed, link.siteHost) : null
 }
 
 /**
@@ -28,14 +31,14 @@ export function meetingUrlError(meetingUrl: string | null | undefined): string |
  *
  * @throws DomainError BAD_INPUT with a sentence for each wrong field
  */
-export function refuseWrongPlan(plan: EncounterPlan, meetingUrl: string | null | undefined, now: Date): void {
+export function refuseWrongPlan(plan: EncounterPlan, link: GivenLink | null | undefined, now: Date): void {
   const seats = seatPlanError(plan.kind, plan)
   refuseWrongFields({
     name: encounterNameError(plan.name),
     startsAt: plan.startsAt > now ? null : 'The start must lie ahead.',
     minutes: encounterLengthError(plan.minutes),
     timeZone: timeZoneError(plan.timeZone),
-    meetingUrl: meetingUrlError(meetingUrl),
+    meetingUrl: givenLinkError(link),
     ...(seats && { [seats.field]: seats.message }),
   })
 }

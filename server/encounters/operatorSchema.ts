@@ -1,8 +1,10 @@
 import { writingMember } from '../auth/writingMember.ts'
 import { builder } from '../builder.ts'
+import type { Context } from '../context.ts'
 import { Location } from '../lookups/schema.ts'
 import { fromCursor } from '../operations/fromCursor.ts'
 import { createEncounter } from './createEncounter.ts'
+import type { GivenLink } from './encounterPlan.ts'
 import { changedEncounter, EncounterState, OperatorEncounter } from './operatorEncounter.ts'
 import { EncounterKind } from './schema.ts'
 import { updateEncounter } from './updateEncounter.ts'
@@ -74,8 +76,14 @@ const descriptions = {
   minimum: 'Fewest people it is held with',
   capacity: 'Seats: First 10 to 12, Second 6 to 8, One-on-One 2',
   inviteTarget: 'How many may be invited at once; One-on-One always 2',
-  meetingUrl: "A link of the operator's own, https only",
+  meetingUrl:
+    "A link of the operator's own: https, up to 2,048 characters, without a user name or a password",
 }
+
+const givenLink = (typed: string, { deps }: Context): GivenLink => ({
+  typed,
+  siteHost: new URL(deps.config.appUrl).hostname,
+})
 
 builder.relayMutationField(
   'createEncounter',
@@ -110,7 +118,7 @@ builder.relayMutationField(
           ...(minimum != null && { minimum }),
           ...(capacity != null && { capacity }),
           ...(inviteTarget != null && { inviteTarget }),
-          ...(meetingUrl != null && { meetingUrl }),
+          ...(meetingUrl != null && { link: givenLink(meetingUrl, context) }),
           operatorId,
         },
         context.now,
@@ -156,7 +164,9 @@ builder.relayMutationField(
         ...(minimum != null && { minimum }),
         ...(capacity != null && { capacity }),
         ...(inviteTarget != null && { inviteTarget }),
-        ...(meetingUrl !== undefined && { meetingUrl }),
+        ...(meetingUrl !== undefined && {
+          link: meetingUrl === null ? null : givenLink(meetingUrl, context),
+        }),
       }
       await updateEncounter(context.db, { encounterId: id, operatorId, changes }, context.now)
       return { encounterId: id }

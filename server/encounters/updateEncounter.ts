@@ -1,5 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 import { lastAnswerAt } from '#rules/invitation.ts'
+import { normalMeetingLink } from '#rules/meetingLink.ts'
 import type { Encounter, Prisma, PrismaClient } from '../generated/client/client.ts'
 import { addJob } from '../jobs/addJob.ts'
 import { recordAudit } from '../operations/audit.ts'
@@ -7,7 +8,8 @@ import { byHand } from '../video/provider.ts'
 import { abandonMeeting, arrangeMeeting } from './arrangeMeeting.ts'
 import {
   type EncounterPlan,
-  meetingUrlError,
+  type GivenLink,
+  givenLinkError,
   planEnd,
   plannedMinutes,
   refuseWrongPlan,
@@ -16,7 +18,7 @@ import { tellOfChange } from './tellOfChange.ts'
 
 type Changes = Partial<Omit<EncounterPlan, 'kind'>> & {
   /** A link of the operator's own; null asks the provider for a new one. */
-  meetingUrl?: string | null
+  link?: GivenLink | null
 }
 export type EncounterUpdate = { encounterId: number; operatorId: number; changes: Changes }
 
@@ -31,14 +33,14 @@ async function lockEncounter(tx: Prisma.TransactionClient, id: number, now: Date
 }
 
 function planned(was: Encounter, changes: Changes, now: Date): EncounterPlan {
-  const { meetingUrl, ...wanted } = changes
+  const { link, ...wanted } = changes
   const plan = { ...was, minutes: plannedMinutes(was), ...wanted }
   const begun = was.state === 'Scheduled' && was.startsAt <= now
   if (begun && Object.keys(wanted).length > 0) {
     throw new DomainError('CONFLICT', 'Once an encounter has begun, only its meeting link can be changed.')
   }
-  if (begun && meetingUrlError(meetingUrl) === null) return plan
-  refuseWrongPlan(plan, meetingUrl, now)
+  if (begun && givenLinkError(link) === null) return plan
+  refuseWrongPlan(plan, link, now)
   if (plan.capacity < was.seatsTaken) {
     throw new DomainError('BAD_INPUT', `${was.seatsTaken} seats are taken already.`, 'capacity')
   }
@@ -48,17 +50,18 @@ function planned(was: Encounter, changes: Changes, now: Date): EncounterPlan {
 async function changeMeeting(
   tx: Prisma.TransactionClient,
   was: Encounter,
-  meetingUrl: string | null | undefined,
+  link: GivenLink | null | undefined,
   moved: boolean,
 ): Promise<void> {
-  if (meetingUrl !== undefined) {
+  if (link !== undefined) {
+    const meetingUrl = link && normalMeetingLink(link.typed)
     await tx.encounter.update({
       where: { id: was.id },
-      data: { meetingUrl, meetingProvider: meetingUrl === null ? null : byHand, meetingExternalId: null },
+      data: { meetingUrl, meetingProvider: link && byHand, meetingExternalId: null },
     })
     await abandonMeeting(tx, was)
   }
-  const ours = meetingUrl === undefined ? moved && was.meetingExternalId !== null : meetingUrl === null
+  const ours = link === undefined ? moved && was.meetingExternalId !== null : link === null
   if (ours && was.state === 'Scheduled') await arrangeMeeting(tx, was.id)
 }
 
@@ -91,10 +94,10 @@ export async function updateEncounter(
       const jobKey = `promote:${encounterId}`
       await addJob(tx, 'promoteFromWaitlist', { encounter: encounterId }, { jobKey })
     }
-    await changeMeeting(tx, was, changes.meetingUrl, visible)
+    await changeMeeting(tx, was, changes.link, visible)
     const subject = { action: 'updateEncounter', subjectType: 'Encounter', subjectId: encounterId }
     // The link itself is told to those seated only.
-    const after = { ...audited(columns), meetingLinkChanged: changes.meetingUrl !== undefined }
+    const after = { ...audited(columns), meetingLinkChanged: changes.link !== undefined }
     await recordAudit(tx, { actorId: operatorId, ...subject, before: audited(was), after }, now)
   })
 }

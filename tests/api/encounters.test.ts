@@ -81,6 +81,9 @@ describe('an encounter', () => {
     ['lasts a while', 'FIRST', { minutes: 5 }, 'minutes'],
     ['has a time zone', 'FIRST', { timeZone: 'Detroit' }, 'timeZone'],
     ['has a secure link', 'FIRST', { meetingUrl: 'http://meet.example/room' }, 'meetingUrl'],
+    ['has no password in its link', 'FIRST', { meetingUrl: 'https://me:secret@meet.example/' }, 'meetingUrl'],
+    ['has a short link', 'FIRST', { meetingUrl: `https://meet.example/${'é'.repeat(400)}` }, 'meetingUrl'],
+    ['has a link that is none of a program', 'FIRST', { meetingUrl: 'javascript:alert(1)' }, 'meetingUrl'],
     ['has a location', 'FIRST', { locationId: globalId('Location', 999) }, 'locationId'],
   ])('%s', async (_rule, kind, wrong, field) => {
     const before = await api.deps.database.prisma.encounter.count()
@@ -255,6 +258,19 @@ describe('changing an encounter', () => {
       where: { subjectId: String(encounter.id) },
     })
     expect(JSON.stringify(log)).not.toContain(link)
+  })
+
+  test('a meeting link given by hand is stored as browsers read it, so that every seat gets in', async () => {
+    const encounter = await createEncounter(api)
+    const { invitation } = await createSeat(api, encounter)
+    const typed = '  https://Rooms.example/caf\u00e9\r\nSet-Cookie: a=b/\u{1f600}#\u200f '
+    await operate('updateEncounter', { encounterId: idOf(encounter), meetingUrl: typed })
+    const stored = 'https://rooms.example/caf%C3%A9Set-Cookie:%20a=b/%F0%9F%98%80#%E2%80%8F'
+    expect((await readEncounter(api, encounter.id)).meetingUrl).toBe(stored)
+    api.clock.set(encounter.startsAt)
+    const response = await fetch(`${api.url}/meet/${invitation.seatToken}`, { redirect: 'manual' })
+    expect(response.headers.get('location')).toBe(stored)
+    expect(response.headers.get('set-cookie')).not.toContain('a=b')
   })
 
   test('once it has begun only the meeting link can be changed', async () => {

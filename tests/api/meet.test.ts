@@ -112,6 +112,45 @@ describe('opening the address of a seat', () => {
     expect(await seat()).toMatchObject({ attendance: 'Attended' })
   })
 
+  test.each([
+    [
+      'with line breaks',
+      'https://rooms.example/a\r\nX-Injected: 1',
+      'https://rooms.example/aX-Injected:%201',
+    ],
+    ['beyond Latin-1', 'https://rooms.example/\u65e5', 'https://rooms.example/%E6%97%A5'],
+    [
+      'of plain http, as a provider of the operator makes',
+      'http://rooms.example/a',
+      'http://rooms.example/a',
+    ],
+  ])('lets in by a link stored %s before links were checked', async (_what, stored, sent) => {
+    const data = { meetingUrl: stored }
+    await api.deps.database.prisma.encounter.update({ where: { id: encounter.id }, data })
+    api.clock.set(encounter.startsAt)
+    const response = await open()
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(sent)
+    expect(response.headers.get('x-injected')).toBeNull()
+  })
+
+  test.each([
+    ['too long', `https://rooms.example/${'a'.repeat(60_000)}`],
+    ['no web address', 'rooms.example'],
+    ['a script', 'javascript:alert("rooms.example")'],
+  ])(
+    'says so where the stored link is %s, asks again by itself, and counts as coming',
+    async (_what, stored) => {
+      const data = { meetingUrl: stored }
+      await api.deps.database.prisma.encounter.update({ where: { id: encounter.id }, data })
+      api.clock.set(encounter.startsAt)
+      const html = await page(await open(), 200)
+      expect(html).toContain('The link to this room does not work')
+      expect(html).toContain('content="5"')
+      expect(await seat()).toMatchObject({ attendance: 'Attended' })
+    },
+  )
+
   test("marks it provisionally: an operator's mark stays as it is", async () => {
     api.clock.set(encounter.startsAt)
     const mark = { invitationId: globalId('RosterEntry', place.invitation.id), attendance: 'ABSENT' }

@@ -125,6 +125,20 @@ test('once it has begun only its meeting link can be changed', async () => {
   })
 })
 
+test('a meeting link of the operator that the server would refuse is not sent', async () => {
+  const { mock } = await openEdit()
+  await choose('Meeting link', 'HAND')
+  for (const [typed, sentence] of [
+    ['http://meet.example/x', 'A meeting link begins with https://.'],
+    ['https://me:secret@meet.example/', 'A meeting link must not hold a user name or a password.'],
+  ] as const) {
+    await write('Address of the meeting', typed)
+    await press('Save changes')
+    expect(screen.getByText(sentence)).toBeTruthy()
+  }
+  expect(mock.getAllOperations()).toHaveLength(0)
+})
+
 test('an encounter that is none says so', async () => {
   const { environment } = await renderScreen(editEncounterRoute, '/operator/encounters/0/edit')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))

@@ -7,6 +7,7 @@ import {
   seatRanges,
 } from '#rules/encounter.ts'
 import type { FieldChecks } from '#rules/fieldErrors.ts'
+import { meetingLinkError } from '#rules/meetingLink.ts'
 import { findKind } from '../proposalWords.ts'
 import { instantOf } from '../zonedTime.ts'
 
@@ -53,8 +54,7 @@ function startError(start: string | null, now: Date): string | null {
 
 /** The sentence to show for a meeting link of the operator's own that cannot be one, or null. */
 export function linkError({ link, meetingUrl }: PlanValues): string | null {
-  if (link !== 'HAND') return null
-  return URL.parse(meetingUrl)?.protocol === 'https:' ? null : 'A meeting link begins with https://.'
+  return link === 'HAND' ? meetingLinkError(meetingUrl, window.location.hostname) : null
 }
 
 /**
