@@ -5,6 +5,7 @@ import type { AppDeps } from './context.ts'
 
 /** Requests allowed per key and seconds (design/limits.md). */
 export const rateLimits = {
+  /** Counted by the links themselves, see issueMagicLink. */
   linkByEmail: { points: 3, duration: 15 * 60 },
   linkByVisitor: { points: 5, duration: 60 },
   verify: { points: 30, duration: 5 * 60 },
@@ -15,7 +16,7 @@ export const rateLimits = {
   memberWrite: { points: 60, duration: 60 },
 } as const
 
-export type RateLimitName = keyof typeof rateLimits
+export type RateLimitName = Exclude<keyof typeof rateLimits, 'linkByEmail'>
 
 const limiters = new WeakMap<object, Map<RateLimitName, RateLimiterPostgres>>()
 
@@ -49,23 +50,18 @@ export function rateLimitKey(key: string): string {
 /**
  * Counts one request against a limit, in PostgreSQL, so that several processes share the count.
  *
- * @param key an address (IPv6 counted by /64), e-mail, fingerprint or member id
- * @param over what happens over the limit: an error (the default), or nothing but the answer
- * @returns whether the request is within the limit
- * @throws DomainError RATE_LIMITED with the seconds to wait, unless `over` is 'silently'
+ * @param key an address (IPv6 counted by /64), fingerprint or member id
+ * @throws DomainError RATE_LIMITED with the seconds to wait
  */
 export async function limit(
   deps: Pick<AppDeps, 'database'>,
   name: RateLimitName,
   key: string,
-  over: 'refuse' | 'silently' = 'refuse',
-): Promise<boolean> {
+): Promise<void> {
   try {
     await limiterOf(deps, name).consume(rateLimitKey(key))
-    return true
   } catch (result) {
     if (!(result instanceof RateLimiterRes)) throw result
-    if (over === 'silently') return false
     const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
     throw new DomainError(
       'RATE_LIMITED',

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { safeRedirect } from '#rules/redirect.ts'
 import type { Db } from '../db.ts'
 import { addJob } from '../jobs/addJob.ts'
 
@@ -10,21 +12,22 @@ export type MagicLinkRequest = {
   email: string
   /** SHA-256 of the asking browser's mark, or null where there is none. */
   browserHash: Uint8Array | null
-  /** A path on this site, already checked. */
-  redirect: string
+  /** As asked for; whatever is no path on this site becomes the default here. */
+  redirect: string | null
   fingerprint: string | null
   requestedAt: Date
 }
 
 /**
  * Hands a request for a login link to the worker. The same single insert happens for a member, a stranger and a
- * canceled member, so neither the reply nor its timing says whether the address belongs to anyone.
+ * canceled member, and over the limit too, so neither the reply nor its timing says whether the address belongs to anyone.
  */
 export async function requestMagicLink(db: Db, request: MagicLinkRequest): Promise<void> {
   await addJob(db, 'issueMagicLink', {
+    requestId: randomUUID(),
     email: request.email.trim().toLowerCase(),
     browserHash: request.browserHash && Buffer.from(request.browserHash).toString('base64url'),
-    redirect: request.redirect,
+    redirect: safeRedirect(request.redirect),
     fingerprint: request.fingerprint,
     requestedAt: request.requestedAt,
   })

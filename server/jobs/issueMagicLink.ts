@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { loginLinkLifetime } from '../auth/browserBinding.ts'
 import { issueMagicLink as issue } from '../auth/issueMagicLink.ts'
 import type { Job } from './job.ts'
 
 const payloadShape = z.object({
+  /** Absent in what was queued before there was one. */
+  requestId: z.string().default(() => randomUUID()),
   email: z.string(),
   browserHash: z.string().nullable(),
   redirect: z.string(),

@@ -1,7 +1,6 @@
 import { normalEmail } from '#rules/email.ts'
 import { refuseWrongFields } from '#rules/fieldErrors.ts'
 import { agreementVersion, takenEmail } from '#rules/profile.ts'
-import { defaultRedirect } from '#rules/redirect.ts'
 import { normalUsername, takenUsername } from '#rules/username.ts'
 import { requestMagicLink } from '../auth/requestMagicLink.ts'
 import { Prisma, type PrismaClient } from '../generated/client/client.ts'
@@ -87,7 +86,7 @@ export async function createProfile(db: PrismaClient, profile: NewProfile, now: 
       email,
       browserHash,
       fingerprint,
-      redirect: defaultRedirect,
+      redirect: null,
       requestedAt: now,
     })
   })

@@ -1,23 +1,17 @@
 /** Where a sign-in leads when nothing else was asked for (specification, section 9). */
 export const defaultRedirect = '/member/dashboard'
 
-const lastControl = 0x1f
-const deleteCharacter = 0x7f
-
-const isControl = (character: string) => {
-  const code = character.charCodeAt(0)
-  return code <= lastControl || code === deleteCharacter
-}
+/** One slash, and then at most 499 characters that are no backslash, no control and no half of a character. */
+const pathOnThisSite = /^\/(?!\/)[^\\\p{Cc}\p{Cs}]{0,499}$/u
 
 /**
  * Keeps a redirect on this site (server-rules.md, "Signing in").
  *
  * @param wanted what a link or a form asked for
- * @returns `wanted` when it is a path on this site, else {@link defaultRedirect}. Refused are `//` and `/\` (browsers read
- *   both as another host), backslashes and control characters anywhere, and whatever does not begin with one slash
+ * @returns `wanted` when it is a path on this site of at most 500 well-formed characters, else {@link defaultRedirect}.
+ *   Refused are `//` and `/\` (browsers read both as another host), backslashes and control characters anywhere, and
+ *   whatever does not begin with one slash
  */
 export function safeRedirect(wanted: string | null | undefined): string {
-  if (!wanted?.startsWith('/') || wanted.startsWith('//')) return defaultRedirect
-  if (wanted.includes('\\') || [...wanted].some(isControl)) return defaultRedirect
-  return wanted
+  return wanted && pathOnThisSite.test(wanted) ? wanted : defaultRedirect
 }

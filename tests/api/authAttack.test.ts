@@ -1,10 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
+import { addJob } from '../../server/jobs/addJob.ts'
 import { startAnotherProcess } from '../support/anotherProcess.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { minute } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
+import { skipBackOff } from '../support/jobs.ts'
 import { readLoginToken } from '../support/signIn.ts'
 
 type Tokens = { authToken: string; refreshToken: string }
@@ -278,6 +281,102 @@ describe('login CSRF', () => {
       expect((await verify(lure, true, headers as Record<string, string>)).status).toBe(403)
     }
     expect((await verify(lure, true, { Cookie: held, 'X-XSRF-TOKEN': 'a-value-of-ours' })).status).toBe(200)
+  })
+})
+
+describe('keeping a member out by asking for their links', () => {
+  const links = () => api.deps.database.prisma.loginToken.findMany({ where: { memberId: member.id } })
+  const waiting = async () => {
+    const { rows } = await api.deps.database.pool.query('SELECT FROM graphile_worker.jobs')
+    return rows.length
+  }
+  const signsIn = async () => (await verify(await readLoginToken(api, member.email))).errors === undefined
+
+  test.each<[string, string]>([
+    ['half of a character', '/\ud800'],
+    ['half of a character alone', '\ud800'],
+    ['90 KB', `/${'x'.repeat(90_000)}`],
+    ['501 characters', `/${'x'.repeat(500)}`],
+    ['a NUL', '/\0'],
+  ])('a redirect of %s keeps no mail from being sent, and is not stored', async (_what, redirect) => {
+    expect((await requestLink(member.email, redirect)).status).toBe(200)
+    await api.work()
+    expect(await waiting()).toBe(0)
+    expect(await links()).toMatchObject([{ redirect: '/member/dashboard' }])
+    expect(await signsIn()).toBe(true)
+  })
+
+  test('a redirect of half a character that waits in the queue from before leads to the dashboard', async () => {
+    const payload = { email: member.email, browserHash: null, fingerprint: null, requestedAt: api.clock() }
+    await addJob(api.deps.database.prisma, 'issueMagicLink', { ...payload, redirect: '/\ud800' })
+    await api.work()
+    expect(await waiting()).toBe(0)
+    expect(await links()).toMatchObject([{ redirect: '/member/dashboard' }])
+  })
+
+  test('after three hostile requests the member’s own mailbox holds a link that works', async () => {
+    for (const redirect of ['\ud800', '/\udfff', `/${'x'.repeat(90_000)}`]) {
+      await requestLink(member.email, redirect)
+      await api.work()
+    }
+    await requestLink(member.email)
+    await api.work()
+    expect(await links()).toHaveLength(3)
+    expect(await signsIn()).toBe(true)
+  })
+
+  test('requests that came to nothing use up nothing', async () => {
+    const broken = vi.spyOn(api.deps.database.prisma, '$transaction').mockRejectedValue(new Error('broken'))
+    for (let n = 0; n < 3; n++) await requestLink(member.email)
+    await api.work()
+    broken.mockRestore()
+    expect(await links()).toEqual([])
+    api.clock.advance(10 * minute)
+    await skipBackOff(api.deps.database)
+    await api.work()
+    expect(await links()).toEqual([])
+    for (let n = 0; n < 4; n++) await requestLink(member.email)
+    await api.work()
+    expect(await links()).toHaveLength(3)
+    expect(await signsIn()).toBe(true)
+  })
+
+  test('a job that is run again issues no second link for one request', async () => {
+    await requestLink(member.email)
+    const { rows } = await api.deps.database.pool.query<{ payload: Record<string, unknown> }>(
+      'SELECT payload FROM graphile_worker._private_jobs',
+    )
+    await api.work()
+    await addJob(api.deps.database.prisma, 'issueMagicLink', rows[0]?.payload ?? {})
+    await api.work()
+    expect(await links()).toHaveLength(1)
+    expect(await signsIn()).toBe(true)
+  })
+
+  test('whoever asks each minute from everywhere, the member can sign in at any minute, with few mails', async () => {
+    const began = api.clock().getTime()
+    for (let passed = 0; passed < 45; passed++) {
+      await requestLink(member.email)
+      await api.work()
+      const usable = (await links()).filter(
+        ({ usedAt, voidedAt, expiresAt }) => !usedAt && !voidedAt && expiresAt > api.clock(),
+      )
+      expect([passed, usable.length]).toEqual([passed, 1])
+      api.clock.advance(minute)
+    }
+    const sent = (await links()).map(({ createdAt }) => (createdAt.getTime() - began) / minute)
+    for (const first of sent) {
+      expect(sent.filter((each) => each >= first && each < first + 15).length).toBeLessThanOrEqual(4)
+    }
+    expect(await signsIn()).toBe(true)
+  })
+
+  test('who has used three links can ask for another at once', async () => {
+    for (let n = 0; n < 4; n++) {
+      await requestLink(member.email)
+      await api.work()
+      expect(await signsIn()).toBe(true)
+    }
   })
 })
 

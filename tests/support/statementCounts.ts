@@ -29,7 +29,7 @@ export const restStatements: Readonly<Record<string, number>> = {
   removeConnection: 3,
   removeFromWaitlist: 4,
   requestEarlyAccess: 6,
-  requestMagicLink: 4,
+  requestMagicLink: 3,
   respondToImpression: 5,
   respondToInvitation: 4,
   resumeMembership: 7,

@@ -47,7 +47,13 @@ describe('dates', () => {
 })
 
 describe('redirect', () => {
-  test.each(['/', '/member/membership', '/member/x?tab=previous#top'])('%s stays', (path) => {
+  test.each([
+    '/',
+    '/member/membership',
+    '/member/x?tab=previous#top',
+    `/${'x'.repeat(499)}`,
+    `/${'🦀'.repeat(499)}`,
+  ])('%s stays', (path) => {
     expect(safeRedirect(path)).toBe(path)
   })
 
