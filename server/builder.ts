@@ -6,6 +6,7 @@ import { isObjectType } from 'graphql'
 import { DateTimeISOResolver, JSONResolver } from 'graphql-scalars'
 import { DomainError } from '#rules/errors.ts'
 import type { Context } from './context.ts'
+import { cursorCheck, largestRowId } from './cursors.ts'
 import type PrismaTypes from './generated/pothos.ts'
 import { getDatamodel } from './generated/pothos.ts'
 
@@ -13,7 +14,6 @@ import { getDatamodel } from './generated/pothos.ts'
 export const pageSize = { default: 20, max: 50 }
 
 const unknownId = () => new DomainError('BAD_INPUT', 'This id is not one of ours.')
-const largestRowId = 2_147_483_647
 
 /** Reads a Relay id, base64 of `Type:row`; a forged or broken one is refused before any row is asked for. */
 function decodeGlobalId(globalId: string): { typename: string; id: string } {
@@ -37,7 +37,7 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: never; Output: object }
   }
 }>({
-  plugins: [ScopeAuthPlugin, PrismaPlugin, RelayPlugin],
+  plugins: [ScopeAuthPlugin, cursorCheck, PrismaPlugin, RelayPlugin],
   defaultFieldNullability: false,
   prisma: {
     client: (context) => context.db,

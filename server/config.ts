@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { BootError } from './bootError.ts'
+import { withoutEndSlashes } from './http/trimSlashes.ts'
 import { type LogLevel, logLevels } from './log.ts'
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
@@ -11,7 +12,7 @@ const port = z
   .transform(Number)
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address, such as https://encounters.example' })
-  .transform((value) => value.replace(/\/+$/, ''))
+  .transform(withoutEndSlashes)
 const mailbox = z.email({ error: 'must be an e-mail address' })
 const sender = z
   .string()

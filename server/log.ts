@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 import { currentWork } from './currentWork.ts'
+import { shortError } from './shortError.ts'
 
 export type Log = Logger
 
@@ -21,23 +22,31 @@ const secretNames = [
   'link',
 ]
 
-const eMailAddress = /[^\s"'<>()=:,;\\/@]+@[^\s"'<>()=:,;\\/@]+\.[a-z]{2,}/gi
+/** A run of what an address may consist of, and what follows an `@` right behind it. Each character is read once. */
+const addressRun = /([^\s"'<>()=:,;\\/@]+)(?:@([^\s"'<>()=:,;\\/@]+))?/g
+const domainName = /^.*\.[a-z]{2,}/is
 /** What tokens, signatures and passwords in addresses look like; request ids are shorter. Each run is looked at once. */
 const longSecret = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{40,}|:\/\/[^\s/"@]+@/g
 
+function hideAddress(run: string, local: string, domain: string | undefined): string {
+  if (domain === undefined) return run
+  const name = domainName.exec(domain)?.[0]
+  return name === undefined ? run : `[e-mail]${run.slice(local.length + 1 + name.length)}`
+}
+
 /**
- * Blanks e-mail addresses and what looks like a token in a finished line. An error's own words may quote a row or a
- * link, so what leaves the program is looked at last.
+ * Blanks e-mail addresses and what looks like a token in a finished line, in time that grows with its length and no
+ * faster. An error's own words may quote a row or a link, so what leaves the program is looked at last.
  */
 export function hideSecrets(line: string): string {
-  const withoutAddresses = line.includes('@') ? line.replace(eMailAddress, '[e-mail]') : line
+  const withoutAddresses = line.includes('@') ? line.replace(addressRun, hideAddress) : line
   return withoutAddresses.replace(longSecret, '[hidden]')
 }
 
 /**
  * Makes the program's log: one JSON object a line on standard output, instants in UTC ISO 8601, each line with the
  * request or job it belongs to; for a person at a terminal the same in words. Known secret names are blanked at the
- * top and up to two levels down, and e-mail addresses and tokens wherever they stand.
+ * top and up to two levels down, and e-mail addresses and tokens wherever they stand; errors are cut to a bounded length.
  *
  * @param level 'silent' writes nothing
  * @param destination where lines go instead of standard output
@@ -49,6 +58,7 @@ export function createLog(level: LogLevel = 'info', destination?: { write(line: 
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: [...at(''), ...at('*'), ...at('*.*')], censor: '[hidden]' },
+    serializers: { err: shortError, error: shortError },
     mixin: () => ({ ...currentWork()?.labels }),
     hooks: { streamWrite: hideSecrets },
   }

@@ -1,4 +1,4 @@
-import { type Mark, matchParticipant } from '#rules/attendance.ts'
+import { type Mark, participantMatcher } from '#rules/attendance.ts'
 import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
 import { type ReportLine, readParticipantReport } from './participantReport.ts'
@@ -45,8 +45,9 @@ export async function importAttendance(
     })
     const seats = held.map(({ id, member }) => ({ invitationId: id, ...member }))
     const report: ImportReport = { matches: [], leftovers: [], missingIds: [] }
+    const matchOf = participantMatcher(seats)
     for (const line of lines) {
-      const match = matchParticipant(line, seats)
+      const match = matchOf(line)
       if (match) report.matches.push({ invitationId: match.seat.invitationId, line, by: match.by })
       else report.leftovers.push(line)
     }

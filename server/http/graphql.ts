@@ -15,6 +15,7 @@ import { streamHeaders } from './streamHeaders.ts'
 
 /** Bytes of a GraphQL request's body, at most (design/limits.md). */
 const bodyLimit = 100_000
+const longestMessage = 500
 
 type ServerContext = { req: IncomingMessage; res: ServerResponse; facts: RequestFacts }
 
@@ -28,12 +29,16 @@ function readPersistedOperations(file: URL): Record<string, string> {
   }
 }
 
+/** GraphQL's own words quote the whole value they refuse. */
+const briefly = (message: string): string =>
+  message.length <= longestMessage ? message : `${message.slice(0, longestMessage).toWellFormed()}…`
+
 function maskError(deps: AppDeps, error: unknown): GraphQLError {
   if (error instanceof GraphQLError && !error.originalError) return error
   const cause = error instanceof GraphQLError ? error.originalError : error
   // Without a path nothing was resolved yet: GraphQL itself refuses the variables, in words made for the caller.
   if (error instanceof GraphQLError && cause instanceof GraphQLError && !error.path) {
-    return toGraphQLError(new DomainError('BAD_INPUT', error.message), error)
+    return toGraphQLError(new DomainError('BAD_INPUT', briefly(error.message)), error)
   }
   return toGraphQLError(publicError(cause, deps.log), error instanceof GraphQLError ? error : undefined)
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
 import { DomainError } from '#rules/errors.ts'
 import type { Config } from '../config.ts'
+import { withoutOuterSlashes } from './trimSlashes.ts'
 
 const application = '/app.html'
 const isApplicationPath = (path: string) => /^\/(member|operator)(\/|$)/.test(path)
@@ -48,7 +49,7 @@ export function pagesHandler(
     if (!isApplicationPath(pathname)) {
       if (pathname !== '/' && pathname.endsWith('/')) {
         // One slash in front, or the address could be read as another host's.
-        response.writeHead(308, { Location: `/${pathname.replace(/^\/+|\/+$/g, '')}${search}` }).end()
+        response.writeHead(308, { Location: `/${withoutOuterSlashes(pathname)}${search}` }).end()
         return true
       }
       if (found()) return true

@@ -4,6 +4,7 @@ import { detectResources, envDetector, hostDetector, resourceFromAttributes } fr
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { Span } from '../currentWork.ts'
 import { hideSecrets } from '../log.ts'
+import { shortText } from '../shortError.ts'
 import type { Tracing } from './tracing.ts'
 
 function beginSpan(tracer: Tracer, parent: Context, name: string, attributes = {}): Span {
@@ -15,7 +16,7 @@ function beginSpan(tracer: Tracer, parent: Context, name: string, attributes = {
     set: (details) => void span.setAttributes(details),
     end(error) {
       if (error !== undefined) {
-        span.setStatus({ code: SpanStatusCode.ERROR, message: hideSecrets(String(error)) })
+        span.setStatus({ code: SpanStatusCode.ERROR, message: hideSecrets(shortText(String(error))) })
       }
       span.end()
     },

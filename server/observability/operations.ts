@@ -32,9 +32,7 @@ export function noteOperation(
 
 /** The names of operations in texts like `query DashboardScreenQuery(…) {…}`. */
 export function namesOf(texts: readonly string[]): ReadonlySet<string> {
-  return new Set(
-    texts.flatMap((text) => /^\s*(?:query|mutation|subscription)\s+(\w+)/m.exec(text)?.[1] ?? []),
-  )
+  return new Set(texts.flatMap((text) => /^(?:query|mutation|subscription)\s+(\w+)/m.exec(text)?.[1] ?? []))
 }
 
 /**

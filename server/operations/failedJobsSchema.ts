@@ -1,7 +1,7 @@
 import { type ResolveCursorConnectionArgs, resolveCursorConnection } from '@pothos/plugin-relay'
-import { DomainError } from '#rules/errors.ts'
 import { writingMember } from '../auth/writingMember.ts'
 import { builder, pageSize } from '../builder.ts'
+import { cursorsOf } from '../cursors.ts'
 import { countFailedJobs, type FailedJob as Job, readFailedJobs, retryJob } from '../jobs/failedJobs.ts'
 
 const FailedJob = builder.objectRef<Job>('FailedJob').implement({
@@ -25,19 +25,12 @@ const FailedJob = builder.objectRef<Job>('FailedJob').implement({
   }),
 })
 
-/** Reads a cursor of this list, which is the number of a job. */
-function readCursor(cursor: string | undefined): string | undefined {
-  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
-    throw new DomainError('BAD_INPUT', 'This cursor is not one of ours.')
-  }
-  return cursor
-}
-
 builder.queryFields((t) => ({
   failedJobs: t.connection({
     type: FailedJob,
     authScopes: { operator: true },
     description: 'Work in the background whose last try failed, the latest first.',
+    extensions: cursorsOf('job'),
     resolve: (_root, args, { db }) =>
       resolveCursorConnection(
         {
@@ -47,7 +40,7 @@ builder.queryFields((t) => ({
           toCursor: ({ id }: Job) => id,
         },
         ({ after, before, limit, inverted }: ResolveCursorConnectionArgs) =>
-          readFailedJobs(db, { after: readCursor(after), before: readCursor(before), limit, inverted }),
+          readFailedJobs(db, { after, before, limit, inverted }),
       ),
   }),
   failedJobCount: t.int({

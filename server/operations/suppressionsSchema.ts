@@ -1,5 +1,6 @@
 import { writingMember } from '../auth/writingMember.ts'
 import { builder } from '../builder.ts'
+import { cursorsOf } from '../cursors.ts'
 import { SuppressionReason as reasons } from '../generated/client/client.ts'
 import { fromCursor } from './fromCursor.ts'
 import { liftSuppression } from './liftSuppression.ts'
@@ -33,6 +34,7 @@ builder.queryField('suppressedAddresses', (t) =>
   t.prismaConnection({
     type: SuppressedAddress,
     cursor: 'email',
+    extensions: cursorsOf('address'),
     authScopes: { operator: true },
     description: 'Addresses that nothing, or no invitation, is sent to, the latest first.',
     args: {

@@ -7,7 +7,8 @@ import { BadRequest } from './badRequest.ts'
 const bodyLimit = 16_000
 const deepest = 8
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
-const tokens = /("(?:[^"\\]|\\.)*")\s*(:)?|[{}[\]]/g
+/** A string, closed or not so that none is begun twice, with what follows it; or a bracket. */
+const tokens = /("(?:[^"\\]|\\.)*"?)\s*(:)?|[{}[\]]/gs
 
 /**
  * Looks at what JSON.parse passes over: names that occur twice in one object, `__proto__`, and depth.

@@ -51,19 +51,30 @@ function comparableName(name: string): string {
 export type Participant = { name: string; email: string | null }
 export type Seat = { invitationId: number; username: string; email: string }
 
+/** A name as a whole, and apart as Zoom writes it: `Shown (Original)`. */
+function namesIn(name: string): string[] {
+  const text = name.trim()
+  const open = text.indexOf('(')
+  if (open < 0 || !text.endsWith(')')) return [text]
+  return [text, text.slice(0, open), text.slice(open + 1, -1)]
+}
+
 /**
- * Matches one line of a meeting's participant report to a seat: by e-mail, then by name, either the shown one or the
- * original one that Zoom puts in parentheses. A name that two seats share matches neither.
+ * Makes the matcher of lines of a meeting's participant report to seats: by e-mail, then by name, either the shown one or
+ * the original one that Zoom puts in parentheses. A name that two seats share matches neither.
+ *
+ * @returns a function from a line to its seat and how it was found, or to null
  */
-export function matchParticipant(
-  { name, email }: Participant,
+export function participantMatcher(
   seats: readonly Seat[],
-): { seat: Seat; by: 'email' | 'name' } | null {
-  const address = email?.trim().toLowerCase()
-  const byEmail = address ? seats.find((seat) => seat.email === address) : undefined
-  if (byEmail) return { seat: byEmail, by: 'email' }
-  const [, shown = name, original = ''] = /^(.*?)\s*\((.*)\)\s*$/.exec(name) ?? []
-  const names = new Set([name, shown, original].map(comparableName).filter((each) => each !== ''))
-  const named = seats.filter((seat) => names.has(comparableName(seat.username)))
-  return named.length === 1 && named[0] ? { seat: named[0], by: 'name' } : null
+): (line: Participant) => { seat: Seat; by: 'email' | 'name' } | null {
+  const byEmail = new Map(seats.map((seat) => [seat.email, seat]))
+  const byName = Map.groupBy(seats, ({ username }) => comparableName(username))
+  byName.delete('')
+  return ({ name, email }) => {
+    const seat = byEmail.get(email?.trim().toLowerCase() ?? '')
+    if (seat) return { seat, by: 'email' }
+    const named = [...new Set(namesIn(name).map(comparableName))].flatMap((each) => byName.get(each) ?? [])
+    return named.length === 1 && named[0] ? { seat: named[0], by: 'name' } : null
+  }
 }

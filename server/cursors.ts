@@ -1,0 +1,64 @@
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
+import { DomainError } from '#rules/errors.ts'
+
+/** The largest number PostgreSQL's integer columns hold. */
+export const largestRowId = 2_147_483_647
+
+/** What the cursors of a list stand for: the number of a row, an e-mail address, or the number of a job. */
+type CursorKind = 'row' | 'address' | 'job'
+
+const longestCursor = 500
+const rowCursor = /^GPC:N:([1-9]\d{0,9})$/
+const addressCursor = /^GPC:S:[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u
+/** Below 10^18, which a bigint holds. */
+const jobCursor = /^[1-9]\d{0,17}$/
+
+/** The text a cursor was made of; undefined for what is not base64 as we write it. */
+function readBase64(cursor: string): string | undefined {
+  const text = Buffer.from(cursor, 'base64').toString()
+  return Buffer.from(text).toString('base64') === cursor ? text : undefined
+}
+
+const isOurs: Record<CursorKind, (cursor: string) => boolean> = {
+  row: (cursor) => Number(rowCursor.exec(readBase64(cursor) ?? '')?.[1] ?? Infinity) <= largestRowId,
+  address: (cursor) => addressCursor.test(readBase64(cursor) ?? ''),
+  job: (cursor) => jobCursor.test(cursor),
+}
+
+const pluginName = 'cursorCheck'
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      [pluginName]: CursorCheck<Types>
+    }
+  }
+}
+
+/**
+ * Refuses every cursor that the list it is given to cannot have made, before anything is read. It is a mapper of arguments,
+ * because the arguments of a nested list are already read where the rows of its parent are asked for.
+ */
+class CursorCheck<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    if (!('after' in config.args && 'before' in config.args)) return config
+    const { cursorKind = 'row' } = (config.extensions ?? {}) as { cursorKind?: CursorKind }
+    const check = (args: Record<string, unknown>): Record<string, unknown> => {
+      for (const cursor of [args.after, args.before]) {
+        if (typeof cursor !== 'string') continue
+        if (cursor.length > longestCursor || !isOurs[cursorKind](cursor))
+          throw new DomainError('BAD_INPUT', 'This cursor is not one of ours.')
+      }
+      return args
+    }
+    return { ...config, argMappers: [...config.argMappers, check] }
+  }
+}
+
+SchemaBuilder.registerPlugin(pluginName, CursorCheck)
+
+/** The plugin's name, for the builder. Every field that takes `after` and `before` is checked. */
+export const cursorCheck = pluginName
+
+/** Says what a list's cursors stand for, as `extensions` of its field; without it they are the numbers of rows. */
+export const cursorsOf = (cursorKind: CursorKind): { cursorKind: CursorKind } => ({ cursorKind })
