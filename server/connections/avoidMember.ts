@@ -18,6 +18,7 @@ export async function avoidMember(
     WITH together AS (
       SELECT mine.member_id, other.member_id AS avoided_id
       FROM invitations mine JOIN invitations other ON other.encounter_id = mine.encounter_id
+        JOIN members m ON m.id = other.member_id AND m.erased_at IS NULL
       WHERE mine.encounter_id = ${encounterId} AND mine.member_id = ${memberId} AND mine.attendance = 'Attended'
         AND other.member_id = ${avoidedId} AND other.attendance = 'Attended' AND other.id <> mine.id
     ), stored AS (

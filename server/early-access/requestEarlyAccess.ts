@@ -1,8 +1,10 @@
 import { normalEmail } from '#rules/email.ts'
 import { plainText } from '#rules/text.ts'
 import type { AppDeps } from '../context.ts'
-import { Prisma, type PrismaClient } from '../generated/client/client.ts'
+import type { Db } from '../db.ts'
+import type { PrismaClient } from '../generated/client/client.ts'
 import { queueMail } from '../mail.ts'
+import { formerAddress } from '../privacy/formerAddress.ts'
 
 /** The one sentence every request is answered with (specification, section 8). */
 export const earlyAccessRequested =
@@ -16,14 +18,19 @@ export type EarlyAccessInput = {
   fingerprint?: string | null | undefined
 }
 
-/** A row `r` whose person waits again by asking: declined, or gone after joining through it. */
-const waitsAgain = Prisma.sql`(r.state = 'Declined' OR r.state = 'Joined' AND EXISTS (
-  SELECT FROM members m WHERE m.id = r.member_id AND m.status = 'Canceled'))`
+/**
+ * A row through which somebody joined who has canceled since is theirs until they are erased: whoever asks under the
+ * address now begins a row of their own, with nothing of the old one in it.
+ */
+const leaveOldRow = (tx: Db, email: string) => tx.$executeRaw`
+  UPDATE early_access_requests r SET email = ${formerAddress}
+  FROM members m WHERE r.email = ${email} AND r.state = 'Joined' AND m.id = r.member_id AND m.status = 'Canceled'`
 
 /**
  * Keeps a request for early access, one row per e-mail: asking again updates name and notes
- * (server-rules.md, "Getting in"). Somebody who was declined, or who canceled the membership gained through it, goes back
- * to those who wait; whoever is invited or a member stays so. The receipt is mailed once per row.
+ * (server-rules.md, "Getting in"). Somebody who was declined goes back to those
+ * who wait, and so does, with a new row, somebody who canceled; whoever is invited or a member stays so. The receipt is
+ * mailed once per row.
  */
 export async function requestEarlyAccess(
   db: PrismaClient,
@@ -35,6 +42,7 @@ export async function requestEarlyAccess(
   const name = plainText(input.name) || null
   const notes = plainText(input.notes) || null
   await db.$transaction(async (tx) => {
+    await leaveOldRow(tx, email)
     const [asked] = await tx.$queryRaw<[{ id: number }]>`
       INSERT INTO early_access_requests AS r (email, name, notes, fingerprint, requested_at, updated_at)
       VALUES (${email}, ${name}, ${notes}, ${input.fingerprint || null}, ${now}, ${now})
@@ -44,9 +52,8 @@ export async function requestEarlyAccess(
         fingerprint = excluded.fingerprint,
         times_asked = r.times_asked + 1,
         updated_at = excluded.updated_at,
-        requested_at = CASE WHEN ${waitsAgain} THEN excluded.requested_at ELSE r.requested_at END,
-        member_id = CASE WHEN ${waitsAgain} THEN NULL ELSE r.member_id END,
-        state = CASE WHEN ${waitsAgain} THEN 'Requested' ELSE r.state END
+        requested_at = CASE WHEN r.state = 'Declined' THEN excluded.requested_at ELSE r.requested_at END,
+        state = CASE WHEN r.state = 'Declined' THEN 'Requested' ELSE r.state END
       RETURNING r.id`
     const mail = {
       key: `early-access-received:${asked.id}`,

@@ -29,6 +29,7 @@ export async function submitImpressions(
         AND e.state IN ('Scheduled', 'Completed')
     ), chosen AS (
       SELECT i.id FROM invitations i JOIN mine ON i.encounter_id = mine.encounter_id
+        JOIN members m ON m.id = i.member_id AND m.erased_at IS NULL
       WHERE i.member_id = ANY(${selected}::int[]) AND i.attendance = 'Attended' AND i.id <> mine.id
     ), processed AS (
       UPDATE invitations i SET processed_at = ${now} FROM mine

@@ -39,9 +39,10 @@ const attendedBy = (memberId: number): Prisma.EncounterWhereInput => ({
   invitations: { some: { memberId, attendance: 'Attended' } },
 })
 
-/** Other people who attended the encounter, as long as the viewer attended it too. */
+/** Other people who attended the encounter, as long as the viewer attended it too. Nobody who is erased. */
 export const attendeesOf = (encounterId: number, viewerId: number): Prisma.MemberWhereInput => ({
   id: { not: viewerId },
+  erasedAt: null,
   invitations: { some: { encounterId, attendance: 'Attended', encounter: attendedBy(viewerId) } },
 })
 
@@ -53,9 +54,10 @@ export const attendedSeat = (encounterId: number, viewerId: number): Prisma.Invi
   encounter: held,
 })
 
-/** Other people who attended some encounter together with the viewer. */
+/** Other people who attended some encounter together with the viewer. Nobody who is erased. */
 export const metBy = (viewerId: number) =>
   ({
     AND: { id: { not: viewerId } },
+    erasedAt: null,
     invitations: { some: { attendance: 'Attended', encounter: attendedBy(viewerId) } },
   }) satisfies Prisma.MemberWhereInput

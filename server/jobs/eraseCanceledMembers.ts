@@ -1,5 +1,5 @@
 import { erasureDays } from '#rules/membership.ts'
-import { eraseMember } from '../privacy/eraseMember.ts'
+import { eraseMember, erasing } from '../privacy/eraseMember.ts'
 import type { Job } from './job.ts'
 
 /**
@@ -17,5 +17,5 @@ export const eraseCanceledMembers: Job = async (_payload, { database, now }) => 
     select: { id: true },
     orderBy: { id: 'asc' },
   })
-  for (const { id } of due) await prisma.$transaction((tx) => eraseMember(tx, id, now))
+  for (const { id } of due) await prisma.$transaction((tx) => eraseMember(tx, id, now), erasing)
 }

@@ -1,4 +1,5 @@
 import { sessionIdle } from '../auth/session.ts'
+import { purgeVisitors } from '../privacy/purgeVisitors.ts'
 import type { Job } from './job.ts'
 
 const day = 86_400_000
@@ -9,11 +10,24 @@ const signInRetentionDays = 1
 const fingerprintRetentionDays = 30
 /** How long a proposal of groups is kept after its last change, in days. */
 const proposalRetentionDays = 90
+/** How long what visitors asked for and wrote is kept, in months (server-rules.md, "Membership"). */
+const visitorRetentionMonths = 12
+
+/** The same day and time some months earlier, in UTC; the month's last day where it has fewer. */
+function monthsBefore(instant: Date, months: number): Date {
+  const first = new Date(instant)
+  first.setUTCDate(1)
+  first.setUTCMonth(first.getUTCMonth() - months)
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(instant.getUTCDate(), lastDay))
+  return first
+}
 
 /**
  * Deletes what has served its purpose: login links a day after they were used, voided or ran out, sessions with their
  * refresh tokens a day after their end, counts of rate limits that ran out, fingerprints after 30 days wherever they are kept, and
- * proposals of groups, which count who is familiar to whom, after 90. Refresh tokens of a living session stay, since presenting an old one must end it.
+ * proposals of groups, which count who is familiar to whom, after 90. What visitors asked for and wrote goes after 12 months.
+ * Refresh tokens of a living session stay, since presenting an old one must end it.
  */
 export const purgeByRetention: Job = async (_payload, { database: { prisma }, now }) => {
   const signIn = new Date(now.getTime() - signInRetentionDays * day)
@@ -38,4 +52,5 @@ export const purgeByRetention: Job = async (_payload, { database: { prisma }, no
     where: { fingerprint: { not: null }, requestedAt: { lt: fingerprint } },
     data: { fingerprint: null },
   })
+  await prisma.$transaction((tx) => purgeVisitors(tx, monthsBefore(now, visitorRetentionMonths)))
 }

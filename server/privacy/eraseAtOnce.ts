@@ -1,7 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
 import { recordAudit } from '../operations/audit.ts'
-import { eraseMember } from './eraseMember.ts'
+import { eraseMember, erasing } from './eraseMember.ts'
 
 /**
  * Erases somebody who canceled without waiting out the 30 days, because they asked the operator to: they cannot sign in
@@ -28,5 +28,5 @@ export async function eraseAtOnce(
     const subject = { subjectType: 'Member', subjectId: memberId }
     const change = { before: { erasedAt: null }, after: { erasedAt: now.toISOString() } }
     await recordAudit(tx, { actorId: operatorId, action: 'eraseMember', ...subject, ...change }, now)
-  })
+  }, erasing)
 }

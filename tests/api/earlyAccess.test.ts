@@ -141,8 +141,9 @@ describe('an early-access request', () => {
     await ask({ email: gone.email })
     await ask({ email: here.email })
     expect(await rows()).toMatchObject([
-      { email: gone.email, state: 'Requested', memberId: null },
+      { state: 'Joined', memberId: gone.id },
       { email: here.email, state: 'Joined', memberId: here.id },
+      { email: gone.email, state: 'Requested', memberId: null },
     ])
   })
 })

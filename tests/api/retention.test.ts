@@ -149,6 +149,79 @@ describe('fingerprints', () => {
   })
 })
 
+describe('what visitors left', () => {
+  const yearAgo = () => new Date('2025-11-20T17:00:00.000Z')
+  beforeEach(() => api.clock.set(new Date('2026-11-20T17:00:00.000Z')))
+  const request = (
+    state: 'Requested' | 'Invited' | 'Declined' | 'Joined',
+    updatedAt: Date,
+    memberId?: number,
+  ) =>
+    db().earlyAccessRequest.create({
+      data: {
+        email: `${randomUUID()}@example.org`,
+        ...{ state, updatedAt, requestedAt: earlier(), ...(memberId !== undefined && { memberId }) },
+        ...(state !== 'Requested' && { decidedAt: updatedAt }),
+      },
+    })
+  const message = (createdAt: Date, memberId?: number) =>
+    db().message.create({
+      data: {
+        ...{ origin: 'Contact', email: 'a@example.org', subject: 'Other', body: 'Hello', createdAt },
+        ...(memberId !== undefined && { memberId }),
+        replies: { create: { authorId: member.id, body: 'Hello', createdAt } },
+      },
+    })
+  const earlier = () => new Date(yearAgo().getTime() - 1)
+
+  test('goes after 12 months: requests never followed by a profile, since they were last made or decided', async () => {
+    const joined = await request('Joined', earlier(), member.id)
+    const kept = [joined]
+    for (const state of ['Requested', 'Invited', 'Declined'] as const) {
+      await request(state, earlier())
+      kept.push(await request(state, yearAgo()))
+    }
+    await purge()
+    expect(await db().earlyAccessRequest.findMany({ orderBy: { id: 'asc' } })).toMatchObject(
+      kept.map(({ id }) => ({ id })),
+    )
+  })
+
+  test('goes after 12 months: messages with their answers, but for members’', async () => {
+    await message(earlier())
+    const kept = [await message(yearAgo()), await message(earlier(), member.id)]
+    await purge()
+    const left = await db().message.findMany({ orderBy: { id: 'asc' } })
+    expect(left.map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
+    expect(await db().messageReply.count()).toBe(2)
+  })
+
+  test('goes after 12 months: mails to them, and what the log says of their requests and messages', async () => {
+    const mail = { toAddress: 'a@example.org', template: 'x', data: {}, state: 'Sent' } as const
+    await db().outboxMail.create({ data: { ...mail, key: 'old', createdAt: earlier() } })
+    await db().outboxMail.create({ data: { ...mail, key: 'young', createdAt: yearAgo() } })
+    await db().outboxMail.create({
+      data: { ...mail, key: 'member', memberId: member.id, createdAt: earlier() },
+    })
+    const { id } = await request('Declined', earlier())
+    const { id: other } = await request('Declined', yearAgo())
+    for (const subject of [id, other]) {
+      await db().auditEntry.create({
+        data: {
+          ...{ action: 'declineRequests', subjectType: 'EarlyAccessRequest', subjectId: String(subject) },
+          ...{ after: { note: 'No' }, at: earlier() },
+        },
+      })
+    }
+    await purge()
+    const mails = await db().outboxMail.findMany({ orderBy: { key: 'asc' } })
+    expect(mails.map(({ key }) => key)).toEqual(expect.arrayContaining(['member', 'young']))
+    expect(mails.map(({ key }) => key)).not.toContain('old')
+    const log = await db().auditEntry.findMany({ orderBy: { id: 'asc' } })
+    expect(log.map(({ after }) => after)).toEqual([null, { note: 'No' }])
+  })
+})
+
 test('counts of rate limits go once they ran out', async () => {
   const now = api.clock().getTime()
   await db().rateLimit.createMany({

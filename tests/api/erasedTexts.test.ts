@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { addJob } from '../../server/jobs/addJob.ts'
+import { closedTexts, type FreeText, freeTexts } from '../../server/privacy/freeTexts.ts'
+import { redactJson, redactor } from '../../server/privacy/redact.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, minute } from '../support/clock.ts'
+import { createEncounter, createMember, signIn } from '../support/factories.ts'
+import { createFullMember, traces } from '../support/fullMember.ts'
+import { ask, attendees, choose, globalId, heldEncounter } from '../support/gathering.ts'
+import { storedIn, textInputs } from '../support/textInputs.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query(
+    `TRUNCATE members, encounters, outbox_mails, suppressed_addresses, readmissions, messages, rate_limits,
+       early_access_requests, formation_runs, settings CASCADE`,
+  )
+})
+afterAll(() => api.close())
+
+const db = () => api.deps.database.prisma
+const query = <Row extends object>(sql: string, values: unknown[] = []) =>
+  api.deps.database.pool.query<Row>(sql, values)
+const named = ({ table }: FreeText, column: string) => `${table}.${column}`
+const searched = freeTexts.flatMap((text) => text.columns.map((column) => named(text, column)))
+const closed = Object.values(closedTexts).flat()
+
+async function erase(member: Member): Promise<void> {
+  await db().member.update({
+    where: { id: member.id },
+    data: { status: 'Canceled', canceledAt: api.clock() },
+  })
+  api.clock.advance(30 * day)
+  await api.work(['eraseCanceledMembers'])
+  const { erasedAt } = await db().member.findUniqueOrThrow({ where: { id: member.id } })
+  expect(erasedAt).toEqual(api.clock())
+}
+
+/** Every column that can hold text, of every table of ours and of the job queue. */
+async function textColumns() {
+  const { rows } = await query<{ name: string; table: string; column: string; type: string }>(
+    `SELECT CASE table_schema WHEN 'public' THEN '' ELSE table_schema || '.' END || table_name AS table,
+       column_name AS column, data_type AS type
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'
+       AND data_type IN ('text', 'character varying', 'character', 'json', 'jsonb', 'xml', 'ARRAY', 'bytea')`,
+  )
+  return rows
+}
+
+/** The tables in which somebody with a copy of the database finds a text, also as bytes. */
+async function holding(trace: string): Promise<string[]> {
+  const tables = [...new Set((await textColumns()).map(({ table }) => table))]
+  const found: string[] = []
+  for (const table of tables) {
+    const { rows } = await query<{ row: string }>(`SELECT t::text AS row FROM ${table} t`)
+    const text = rows.map(({ row }) => row.toLowerCase()).join('\n')
+    const bytes = Buffer.from(trace).toString('hex')
+    if (text.includes(trace.toLowerCase()) || text.includes(bytes)) found.push(table)
+  }
+  return found
+}
+
+/** Rows about other people in every table that holds a free text, all written while the member was here. */
+async function createOthersRows(operator: Member, other: Member): Promise<void> {
+  const now = api.clock()
+  const past = { startsAt: new Date(now.getTime() - day), endsAt: new Date(now.getTime() - day + 1000) }
+  await createEncounter(api, { state: 'Canceled', cancelReason: 'x', canceledAt: now, ...past })
+  await db().memberNote.create({
+    data: { memberId: other.id, authorId: operator.id, body: 'x', createdAt: now },
+  })
+  const stranger = { email: 'stranger@example.org', name: 'x' }
+  await db().message.create({
+    data: {
+      ...stranger,
+      origin: 'Contact',
+      subject: 'Other',
+      body: 'x',
+      createdAt: now,
+      replies: { create: { authorId: operator.id, body: 'x', createdAt: now } },
+    },
+  })
+  await db().earlyAccessRequest.create({ data: { ...stranger, requestedAt: now, updatedAt: now } })
+  await db().outboxMail.create({
+    data: {
+      key: 'to-other',
+      memberId: other.id,
+      toAddress: other.email,
+      template: 'x',
+      data: {},
+      state: 'Sent',
+      createdAt: now,
+    },
+  })
+  await db().setting.create({ data: { key: 'a test', value: {}, updatedAt: now } })
+  for (const subjectType of ['Location', 'Gender', 'AgeRange', 'ConversationStyle', 'ConnectionType']) {
+    const subject = { actorId: operator.id, action: 'changeLookup', subjectType, subjectId: '1', at: now }
+    await db().auditEntry.create({ data: subject })
+  }
+  await addJob(db(), 'readmitAddress', { readmission: 1 })
+  await query("UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 day'")
+  await query(`UPDATE formation_runs SET state = 'Failed', failure = 'x'`)
+}
+
+/** What a column of such a type holds where somebody wrote a text into it. */
+const writes: Record<string, (text: string) => string> = {
+  text: (text) => text,
+  'character varying': (text) => text,
+  json: (text) => JSON.stringify({ why: [text], count: 7 }),
+  jsonb: (text) => JSON.stringify({ why: [text], count: 7 }),
+  ARRAY: (text) => `{${JSON.stringify(text)}}`,
+}
+
+const about = `Ask ${traces.username.toUpperCase()} (${traces.name}, ${traces.email}) again`
+
+describe('every text in the database', () => {
+  test('is searched by erasure, or there is a reason why not', async () => {
+    const columns = await textColumns()
+    expect([...searched, ...closed].sort()).toEqual(
+      columns.map(({ table, column }) => `${table}.${column}`).sort(),
+    )
+  })
+
+  test('that a mutation takes ends up in a column erasure knows', () => {
+    expect(Object.keys(storedIn).sort()).toEqual(textInputs())
+    const unknown = Object.values(storedIn)
+      .flat()
+      .filter((column) => !searched.includes(column) && !closed.includes(column))
+    expect(unknown).toEqual([])
+  })
+})
+
+describe('erasure', () => {
+  test('takes the name, username and e-mail out of every text that others wrote, and nothing else', async () => {
+    const { member, operator, other } = await createFullMember(api)
+    await createOthersRows(operator, other)
+    const types = new Map(
+      (await textColumns()).map(({ table, column, type }) => [`${table}.${column}`, type]),
+    )
+    for (const text of freeTexts) {
+      for (const column of text.columns) {
+        const written = writes[types.get(named(text, column)) ?? '']?.(about)
+        const theirs = text.address ? `WHERE ${text.address} <> '${traces.email}'` : ''
+        const only = text.unique ? 'WHERE id = 1' : theirs
+        const { rowCount } = await query(`UPDATE ${text.table} SET ${column} = $1 ${only}`, [written])
+        expect(rowCount, named(text, column)).toBeGreaterThan(0)
+      }
+    }
+    const sought = [traces.username, traces.name, traces.email]
+    for (const trace of sought) expect((await holding(trace)).length).toBeGreaterThan(10)
+    await erase(member)
+    for (const trace of sought) expect(await holding(trace), trace).toEqual([])
+    for (const text of freeTexts) {
+      const id = text.unique ? ' 1' : ''
+      const rest = `Ask [erased${id}] ([erased${id}], [erased${id}]) again`
+      for (const column of text.columns) {
+        const { rows } = await query<{ value: string }>(`SELECT ${column}::text AS value FROM ${text.table}`)
+        expect(
+          rows.some(({ value }) => value?.includes(rest)),
+          named(text, column),
+        ).toBe(true)
+      }
+    }
+    const [job] = (
+      await query<{ count: number }>(
+        `SELECT (payload->>'count')::int AS count FROM graphile_worker._private_jobs WHERE payload->>'why' IS NOT NULL`,
+      )
+    ).rows
+    expect(job?.count).toBe(7)
+  })
+
+  test('empties wholly what the audit log says of their seats, requests and messages, for its export too', async () => {
+    const { member, operator, other } = await createFullMember(api)
+    const seatOf = ({ id }: Member) => db().invitation.findFirstOrThrow({ where: { memberId: id } })
+    const entry = async (subjectType: string, id: number) =>
+      db().auditEntry.create({
+        data: {
+          actorId: operator.id,
+          action: 'removeFromEncounter',
+          subjectType,
+          subjectId: String(id),
+          after: { reason: 'Said to be rude' },
+          at: api.clock(),
+        },
+      })
+    const request = await db().earlyAccessRequest.findFirstOrThrow({ where: { memberId: member.id } })
+    const message = await db().message.findFirstOrThrow({ where: { memberId: member.id } })
+    const theirs = [
+      await entry('Member', member.id),
+      await entry('Invitation', (await seatOf(member)).id),
+      await entry('EarlyAccessRequest', request.id),
+      await entry('Message', message.id),
+    ]
+    const somebodys = await entry('Invitation', (await seatOf(other)).id)
+    await erase(member)
+    for (const { id } of theirs) {
+      expect(await db().auditEntry.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        ...{ actorId: operator.id, action: 'removeFromEncounter', before: null, after: null },
+      })
+    }
+    expect(await db().auditEntry.findUniqueOrThrow({ where: { id: somebodys.id } })).toEqual(somebodys)
+    const { text } = await exported(operator)
+    expect(text.match(/Said to be rude/g)).toHaveLength(1)
+  })
+
+  test('leaves alone a username that is an ordinary word in what was written before', async () => {
+    const earlier = await createEncounter(api, { name: 'The Long Table' })
+    api.clock.advance(day)
+    const member = await createMember(api, { username: 'Table', email: 'table@example.org' })
+    const later = await createEncounter(api, { name: 'The Short Table, not table@example.org' })
+    await erase(member)
+    const names = await db().encounter.findMany({ where: { id: { in: [earlier.id, later.id] } } })
+    expect(names.map(({ name }) => name).sort()).toEqual(['The Long Table', 'The Short Table, not [erased]'])
+  })
+
+  test('leaves alone a username that is part of another’s', async () => {
+    await createMember(api, { username: 'Rose Garden' })
+    const member = await createMember(api, { username: 'Rose' })
+    const { id } = await createEncounter(api, { name: 'Rose evening' })
+    await erase(member)
+    expect(await db().encounter.findUniqueOrThrow({ where: { id } })).toMatchObject({ name: 'Rose evening' })
+  })
+
+  test('leaves alone what was written before they came, and what is written about who has the name now', async () => {
+    const { id: before } = await createEncounter(api, { name: 'With ann@example.org' })
+    api.clock.advance(day)
+    const member = await createMember(api, { username: 'Annika', email: 'ann@example.org' })
+    const { id: during } = await createEncounter(api, { name: 'For Annika' })
+    await db().member.update({
+      where: { id: member.id },
+      data: { status: 'Canceled', canceledAt: api.clock() },
+    })
+    api.clock.advance(day)
+    await createMember(api, { username: 'Annika', email: 'ann@example.org' })
+    const { id: after } = await createEncounter(api, { name: 'Again for Annika' })
+    api.clock.advance(29 * day)
+    await api.work(['eraseCanceledMembers'])
+    const nameOf = async (id: number) => (await db().encounter.findUniqueOrThrow({ where: { id } })).name
+    expect([await nameOf(before), await nameOf(during), await nameOf(after)]).toEqual([
+      'With ann@example.org',
+      'For [erased]',
+      'Again for Annika',
+    ])
+  })
+
+  test('leaves the link of a meeting ahead as it is', async () => {
+    const member = await createMember(api, { username: 'Fortnight' })
+    const startsAt = new Date(api.clock().getTime() + 60 * day)
+    const meetingUrl = 'https://meet.example.org/fortnight'
+    const { id } = await createEncounter(api, { startsAt, meetingUrl })
+    await erase(member)
+    expect(await db().encounter.findUniqueOrThrow({ where: { id } })).toMatchObject({ meetingUrl })
+  })
+
+  test('removes the counts of requests under the address', async () => {
+    const { member } = await createFullMember(api)
+    await db().rateLimit.create({ data: { key: `linkByEmail:${traces.email}`, points: 1 } })
+    await erase(member)
+    expect(await db().rateLimit.count({ where: { key: { contains: traces.email } } })).toBe(0)
+  })
+})
+
+describe('a request for early access under the address of somebody who canceled', () => {
+  const post = (input: Record<string, string>) =>
+    api.graphql(
+      'mutation($input: RequestEarlyAccessInput!) { requestEarlyAccess(input: $input) { message } }',
+      {
+        input,
+      },
+    )
+
+  test('never keeps what the member wrote from being erased', async () => {
+    const { member } = await createFullMember(api)
+    await ask(api, member, 'mutation { cancelMembership { viewer { id } } }')
+    api.clock.advance(minute)
+    const { status } = await post({ email: traces.email, name: 'A stranger' })
+    expect(status).toBe(200)
+    const asked = await db().earlyAccessRequest.findUniqueOrThrow({ where: { email: traces.email } })
+    expect(asked).toMatchObject({
+      name: 'A stranger',
+      notes: null,
+      memberId: null,
+      state: 'Requested',
+      timesAsked: 1,
+    })
+    const held = await db().earlyAccessRequest.findUniqueOrThrow({ where: { memberId: member.id } })
+    expect(held).toMatchObject({ name: traces.name, notes: traces.words })
+    api.clock.advance(30 * day)
+    await api.work(['eraseCanceledMembers'])
+    for (const trace of [traces.name, traces.words]) expect(await holding(trace), trace).toEqual([])
+    expect(await db().earlyAccessRequest.findUnique({ where: { id: asked.id } })).toEqual(asked)
+  })
+
+  test('made before they canceled goes with them', async () => {
+    const { member } = await createFullMember(api)
+    await db().earlyAccessRequest.updateMany({
+      where: { memberId: member.id },
+      data: { email: 'old@example.org' },
+    })
+    const now = api.clock()
+    await db().earlyAccessRequest.create({
+      data: { email: traces.email, name: traces.name, requestedAt: now, updatedAt: now },
+    })
+    await erase(member)
+    expect(await holding(traces.email)).toEqual([])
+    expect(await holding('old@example.org')).toEqual([])
+  })
+})
+
+test('nobody who is erased is among the attendees, and they cannot be chosen', async () => {
+  const gathering = await heldEncounter(api, 3)
+  const [a, b, gone] = gathering.people
+  if (!a || !b || !gone) throw new Error('Nobody came')
+  const now = api.clock()
+  await db().member.update({
+    where: { id: gone.id },
+    data: { status: 'Canceled', canceledAt: new Date(now.getTime() - 31 * day) },
+  })
+  await api.work(['eraseCanceledMembers'])
+  const { data } = await attendees(api, a, gathering.encounter)
+  expect(data.encounterAttendees.map(({ username }) => username)).toEqual([b.username])
+  expect((await choose(api, a, gathering.encounter, [gone])).errors).toMatchObject([
+    { extensions: { code: 'BAD_INPUT' } },
+  ])
+  const node = await ask<{ node: unknown }>(api, a, `{ node(id: "${globalId('Attendee', gone.id)}") { id } }`)
+  expect(node.data.node).toBeNull()
+})
+
+describe('names are taken out of a text', () => {
+  test.each([
+    ['as whole words', ['Ann'], 'Ann met Joanna, ANN and ann2', '[erased] met Joanna, [erased] and ann2'],
+    ['over any blanks', ['June by the River'], 'june  by\nthe river!', '[erased]!'],
+    ['with letters of any script', ['Żaneta'], 'żaneta i Żanetanka', '[erased] i Żanetanka'],
+    ['with signs of patterns', ['a.b (c)'], 'a.b (c) and axb (c)', '[erased] and axb (c)'],
+    [
+      'addresses not within others',
+      ['ann@x.org'],
+      'ann@x.org. joann@x.org ann@x.org.uk',
+      '[erased]. joann@x.org ann@x.org.uk',
+    ],
+  ])('%s', (_how, names, before, after) => {
+    expect(redactor(names)(before)).toBe(after)
+  })
+
+  test('in strings of JSON alone', () => {
+    const redact = redactor(['2026'])
+    expect(redactJson({ 2026: 2026, list: ['in 2026', null, true] }, redact)).toEqual({
+      2026: 2026,
+      list: ['in [erased]', null, true],
+    })
+  })
+})
+
+async function exported(operator: Member): Promise<{ text: string }> {
+  const response = await fetch(`${api.url}/exports/audit-log.csv`, {
+    headers: { Authorization: `Bearer ${await signIn(api, operator)}` },
+  })
+  return { text: await response.text() }
+}
