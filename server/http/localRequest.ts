@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList } from 'node:net'
+import { isLoopbackHost } from '#rules/loopback.ts'
 import type { Config } from '../config.ts'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
-
-const loopbackName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 
 /** Headers by which proxies, load balancers and content networks show that they handed a request on. */
 const forwarding = new Set([
@@ -28,7 +27,7 @@ const isForwarding = (name: string): boolean => forwarding.has(name) || name.sta
 
 /** Whether the site is meant for this machine alone: whoever has a public address has a proxy before the port. */
 export function isLocalSite({ appUrl }: Pick<Config, 'appUrl'>): boolean {
-  return loopbackName.test(new URL(appUrl).hostname)
+  return isLoopbackHost(new URL(appUrl).hostname)
 }
 
 /**
@@ -42,7 +41,7 @@ export function isLocalRequest({ socket, headers }: Pick<IncomingMessage, 'heade
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   return (
     loopback.check(address, address.includes(':') ? 'ipv6' : 'ipv4') &&
-    loopbackName.test((headers.host ?? '').replace(/:\d{1,5}$/, '')) &&
+    isLoopbackHost((headers.host ?? '').replace(/:\d{1,5}$/, '')) &&
     !Object.keys(headers).some(isForwarding)
   )
 }

@@ -1,3 +1,5 @@
+import { isLoopbackHost } from './loopback.ts'
+
 type Address = {
   protocol: string
   hostname: string
@@ -12,7 +14,6 @@ declare const URL: { parse(text: string): Address | null }
 /** Most characters of a meeting link in its stored form; browsers and proxies take longer ones badly. */
 export const longestMeetingLink = 2048
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const webAddress = /^https?:$/
 
 /**
@@ -27,7 +28,7 @@ const webAddress = /^https?:$/
 export function meetingLinkError(typed: string, siteHost: string): string | null {
   const address = URL.parse(typed)
   if (!address) return 'A meeting link begins with https://.'
-  const isLocal = loopback.test(siteHost) && loopback.test(address.hostname)
+  const isLocal = isLoopbackHost(siteHost) && isLoopbackHost(address.hostname)
   if (address.protocol !== 'https:' && !(address.protocol === 'http:' && isLocal)) {
     return 'A meeting link begins with https://.'
   }
