@@ -5,6 +5,7 @@ import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { isObjectType } from 'graphql'
 import { DateTimeISOResolver, JSONResolver } from 'graphql-scalars'
 import { DomainError } from '#rules/errors.ts'
+import { mayLogOut } from './auth/logOut.ts'
 import type { Context } from './context.ts'
 import { cursorCheck, largestRowId } from './cursors.ts'
 import type PrismaTypes from './generated/pothos.ts'
@@ -30,7 +31,13 @@ export const builder = new SchemaBuilder<{
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
   DefaultNodeNullability: false
-  AuthScopes: { public: boolean; member: boolean; operator: boolean }
+  AuthScopes: {
+    public: boolean
+    member: boolean
+    operator: boolean
+    /** whoever holds a token of ours, even an expired one */
+    expiredBearer: boolean
+  }
   Scalars: {
     DateTime: { Input: Date; Output: Date }
     ID: { Input: string; Output: string | number }
@@ -78,10 +85,11 @@ export const builder = new SchemaBuilder<{
   },
   scopeAuth: {
     authorizeOnSubscribe: true,
-    authScopes: ({ viewer }) => ({
+    authScopes: (context) => ({
       public: true,
-      member: viewer !== null,
-      operator: viewer?.role === 'Operator',
+      member: context.viewer !== null,
+      operator: context.viewer?.role === 'Operator',
+      expiredBearer: () => mayLogOut(context),
     }),
     unauthorizedError: (_root, { viewer }) =>
       viewer

@@ -44,6 +44,40 @@ export function forgetAuthToken(token: string, secret: string): void {
   verified.delete(keyFor(token, secret))
 }
 
+const claimsOf = ({ nameid, sid, exp }: AuthClaims & { exp: number }): Verified => ({
+  memberId: Number(nameid),
+  sessionId: sid,
+  expiresAt: new Date(exp * 1000),
+})
+
+/**
+ * Reads a token of ours.
+ *
+ * @param tolerance seconds after its expiry in which it is still taken
+ * @returns null for a token that is not, or no longer, ours
+ */
+async function readToken(
+  token: string,
+  secret: string,
+  now: Date,
+  tolerance: number,
+): Promise<Verified | null> {
+  try {
+    const { payload } = await jwtVerify<AuthClaims & { exp: number }>(token, keyOf(secret), {
+      algorithms: ['HS256'],
+      issuer,
+      audience,
+      currentDate: now,
+      clockTolerance: tolerance,
+      requiredClaims: ['exp', 'nameid', 'sid'],
+    })
+    return claimsOf(payload)
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
+
 /**
  * Checks signature, algorithm, issuer, audience and expiry of an authToken; all but the expiry once.
  *
@@ -53,23 +87,22 @@ export async function verifyAuthToken(token: string, secret: string, now: Date):
   const key = keyFor(token, secret)
   const known = verified.get(key)
   if (known) return known.expiresAt > now ? known : null
-  try {
-    const { payload } = await jwtVerify<AuthClaims & { exp: number }>(token, keyOf(secret), {
-      algorithms: ['HS256'],
-      issuer,
-      audience,
-      currentDate: now,
-      requiredClaims: ['exp', 'nameid', 'sid'],
-    })
-    const claims = {
-      memberId: Number(payload.nameid),
-      sessionId: payload.sid,
-      expiresAt: new Date(payload.exp * 1000),
-    }
-    verified.set(key, claims)
-    return claims
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null
-    throw error
-  }
+  const claims = await readToken(token, secret, now, 0)
+  if (claims) verified.set(key, claims)
+  return claims
+}
+
+/**
+ * Checks an authToken like {@link verifyAuthToken}, but takes one that expired too: it proves nothing but whose session
+ * its bearer wants to end.
+ *
+ * @param tolerance seconds after its expiry in which it is still taken
+ */
+export function verifyExpiredAuthToken(
+  token: string,
+  secret: string,
+  now: Date,
+  tolerance: number,
+): Promise<Verified | null> {
+  return readToken(token, secret, now, tolerance)
 }

@@ -1,6 +1,40 @@
-import type { Db } from '../db.ts'
+import { DomainError } from '#rules/errors.ts'
+import type { Context } from '../context.ts'
+import { verifyExpiredAuthToken } from './authToken.ts'
+import { bearerToken } from './readViewer.ts'
+import { sessionIdle, sessionLifetime } from './session.ts'
 
-/** Revokes a session. Doing it again changes nothing. */
-export async function logOut(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: now } })
+/** The session of a token of ours, whether it expired or not, or null for any other token. */
+function bearersSession({ facts, deps, now }: Context) {
+  const token = bearerToken(facts.authorization)
+  return token ? verifyExpiredAuthToken(token, deps.secret, now, sessionLifetime / 1000) : null
+}
+
+/** Whether the bearer's token is one of ours, if perhaps an expired one: all that logging out asks for. */
+export async function mayLogOut(context: Context): Promise<boolean> {
+  return (await bearersSession(context)) !== null
+}
+
+/**
+ * Ends the session of the bearer's token, whether the token expired or not (server-rules.md, "Signing in"). Any session
+ * that is over already stays as it is.
+ *
+ * @throws DomainError UNAUTHENTICATED for a token that is not ours, and for one whose session is over
+ */
+export async function logOut(context: Context): Promise<void> {
+  const { db, now } = context
+  const unknown = () => new DomainError('UNAUTHENTICATED', 'Please log in.')
+  const bearer = await bearersSession(context)
+  if (!bearer) throw unknown()
+  const { count } = await db.session.updateMany({
+    where: {
+      id: bearer.sessionId,
+      memberId: bearer.memberId,
+      revokedAt: null,
+      expiresAt: { gt: now },
+      lastUsedAt: { gt: new Date(now.getTime() - sessionIdle) },
+    },
+    data: { revokedAt: now },
+  })
+  if (count === 0) throw unknown()
 }

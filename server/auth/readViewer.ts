@@ -15,6 +15,11 @@ export type ViewerIdentity = {
 export const liveSession = `FROM sessions s JOIN members m ON m.id = s.member_id
   WHERE s.id = $1 AND m.id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3 AND m.status <> 'Canceled'`
 
+/** The token of an Authorization header (RFC 6750, section 2.1), if there is one. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+}
+
 /**
  * Asks something of the member of a bearer token, as long as its session lives.
  *
@@ -28,7 +33,7 @@ export async function askAsViewer<Row extends object>(
   now: Date,
   statement: { name: string; text: string },
 ) {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  const token = bearerToken(authorization)
   const claims = token ? await verifyAuthToken(token, secret, now) : null
   if (!token || !claims) return null
   const values = [claims.sessionId, claims.memberId, now]

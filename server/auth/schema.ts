@@ -165,10 +165,10 @@ builder.relayMutationField(
   'logOut',
   null,
   {
-    authScopes: { member: true },
-    description: "Ends the viewer's session.",
-    resolve: async (_root, _args, { db, now, viewer }) => {
-      if (viewer) await logOut(db, viewer.sessionId, now)
+    authScopes: { member: true, expiredBearer: true },
+    description: "Ends the bearer's session; the token may have expired.",
+    resolve: async (_root, _args, context) => {
+      await logOut(context)
       return { loggedOut: true }
     },
   },

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 /** Milliseconds a session may lie unused. */
 export const sessionIdle = 14 * day
 /** Milliseconds a session lives at most. */
-const sessionLifetime = 30 * day
+export const sessionLifetime = 30 * day
 
 export type SessionTokens = { authToken: string; refreshToken: string }
 

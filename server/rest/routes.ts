@@ -23,13 +23,16 @@ export type Route = {
   isWrite: boolean
   /** Whether the schema asks for a signed-in member. */
   forMembers: boolean
+  /** Whether an expired token will do; the schema judges it. */
+  takesExpired: boolean
 }
 
-type Scoped = { pothosOptions?: { authScopes?: { public?: boolean } } }
+type Scopes = { public?: boolean; expiredBearer?: boolean }
+type Scoped = { pothosOptions?: { authScopes?: Scopes } }
 
-function isForMembers(schema: GraphQLSchema, operation: OperationTypeNode, field: FieldNode): boolean {
+function scopesOf(schema: GraphQLSchema, operation: OperationTypeNode, field: FieldNode): Scopes {
   const root = schema.getRootType(operation)?.getFields()[field.name.value]
-  return (root?.extensions as Scoped | undefined)?.pothosOptions?.authScopes?.public !== true
+  return (root?.extensions as Scoped | undefined)?.pothosOptions?.authScopes ?? {}
 }
 
 /**
@@ -46,11 +49,13 @@ export function compileRow(row: Row, schema: GraphQLSchema): Route {
     throw new Error(`${row.method} ${row.path}: ${reasons.join(' ') || 'It takes one operation.'}`)
   }
   const fields = operation.selectionSet.selections.filter((each) => each.kind === Kind.FIELD)
+  const scopes = fields.map((field) => scopesOf(schema, operation.operation, field))
   return {
     row,
     document,
     isWrite: operation.operation === OperationTypeNode.MUTATION,
-    forMembers: fields.some((field) => isForMembers(schema, operation.operation, field)),
+    forMembers: scopes.some((scope) => scope.public !== true),
+    takesExpired: scopes.every((scope) => scope.expiredBearer === true),
   }
 }
 

@@ -25,10 +25,9 @@ export type RowDefinition<Input extends z.ZodObject, Data, Reply extends z.ZodTy
   /** One operation. */
   document: string
   /**
-   * @param viewerId the signed-in member's number, if any
    * @throws DomainError for what the schema cannot know of, since GraphQL has no such input
    */
-  variables?(input: z.output<Input>, viewerId: number | undefined): Record<string, unknown>
+  variables?(input: z.output<Input>): Record<string, unknown>
   /** The list in the data; it is asked for page by page, by `$after`, and the reply is made of all its nodes. */
   connection?(data: { viewer: { list: Connection<unknown> } }): Connection<unknown>
   output: Reply

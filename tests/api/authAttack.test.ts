@@ -144,7 +144,8 @@ describe('an authToken', () => {
     expect(data?.viewer.username).toBe(member.username)
   })
 
-  test.each<[string, (token: Ours) => string | Promise<string>]>([
+  type Forgery = [string, (token: Ours) => string | Promise<string>]
+  const forged: Forgery[] = [
     ['without a signature (alg none)', ({ claims }) => new UnsecuredJWT(claims).encode()],
     [
       'with alg None and our signature',
@@ -177,8 +178,6 @@ describe('an authToken', () => {
     ['for no audience', ({ claims: { aud: _, ...claims }, key }) => sign(claims, key)],
     ['from another issuer', ({ claims, key }) => sign({ ...claims, iss: 'elsewhere' }, key)],
     ['without an end', ({ claims: { exp: _, ...claims }, key }) => sign(claims, key)],
-    ['that ended this second', ({ claims, key }) => sign({ ...claims, exp: claims.iat }, key)],
-    ['that has not begun', ({ claims, key }) => sign({ ...claims, nbf: claims.exp }, key)],
     ['without a session', ({ claims: { sid: _, ...claims }, key }) => sign(claims, key)],
     [
       'of a session of somebody else',
@@ -201,12 +200,25 @@ describe('an authToken', () => {
       'that is a refresh token',
       async () => (await verify(await linkFor())).data?.verifyMagicLink.refreshToken ?? '',
     ],
-  ])('%s is refused', async (_what, forge) => {
-    const forged = await forge(await ours())
-    expect(await whoAmI(forged)).toMatchObject({
+  ]
+  const ofAnotherTime: Forgery[] = [
+    ['that ended this second', ({ claims, key }) => sign({ ...claims, exp: claims.iat }, key)],
+    ['that has not begun', ({ claims, key }) => sign({ ...claims, nbf: claims.exp }, key)],
+  ]
+
+  test.each([...forged, ...ofAnotherTime])('%s is refused', async (_what, forge) => {
+    expect(await whoAmI(await forge(await ours()))).toMatchObject({
       status: 401,
       errors: [{ message: 'Please log in.', extensions: { code: 'UNAUTHENTICATED' } }],
     })
+  })
+
+  test.each(forged)('%s logs nobody out', async (_what, forge) => {
+    const real = await ours()
+    const bearer = await forge(real)
+    const reply = await api.graphql('mutation { logOut { loggedOut } }', {}, { bearer })
+    expect([reply.status, reply.errors?.[0]?.message]).toEqual([401, 'Please log in.'])
+    expect((await whoAmI(real.token)).status).toBe(200)
   })
 
   test('in which a role is claimed gives none: the database says who is an operator', async () => {

@@ -346,6 +346,54 @@ describe('a session', () => {
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
+  const logOut = (bearer: string) =>
+    api.graphql<{ logOut: { loggedOut: boolean } } | null>(
+      'mutation { logOut { loggedOut } }',
+      {},
+      { bearer },
+    )
+
+  test('logout ends it with an expired token too, as long as it lives', async () => {
+    const { authToken, refreshToken } = await openSession()
+    api.clock.advance(14 * day - 1)
+    expect((await logOut(authToken)).data?.logOut.loggedOut).toBe(true)
+    expect((await refresh(refreshToken)).status).toBe(401)
+  })
+
+  test.each([
+    ['that lay unused for 14 days', [14 * day]],
+    ['that is 30 days old', [13 * day, 13 * day, 4 * day]],
+  ])('logout says that nobody is signed in to one %s', async (_which, uses) => {
+    let { authToken, refreshToken } = await openSession()
+    for (const [n, wait] of uses.entries()) {
+      api.clock.advance(wait)
+      if (n < uses.length - 1)
+        ({ authToken, refreshToken } = (await refresh(refreshToken)).data.refreshSession)
+    }
+    expect(await logOut(authToken)).toMatchObject({ status: 401, errors: [{ message: 'Please log in.' }] })
+  })
+
+  test('an expired token does nothing but log out', async () => {
+    const { authToken } = await openSession()
+    api.clock.advance(10 * minute)
+    for (const operation of ['mutation { pauseMembership { __typename } }', '{ viewer { username } }']) {
+      expect((await api.graphql(operation, {}, { bearer: authToken })).status).toBe(401)
+    }
+    const both = 'mutation { logOut { loggedOut } pauseMembership { __typename } }'
+    expect((await api.graphql(both, {}, { bearer: authToken })).errors).toMatchObject([
+      { extensions: { code: 'UNAUTHENTICATED' } },
+    ])
+    const { status } = await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id: member.id } })
+    expect(status).toBe('Active')
+  })
+
+  test('logout ends the session of the token, and no other of the same member', async () => {
+    const [one, other] = [await openSession(), await openSession()]
+    await logOut(one.authToken)
+    expect((await whoAmI(one.authToken)).status).toBe(401)
+    expect((await whoAmI(other.authToken)).status).toBe(200)
+  })
+
   test("its member's status is read on each request: a canceled one is out at once, not when the JWT expires", async () => {
     const { authToken, refreshToken } = await openSession()
     const { prisma } = api.deps.database

@@ -5,6 +5,7 @@ import { compileRow, routes } from '../../server/rest/routes.ts'
 import { type RowDefinition, row } from '../../server/rest/row.ts'
 import { schema } from '../../server/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { minute } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { readLoginToken } from '../support/signIn.ts'
 import { call, callPlainly } from './rest.ts'
@@ -93,16 +94,39 @@ describe('who asks', () => {
     expect((await call(api, 'GET', '/member/my-preferences', { bearer: token })).status).toBe(401)
   })
 
-  test('nobody logs out somebody else', async () => {
-    const { status, body } = await call(api, 'POST', '/auth/logout', {
-      bearer,
-      body: { memberId: member.id + 1 },
+  test.each<[string, (id: number) => object]>([
+    ['their own memberId', (id: number) => ({ memberId: id })],
+    ['their own memberId as text', (id: number) => ({ memberId: String(id) })],
+    ["another's memberId", (id: number) => ({ memberId: id - 1 })],
+    ['no memberId', () => ({})],
+    ['a stale memberId', () => ({ memberId: null })],
+    ['a memberId that is no number', () => ({ memberId: 'NaN' })],
+    ['a memberId no member has', () => ({ memberId: -0.5 })],
+  ])('whoever logs out with %s is out, and nobody else', async (_what, body) => {
+    const [leaving, staying] = [await createMember(api), await createMember(api)]
+    const tokens = { leaving: await signIn(api, leaving), staying: await signIn(api, staying) }
+    const reply = await call(api, 'POST', '/auth/logout', {
+      bearer: tokens.leaving,
+      body: body(leaving.id),
     })
-    expect([status, body]).toMatchObject([
-      403,
-      { code: 'FORBIDDEN', fields: { memberId: expect.any(String) } },
-    ])
-    expect((await call(api, 'GET', '/member/my-preferences', { bearer })).status).toBe(200)
+    expect([reply.status, reply.body]).toEqual([200, { message: 'You have been logged out.' }])
+    expect((await call(api, 'GET', '/member/my-preferences', { bearer: tokens.leaving })).status).toBe(401)
+    expect((await call(api, 'GET', '/member/my-preferences', { bearer: tokens.staying })).status).toBe(200)
+    const again = await call(api, 'POST', '/auth/logout', { bearer: tokens.leaving, body: {} })
+    expect(again.status).toBe(401)
+  })
+
+  test('an expired token logs out, and does nothing else', async () => {
+    const leaving = await createMember(api)
+    const token = await signIn(api, leaving)
+    const now = api.clock()
+    api.clock.advance(11 * minute)
+    expect((await call(api, 'GET', '/member/my-preferences', { bearer: token })).status).toBe(401)
+    expect((await call(api, 'POST', '/member/pause-membership', { bearer: token })).status).toBe(401)
+    const body = { memberId: leaving.id }
+    expect((await call(api, 'POST', '/auth/logout', { bearer: token, body })).status).toBe(200)
+    api.clock.set(now)
+    expect((await call(api, 'GET', '/member/my-preferences', { bearer: token })).status).toBe(401)
   })
 })
 
