@@ -59,9 +59,9 @@ export function communityStatements(now: Date): string[] {
 }
 
 const statements: readonly string[] = [
-  `INSERT INTO members (id, email, username, username_key, location_id, gender_id, age_range_id, agreement_accepted_at,
+  `INSERT INTO members (id, email, username, username_key, username_skeleton, location_id, gender_id, age_range_id, agreement_accepted_at,
      agreement_version, public_guid, cancellations, expired, no_shows, created_at)
-   SELECT n, 'member' || n || '@example.org', 'Member' || n, 'member' || n, 1, 1 + n % 3, 1 + n % 6, $1, 'bench',
+   SELECT n, 'member' || n || '@example.org', 'Member' || n, 'member' || n, 'member' || n, 1, 1 + n % 3, 1 + n % 6, $1, 'bench',
      gen_random_uuid(), n % 3, n % 4, n % 2, $1 - n * interval '1 hour'
    FROM generate_series(1, ${memberCount}) n`,
   `INSERT INTO subscriptions (member_id, started_at) SELECT id, $1 FROM members`,

@@ -11,6 +11,7 @@ import { migrateJobs, startWorker } from './jobs/runner.ts'
 import { openLive } from './live/live.ts'
 import { createLog, type Log } from './log.ts'
 import { startTracing } from './observability/tracing.ts'
+import { refreshSkeletons } from './profiles/refreshSkeletons.ts'
 import { readOrCreateSecret } from './secretFile.ts'
 import { endInOrder } from './shutdown.ts'
 import { openWebServer, type WebServer } from './webServer.ts'
@@ -59,6 +60,7 @@ async function open(env: Environment, log: Log, stops: Stops): Promise<void> {
   })
   stops.push(database.close)
   await migrateJobs(database.pool)
+  if (config.role !== 'web') await refreshSkeletons(database.prisma)
   const secret = config.sessionSecret ?? (await readOrCreateSecret(join(config.dataDir, 'session.secret')))
   const deps = { config, database, clock, log, secret, ...(tracing && { tracing }) }
   if (await wantsDemo(config, database)) await fillWithDemo(deps)

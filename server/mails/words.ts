@@ -3,9 +3,14 @@ import type { EncounterFacts, Instant } from './definition.ts'
 
 const kinds = { First: 'First Encounter', Second: 'Second Encounter', OneOnOne: 'One-on-One' } as const
 
-/** The start of a mail: 'Hi Ada,' or, where no name is known, 'Hello,'. */
+const wordJoiner = '\u2060'
+
+/**
+ * The start of a mail: 'Hi Ada,' or, where no name is known, 'Hello,'. Whoever gave the name need not be who gets the mail:
+ * what a mail program would turn into a link, such as `evil.example`, is broken up by characters without width.
+ */
 export function greeting(name: string | undefined): string {
-  return name ? `Hi ${name},` : 'Hello,'
+  return name ? `Hi ${name.replace(/\s+/g, ' ').replace(/[.:/@](?=\S)/g, `$&${wordJoiner}`)},` : 'Hello,'
 }
 
 /** An instant in the zone given and with that zone named: 'Thursday, December 3, 2026, 7:00 PM EST'. */

@@ -1,5 +1,7 @@
 import { normalEmail } from '#rules/email.ts'
 import type { Prisma, PrismaClient } from '../generated/client/client.ts'
+import { isUsernameTaken } from '../profiles/existence.ts'
+import { nameColumns } from '../profiles/nameColumns.ts'
 import { recordAudit } from './audit.ts'
 
 /**
@@ -22,7 +24,11 @@ export async function addOperator(db: PrismaClient, address: string, now: Date):
 
 async function openAccount(tx: Prisma.TransactionClient, email: string, now: Date): Promise<number> {
   const { id } = await tx.member.create({
-    data: { email, username: email, usernameKey: email, role: 'Operator', createdAt: now },
+    data: {
+      ...nameColumns(email),
+      ...{ email, usernameKey: email, role: 'Operator', createdAt: now },
+      sharesLook: await isUsernameTaken(tx, email),
+    },
     select: { id: true },
   })
   return id

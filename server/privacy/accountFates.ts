@@ -29,7 +29,8 @@ export const accountFates: Record<string, TableFate> = {
     },
     withheld: {
       [key]: ['id'],
-      'the username in small letters': ['username_key'],
+      'the username in small letters, and how it looks': ['username_key', 'username_skeleton'],
+      'by which rule names were compared': ['skeleton_rule', 'shares_look'],
       'empty for whoever can still sign in to download': ['canceled_at', 'erased_at'],
     },
     erased: [
@@ -37,6 +38,7 @@ export const accountFates: Record<string, TableFate> = {
       'email',
       'username',
       'username_key',
+      'username_skeleton',
       'location_id',
       'gender_id',
       'age_range_id',
@@ -47,6 +49,7 @@ export const accountFates: Record<string, TableFate> = {
       [key]: ['id'],
       [counts]: ['cancellations', 'expired', 'no_shows', 'rounds_left_out'],
       [fact]: ['role', 'status', 'created_at', 'canceled_at', 'erased_at'],
+      'by which rule names were compared': ['skeleton_rule', 'shares_look'],
       'emptied by canceling already': ['paused_at', 'pause_reason', 'paused_until'],
       'shows that the agreement was made, and which': ['agreement_accepted_at', 'agreement_version'],
     },

@@ -14,6 +14,7 @@ export const impersonalTables = [
   'formation_runs',
   'genders',
   'locations',
+  'reserved_usernames',
   'settings',
 ] as const
 

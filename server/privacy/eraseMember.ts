@@ -1,5 +1,6 @@
 import type { Db } from '../db.ts'
 import { Prisma } from '../generated/client/client.ts'
+import { nameSkeleton } from '../profiles/nameSkeleton.ts'
 import { eraseMentions, type Mentioned } from './eraseMentions.ts'
 
 /** The name everybody erased goes by; the database accepts no other (see the migration `erase_profiles`). */
@@ -161,7 +162,7 @@ export async function eraseMember(tx: Db, memberId: number, now: Date): Promise<
   await tx.$executeRaw`
     UPDATE members SET
       public_guid = gen_random_uuid(), email = ${erasedAddress(memberId)}, username = ${erasedUsername},
-      username_key = lower(${erasedUsername}), location_id = NULL, gender_id = NULL, age_range_id = NULL,
+      username_key = lower(${erasedUsername}), username_skeleton = ${nameSkeleton(erasedUsername)}, location_id = NULL, gender_id = NULL, age_range_id = NULL,
       wants_invitation_mail = false, wants_news_mail = false, erased_at = ${now}
     WHERE id = ${memberId}`
   // Only now, as this change is noted there, too.

@@ -4,6 +4,7 @@ import { agreementVersion, takenEmail } from '#rules/profile.ts'
 import { normalUsername, takenUsername } from '#rules/username.ts'
 import { requestMagicLink } from '../auth/requestMagicLink.ts'
 import { Prisma, type PrismaClient } from '../generated/client/client.ts'
+import { nameColumns } from './nameColumns.ts'
 import { profileProblems, type WantedProfile } from './profileProblems.ts'
 
 /** The one sentence every well-formed profile is answered with (specification, section 8). */
@@ -28,7 +29,7 @@ async function insertMember(
   const { id } = await tx.member.create({
     data: {
       email,
-      username,
+      ...nameColumns(username),
       usernameKey,
       locationId,
       genderId,

@@ -1,4 +1,5 @@
 import { resolveConfusablesTransformer } from 'obscenity'
+import { prototypeOf } from './nameSkeleton.ts'
 
 const lookAlikes = resolveConfusablesTransformer()
 const unseen = /[\p{M}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu
@@ -23,12 +24,20 @@ export function foldName(name: string): string {
   return bare.replace(/[ßæœøłđı]/g, (letter) => plainLetters[letter] ?? letter)
 }
 
+const ascii = /^[\x20-\x7e]+$/
+
+/** By the tables names are compared with; where those name no Latin letter, by obscenity's, which go further. */
+function readLetter(character: string): string {
+  const prototype = ascii.test(character) ? character : prototypeOf(character)
+  if (ascii.test(prototype)) return prototype
+  return String.fromCodePoint(lookAlikes.transform(character.codePointAt(0) ?? 0) ?? 0x20)
+}
+
 /**
  * Reads a folded name as the eye does: every letter that looks like a Latin one, of whatever script, is that one.
  *
  * @param folded by {@link foldName}
  */
 export function readAsLatin(folded: string): string {
-  const seen = [...folded].map((character) => lookAlikes.transform(character.codePointAt(0) ?? 0) ?? 0x20)
-  return String.fromCodePoint(...seen).toLowerCase()
+  return [...folded].map(readLetter).join('').toLowerCase()
 }

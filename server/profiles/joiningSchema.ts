@@ -28,7 +28,8 @@ const UsernameCheck = builder.objectRef<{ exists: boolean; allowed: boolean }>('
   description: 'Whether a username can be had.',
   fields: (t) => ({
     exists: t.exposeBoolean('exists', {
-      description: 'True when a member has it, without regard to case; a canceled member has none.',
+      description:
+        'True when it is reserved, or a member has it or one that looks like it; a canceled member has none.',
     }),
     allowed: t.exposeBoolean('allowed', { description: 'False when it holds inappropriate language.' }),
   }),

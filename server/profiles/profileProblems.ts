@@ -2,6 +2,7 @@ import type { FieldChecks } from '#rules/fieldErrors.ts'
 import { takenEmail } from '#rules/profile.ts'
 import { takenUsername } from '#rules/username.ts'
 import type { Db } from '../db.ts'
+import { usernameTaken } from './existence.ts'
 
 export type WantedProfile = {
   /** Trimmed and lowercase. */
@@ -36,7 +37,7 @@ export async function profileProblems(
   const [found] = await db.$queryRaw<[Found]>`
     SELECT lower(${username}) AS "usernameKey",
       EXISTS (SELECT FROM members WHERE email = ${email} AND status <> 'Canceled') AS "emailTaken",
-      EXISTS (SELECT FROM members WHERE username_key = lower(${username}) AND status <> 'Canceled') AS "usernameTaken",
+      ${usernameTaken(username)} AS "usernameTaken",
       EXISTS (SELECT FROM locations WHERE id = ${locationId} AND active) AS location,
       EXISTS (SELECT FROM genders WHERE id = ${genderId} AND active) AS gender,
       EXISTS (SELECT FROM age_ranges WHERE id = ${ageRangeId} AND active) AS "ageRange",

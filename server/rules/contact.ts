@@ -1,5 +1,6 @@
 import { isEmail } from './email.ts'
 import type { FieldChecks } from './fieldErrors.ts'
+import { personNameError } from './personName.ts'
 import { lengthError, plainText } from './text.ts'
 
 /** What a visitor can write about (specification, section 2, "Contact"). */
@@ -25,8 +26,6 @@ export const supportSubjects = [
 const shortestMessage = 3
 /** Most characters of a message. */
 export const longestMessage = 5000
-/** Most characters of a visitor's name. */
-export const longestName = 100
 
 function subjectError(subject: string, options: readonly string[]): string | null {
   return options.includes(subject.trim()) ? null : 'Please choose a subject.'
@@ -52,7 +51,7 @@ export function contactErrors(message: {
   message: string
 }): FieldChecks {
   return {
-    name: lengthError(plainText(message.name).length, longestName),
+    name: personNameError(message.name),
     email: isEmail(message.email) ? null : 'A valid email is required.',
     subject: subjectError(message.subject, contactSubjects),
     message: messageError(message.message, shortestMessage),

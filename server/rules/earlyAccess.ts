@@ -1,6 +1,6 @@
-import { longestName } from './contact.ts'
 import { isEmail } from './email.ts'
 import type { FieldChecks } from './fieldErrors.ts'
+import { personNameError } from './personName.ts'
 import { lengthError, plainText } from './text.ts'
 
 /** Most characters of the notes of an early-access request, and of an operator's note on it. */
@@ -19,7 +19,7 @@ export function earlyAccessErrors(request: {
 }): FieldChecks {
   return {
     email: isEmail(request.email) ? null : 'Valid email is required.',
-    name: lengthError(plainText(request.name).length, longestName),
+    name: personNameError(request.name),
     notes: lengthError(plainText(request.notes).length, longestNotes),
   }
 }

@@ -1,3 +1,5 @@
+import { addressInName, holdsAddress } from './personName.ts'
+
 /** Fewest characters of a username (specification, section 9). */
 const shortestUsername = 3
 /** Most characters of a username. */
@@ -5,7 +7,7 @@ export const longestUsername = 30
 
 /** What a person reads when their username insults somebody (specification, section 5). */
 export const inappropriateUsername = 'Inappropriate language is not allowed.'
-/** What a person reads when their username is another member's, without regard to case. */
+/** What a person reads when their username is reserved, or is another member's or looks like it. */
 export const takenUsername = 'This username is already taken.'
 
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
@@ -33,5 +35,6 @@ export function usernameError(username: string): string | null {
   if (length === 0) return 'Username is required.'
   if (length < shortestUsername) return 'Minimum 3 characters.'
   if (length > longestUsername) return `Maximum ${longestUsername} characters.`
+  if (holdsAddress(name)) return addressInName
   return unseen.test(name) || !drawn.test(name) ? 'Please use letters and digits that can be seen.' : null
 }

@@ -262,9 +262,9 @@ describe('a move by hand', () => {
 
   test('is previewed quickly, whatever the size of the community', async () => {
     await prisma().$executeRaw`
-      INSERT INTO members (public_guid, email, username, username_key, location_id, gender_id, age_range_id,
+      INSERT INTO members (public_guid, email, username, username_key, username_skeleton, location_id, gender_id, age_range_id,
         agreement_accepted_at, agreement_version, created_at)
-      SELECT gen_random_uuid(), 'm' || n || '@example.org', 'M' || n, 'm' || n, 1, 1 + n % 2, 1 + n % 6,
+      SELECT gen_random_uuid(), 'm' || n || '@example.org', 'M' || n, 'm' || n, 'm' || n, 1, 1 + n % 2, 1 + n % 6,
         ${api.clock()}, 'test', ${api.clock()} FROM generate_series(1, 2000) n`
     const proposal = await form()
     const [one, other] = tablesOf(proposal)

@@ -252,8 +252,8 @@ describe('e-mail and username are unique', () => {
       const rival = await api.deps.database.pool.connect()
       await rival.query('BEGIN')
       await rival.query(
-        `INSERT INTO members (public_guid, email, username, username_key, role, created_at)
-       VALUES (gen_random_uuid(), $1, $2::text, lower($2::text), 'Operator', now())`,
+        `INSERT INTO members (public_guid, email, username, username_key, username_skeleton, role, created_at)
+       VALUES (gen_random_uuid(), $1, $2::text, lower($2::text), lower($2::text), 'Operator', now())`,
         field === 'email'
           ? [email, `Rival ${++made}`]
           : [`rival${++made}@example.org`, input.username.toUpperCase()],

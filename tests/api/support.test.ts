@@ -117,9 +117,12 @@ describe("a visitor's message", () => {
   })
 
   test('cannot put lines into the head of a mail', async () => {
-    await contact({ name: 'Rosa\r\nBcc: everyone@example.org' })
-    const [mail] = await mails()
-    if (!mail) throw new Error('No mail was written')
+    const { errors } = await contact({ name: 'Rosa\r\nBcc: everyone@example.org' })
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'name' } }])
+    await contact()
+    const [written] = await mails()
+    if (!written) throw new Error('No mail was written')
+    const mail = { ...written, data: { ...Object(written.data), name: 'Rosa\r\nBcc: everyone@example.org' } }
     expect((await renderRow(mail, api.deps)).subject).toBe(
       '[Contact] General Inquiry, from Rosa Bcc: everyone@example.org',
     )

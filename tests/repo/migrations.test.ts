@@ -59,6 +59,31 @@ describe('migrations', () => {
     expect((await diagnose(database.url)).state).toBe('current')
   })
 
+  it('of names by their look let members who look alike stay', async () => {
+    const later = (await readdir(folder)).filter(
+      (name) => name >= '20261122072847' && name !== 'migration_lock.toml',
+    )
+    for (const name of later) await rm(join(folder, name), { recursive: true })
+    await applyMigrations(database.url, place)
+    const names = ['Willow', 'Wıllow', 'WiIlow', 'Ｓｕｐｐｏｒｔ', 'Ash']
+    const insert = (name: string) =>
+      query(`INSERT INTO members (public_guid, email, username, username_key, role, created_at)
+      VALUES (gen_random_uuid(), 'a' || md5('${name}') || '@example.org', '${name}', lower('${name}'), 'Operator', now())`)
+    for (const name of names) await insert(name)
+    await applyMigrations(database.url)
+    expect(
+      await query(
+        'SELECT username, username_skeleton AS look, shares_look AS shares FROM members ORDER BY id',
+      ),
+    ).toEqual([
+      { username: 'Willow', look: 'wlllow', shares: false },
+      { username: 'Wıllow', look: 'wlllow', shares: true },
+      { username: 'WiIlow', look: 'wlllow', shares: true },
+      { username: 'Ｓｕｐｐｏｒｔ', look: 'support', shares: true },
+      { username: 'Ash', look: 'ash', shares: false },
+    ])
+  })
+
   it('name what a database lacks', async () => {
     await applyMigrations(database.url)
     await addMigration('29990101000000_extra', 'SELECT 1;')

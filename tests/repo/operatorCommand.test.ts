@@ -38,6 +38,7 @@ const createRosa = () =>
       email,
       username: 'Rosa',
       usernameKey: 'rosa',
+      usernameSkeleton: 'rosa',
       locationId: 1,
       genderId: 1,
       ageRangeId: 1,

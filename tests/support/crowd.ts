@@ -51,10 +51,10 @@ const at = (ago: string) => `$1::timestamptz - (${ago}) * interval '1 minute'`
 
 const statements = [
   `INSERT INTO locations (label, position) SELECT 'Area ' || n, n + 1 FROM generate_series(1, 9) n`,
-  `INSERT INTO members (public_guid, email, username, username_key, status, location_id, gender_id, age_range_id,
+  `INSERT INTO members (public_guid, email, username, username_key, username_skeleton, status, location_id, gender_id, age_range_id,
      agreement_accepted_at, agreement_version, pause_reason, canceled_at, no_shows, cancellations, expired, rounds_left_out,
      created_at)
-   SELECT gen_random_uuid(), substr(md5(n::text), 1, 8) || n || '@mail' || n % 50 || '.example', 'Guest ' || substr(md5('name' || n), 1, 10) || n, lower('Guest ' || substr(md5('name' || n), 1, 10) || n),
+   SELECT gen_random_uuid(), substr(md5(n::text), 1, 8) || n || '@mail' || n % 50 || '.example', 'Guest ' || substr(md5('name' || n), 1, 10) || n, lower('Guest ' || substr(md5('name' || n), 1, 10) || n), 'guest ' || n,
      (CASE WHEN n % 20 = 0 THEN 'Paused' WHEN n % 33 = 0 THEN 'Canceled' ELSE 'Active' END)::account_status,
      1 + n % 10, 1 + n % 3, 1 + n % 6, $1, 'test',
      (CASE WHEN n % 20 = 0 THEN 'Member' END)::pause_reason,

@@ -7,6 +7,7 @@ import type {
   Member,
   Prisma,
 } from '../../server/generated/client/client.ts'
+import { nameSkeleton, skeletonRule } from '../../server/profiles/nameSkeleton.ts'
 import { day, hour } from './clock.ts'
 
 type World = { deps: Pick<AppDeps, 'database' | 'clock' | 'secret'> }
@@ -25,6 +26,8 @@ export async function createMember(
     data: {
       email: `${username.toLowerCase()}@example.org`,
       usernameKey: username.toLowerCase(),
+      usernameSkeleton: nameSkeleton(username),
+      skeletonRule,
       locationId: 1,
       genderId: 1,
       ageRangeId: 2,

@@ -1,0 +1,26 @@
+import { lengthError, plainText } from './text.ts'
+
+/** Most characters of a visitor's name. */
+export const longestName = 100
+
+/** What a person reads when their name holds an address. */
+export const addressInName = 'Please write a name without a web address.'
+
+const address = /:\/\/|\bwww\./i
+const lineBreak = /[\r\n\u0085\u2028\u2029]/
+
+/** Whether a text holds what mail programs and people read as a web address: `://` or `www.`, in any width. */
+export const holdsAddress = (text: string): boolean => address.test(text.normalize('NFKC'))
+
+/**
+ * Checks the name of a visitor, who may be anybody: it stands in mails to an address that need not be theirs, so it must be
+ * one line without a web address.
+ *
+ * @param name as typed, or nothing
+ * @returns the sentence to show, or null
+ */
+export function personNameError(name: string | null | undefined): string | null {
+  const written = plainText(name)
+  if (lineBreak.test(written)) return 'Please write the name in one line.'
+  return holdsAddress(written) ? addressInName : lengthError(written.length, longestName)
+}
