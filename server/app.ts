@@ -11,7 +11,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { pagesHandler } from './http/pages.ts'
 import { replyWithError } from './http/replyWithError.ts'
 import { requestFactsReader } from './http/requestFacts.ts'
-import { requestPath } from './http/requestPath.ts'
+import { refuseLongPath, requestPath } from './http/requestPath.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { nothingHere, siteFilesHandler } from './http/siteFiles.ts'
 import { serveUnsubscribe } from './http/unsubscribe.ts'
@@ -43,6 +43,7 @@ export function createApp(deps: AppDeps): RequestListener {
     response: ServerResponse,
     facts: RequestFacts,
   ): Promise<void> {
+    refuseLongPath(request.url)
     const path = requestPath(request.url)
     if (path === undefined) throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
     if (await serveHealth(request, response, path, deps)) return
@@ -51,7 +52,7 @@ export function createApp(deps: AppDeps): RequestListener {
     if (await servePostmarkWebhook(request, response, path, deps)) return
     offerAntiForgery(facts.cookies)
     refuseForgery(request, facts.cookies)
-    if (await serveGraphiql(request, response, path)) return
+    if (await serveGraphiql(request, response, path, deps.config)) return
     if (path === '/graphql') return graphql(request, response, facts)
     if (await serveExport(request, response, path, { deps, facts })) return
     if (await rest(request, response, path, facts)) return

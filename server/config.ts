@@ -32,6 +32,7 @@ const variables = z.object({
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DEMO: flag.optional(),
+  GRAPHIQL: flag.optional(),
   APP_URL: webAddress.optional(),
   POSTMARK_SERVER_TOKEN: z.string().optional(),
   POSTMARK_API_URL: webAddress.optional(),
@@ -69,6 +70,8 @@ export type Config = {
   dataDir: string
   /** absent: a demo community on a new embedded database only */
   demo?: boolean
+  /** whether GraphiQL is at /graphql */
+  graphiql: boolean
   /** public address, without a slash at the end */
   appUrl: string
   /** absent: mail goes to the local mailbox */
@@ -114,6 +117,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...(v.DATABASE_URL !== undefined && { databaseUrl: v.DATABASE_URL }),
     dataDir: resolve(v.DATA_DIR),
     ...(v.DEMO !== undefined && { demo: v.DEMO }),
+    graphiql: v.GRAPHIQL ?? v.NODE_ENV !== 'production',
     appUrl: v.APP_URL ?? `http://localhost:${v.PORT}`,
     ...(v.POSTMARK_SERVER_TOKEN !== undefined && {
       postmark: {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import proxyAddr from 'proxy-addr'
 import { applyMigrations, requireCurrent } from '../prisma/history.ts'
 import { createApp } from './app.ts'
 import { welcome } from './banner.ts'
@@ -14,7 +15,7 @@ import { startTracing } from './observability/tracing.ts'
 import { refreshSkeletons } from './profiles/refreshSkeletons.ts'
 import { readOrCreateSecret } from './secretFile.ts'
 import { endInOrder } from './shutdown.ts'
-import { openWebServer, type WebServer } from './webServer.ts'
+import { openWebServer, requestTimes, type WebServer } from './webServer.ts'
 import { createWorkerApp } from './workerApp.ts'
 
 type Environment = Record<string, string | undefined>
@@ -81,8 +82,16 @@ async function open(env: Environment, log: Log, stops: Stops): Promise<void> {
 }
 
 /** A worker listens only where its metrics are wanted. */
-async function listen({ role, port, metricsPort, host }: Config): Promise<WebServer | undefined> {
-  if (role !== 'worker') return openWebServer({ port, host, setting: 'PORT' })
+async function listen({
+  role,
+  port,
+  metricsPort,
+  host,
+  trustedProxies,
+}: Config): Promise<WebServer | undefined> {
+  const trust = proxyAddr.compile(trustedProxies)
+  const isProxy = (address: string) => trust(address, 0)
+  if (role !== 'worker') return openWebServer({ port, host, setting: 'PORT' }, requestTimes, isProxy)
   return metricsPort === undefined
     ? undefined
     : openWebServer({ port: metricsPort, host, setting: 'METRICS_PORT' })

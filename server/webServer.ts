@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { BootError, reasonOf } from './bootError.ts'
+import { boundConnections, connectionLimits, isPublicAddress } from './boundConnections.ts'
 
 export type WebServer = {
   port: number
@@ -17,33 +18,45 @@ const drainTime = 10_000
 
 /**
  * Milliseconds in which a request's head, and all of it, must have come (design/limits.md), and how often that is looked
- * after: Node's own 30 seconds would let a slow client stay for as long.
+ * after: Node's own 30 seconds would let a slow client stay for as long. A connection on which nothing moves is ended,
+ * so that a reader who does not read is; an open stream of events says something every 12 seconds.
  */
 export const requestTimes = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1000,
+  idleTimeout: 30_000,
 }
+
+/** Bytes of a request's head, address and query included; over them it is 431. Node's own default, which a flag could change. */
+const maxHeaderSize = 16_384
 
 /**
  * Takes the port at once, so that a taken one is known before anything else is touched.
  * Time limits are those of design/limits.md.
  *
  * @param place where to listen; port 0 means any free one
+ * @param isProxy whether an address is a trusted proxy's
  * @throws BootError naming the setting to change when the port or host cannot be had
  */
-export async function openWebServer(place: Place, times = requestTimes): Promise<WebServer> {
+export async function openWebServer(
+  place: Place,
+  times = requestTimes,
+  isProxy: (address: string) => boolean = () => false,
+): Promise<WebServer> {
   let application: RequestListener = (_, response) => {
     response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' }).end('Starting.\n')
   }
   let draining = false
   const underWay = new Set<ServerResponse>()
-  const server = createServer(times, (request, response) => {
+  const server = createServer({ ...times, maxHeaderSize }, (request, response) => {
     if (draining) response.setHeader('Connection', 'close')
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
     application(request, response)
   })
+  server.setTimeout(times.idleTimeout)
+  boundConnections(server, connectionLimits, (address) => isPublicAddress(address) && !isProxy(address))
   await listen(server, place)
   const address = server.address()
   return {

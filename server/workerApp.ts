@@ -4,7 +4,7 @@ import type { AppDeps } from './context.ts'
 import { serveHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { replyWithError } from './http/replyWithError.ts'
-import { requestPath } from './http/requestPath.ts'
+import { refuseLongPath, requestPath } from './http/requestPath.ts'
 import { createObserver } from './observability/requests.ts'
 
 /**
@@ -16,8 +16,9 @@ import { createObserver } from './observability/requests.ts'
 export function createWorkerApp(deps: Omit<AppDeps, 'live'>): RequestListener {
   const { metrics, observe } = createObserver(deps)
   return observe((request, response) => {
-    const path = requestPath(request.url) ?? '/'
     const answer = async (): Promise<void> => {
+      refuseLongPath(request.url)
+      const path = requestPath(request.url) ?? '/'
       if (await serveHealth(request, response, path, deps)) return
       if (await serveMetrics(request, response, path, metrics, deps.config)) return
       throw new DomainError('NOT_FOUND', 'There is nothing at this address.')

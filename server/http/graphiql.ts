@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Config } from '../config.ts'
 import { exampleTabs } from './graphiqlExamples.ts'
 import { graphiqlPolicy } from './securityHeaders.ts'
+import { type StaticBody, sendStaticBody, staticBody } from './staticBody.ts'
 
-type Asset = { type: string; body: () => Promise<string> }
+type Asset = { type: string; content: () => Promise<string> }
 
 const scriptType = 'text/javascript; charset=utf-8'
 
@@ -43,41 +44,52 @@ const page = `<!doctype html>
 const bundle = () => import('@graphql-yoga/render-graphiql/graphiql')
 
 const assets: Record<string, Asset> = {
-  '/graphql/graphiql/boot.js': { type: scriptType, body: async () => boot },
-  '/graphql/graphiql/graphiql.js': { type: scriptType, body: async () => (await bundle()).js },
-  '/graphql/graphiql/style.css': { type: 'text/css; charset=utf-8', body: async () => (await bundle()).css },
-  '/graphql/graphiql/json.worker.js': { type: scriptType, body: async () => (await bundle()).jsonWorker },
+  '/graphql/graphiql/boot.js': { type: scriptType, content: async () => boot },
+  '/graphql/graphiql/graphiql.js': { type: scriptType, content: async () => (await bundle()).js },
+  '/graphql/graphiql/style.css': {
+    type: 'text/css; charset=utf-8',
+    content: async () => (await bundle()).css,
+  },
+  '/graphql/graphiql/json.worker.js': { type: scriptType, content: async () => (await bundle()).jsonWorker },
   '/graphql/graphiql/graphql.worker.js': {
     type: scriptType,
-    body: async () => (await bundle()).graphqlWorker,
+    content: async () => (await bundle()).graphqlWorker,
   },
   '/graphql/graphiql/editor.worker.js': {
     type: scriptType,
-    body: async () => (await bundle()).editorWorkerService,
+    content: async () => (await bundle()).editorWorkerService,
   },
+}
+
+const pageAsset: Asset = { type: 'text/html; charset=utf-8', content: async () => page }
+
+/** Packed when first asked for: megabytes, which no connection has a copy of. */
+const bodies = new Map<Asset, Promise<StaticBody>>()
+
+function bodyOf(asset: Asset): Promise<StaticBody> {
+  const body = bodies.get(asset) ?? asset.content().then((content) => staticBody(content))
+  bodies.set(asset, body)
+  return body
 }
 
 /**
  * Serves GraphiQL from our own files, under a policy of its own: nothing is loaded from elsewhere.
  *
  * @param path the request's path
- * @returns whether the request was one for GraphiQL and is answered
+ * @returns whether the request was one for GraphiQL and is answered; none is where the setting GRAPHIQL says so
  */
 export async function serveGraphiql(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
+  { graphiql }: Pick<Config, 'graphiql'>,
 ): Promise<boolean> {
-  if (request.method !== 'GET') return false
-  const asset = assets[path]
-  if (!asset && !(path === '/graphql' && request.headers.accept?.includes('text/html'))) return false
-  const body = asset ? await asset.body() : page
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  if (!graphiql || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+  const isPage = path === '/graphql' && request.headers.accept?.includes('text/html')
+  const asset = isPage ? pageAsset : assets[path]
+  if (!asset) return false
+  const body = await bodyOf(asset)
   response.setHeader('Content-Security-Policy', graphiqlPolicy)
-  response.setHeader('Content-Type', asset?.type ?? 'text/html; charset=utf-8')
-  response.setHeader('Cache-Control', 'no-cache')
-  response.setHeader('ETag', etag)
-  if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
-  else response.end(body)
+  sendStaticBody(request, response, body, asset)
   return true
 }

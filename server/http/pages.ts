@@ -39,6 +39,8 @@ export function pagesHandler(
       throw new DomainError('METHOD_NOT_ALLOWED', 'Pages can only be read.')
     }
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
+    // What is left of a file ends with its reader, or it would stay open.
+    response.once('pipe', (file) => response.once('close', () => file.destroy()))
     const found = () => {
       let isFound = true
       serve(request, response, () => {

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Config } from '../config.ts'
+import { type StaticBody, sendStaticBody, staticBody } from './staticBody.ts'
 
 /** Stand in the built client for what is known only here: client/screens/public/siteAddress.ts. */
 const placeholders = { address: 'https://site.invalid', support: 'support@site.invalid' }
@@ -14,12 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '/speculationrules.json': 'application/speculationrules+json',
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
-type SiteFile = { changed: number; etag: string; bodies: Record<Encoding, Buffer> }
-
-const compressText = promisify(brotliCompress)
-const gzipText = promisify(gzip)
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+type SiteFile = { changed: number; body: StaticBody }
 
 /** Names the page shown where nothing is; no address of its own. */
 export const nothingHere = '/404'
@@ -32,14 +25,9 @@ const fileOf = (path: string) => {
 
 const senderAddress = (mailFrom: string) => /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-
-function bestEncoding(accepted: string | string[] | undefined): Encoding {
-  const offered = String(accepted ?? '')
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(offered)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(offered) ? 'gzip' : 'identity'
-}
+/** What the file system says of a file that is not there, or that cannot be. */
+const missing: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && missing.has(error.code)
 
 /**
  * Serves the public documents, robots.txt, the sitemap and the speculation rules, with the site's public address (APP_URL) and
@@ -59,9 +47,7 @@ export function siteFilesHandler(built: URL, { appUrl, mailFrom }: Pick<Config, 
     const text = (await readFile(url, 'utf8'))
       .replaceAll(placeholders.support, senderAddress(mailFrom))
       .replaceAll(placeholders.address, appUrl)
-    const [br, zipped] = await Promise.all([compressText(text, quality), gzipText(text)])
-    const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-    const made = { changed, etag, bodies: { br, gzip: zipped, identity: Buffer.from(text) } }
+    const made = { changed, body: await staticBody(text) }
     kept.set(file, made)
     return made
   }
@@ -80,21 +66,9 @@ export function siteFilesHandler(built: URL, { appUrl, mailFrom }: Pick<Config, 
     if (!(path in types) && path !== nothingHere && !/^\/[a-z-]*$/.test(path)) return false
     const file = await find(path)
     if (!file) return false
-    const encoding = bestEncoding(request.headers['accept-encoding'])
-    response.setHeader('Cache-Control', 'no-cache')
-    response.setHeader('ETag', file.etag)
-    response.setHeader('Vary', 'Accept-Encoding')
     if (!(path in types)) response.setHeader('Speculation-Rules', '"/speculationrules.json"')
-    if (request.headers['if-none-match']?.includes(file.etag)) {
-      response.writeHead(304).end()
-      return true
-    }
-    response.writeHead(path === nothingHere ? 404 : 200, {
-      'Content-Type': types[path] ?? 'text/html; charset=utf-8',
-      'Content-Length': file.bodies[encoding].length,
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    })
-    response.end(request.method === 'HEAD' ? undefined : file.bodies[encoding])
+    const type = types[path] ?? 'text/html; charset=utf-8'
+    sendStaticBody(request, response, file.body, { type, status: path === nothingHere ? 404 : 200 })
     return true
   }
 }

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { DomainError } from '#rules/errors.ts'
+import { type StaticBody, sendStaticBody, staticBody } from '../http/staticBody.ts'
 import { documentationPage } from './documentationPage.ts'
 import { openApiDocument } from './openapi.ts'
 import { routes } from './routes.ts'
 
-type Asset = { type: string; body: () => Promise<string | Buffer> }
+type Asset = { type: string; content: () => Promise<string | Buffer> }
 
 const openApi = openApiDocument(routes)
 const styles = ['../../client/styles/tokens.css', './documentation.css']
@@ -20,18 +20,30 @@ async function readStyles(): Promise<string> {
 }
 
 function font(family: string, file: string): Asset {
-  return { type: 'font/woff2', body: () => readFile(fileOf(`@fontsource-variable/${family}/files/${file}`)) }
+  return {
+    type: 'font/woff2',
+    content: () => readFile(fileOf(`@fontsource-variable/${family}/files/${file}`)),
+  }
 }
 
 const assets: Record<string, Asset> = {
   '/openapi.json': {
     type: 'application/json; charset=utf-8',
-    body: async () => JSON.stringify(openApi, null, 2),
+    content: async () => JSON.stringify(openApi, null, 2),
   },
-  '/docs': { type: 'text/html; charset=utf-8', body: async () => documentationPage(openApi) },
-  '/docs/style.css': { type: 'text/css; charset=utf-8', body: readStyles },
+  '/docs': { type: 'text/html; charset=utf-8', content: async () => documentationPage(openApi) },
+  '/docs/style.css': { type: 'text/css; charset=utf-8', content: readStyles },
   '/docs/fraunces.woff2': font('fraunces', 'fraunces-latin-opsz-normal.woff2'),
   '/docs/inter.woff2': font('inter', 'inter-latin-wght-normal.woff2'),
+}
+
+/** Made when first asked for: the document and its page are the same as long as the program runs. */
+const bodies = new Map<string, Promise<StaticBody>>()
+
+function bodyOf(path: string, { type, content }: Asset): Promise<StaticBody> {
+  const body = bodies.get(path) ?? content().then((made) => staticBody(made, type.startsWith('font/')))
+  bodies.set(path, body)
+  return body
 }
 
 /**
@@ -52,12 +64,6 @@ export async function serveDocumentation(
     response.setHeader('Allow', 'GET, HEAD')
     throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET and HEAD.')
   }
-  const body = await asset.body()
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
-  response.setHeader('Content-Type', asset.type)
-  response.setHeader('Cache-Control', 'no-cache')
-  response.setHeader('ETag', etag)
-  if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
-  else response.end(body)
+  sendStaticBody(request, response, await bodyOf(path, asset), asset)
   return true
 }

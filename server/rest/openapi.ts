@@ -81,7 +81,7 @@ const introduction = `Every call answers JSON. Instants are UTC, ISO 8601; ids a
 
 **Signing in**: request a login link, hand its \`token\` to \`/auth/verify\`, send the \`authToken\` as \`Authorization: Bearer …\`. It lives 10 minutes; \`/auth/refresh\` gives the next pair. There are no passwords and no API keys.
 
-**Refusals** have one shape: \`message\` is a sentence to show, \`code\` one of a closed list, \`fields\` a sentence for each wrong field. A request that is not well-formed is 400; a well-formed one with a value that cannot be is 422; both are BAD_INPUT. After 429 and 503 wait \`Retry-After\` seconds.
+**Refusals** have one shape: \`message\` is a sentence to show, \`code\` one of a closed list, \`fields\` a sentence for each wrong field. A request that is not well-formed is 400; a well-formed one with a value that cannot be is 422; both are BAD_INPUT. A path over 2 KB is 414, wherever it leads. After 429 and 503 wait \`Retry-After\` seconds.
 
 **Browsers**: a write that carries our \`XSRF-TOKEN\` cookie must repeat its value in \`X-XSRF-TOKEN\`, and writes from other origins are refused. A client without cookies needs neither.`
 

@@ -13,6 +13,7 @@ describe('settings', () => {
       trustedProxies: [],
       role: 'all',
       production: false,
+      graphiql: true,
     })
   })
 
@@ -47,6 +48,7 @@ describe('settings', () => {
       trustedProxies: ['10.0.0.0/8', '::1'],
       role: 'web',
       production: true,
+      graphiql: false,
     })
   })
 

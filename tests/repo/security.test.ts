@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { connectionLimits } from '../../server/boundConnections.ts'
 import { pageSize } from '../../server/builder.ts'
 import { documentLimits, errorLimit, tokenLimit } from '../../server/http/documentLimits.ts'
+import { pathLimit } from '../../server/http/requestPath.ts'
 import { rateLimits } from '../../server/rateLimits.ts'
 import { requestTimes } from '../../server/webServer.ts'
 
@@ -49,6 +51,8 @@ describe("the README's promises of security", () => {
       `${publicForm.points} public forms an hour; ${memberWrite.points} writes per minute and member`,
       `${depth} levels, ${aliases} aliases, ${directives} directives, ${tokenLimit} tokens and a cost of ${cost}; a reply at most ${errorLimit} errors`,
       `lists of ${pageSize.default} and at most ${pageSize.max}`,
+      `a path has at most ${pathLimit / 1000} KB, else 414`,
+      `let go after ${seconds(requestTimes.idleTimeout)} seconds; at most ${connectionLimits.all} connections, ${connectionLimits.perAddress} of one address`,
       `${seconds(requestTimes.headersTimeout)} seconds for a request's head and ${seconds(requestTimes.requestTimeout)} for all of it`,
     ]) {
       expect(section).toContain(promise)

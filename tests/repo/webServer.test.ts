@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
-import { connect } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { describe, expect, it, vi } from 'vitest'
+import { boundConnections, type ConnectionLimits, isPublicAddress } from '../../server/boundConnections.ts'
 import { openWebServer, requestTimes } from '../../server/webServer.ts'
+import { idleReaders } from '../support/idleReaders.ts'
 
 describe('the web server', () => {
   it('asks to come back while the program starts', async () => {
@@ -39,7 +41,12 @@ describe('the web server', () => {
     ['head', 'GET / HTTP/1.1\r\nHost: x\r\n', 'X-More: a\r\n'],
     ['body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n', 'a'],
   ])('lets go of a client that sends its %s drop by drop', async (_part, start, drop) => {
-    const times = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
+    const times = {
+      ...requestTimes,
+      headersTimeout: 300,
+      requestTimeout: 600,
+      connectionsCheckingInterval: 50,
+    }
     const server = await openWebServer({ port: 0, host: '127.0.0.1', setting: 'PORT' }, times)
     // Reads and never answers, like a handler that waits for the whole body.
     server.serve((request) => request.resume())
@@ -51,5 +58,109 @@ describe('the web server', () => {
     client.destroy()
     expect(String(heard)).toMatch(/^HTTP\/1\.1 408 /)
     await server.drain()
+  })
+
+  it('lets go of a reader who does not read after 30 seconds, and not of a stream that goes on', async () => {
+    expect(requestTimes.idleTimeout).toBe(30_000)
+    const times = { ...requestTimes, idleTimeout: 500 }
+    const server = await openWebServer({ port: 0, host: '127.0.0.1', setting: 'PORT' }, times)
+    const body = Buffer.alloc(50_000_000)
+    server.serve((request, response) => {
+      if (request.url === '/large') return void response.end(body)
+      response.write(': begun\n\n')
+      const ping = setInterval(() => response.write(': here\n\n'), 100)
+      response.once('close', () => clearInterval(ping))
+    })
+    const address = `http://127.0.0.1:${server.port}`
+    const stream = await fetch(`${address}/stream`)
+    const events = stream.body?.getReader()
+    const [reader] = await idleReaders(address, '/large', 1)
+    if (!reader || !events) throw new Error('No connection')
+    const closed = once(reader, 'close')
+    const begun = performance.now()
+    let heard = 0
+    let isOpen = true
+    void closed.then(() => {
+      isOpen = false
+    })
+    // What was sent before the end is still to be read, or the end is not seen.
+    setTimeout(() => reader.resume(), 2000)
+    while (isOpen) {
+      expect((await events.read()).done).toBe(false)
+      heard += 1
+    }
+    expect(reader.bytesRead).toBeLessThan(body.length)
+    expect(heard).toBeGreaterThan(5)
+    expect(performance.now() - begun).toBeGreaterThan(500)
+    await events.cancel()
+    await server.drain()
+  })
+})
+
+describe('connections', () => {
+  const hello = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+
+  async function listen(limits: ConnectionLimits, countsAlone: (address: string) => boolean) {
+    const server = createServer((_, response) => response.end('here'))
+    boundConnections(server, limits, countsAlone)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const open = async () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+      await once(socket, 'connect')
+      return socket
+    }
+    const isTaken = async (socket: Socket) => {
+      const heard = Promise.race([once(socket, 'data'), once(socket, 'close')])
+      socket.write(hello)
+      await heard
+      return socket.bytesRead > 0
+    }
+    const close = () => {
+      server.closeAllConnections()
+      server.close()
+    }
+    return { open, isTaken, close }
+  }
+
+  it('are at most so many of one address, and again as many when some have ended', async () => {
+    const { open, isTaken, close } = await listen({ all: 10, perAddress: 3 }, () => true)
+    const sockets = [await open(), await open(), await open()]
+    expect(await isTaken(await open())).toBe(false)
+    const [first] = sockets
+    if (!first) throw new Error('No connection')
+    expect(await isTaken(first)).toBe(true)
+    const closed = once(first, 'close')
+    first.destroy()
+    await closed
+    await vi.waitFor(async () => expect(await isTaken(await open())).toBe(true))
+    close()
+  })
+
+  it('of proxies and neighbors are bounded by the whole alone; those that only wait make room', async () => {
+    const { open, isTaken, close } = await listen({ all: 4, perAddress: 1 }, () => false)
+    const waiting = await open()
+    expect(await isTaken(waiting)).toBe(true)
+    for (let n = 0; n < 3; n++) await open()
+    const gone = once(waiting, 'close')
+    expect(await isTaken(await open())).toBe(false)
+    await gone
+    await vi.waitFor(async () => expect(await isTaken(await open())).toBe(true))
+    close()
+  })
+
+  it.each([
+    ['203.0.113.7', false],
+    ['8.8.8.8', true],
+    ['2a00:1450::1', true],
+    ['::ffff:8.8.8.8', true],
+    ['127.0.0.1', false],
+    ['10.1.2.3', false],
+    ['172.30.40.2', false],
+    ['fd00::1', false],
+    ['', false],
+  ])('%s is counted by itself: %s', (address, alone) => {
+    expect(isPublicAddress(address)).toBe(alone)
   })
 })
