@@ -14,6 +14,7 @@ export const rateLimits = {
   checkPerDay: { points: 200, duration: 24 * 60 * 60 },
   publicForm: { points: 5, duration: 60 * 60 },
   memberWrite: { points: 60, duration: 60 },
+  myData: { points: 5, duration: 60 * 60 },
 } as const
 
 export type RateLimitName = Exclude<keyof typeof rateLimits, 'linkByEmail'>

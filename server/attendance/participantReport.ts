@@ -4,6 +4,11 @@ import { DomainError } from '#rules/errors.ts'
 /** One line of a meeting's participant report; minutes where the report tells them. */
 export type ReportLine = { name: string; email: string | null; minutes: number | null }
 
+/** Lines of a report, at most: of a dozen people who came back many times. */
+const mostLines = 1000
+/** Characters of a name or an address, at most; what is longer is neither. */
+const longestCell = 300
+
 const unreadable = () =>
   new DomainError(
     'BAD_INPUT',
@@ -42,16 +47,18 @@ function columnsOf(row: readonly string[]): Record<'name' | 'email' | 'minutes' 
  * "In Waiting Room", in any order, possibly below a few lines about the meeting. Lines of the waiting room are left
  * out; lines of one person who came back become one, with the minutes added up.
  *
- * @throws DomainError BAD_INPUT when it is not such a report
+ * @throws DomainError BAD_INPUT when it is not such a report, or longer than any
  */
 export function readParticipantReport(csv: string): ReportLine[] {
   const rows = readRows(csv)
   const heading = rows.findIndex((row) => columnsOf(row) !== null)
   const columns = columnsOf(rows[heading] ?? [])
   if (!columns) throw unreadable()
+  if (rows.length - heading - 1 > mostLines)
+    throw new DomainError('BAD_INPUT', `A participant report has at most ${mostLines} lines.`, 'csv')
   const people = new Map<string, ReportLine>()
   for (const row of rows.slice(heading + 1)) {
-    const cell = (column: number) => (column < 0 ? '' : (row[column] ?? '').trim())
+    const cell = (column: number) => (column < 0 ? '' : (row[column] ?? '').trim().slice(0, longestCell))
     const name = cell(columns.name)
     const email = cell(columns.email).toLowerCase() || null
     if ((name === '' && email === null) || /^yes$/i.test(cell(columns.waiting))) continue

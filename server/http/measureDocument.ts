@@ -15,6 +15,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { pageSize } from '../builder.ts'
+import { ownCost } from '../fieldCost.ts'
 
 export type Measure = {
   /** fields below one another, the leaf included */
@@ -116,7 +117,7 @@ export function measureDocument(schema: GraphQLSchema, document: DocumentNode): 
       depth: type?.name.startsWith('__') ? 0 : inner.depth + 1,
       aliases: inner.aliases + (node.alias ? 1 : 0),
       directives: inner.directives,
-      cost: times * (each + inner.cost),
+      cost: times * (each + inner.cost) + (field ? ownCost(field) : 0),
     }
   }
 

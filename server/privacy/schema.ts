@@ -1,18 +1,27 @@
 import { writingMember } from '../auth/writingMember.ts'
 import { builder } from '../builder.ts'
+import { costOf } from '../fieldCost.ts'
 import { changedMember, OperatorMember } from '../membership/operatorMember.ts'
 import { Viewer } from '../profiles/schema.ts'
+import { limit } from '../rateLimits.ts'
 import { eraseAtOnce } from './eraseAtOnce.ts'
 import { readMemberData } from './readMemberData.ts'
 import { requestErasure } from './requestErasure.ts'
+
+/** More than half of what an operation may cost, so that none asks for it twice. */
+const myDataCost = 600
 
 builder.prismaObjectField(Viewer, 'myData', (t) =>
   t.field({
     type: 'JSON',
     description:
-      'Everything held about the viewer, to keep: their own choices, never who chose them. Instants in UTC.',
+      'Everything held about the viewer, to keep: their own choices, never who chose them. Instants in UTC. Once in an operation, 5 times an hour.',
+    extensions: costOf(myDataCost),
     select: { id: true },
-    resolve: ({ id }, _args, { db, now }) => readMemberData(db, id, now),
+    resolve: async ({ id }, _args, { db, deps, now }) => {
+      await limit(deps, 'myData', String(id))
+      return readMemberData(db, id, now)
+    },
   }),
 )
 

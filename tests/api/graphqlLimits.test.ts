@@ -86,6 +86,24 @@ describe('an operation is refused unread over', () => {
     ])
   })
 
+  test('one download of all that is held about the viewer, by whatever name and way', async () => {
+    const over = [
+      expect.stringMatching(/^This operation could return 1\d{3} objects; at most 1000 are allowed\./),
+    ]
+    const several = Array.from({ length: 15 }, (_, n) => `a${n}: myData`).join(' ')
+    expect(await messages('{ viewer { myData } }')).toEqual([])
+    expect(await messages('{ viewer { myData other: myData } }')).toEqual(over)
+    expect(
+      await messages('{ viewer { ...F } one: viewer { ...F } } fragment F on Viewer { myData }'),
+    ).toEqual(over)
+    expect(
+      await messages(`{ viewer { ... on Viewer { myData } } node(id: "x") { ... on Viewer { myData } } }`),
+    ).toEqual(over)
+    expect(await messages(`{ viewer { ${several} } }`)).toEqual([
+      expect.stringMatching(/could return 9001 objects/),
+    ])
+  })
+
   test('as much in a subscription, before its stream opens', async () => {
     expect(await messages(`subscription ${nested(9)}`)).toEqual([
       'This operation is 9 fields deep; at most 8 are allowed.',

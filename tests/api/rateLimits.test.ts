@@ -91,6 +91,7 @@ test('the numbers are those promised', () => {
     checkPerDay: { points: 200, duration: 86_400 },
     publicForm: { points: 5, duration: 3600 },
     memberWrite: { points: 60, duration: 60 },
+    myData: { points: 5, duration: 3600 },
   })
 })
 
@@ -204,4 +205,23 @@ test('several processes share the count, also when asked at once', async () => {
   await another.close()
   expect(replies.filter((status) => status === 200)).toHaveLength(rateLimits.linkByVisitor.points)
   expect(replies.filter((status) => status === 429)).toHaveLength(35)
+})
+
+test('a member downloads their data 5 times an hour, by whatever way, and is told when they can again', async () => {
+  const [member, other] = [await createMember(api), await createMember(api)]
+  const bearer = await signIn(api, member)
+  const id = globalId('Viewer', member.id)
+  const ways = ['{ viewer { myData } }', `{ node(id: "${id}") { ... on Viewer { myData } } }`]
+  for (let n = 0; n < rateLimits.myData.points; n++) {
+    const { errors } = await api.graphql(ways[n % 2] ?? '', {}, { bearer })
+    expect(errors).toBeUndefined()
+  }
+  for (const way of ways) {
+    const { status, headers, errors } = await api.graphql(way, {}, { bearer })
+    expect([status, errors?.[0]?.extensions.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(errors?.[0]?.message).toMatch(/^Too many requests\. Please try again in (59|60) minutes\.$/)
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(3500)
+  }
+  const reply = await api.graphql(ways[0] ?? '', {}, { bearer: await signIn(api, other) })
+  expect(reply.errors).toBeUndefined()
 })

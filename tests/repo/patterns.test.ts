@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { readParticipantReport } from '../../server/attendance/participantReport.ts'
 import { hideSecrets } from '../../server/log.ts'
+import { participantMatcher } from '../../server/rules/attendance.ts'
+import { DomainError } from '../../server/rules/errors.ts'
 import { shortError } from '../../server/shortError.ts'
 import { hostileInputs } from '../support/hostileInputs.ts'
 
@@ -115,6 +118,39 @@ describe('in time that grows no faster than the text,', () => {
       expect([times, isLinear(times)]).toEqual([expect.any(Array), true])
     },
   )
+})
+
+describe('a participant report', () => {
+  const head = 'Name (Original Name),User Email,Duration (Minutes)\n'
+  const seats = Array.from({ length: 12 }, (_, n) => ({
+    invitationId: n,
+    username: `Member ${n}`,
+    email: `member${n}@example.org`,
+  }))
+  const read = (csv: string) => {
+    const matchOf = participantMatcher(seats)
+    try {
+      return readParticipantReport(csv).map(matchOf)
+    } catch (error) {
+      if (error instanceof DomainError) return []
+      throw error
+    }
+  }
+
+  test.each(['\t', ' ', '(', '()', 'a(', ') ', '"', '""', ',', '\n', 'a\n', '"\n', '\u0301', 'a,b,1\n'])(
+    'of %j is read in time that grows no faster than the text',
+    (atom) => {
+      const times = growth(read, (length) => head + atom.repeat(length / atom.length))
+      expect([times, isLinear(times)]).toEqual([expect.any(Array), true])
+    },
+  )
+
+  test('has at most 1000 lines', () => {
+    const lines = (count: number) =>
+      head + Array.from({ length: count }, (_, n) => `Guest ${n},,5\n`).join('')
+    expect(readParticipantReport(lines(1000))).toHaveLength(1000)
+    expect(() => readParticipantReport(lines(1001))).toThrow('A participant report has at most 1000 lines.')
+  })
 })
 
 test('the search finds the patterns that slowed the service down', () => {

@@ -41,6 +41,7 @@ describe("the README's promises of security", () => {
       checkPerDay,
       publicForm,
       memberWrite,
+      myData,
     } = rateLimits
     const { depth, aliases, directives, cost } = documentLimits
     const seconds = (milliseconds: number) => milliseconds / 1000
@@ -48,7 +49,7 @@ describe("the README's promises of security", () => {
       `${linkByEmail.points} login links per ${linkByEmail.duration / 60} minutes and e-mail, ${linkByVisitor.points} per minute and address`,
       `${verify.points} verifies and ${refresh.points} refreshes per ${verify.duration / 60} minutes`,
       `${checkPerMinute.points} checks of an e-mail or username per minute, ${checkPerDay.points} a day`,
-      `${publicForm.points} public forms an hour; ${memberWrite.points} writes per minute and member`,
+      `${publicForm.points} public forms an hour; ${memberWrite.points} writes per minute and member; ${myData.points} downloads of one's data an hour`,
       `${depth} levels, ${aliases} aliases, ${directives} directives, ${tokenLimit} tokens and a cost of ${cost}; a reply at most ${errorLimit} errors`,
       `lists of ${pageSize.default} and at most ${pageSize.max}`,
       `a path has at most ${pathLimit / 1000} KB, else 414`,

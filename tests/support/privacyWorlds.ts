@@ -3,7 +3,7 @@ import type { Encounter, Invitation, Member } from '../../server/generated/clien
 import { releaseImpressions } from '../../server/impressions/releaseImpressions.ts'
 import type { TestApi } from './api.ts'
 import { hour } from './clock.ts'
-import { nodesQuery, nodeTypes, viewerQueries } from './everythingReadable.ts'
+import { forgetDownloads, nodesQuery, nodeTypes, viewerQueries } from './everythingReadable.ts'
 import { createEncounter, createMember, signIn } from './factories.ts'
 import { choose, gather, globalId, remove } from './gathering.ts'
 import { hearChanges } from './hearChanges.ts'
@@ -83,6 +83,7 @@ async function readEverything({ api, viewer, people, seats, encounter }: Communi
   }
   const rows = [...people, ...seats, encounter].map(({ id }) => id)
   const reads: Read[] = []
+  await forgetDownloads(api)
   for (const query of viewerQueries()) reads.push(await read(query))
   for (const type of nodeTypes()) {
     const ids = [...new Set(rows)].map((id) => globalId(type, id))

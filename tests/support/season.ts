@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Encounter, EncounterKind, Invitation, Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mails/outboxRow.ts'
 import type { TestApi } from './api.ts'
-import { viewerQueries } from './everythingReadable.ts'
+import { forgetDownloads, viewerQueries } from './everythingReadable.ts'
 import { createMember, signIn } from './factories.ts'
 import { answer } from './seats.ts'
 
@@ -97,6 +97,7 @@ export const namesIn = (text: string, own: string): string[] =>
 /** Whom a member can read of anywhere in what is theirs, with every field asked for. */
 export async function namesReadBy(api: TestApi, member: Member): Promise<string[]> {
   const bearer = await signIn(api, member)
+  await forgetDownloads(api)
   const replies = await Promise.all(viewerQueries().map((query) => api.graphql(query, {}, { bearer })))
   expect(replies.flatMap(({ errors }) => errors ?? [])).toEqual([])
   return namesIn(JSON.stringify(replies.map(({ data }) => data)), member.username)

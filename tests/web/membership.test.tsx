@@ -335,13 +335,14 @@ test('my data is saved as a file', async () => {
   expect(screen.getByText('Your data is in the file your browser just saved.')).toBeTruthy()
 })
 
-test('a download that fails says so and can be tried again', async () => {
+test.each([
+  ['UNAVAILABLE', 'The service is busy just now.'],
+  ['RATE_LIMITED', 'Too many requests. Please try again in 42 minutes.'],
+] as const)('a download that fails with %s says so and can be tried again', async (code, sentence) => {
   const { refuse } = await openWith('ACTIVE')
   await press('Download My Data')
-  await refuse(new DomainError('UNAVAILABLE', 'The service is busy just now.'))
-  expect(screen.getByRole('alert').textContent).toBe(
-    'Failed to download your data. The service is busy just now.',
-  )
+  await refuse(new DomainError(code, sentence))
+  expect(screen.getByRole('alert').textContent).toBe(`Failed to download your data. ${sentence}`)
   expect(saveFile).not.toHaveBeenCalled()
   expect(button('Download My Data').disabled).toBe(false)
 })
