@@ -70,6 +70,7 @@ export const closedTexts: Readonly<Record<string, readonly string[]>> = {
     'members.email',
     'members.username',
     'members.username_key',
+    'members.username_skeleton',
     'early_access_requests.email',
     'messages.email',
     'outbox_mails.to_address',
@@ -78,6 +79,7 @@ export const closedTexts: Readonly<Record<string, readonly string[]>> = {
     'readmissions.email',
   ],
   'a word, a number or a key that the program chose': [
+    'reserved_usernames.skeleton',
     '_prisma_migrations.id',
     '_prisma_migrations.checksum',
     '_prisma_migrations.migration_name',
