@@ -58,7 +58,8 @@ export function readParticipantReport(csv: string): ReportLine[] {
     throw new DomainError('BAD_INPUT', `A participant report has at most ${mostLines} lines.`, 'csv')
   const people = new Map<string, ReportLine>()
   for (const row of rows.slice(heading + 1)) {
-    const cell = (column: number) => (column < 0 ? '' : (row[column] ?? '').trim().slice(0, longestCell))
+    const cell = (column: number) =>
+      column < 0 ? '' : (row[column] ?? '').trim().slice(0, longestCell).toWellFormed()
     const name = cell(columns.name)
     const email = cell(columns.email).toLowerCase() || null
     if ((name === '' && email === null) || /^yes$/i.test(cell(columns.waiting))) continue
