@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { reloadDocument } from '../session/navigation.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useScreens } from './ScreensContext.ts'
 import type { Place } from './screens.ts'
@@ -25,11 +26,27 @@ function LoadedScreen({ place: { screen, params } }: { place: Place }) {
   return <Screen queryRef={screen.queryRef} params={params} />
 }
 
+/**
+ * Whether a screen's code failed to load and the site can be reached now. Browsers may remember a failed import for as long
+ * as the document lives (https://github.com/whatwg/html/issues/6768), and a newer release has other files.
+ */
+async function needsNewDocument({ screen }: Place): Promise<boolean> {
+  const hasCode = await screen.code.then(
+    () => true,
+    () => false,
+  )
+  if (hasCode) return false
+  return fetch(window.location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
 type ScreenHostProps = { place: Place; stale: boolean; onRetry: () => void }
 
 /**
  * Shows the screen whose code and query have been begun: a skeleton meanwhile, and on failure a sentence with a retry that
- * loads both again. Releases the query when the screen is left.
+ * loads both again, or the document where only that helps. Releases the query when the screen is left.
  *
  * @param props the place, whether another search of it is on its way, and who is told that a place was begun anew
  */
@@ -37,7 +54,8 @@ export function ScreenHost({ place, stale, onRetry }: ScreenHostProps) {
   const { leave } = useScreens()
   useStay(place)
   const { Skeleton, failure } = place.route
-  const retry = () => {
+  const retry = async () => {
+    if (await needsNewDocument(place)) return reloadDocument()
     leave(place)
     onRetry()
   }

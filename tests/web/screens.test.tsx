@@ -12,9 +12,11 @@ import { ScreenLink } from '../../client/routing/ScreenLink.tsx'
 import { ScreenOutlet } from '../../client/routing/ScreenOutlet.tsx'
 import type { OpenScreen, ScreenRoute } from '../../client/routing/screenRoute.ts'
 import { createScreens } from '../../client/routing/screens.ts'
+import { reloadDocument } from '../../client/session/navigation.ts'
 
 vi.stubGlobal('scrollTo', vi.fn())
 vi.mock('../../client/relay/useLiveUpdates.ts')
+vi.mock('../../client/session/navigation.ts')
 
 afterEach(() => {
   cleanup()
@@ -26,7 +28,7 @@ const neverAsked = () => {
 }
 
 /** Screens at /a, /b and /list that say where they are, with a record of which were begun and which given up. */
-function makeScreens() {
+function makeScreens(codeOf = async (place: string) => () => <h1>{place}</h1>) {
   const begun: string[] = []
   const givenUp: string[] = []
   const refreshed: OpenScreen[] = []
@@ -36,7 +38,7 @@ function makeScreens() {
       const place = `${path}${search.size > 0 ? `?${search}` : ''}`
       begun.push(place)
       const queryRef = { dispose: () => givenUp.push(place) }
-      return { code: Promise.resolve(() => <h1>{place}</h1>), queryRef } as unknown as OpenScreen
+      return { code: codeOf(place), queryRef } as unknown as OpenScreen
     },
     refresh: (shown) => refreshed.push(shown),
     Skeleton: () => <p>Loading {path}</p>,
@@ -45,8 +47,8 @@ function makeScreens() {
   return { screens: createScreens(['/a', '/b', '/list'].map(routeAt)), begun, givenUp, refreshed }
 }
 
-async function open(path: string) {
-  const { screens, begun, givenUp, refreshed } = makeScreens()
+async function open(path: string, codeOf?: Parameters<typeof makeScreens>[0]) {
+  const { screens, begun, givenUp, refreshed } = makeScreens(codeOf)
   const location = memoryLocation({ path })
   await act(async () => {
     render(
@@ -126,3 +128,23 @@ test('news of a change elsewhere asks again for what is shown, and for nothing t
   tell?.(everyKind)
   expect(refreshed).toHaveLength(1)
 })
+
+test.each([
+  ['reached', () => new Response(), 1],
+  ['not reached', () => Promise.reject(new TypeError('offline')), 0],
+])(
+  'after code that did not load, trying again loads the document where the site is %s, as browsers remember failed imports',
+  async (_reached, answer, documents) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.stubGlobal('fetch', async () => answer())
+    vi.mocked(reloadDocument).mockClear()
+    const { begun } = await open('/a', () => Promise.reject(new TypeError('Failed to fetch')))
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() =>
+      expect([begun.length - 1, vi.mocked(reloadDocument).mock.calls.length]).toEqual([
+        1 - documents,
+        documents,
+      ]),
+    )
+  },
+)
