@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 const tests = (...folders: string[]): string[] =>
   folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 
+const chromium = ['tests/support/chromium/setup.ts']
+
 const lighthouse = ['tests/browser/lighthouse.test.ts']
 
 // Vite resolves `graphql` as Node does, or a test would hold two copies of it.
@@ -38,6 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          globalSetup: chromium,
           include: tests('browser'),
           exclude: lighthouse,
           sequence: { groupOrder: 1 },
@@ -47,6 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'lighthouse',
+          globalSetup: chromium,
           include: lighthouse,
           // After everything else and alone: what it measures should be the page, not a busy machine.
           sequence: { groupOrder: 2 },

@@ -3,7 +3,8 @@ import lighthouse from 'lighthouse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicPaths } from '../../client/screens/public/publicPaths.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { chromiumFlags, findChromium } from '../support/browser.ts'
+import { findChromium } from '../support/chromium/findChromium.ts'
+import { chromiumFlags } from '../support/chromium/flags.ts'
 
 let api: TestApi
 let chrome: chromeLauncher.LaunchedChrome
@@ -11,7 +12,7 @@ let chrome: chromeLauncher.LaunchedChrome
 beforeAll(async () => {
   api = await startApi({}, () => new Date())
   chrome = await chromeLauncher.launch({
-    chromePath: findChromium(),
+    chromePath: await findChromium(),
     chromeFlags: ['--headless', ...chromiumFlags],
   })
 })

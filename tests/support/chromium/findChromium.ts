@@ -1,0 +1,67 @@
+import { chromium } from 'playwright-core'
+import { reasonOf } from '../../../server/bootError.ts'
+import { downloadChromium } from './downloaded.ts'
+import { chromiumFlags } from './flags.ts'
+import { installedChromiums } from './installed.ts'
+import { unpackChromium } from './packaged.ts'
+
+/** One way to have a Chromium: paths of programs to try, best first. Throws where there is none, saying why. */
+export type Source = { name: string; look(): Promise<string[]> }
+
+const sources: readonly Source[] = [
+  { name: 'installed', look: installedChromiums },
+  { name: '@sparticuz/chromium', look: unpackChromium },
+  { name: "Playwright's download", look: downloadChromium },
+]
+
+let found: Promise<string> | undefined
+
+/**
+ * The Chromium for everything that needs a browser: CHROMIUM_PATH if it is set; else one installed on this machine, the
+ * one that npm installed, or Playwright's own download, whichever starts first. Looked for once per process.
+ *
+ * @returns the path of a program
+ * @throws Error with what was tried, where none starts
+ */
+export function findChromium(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return Promise.resolve(named)
+  found ??= firstThatStarts(sources)
+  return found
+}
+
+/**
+ * Tries each source in turn. A file is not enough: some systems ship a stand-in that only asks for an installation.
+ *
+ * @throws Error with the reason of each source
+ */
+export async function firstThatStarts(from: readonly Source[]): Promise<string> {
+  const reasons: string[] = []
+  for (const { name, look } of from) {
+    try {
+      for (const path of await look()) {
+        const failure = await failureOf(path)
+        if (failure === undefined) return path
+        reasons.push(`${name}: ${path} does not start (${failure})`)
+      }
+    } catch (error) {
+      reasons.push(`${name}: ${firstLine(error)}`)
+    }
+  }
+  throw new Error(
+    `The browser tests need Chromium, and there is none. Install Chrome or Chromium, or set CHROMIUM_PATH. Tried:\n  ${reasons.join('\n  ')}`,
+  )
+}
+
+async function failureOf(executablePath: string): Promise<string | undefined> {
+  try {
+    const browser = await chromium.launch({ executablePath, args: chromiumFlags, timeout: 30_000 })
+    await browser.newPage()
+    await browser.close()
+    return undefined
+  } catch (error) {
+    return firstLine(error)
+  }
+}
+
+const firstLine = (error: unknown): string => reasonOf(error).split('\n')[0] ?? ''
