@@ -30,7 +30,7 @@ const variables = z.object({
       error: 'must be a PostgreSQL address: postgresql://user:password@host/name',
     })
     .optional(),
-  DATA_DIR: z.string().default('.data'),
+  DATA_DIR: z.string().optional(),
   DEMO: flag.optional(),
   GRAPHIQL: flag.optional(),
   APP_URL: webAddress.optional(),
@@ -66,8 +66,11 @@ export type Config = {
   host: string
   /** absent: the embedded database in dataDir */
   databaseUrl?: string
-  /** absolute path */
+  /** absolute path; where it is not given, the default of the current folder, or where embedded/shelter.ts puts it */
   dataDir: string
+  isDataDirGiven: boolean
+  /** the folder PostgreSQL's own user may not enter, for which dataDir is not the default */
+  closedFolder?: string
   /** absent: a demo community on a new embedded database only */
   demo?: boolean
   /** whether GraphiQL is at /graphql */
@@ -115,7 +118,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     port: v.PORT,
     host: v.HOST,
     ...(v.DATABASE_URL !== undefined && { databaseUrl: v.DATABASE_URL }),
-    dataDir: resolve(v.DATA_DIR),
+    dataDir: resolve(v.DATA_DIR ?? '.data'),
+    isDataDirGiven: v.DATA_DIR !== undefined,
     ...(v.DEMO !== undefined && { demo: v.DEMO }),
     graphiql: v.GRAPHIQL ?? v.NODE_ENV !== 'production',
     appUrl: v.APP_URL ?? `http://localhost:${v.PORT}`,

@@ -1,11 +1,11 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { BootError, reasonOf } from './bootError.ts'
-import { checkReachable, findBinaries, findOwner } from './embedded/binaries.ts'
 import { claimServer, connectRunning } from './embedded/claim.ts'
 import { ensureDataFolder } from './embedded/dataFolder.ts'
+import { checkReachable } from './embedded/owner.ts'
 import { type Place, startServer, stopServer } from './embedded/server.ts'
+import { findPostgres, makeFolder } from './embedded/shelter.ts'
 import { readOrCreateSecret } from './secretFile.ts'
 
 export type EmbeddedPostgres = {
@@ -20,6 +20,8 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>
   /** join a server that another process runs instead of refusing: for commands beside a running application */
   join?: boolean
+  /** gives up the making of a new data folder */
+  signal?: AbortSignal
 }
 
 const databaseName = 'encounters'
@@ -35,7 +37,7 @@ export async function startEmbeddedPostgres(
   dataDir: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const place = await preparePlace(resolve(dataDir))
+  const place = await preparePlace(resolve(dataDir), options.signal)
   const running = await connectRunning(place.folder, place.password)
   const port = running?.port ?? (await startServer(place, options.settings ?? {}))
   const lock = running?.client ?? (await connect(port, place.password))
@@ -51,15 +53,14 @@ export async function startEmbeddedPostgres(
   return { url: urlOf(port, place.password), stop: () => stopServer(place.folder) }
 }
 
-async function preparePlace(dataDir: string): Promise<Place> {
+async function preparePlace(dataDir: string, signal: AbortSignal | undefined): Promise<Place> {
   const folder = join(dataDir, 'postgres')
   try {
-    const [binaries, owner] = await Promise.all([findBinaries(), findOwner()])
-    await mkdir(dataDir, { recursive: true })
-    if (owner)
-      await Promise.all([checkReachable(dataDir, owner), checkReachable(dirname(binaries.postgres), owner)])
+    const { binaries, owner } = await findPostgres()
+    await makeFolder(dataDir, owner)
+    if (owner) await checkReachable(dataDir, owner)
     const password = await readOrCreateSecret(join(dataDir, 'postgres.password'), owner)
-    await ensureDataFolder(folder, binaries, owner)
+    await ensureDataFolder(folder, { binaries, owner, signal })
     return { folder, password, binaries, owner }
   } catch (error) {
     if (error instanceof BootError) throw error

@@ -1,4 +1,5 @@
 import { loadConfig } from './config.ts'
+import { placeData } from './embedded/shelter.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 
 /**
@@ -13,7 +14,8 @@ export async function onDatabase<T>(
   use: (url: string) => Promise<T>,
 ): Promise<T> {
   // A command needs neither of these, and must not be refused for what only the application needs.
-  const { databaseUrl, dataDir } = loadConfig({ ...env, SESSION_SECRET: '-'.repeat(32), ROLE: 'all' })
+  const settings = loadConfig({ ...env, SESSION_SECRET: '-'.repeat(32), ROLE: 'all' })
+  const { databaseUrl, dataDir } = await placeData(settings)
   if (databaseUrl !== undefined) return use(databaseUrl)
   const server = await startEmbeddedPostgres(dataDir, { join: true })
   return use(server.url).finally(server.stop)

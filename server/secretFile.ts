@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chown, readFile, writeFile } from 'node:fs/promises'
-import type { PostgresOwner } from './embedded/binaries.ts'
+import type { PostgresOwner } from './embedded/owner.ts'
 
 /**
  * A secret that is made once and kept in a file only its owner can read.

@@ -6,6 +6,7 @@ import { welcome } from './banner.ts'
 import { BootError } from './bootError.ts'
 import { type Config, loadConfig } from './config.ts'
 import { type Database, openDatabase } from './db.ts'
+import { placeData } from './embedded/shelter.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import type { JobDeps } from './jobs/job.ts'
 import { migrateJobs, startWorker } from './jobs/runner.ts'
@@ -51,7 +52,7 @@ async function open(env: Environment, log: Log, stops: Stops): Promise<void> {
   const tracing = await startTracing(env)
   if (tracing) stops.push(tracing.stop)
   const web = await listen(wanted)
-  const config = web ? withPort(wanted, env, web.port) : wanted
+  const config = await placeData(web ? withPort(wanted, env, web.port) : wanted)
   const url = config.databaseUrl ?? (await openEmbedded(config, stops))
   const applied =
     config.role === 'all' ? await applyMigrations(url) : await requireCurrent(url).then(() => [])

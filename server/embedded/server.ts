@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { BootError, reasonOf } from '../bootError.ts'
-import { type PostgresBinaries, type PostgresOwner, runBinary } from './binaries.ts'
+import { type PostgresBinaries, runBinary } from './binaries.ts'
 import { forgetGoneServer } from './claim.ts'
 import { complaintOf } from './complaint.ts'
+import type { PostgresOwner } from './owner.ts'
 
 /** Where a server lives: its data folder (absolute), its programs, and who it runs as where that is not us. */
 export type Place = {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
 import { applyMigrations } from '../../prisma/history.ts'
-import { findBinaries, findOwner, runBinary } from '../../server/embedded/binaries.ts'
+import { runBinary } from '../../server/embedded/binaries.ts'
 import { forgetGoneServer } from '../../server/embedded/claim.ts'
+import { findPostgres } from '../../server/embedded/shelter.ts'
 import { startEmbeddedPostgres } from '../../server/embeddedPostgres.ts'
 
 export type OwnPostgres = {
@@ -30,7 +31,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   await applyMigrations(server.url)
 
   async function restart(): Promise<void> {
-    const [{ pg_ctl }, owner] = await Promise.all([findBinaries(), findOwner()])
+    const { binaries, owner } = await findPostgres()
     const place = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' }
     const flags = Object.entries({ ...place, ...settings }).map(([name, value]) => `-c ${name}='${value}'`)
     const args = ['start', '-D', folder, '-w', '-l', join(folder, 'server.log'), '-o', flags.join(' ')]
@@ -38,7 +39,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     await vi.waitFor(
       async () => {
         await forgetGoneServer(folder)
-        await runBinary(pg_ctl, args, owner)
+        await runBinary(binaries.pg_ctl, args, owner)
       },
       { timeout: 30_000, interval: 100 },
     )

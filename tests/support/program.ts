@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { resolve } from 'node:path'
 
 export type Program = {
   child: ChildProcess
@@ -16,15 +17,19 @@ export type Program = {
  *
  * @param file path from the repository's root, such as server/main.ts
  * @param wrapper a command that runs the command after it
+ * @param cwd the folder it is started in, when that is not the current one
+ * @param args what the command line holds after the file
  */
 export function runProgram(
   file: string,
   env: Record<string, string>,
   wrapper: readonly string[] = [],
+  { cwd = process.cwd(), args = [] }: { cwd?: string; args?: readonly string[] } = {},
 ): Program {
   const { PATH = '', HOME = '' } = process.env
-  const [command = '', ...args] = [...wrapper, process.execPath, file]
-  const child = spawn(command, args, {
+  const [command = '', ...rest] = [...wrapper, process.execPath, resolve(file), ...args]
+  const child = spawn(command, rest, {
+    cwd,
     env: { PATH, HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -44,7 +49,9 @@ export function runProgram(
       const match = pattern.exec(written)
       if (match) return match
       if (over) throw new Error(`It ended without saying ${pattern}:\n${written}`)
-      await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), end])
+      const heard = new AbortController()
+      const next = [child.stdout, child.stderr].map((output) => once(output, 'data', heard))
+      await Promise.race([...next, end]).finally(() => heard.abort())
     }
   }
   return { child, output: () => written, says, ended }

@@ -1,0 +1,14 @@
+/**
+ * Ends a child process and all it has started; the child was spawned with `detached`, so that it leads a group of its
+ * own. Does nothing when they have ended already. Windows has no groups: there it is the child alone.
+ *
+ * @param pid undefined when the child could not be started
+ */
+export function endGroup(pid: number | undefined, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
