@@ -14,6 +14,7 @@ import { openLive } from './live/live.ts'
 import { createLog, type Log } from './log.ts'
 import { startTracing } from './observability/tracing.ts'
 import { refreshSkeletons } from './profiles/refreshSkeletons.ts'
+import { type Progress, silentProgress } from './progress.ts'
 import { readOrCreateSecret } from './secretFile.ts'
 import { endInOrder } from './shutdown.ts'
 import { openWebServer, requestTimes, type WebServer } from './webServer.ts'
@@ -22,6 +23,9 @@ import { createWorkerApp } from './workerApp.ts'
 type Environment = Record<string, string | undefined>
 type Stops = (() => Promise<void>)[]
 
+const databaseStep = { doing: 'Starting the database', done: 'database ready' }
+const demoStep = { doing: 'Making the demo community', done: 'demo community made' }
+
 const clock = (): Date => new Date()
 
 /**
@@ -29,43 +33,51 @@ const clock = (): Date => new Date()
  * error as one plain sentence, with exit status 1, and what had been opened by then is closed again.
  *
  * @param env the environment variables, see config.ts
+ * @param progress shows somebody who waits what it is doing
  */
-export async function start(env: Environment): Promise<void> {
+export async function start(env: Environment, progress = silentProgress): Promise<void> {
   const log = createLog()
   const stops: Stops = []
+  const ending = new AbortController()
   const stopAll = async (): Promise<void> => {
+    ending.abort()
+    progress.end()
     for (const stop of stops.splice(0).reverse()) await stop()
   }
   const end = endInOrder(log, stopAll)
   try {
-    await open(env, log, stops)
+    await open(env, { log, stops, progress, ending: ending.signal })
   } catch (error) {
+    // What is stopped in the middle fails, and that is nothing to report.
+    if (ending.signal.aborted) return
+    progress.end()
     if (error instanceof BootError) process.stderr.write(`${error.message}\n`)
     else log.fatal({ err: error }, 'could not start')
     end(1)
   }
 }
 
-async function open(env: Environment, log: Log, stops: Stops): Promise<void> {
+/** What belongs to one start, from its first step on. */
+type Opening = {
+  log: Log
+  stops: Stops
+  progress: Progress
+  /** aborted when a signal ends the start in the middle */
+  ending: AbortSignal
+}
+
+async function open(env: Environment, opening: Opening): Promise<void> {
+  const { log, stops, progress } = opening
   const wanted = loadConfig(env)
   log.level = wanted.logLevel
   const tracing = await startTracing(env)
   if (tracing) stops.push(tracing.stop)
   const web = await listen(wanted)
   const config = await placeData(web ? withPort(wanted, env, web.port) : wanted)
-  const url = config.databaseUrl ?? (await openEmbedded(config, stops))
-  const applied =
-    config.role === 'all' ? await applyMigrations(url) : await requireCurrent(url).then(() => [])
-  for (const name of applied) log.info({ migration: name }, 'migrated')
-  const database = openDatabase(url, {
-    onError: (error) => log.warn({ error: error.message }, 'lost a database connection'),
-  })
-  stops.push(database.close)
-  await migrateJobs(database.pool)
-  if (config.role !== 'web') await refreshSkeletons(database.prisma)
+  const { url, database } = await progress.run(databaseStep, () => prepareDatabase(config, opening))
   const secret = config.sessionSecret ?? (await readOrCreateSecret(join(config.dataDir, 'session.secret')))
   const deps = { config, database, clock, log, secret, ...(tracing && { tracing }) }
-  if (await wantsDemo(config, database)) await fillWithDemo(deps)
+  if (await wantsDemo(config, database)) await progress.run(demoStep, () => fillWithDemo(deps))
   if (config.role !== 'web') {
     const worker = await startWorker(deps)
     stops.push(worker.stop)
@@ -79,6 +91,7 @@ async function open(env: Environment, log: Log, stops: Stops): Promise<void> {
     // Streams end first: left open they would hold up the drain.
     stops.push(web.drain, live.close)
   }
+  progress.end()
   process.stdout.write(welcome(config, await hasDemo(database)))
 }
 
@@ -104,10 +117,35 @@ function withPort(wanted: Config, env: Environment, port: number): Config {
   return wanted.port === 0 ? loadConfig({ ...env, PORT: String(port) }) : wanted
 }
 
-async function openEmbedded(config: Config, stops: Stops): Promise<string> {
-  const server = await startEmbeddedPostgres(config.dataDir)
-  stops.push(server.stop)
-  return server.url
+/** Starts the embedded database or takes the one that is set, and brings it to this build's migrations. */
+async function prepareDatabase(
+  config: Config,
+  opening: Opening,
+): Promise<{ url: string; database: Database }> {
+  const { log, stops, progress } = opening
+  const url = config.databaseUrl ?? (await openEmbedded(config, opening))
+  const applied =
+    config.role === 'all' ? await applyMigrations(url) : await requireCurrent(url).then(() => [])
+  // Whoever watches a new database come about needs no list.
+  const level = progress === silentProgress ? 'info' : 'debug'
+  for (const name of applied) log[level]({ migration: name }, 'migrated')
+  const database = openDatabase(url, {
+    onError: (error) => log.warn({ error: error.message }, 'lost a database connection'),
+  })
+  stops.push(database.close)
+  await migrateJobs(database.pool)
+  if (config.role !== 'web') await refreshSkeletons(database.prisma)
+  return { url, database }
+}
+
+async function openEmbedded(config: Config, { stops, ending }: Opening): Promise<string> {
+  const starting = startEmbeddedPostgres(config.dataDir, { signal: ending })
+  // Ended in the middle, it must first be there to be stopped.
+  stops.push(async () => {
+    const server = await starting.catch(() => undefined)
+    await server?.stop()
+  })
+  return (await starting).url
 }
 
 /** A demo community goes into an empty database only: by itself into the embedded one, elsewhere when asked. */

@@ -1,0 +1,71 @@
+import type { Progress, Step } from '../server/progress.ts'
+
+type Output = { isTTY?: boolean; columns?: number; write(text: string): unknown }
+
+const tick = 200
+const clearLine = '\r\u001b[K'
+
+/**
+ * Shows steps to a person: on a terminal in one line that changes, elsewhere each beginning and end on a line of its own.
+ *
+ * @param output where to, such as process.stdout
+ */
+export function showProgress(output: Output): Progress {
+  return output.isTTY ? inOneLine(output) : lineByLine(output)
+}
+
+function lineByLine(output: Output): Progress {
+  return {
+    async run({ doing, done }, work) {
+      const begun = performance.now()
+      output.write(`${doing}\n`)
+      const result = await work((part) => output.write(`${doing}: ${part}\n`))
+      output.write(`${upperFirst(done)} in ${secondsSince(begun)}\n`)
+      return result
+    },
+    end: () => undefined,
+  }
+}
+
+function inOneLine(output: Output): Progress {
+  const finished: string[] = []
+  let drawn = ''
+  const draw = (text: string): void => {
+    // A line that wraps could not be written over.
+    drawn = text.slice(0, (output.columns ?? 80) - 1)
+    output.write(clearLine + drawn)
+  }
+  const end = (): void => {
+    if (drawn !== '') output.write('\n')
+    drawn = ''
+  }
+  async function run<T>(
+    { doing, done }: Step,
+    work: (say: (part: string) => void) => Promise<T>,
+  ): Promise<T> {
+    const begun = performance.now()
+    let part = ''
+    const show = (): void => {
+      const now = `${doing}${part && `: ${part}`} … ${Math.floor((performance.now() - begun) / 1000)} s`
+      draw(finished.length === 0 ? now : `${upperFirst(finished.join(', '))}. ${now}`)
+    }
+    show()
+    const ticking = setInterval(show, tick)
+    try {
+      const result = await work((next) => {
+        part = next
+        show()
+      })
+      finished.push(`${done} in ${secondsSince(begun)}`)
+      draw(`${upperFirst(finished.join(', '))}.`)
+      return result
+    } finally {
+      clearInterval(ticking)
+    }
+  }
+  return { run, end }
+}
+
+const secondsSince = (begun: number): string => `${((performance.now() - begun) / 1000).toFixed(1)} s`
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ProgramFailure, runQuietly } from '../../launch/runQuietly.ts'
+import { showProgress } from '../../launch/showProgress.ts'
+import { type Program, runProgram } from '../support/program.ts'
+
+let folder: string
+let checkout: string
+const programs: Program[] = []
+
+/** A whole build, a database and the demo: seconds here, minutes on a busy machine. */
+const patience = 400_000
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'encounters-launch-'))
+  await chmod(folder, 0o711)
+  checkout = join(folder, 'checkout')
+  // A copy: building empties the folders other tests read.
+  const leftOut = ['node_modules', '.git', '.data', 'dist', 'coverage', 'generated', '__generated__']
+  await cp('.', checkout, { recursive: true, filter: (path) => !leftOut.includes(basename(path)) })
+  await symlink(resolve('node_modules'), join(checkout, 'node_modules'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+afterEach(async () => {
+  for (const { child, ended } of programs.splice(0)) {
+    child.kill('SIGTERM')
+    await ended
+  }
+})
+
+type Marked = Program & {
+  /** how many processes are there that it started, or that those started */
+  left(): Promise<number>
+}
+
+function run(file: string, dataDir: string): Marked {
+  const mark = randomUUID()
+  const env = { PORT: '0', DATA_DIR: join(folder, dataDir), STARTED_BY: mark }
+  const program = runProgram(file, env, [], { cwd: checkout })
+  programs.push(program)
+  const left = async (): Promise<number> => {
+    const environments = await Promise.all(
+      (await readdir('/proc')).map((id) => readFile(`/proc/${id}/environ`, 'utf8').catch(() => '')),
+    )
+    return environments.filter((each) => each.includes(mark)).length
+  }
+  return { ...program, left }
+}
+
+const start = (dataDir: string): Marked => run(join(checkout, 'launch/main.ts'), dataDir)
+
+describe.runIf(process.platform === 'linux')('npm start', () => {
+  it(
+    'says in plain lines what it does and how long it took, and nothing of other programs',
+    async () => {
+      const program = start('first')
+      await program.says(/ready at .*[\s\S]*Ctrl-C/)
+      expect(program.output().replace(/\d+\.\d s/g, 'N s')).toMatch(
+        new RegExp(
+          [
+            '^Building',
+            'Building: database client',
+            'Building: queries',
+            'Building: pages for browsers',
+            'Building: pages for the server',
+            'Building: finished pages',
+            'Built in N s',
+            'Starting the database',
+            'Database ready in N s',
+            'Making the demo community',
+            'Demo community made in N s',
+            '',
+            'Encounters is ready at ',
+          ].join('\n'),
+        ),
+      )
+      expect(await program.left()).toBeGreaterThan(1)
+      program.child.kill('SIGINT')
+      expect(await program.ended).toBe(0)
+      await expect.poll(program.left).toBe(0)
+    },
+    patience,
+  )
+
+  it.each(['database client', 'queries', 'pages for browsers'])(
+    'interrupted while it builds the %s, leaves no process behind',
+    async (part) => {
+      const program = start('none')
+      await program.says(new RegExp(`Building: ${part}\n`))
+      program.child.kill('SIGINT')
+      expect(await program.ended).toBe(130)
+      await expect.poll(program.left).toBe(0)
+    },
+  )
+
+  it.each(['Starting the database', 'Making the demo community'])(
+    'interrupted while it says "%s", leaves no process behind and reports nothing',
+    async (step) => {
+      const program = run('tests/support/startShowing.ts', step.replaceAll(' ', '-'))
+      await program.says(new RegExp(`${step}\n`))
+      program.child.kill('SIGINT')
+      expect(await program.ended).toBe(0)
+      await expect.poll(program.left).toBe(0)
+      expect(program.output().trimEnd().endsWith(step)).toBe(true)
+    },
+  )
+
+  it('shows all that a failing program of the build wrote, and ends with its status', async () => {
+    const schema = join(checkout, 'prisma/schema.prisma')
+    await writeFile(schema, `${await readFile(schema, 'utf8')}\nmodel Broken { id Nothing }\n`)
+    const program = start('none')
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toMatch(/Nothing[\s\S]*The build failed: .*prisma.* ended with status 1/)
+    expect(program.output()).not.toContain('Building: queries')
+  })
+})
+
+describe('a program of the build', () => {
+  const options = { cwd: '.', env: {}, signal: new AbortController().signal }
+
+  it('is heard only when it fails, with its status', async () => {
+    const words = `process.stdout.write('one\\n'); process.stderr.write('two\\n'); process.exitCode = `
+    await runQuietly(['-e', `${words}0`], options)
+    const failure = await runQuietly(['-e', `${words}7`], options).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ProgramFailure)
+    expect(failure).toMatchObject({ status: 7, output: expect.stringContaining('two') })
+    expect(failure).toMatchObject({ output: expect.stringContaining('one') })
+  })
+})
+
+describe('progress on a terminal', () => {
+  it('is one line that changes, never wider than the terminal', async () => {
+    const written: string[] = []
+    const output = { isTTY: true, columns: 40, write: (text: string) => written.push(text) }
+    const progress = showProgress(output)
+    await progress.run({ doing: 'Building', done: 'built' }, async (say) => say('p'.repeat(80)))
+    await progress.run({ doing: 'Starting', done: 'ready' }, async () => undefined)
+    const clear = '\r\u001b[K'
+    expect(written.every((text) => text.startsWith(clear) && !text.includes('\n'))).toBe(true)
+    expect(Math.max(...written.map((text) => text.length - clear.length))).toBeLessThan(40)
+    expect(written.at(-1)).toMatch(/Built in \d\.\d s, ready in \d\.\d s\.$/)
+    progress.end()
+    expect(written.at(-1)).toBe('\n')
+  })
+})
