@@ -13,9 +13,9 @@ export async function onDatabase<T>(
   env: Record<string, string | undefined>,
   use: (url: string) => Promise<T>,
 ): Promise<T> {
-  // A command needs neither of these, and must not be refused for what only the application needs.
-  const settings = loadConfig({ ...env, SESSION_SECRET: '-'.repeat(32), ROLE: 'all' })
-  const { databaseUrl, dataDir } = await placeData(settings)
+  // A command needs none of these, and must not be refused for what only the application needs.
+  const unneeded = { SESSION_SECRET: '-'.repeat(32), ROLE: 'all', METRICS_PORT: undefined }
+  const { databaseUrl, dataDir } = await placeData(loadConfig({ ...env, ...unneeded }))
   if (databaseUrl !== undefined) return use(databaseUrl)
   const server = await startEmbeddedPostgres(dataDir, { join: true })
   return use(server.url).finally(server.stop)

@@ -14,9 +14,9 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-function operator(args: string[], url = database.url): Promise<Outcome> {
+function operator(args: string[], url = database.url, more: Record<string, string> = {}): Promise<Outcome> {
   const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, DATABASE_URL: url }
+  const env = { PATH, HOME, DATABASE_URL: url, ...more }
   return new Promise((done, fail) => {
     execFile(
       process.execPath,
@@ -134,5 +134,10 @@ describe('npm run operator', () => {
     expect(outcome).toMatchObject({ status: 1 })
     expect(outcome.complained).toMatch(/^No database at 127.0.0.1:1\/none/)
     expect(outcome.complained).not.toMatch(/^\s+at /m)
+  })
+
+  it('runs with the settings of a worker, as in its container', async () => {
+    const settings = { ROLE: 'worker', METRICS_PORT: '9464' }
+    expect(await operator(['list'], database.url, settings)).toMatchObject({ status: 0, complained: '' })
   })
 })
