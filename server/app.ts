@@ -9,6 +9,7 @@ import { graphqlHandler } from './http/graphql.ts'
 import { serveHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { pagesHandler } from './http/pages.ts'
+import { refuseWrongHost } from './http/refuseWrongHost.ts'
 import { replyWithError } from './http/replyWithError.ts'
 import { requestFactsReader } from './http/requestFacts.ts'
 import { refuseLongPath, requestPath } from './http/requestPath.ts'
@@ -44,6 +45,7 @@ export function createApp(deps: AppDeps): RequestListener {
     facts: RequestFacts,
   ): Promise<void> {
     refuseLongPath(request.url)
+    refuseWrongHost(request)
     const path = requestPath(request.url)
     if (path === undefined) throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
     if (await serveHealth(request, response, path, deps)) return

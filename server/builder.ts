@@ -3,13 +3,15 @@ import PrismaPlugin from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { isObjectType } from 'graphql'
-import { DateTimeISOResolver, JSONResolver } from 'graphql-scalars'
+import { JSONResolver } from 'graphql-scalars'
 import { DomainError } from '#rules/errors.ts'
 import { mayLogOut } from './auth/logOut.ts'
 import type { Context } from './context.ts'
 import { cursorCheck, largestRowId } from './cursors.ts'
+import { dateTime } from './dateTime.ts'
 import type PrismaTypes from './generated/pothos.ts'
 import { getDatamodel } from './generated/pothos.ts'
+import { wellFormedText } from './wellFormedText.ts'
 
 /** Rows a connection gives when not told how many, and at most (design/limits.md). */
 export const pageSize = { default: 20, max: 50 }
@@ -44,7 +46,7 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: never; Output: object }
   }
 }>({
-  plugins: [ScopeAuthPlugin, cursorCheck, PrismaPlugin, RelayPlugin],
+  plugins: [ScopeAuthPlugin, cursorCheck, PrismaPlugin, RelayPlugin, wellFormedText],
   defaultFieldNullability: false,
   prisma: {
     client: (context) => context.db,
@@ -106,5 +108,5 @@ export type PayloadFields<Given> = PothosSchemaTypes.ObjectFieldBuilder<Types, G
 builder.queryType({ description: 'Everything that can be read.' })
 builder.mutationType({ description: 'Everything that can be done. Each mutation is one transaction.' })
 builder.subscriptionType({ description: 'Everything that can be followed as it changes.' })
-builder.addScalarType('DateTime', DateTimeISOResolver)
+builder.addScalarType('DateTime', dateTime)
 builder.addScalarType('JSON', JSONResolver)

@@ -9,8 +9,9 @@ import { publicError, toGraphQLError } from '../errors.ts'
 import { namesOf, operationNotes } from '../observability/operations.ts'
 import { schema } from '../schema.ts'
 import { documentLimitsPlugin } from './documentLimits.ts'
+import { decodeUtf8, isJson } from './parseJson.ts'
 import { quickReads } from './quickReads.ts'
-import { readBody } from './readBody.ts'
+import { readBytes } from './readBody.ts'
 import { streamHeaders } from './streamHeaders.ts'
 
 /** Bytes of a GraphQL request's body, at most (design/limits.md). */
@@ -81,7 +82,7 @@ export function graphqlHandler(
         allowArbitraryOperations: true,
         extractPersistedOperationId: (params) =>
           'id' in params && typeof params.id === 'string' ? params.id : null,
-        getPersistedOperation: (id) => persisted[id] ?? null,
+        getPersistedOperation: (id) => (Object.hasOwn(persisted, id) ? (persisted[id] ?? null) : null),
         customErrors: {
           keyNotFound: () =>
             new GraphQLError('Send a query, or the id of one of the operations this site was built with.', {
@@ -101,8 +102,9 @@ export function graphqlHandler(
       if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
         throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'GraphQL takes application/json.')
       }
-      const body = await readBody(request, bodyLimit)
-      if (await answerQuickly(request, response, body, facts)) return
+      const body = decodeUtf8(await readBytes(request, bodyLimit))
+      if (body !== null && (await answerQuickly(request, response, body, facts))) return
+      if (body === null || !isJson(body)) throw new DomainError('BAD_INPUT', 'The body is not JSON in UTF-8.')
       // Yoga takes a body that is read already from here.
       Object.assign(request, { body })
     }

@@ -12,11 +12,11 @@ import { quickReader } from './quickReader.ts'
 const asksByIdAlone = /^\{"id":"([\da-f]{64})","variables":\{\}\}$/
 
 /** The kind of reply, by what the caller takes; other ways of saying so are for GraphQL's own handler. */
-const mediaTypes: Readonly<Record<string, string>> = {
-  '*/*': 'application/json',
-  'application/json': 'application/json',
-  'application/graphql-response+json, application/json': 'application/graphql-response+json',
-}
+const mediaTypes: ReadonlyMap<string, string> = new Map([
+  ['*/*', 'application/json'],
+  ['application/json', 'application/json'],
+  ['application/graphql-response+json, application/json', 'application/graphql-response+json'],
+])
 
 /**
  * Makes the short way of the client's own operations, see quickReader.ts. Replies, limits, notes and errors are those
@@ -48,7 +48,7 @@ export function quickReads(
   }
 
   return async (request, response, body, facts) => {
-    const mediaType = mediaTypes[request.headers.accept ?? '*/*']
+    const mediaType = mediaTypes.get(request.headers.accept ?? '*/*')
     const id = asksByIdAlone.exec(body)?.[1]
     if (mediaType === undefined || id === undefined) return false
     const known = operations.get(id)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invalidEmail } from '#rules/email.ts'
+import { isReadable } from '#rules/text.ts'
 
 const largestRowId = 2_147_483_647
 const longestEmail = 254
@@ -32,12 +33,12 @@ export const rowIds = z.array(rowId, say('Must be a list of whole numbers.')).ma
 export const text = z
   .string(say('Must be text.'))
   .max(longestText, { error: `Must be at most ${longestText.toLocaleString('en-US')} characters.` })
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: unreadable })
+  .refine(isReadable, { error: unreadable })
 
 export const email = z
   .string(say('Must be text.'))
   .max(longestEmail, { error: invalidEmail })
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), { error: invalidEmail })
+  .refine(isReadable, { error: invalidEmail })
 
 /** What a browser says to be recognised by; it only ever limits requests. */
 export const fingerprint = z

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { DomainError } from '#rules/errors.ts'
+import { decodeUtf8, parseJson } from '../http/parseJson.ts'
 import { readBytes } from '../http/readBody.ts'
 import { BadRequest } from './badRequest.ts'
 
@@ -31,17 +32,11 @@ function refuseTrickery(json: string): void {
   }
 }
 
-function parseJson(bytes: Buffer): { json: string; value: unknown } {
-  try {
-    const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { json, value: JSON.parse(json) }
-  } catch (error) {
-    // The decoder's and the parser's own words are not for the caller.
-    if (error instanceof SyntaxError || error instanceof TypeError) {
-      throw new BadRequest('The body is not JSON in UTF-8.')
-    }
-    throw error
-  }
+function readText(bytes: Buffer): { json: string; value: unknown } {
+  const json = decodeUtf8(bytes)
+  const parsed = json === null ? null : parseJson(json)
+  if (json === null || !parsed) throw new BadRequest('The body is not JSON in UTF-8.')
+  return { json, ...parsed }
 }
 
 /** Refuses a body that does not say it is plain JSON; no body needs to say nothing. */
@@ -63,7 +58,7 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
   refuseOtherTypes(request)
   const bytes = await readBytes(request, bodyLimit)
   if (bytes.length === 0) return {}
-  const { json, value } = parseJson(bytes)
+  const { json, value } = readText(bytes)
   refuseTrickery(json)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new BadRequest('The body must be a JSON object.')

@@ -3,6 +3,9 @@ const isControl = (character: string) => {
   return code === 0x7f || (code < 0x20 && character !== '\n' && character !== '\t')
 }
 
+/** Whether PostgreSQL can hold a text: it has no NUL and no half of a character (a surrogate on its own). */
+export const isReadable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
 /**
  * Makes what a person typed safe to store and to show: line ends become `\n`, other control characters and halves of
  * characters, which PostgreSQL refuses, are dropped, and so is white space around it.

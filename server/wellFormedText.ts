@@ -1,0 +1,48 @@
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
+import type { GraphQLFieldResolver } from 'graphql'
+import { DomainError } from '#rules/errors.ts'
+import { isReadable } from '#rules/text.ts'
+
+const name = 'wellFormedText'
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      [name]: WellFormedText<Types>
+    }
+  }
+}
+
+/** Finds the name under which a text stands that PostgreSQL cannot hold. */
+function unreadableIn(value: unknown, at: string): string | undefined {
+  if (typeof value === 'string') return isReadable(value) ? undefined : at
+  if (typeof value !== 'object' || value === null || value instanceof Date) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unreadableIn(inner, Array.isArray(value) ? at : key)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/**
+ * Refuses, in every argument of every field and before it is resolved, text with a NUL or with half a character: nobody
+ * types it, PostgreSQL does not hold it, and no field needs a check of its own.
+ */
+class WellFormedText<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolver: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    field: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    if (Object.keys(field.args).length === 0) return resolver
+    return (parent, args, context, info) => {
+      const wrong = unreadableIn(args, 'input')
+      if (wrong !== undefined) throw new DomainError('BAD_INPUT', 'Must be readable text.', wrong)
+      return resolver(parent, args, context, info)
+    }
+  }
+}
+
+SchemaBuilder.registerPlugin(name, WellFormedText)
+
+/** The name of the plugin {@link WellFormedText}. */
+export const wellFormedText = name

@@ -1,0 +1,247 @@
+import { type GraphQLInputType, getNamedType, isLeafType, isObjectType } from 'graphql'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { schema } from '../../server/schema.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { viewerQueries } from '../support/everythingReadable.ts'
+import { signIn } from '../support/factories.ts'
+import { createFullMember } from '../support/fullMember.ts'
+import { globalId } from '../support/globalId.ts'
+import { type Asking, askingFields, type Place, placesOf, withValue } from '../support/inputPlaces.ts'
+import { memberChanges } from '../support/memberChanges.ts'
+import { operatorChanges } from '../support/operatorChanges.ts'
+
+type Prepared = { bearer: string; input: Record<string, unknown> }
+
+let api: TestApi
+let operator: Member
+let member: Member
+let bearers: { operator: string; member: string }
+/** Valid values of the arguments that must be given, by field and argument. */
+let required: Record<string, unknown>
+
+beforeAll(async () => {
+  api = await startApi({ TRUSTED_PROXIES: '127.0.0.1' })
+  const world = await createFullMember(api)
+  operator = world.operator
+  member = world.member
+  await api.deps.database.prisma.member.update({ where: { id: operator.id }, data: { locationId: null } })
+  bearers = { operator: await signIn(api, operator), member: await signIn(api, member) }
+  required = await validArguments()
+})
+beforeEach(() => api.deps.database.pool.query('TRUNCATE rate_limits'))
+afterAll(() => api.close())
+
+async function validArguments(): Promise<Record<string, unknown>> {
+  const { prisma } = api.deps.database
+  const prepared = await operatorChanges.movePeople?.(api, operator)
+  const proposalId = String(prepared?.input.proposalId)
+  const encounter = await prisma.encounter.findFirstOrThrow({
+    where: { invitations: { some: { memberId: member.id } } },
+  })
+  const message = await prisma.message.findFirstOrThrow()
+  return {
+    'attendedEncounter.eventId': encounter.id,
+    'checkEmail.email': 'ida@example.org',
+    'checkUsername.username': 'Ida',
+    'encounterAttendees.encounterId': globalId('Encounter', encounter.id),
+    'groupProposal.rowId': Number(Buffer.from(proposalId, 'base64').toString().split(':')[1]),
+    'groupProposal.seatsNamed.search': 'a',
+    'invitationPreview.kind': 'FIRST',
+    'invitationPreview.text': 'Come.',
+    'magicLink.token': 'a'.repeat(43),
+    'message.rowId': message.id,
+    'node.id': globalId('Viewer', operator.id),
+    'operatorEncounter.rowId': encounter.id,
+    'operatorMember.rowId': member.id,
+    'previewMove.moves': prepared?.input.moves,
+    'previewMove.proposalId': proposalId,
+    'settings.lookups.kind': 'GENDER',
+  }
+}
+
+let calls = 0
+/** What is wrong with a reply: nothing where it holds data, or a refusal that says why. */
+async function wrongWith(query: string, variables: unknown, bearer: string) {
+  calls++
+  const response = await fetch(`${api.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${bearer}`,
+      'X-Forwarded-For': `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
+    },
+    body: JSON.stringify({ query, variables }),
+  })
+  const text = await response.text()
+  const { errors = [] }: { errors?: { message: string; extensions?: { code?: string } }[] } = JSON.parse(text)
+  const codes = errors.map(({ extensions }) => extensions?.code ?? 'NONE')
+  const bad =
+    response.status >= 500 ||
+    codes.some((code) => /INTERNAL|UNAVAILABLE|RATE_LIMITED|UNAUTHENTICATED/.test(code))
+  return { bad: bad ? `${response.status} ${text.slice(0, 200)}` : null, codes }
+}
+
+const shown = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0, 80)
+const atOnce = 4
+
+/** Sends each value, a few at once. */
+async function forEach<Value>(
+  values: readonly Value[],
+  send: (value: Value) => Promise<void>,
+): Promise<void> {
+  const waiting = values.values()
+  const worker = async () => {
+    for (const value of waiting) await send(value)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+const lists = Object.values(schema.getQueryType()?.getFields() ?? {})
+  .filter(({ args }) => args.every(({ type }) => !String(type).endsWith('!')))
+  .map((field) => {
+    const type = getNamedType(field.type)
+    const asking = askingFields().find(({ trail }) => trail.join('.') === field.name)
+    const plain = isObjectType(type)
+      ? `{ __typename ${Object.values(type.getFields())
+          .filter((each) => isLeafType(getNamedType(each.type)) && each.args.length === 0)
+          .map(({ name }) => name)
+          .join(' ')} }`
+      : ''
+    return { name: field.name, query: `{ ${field.name} ${asking ? asking.selection : plain} }` }
+  })
+
+/** Everything that lists what was written, for whoever wrote it. */
+async function unreadable(bearer: string): Promise<string[]> {
+  const found: string[] = []
+  const operators = [...lists.map(({ query }) => [query, bearers.operator] as const)]
+  const reads = [...operators, ...viewerQueries().map((query) => [query, bearer] as const)]
+  await forEach(reads, async ([query, by]) => {
+    const { bad, codes } = await wrongWith(query, {}, by)
+    if (bad || codes.length > 0) found.push(`${query}: ${bad ?? codes}`)
+  })
+  return found
+}
+
+const earlier = new Map<string, Prepared>()
+
+/** A world in which a mutation changes something; the earlier one where there can be only one such. */
+async function prepare(name: string): Promise<Prepared> {
+  const known = earlier.get(name)
+  try {
+    const ofMember = await memberChanges[name]?.(api)
+    const ofOperator = ofMember ? undefined : await operatorChanges[name]?.(api, operator)
+    const bearer = ofMember ? await signIn(api, ofMember.member) : bearers.operator
+    const prepared = { input: { ...ofMember?.input, ...ofOperator?.input }, bearer }
+    earlier.set(name, prepared)
+    return prepared
+  } catch (error) {
+    if (known && error instanceof Error && 'code' in error && error.code === 'P2002') return known
+    throw error
+  }
+}
+
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(
+  ({ args }) => args.length > 0,
+)
+
+describe('no value in any field of any mutation breaks a reply or a list', () => {
+  test('each has a world in which it changes something', () => {
+    const known = [...Object.keys(memberChanges), ...Object.keys(operatorChanges)].sort()
+    expect(known).toEqual(mutations.map(({ name }) => name).sort())
+  })
+
+  /** Values that find something used up by an earlier one are sent again to something new; so many of each place. */
+  const mostAgain = 2
+
+  async function attack(name: string, type: GraphQLInputType, places: readonly Place[]): Promise<string[]> {
+    const query = `mutation($input: ${type}) { ${name}(input: $input) { __typename } }`
+    const problems: string[] = []
+    let base = await prepare(name)
+    let isUsed = false
+    for (const { path, values } of places) {
+      if (isUsed) base = await prepare(name)
+      isUsed = false
+      await api.deps.database.pool.query('TRUNCATE rate_limits')
+      const unreached: unknown[] = []
+      const send = async (value: unknown) => {
+        const { bad, codes } = await wrongWith(
+          query,
+          { input: withValue(base.input, path, value) },
+          base.bearer,
+        )
+        const isExpected = name === 'refreshSession' && codes.includes('UNAUTHENTICATED')
+        if (bad && !isExpected) problems.push(`${path.join('.')} = ${shown(value)}: ${bad}`)
+        if (codes.length === 0) isUsed = true
+        else if (codes.includes('CONFLICT')) unreached.push(value)
+      }
+      await forEach(values, send)
+      for (const value of isUsed ? unreached.slice(0, mostAgain) : []) {
+        base = await prepare(name)
+        await send(value)
+      }
+    }
+    return [...problems, ...(await unreadable(base.bearer)).map((each) => `afterwards ${each}`)]
+  }
+
+  test.each(mutations)('$name', async ({ name, args: [arg] }) => {
+    if (!arg) throw new Error(`${name} takes no input`)
+    const places = placesOf(arg.type).filter(({ path }) => path.length > 0)
+    expect(places.length).toBeGreaterThan(0)
+    expect(await attack(name, arg.type, places)).toEqual([])
+  })
+
+  test('and what was written can be exported, mailed and worked off', async () => {
+    await api.work()
+    const mails = await fetch(`${api.url}/mailbox.json`)
+    expect(mails.status).toBe(200)
+    expect(
+      await api.deps.database.prisma.outboxMail.count({
+        where: { state: 'Failed', lastError: { not: 'Refused' } },
+      }),
+    ).toBe(0)
+  })
+})
+
+/** Cursors are looked at by rules of their own. */
+const cursors = new Set(['after', 'before'])
+
+describe('no value of any argument of any field breaks a reply', () => {
+  const asking = askingFields()
+  test.each(asking.map((each) => ({ at: each.trail.join('.'), each })))('$at', async ({ each }) => {
+    const problems: string[] = []
+    for (const arg of each.args.filter(({ name }) => !cursors.has(name))) {
+      for (const place of placesOf(arg.type)) problems.push(...(await attackArgument(each, arg.name, place)))
+    }
+    expect(problems).toEqual([])
+  })
+
+  async function attackArgument({ trail, args, selection }: Asking, name: string, { path, values }: Place) {
+    await api.deps.database.pool.query('TRUNCATE rate_limits')
+    const at = trail.join('.')
+    const given = args.filter((arg) => arg.name === name || required[`${at}.${arg.name}`] !== undefined)
+    const declared = given.map((arg) => `$${arg.name}: ${arg.type}`).join(', ')
+    const passed = `(${given.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})`
+    const opened = trail.map((field, index) => {
+      const here = trail.slice(0, index + 1).join('.')
+      const rowId = required[`${here}.rowId`]
+      if (index === trail.length - 1) return `${field}${passed} ${selection}`
+      return rowId === undefined ? field : `${field}(rowId: ${rowId})`
+    })
+    const query = `query(${declared}) { ${opened.join(' { ')} ${'}'.repeat(trail.length)}`
+    const variables = Object.fromEntries(given.map((arg) => [arg.name, required[`${at}.${arg.name}`]]))
+    const ofMember = /^(viewer|attendedEncounter|encounterAttendees)/.test(at)
+    const bearer = ofMember ? bearers.member : bearers.operator
+    const problems: string[] = []
+    const valid = await wrongWith(query, variables, bearer)
+    if (valid.bad || (valid.codes.length > 0 && required[`${at}.${name}`] !== undefined)) {
+      problems.push(`${at} with valid values: ${valid.bad ?? valid.codes}`)
+    }
+    await forEach(values, async (value) => {
+      const hostile = { ...variables, [name]: withValue(variables[name], path, value) }
+      const { bad } = await wrongWith(query, hostile, bearer)
+      if (bad) problems.push(`${at} ${name}.${path.join('.')} = ${shown(value)}: ${bad}`)
+    })
+    return problems
+  }
+})

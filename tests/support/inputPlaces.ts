@@ -1,0 +1,97 @@
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isObjectType,
+} from 'graphql'
+import { schema } from '../../server/schema.ts'
+import { hostileValues } from './hostileValues.ts'
+
+/** A place in an input, as the names and numbers that lead to it, and the kind of value that belongs there. */
+export type Place = { path: readonly (string | number)[]; values: readonly unknown[] }
+
+function valuesOf(type: GraphQLInputType): readonly unknown[] {
+  const named = getNamedType(type)
+  const values = hostileValues[isEnumType(named) ? 'Enum' : named.name]
+  if (!values) throw new Error(`No hostile values for ${named.name}`)
+  return values
+}
+
+/** Every place of an input type: a list's is that of its first item, and the list itself. */
+export function placesOf(type: GraphQLInputType, path: Place['path'] = []): Place[] {
+  const bare = getNullableType(type)
+  if (isListType(bare)) {
+    const crowd = [[], Array.from({ length: 2000 }, () => null), {}, 'x', null]
+    return [{ path, values: crowd }, ...placesOf(bare.ofType, [...path, 0])]
+  }
+  if (isInputObjectType(bare)) {
+    return Object.values(bare.getFields()).flatMap((field) => placesOf(field.type, [...path, field.name]))
+  }
+  return [{ path, values: valuesOf(bare) }]
+}
+
+/** The value with another at one place; what is not there on the way is made. */
+export function withValue(target: unknown, [name, ...rest]: Place['path'], value: unknown): unknown {
+  if (name === undefined) return value
+  if (typeof name === 'number') {
+    const list = Array.isArray(target) ? [...target] : []
+    list[name] = withValue(list[name], rest, value)
+    return list
+  }
+  const found = typeof target === 'object' && target !== null ? { ...target } : {}
+  const inner = name in found ? Reflect.get(found, name) : undefined
+  return Object.assign(found, { [name]: withValue(inner, rest, value) })
+}
+
+/** A field that takes arguments, the fields that lead to it from the root, and what to select below it. */
+export type Asking = { trail: readonly string[]; args: readonly GraphQLArgument[]; selection: string }
+
+const plainFields = (type: GraphQLObjectType): string =>
+  Object.values(type.getFields())
+    .filter(
+      (field) =>
+        isLeafType(getNamedType(field.type)) &&
+        field.args.every(({ type: arg }) => !String(arg).endsWith('!')),
+    )
+    .map(({ name }) => name)
+    .join(' ')
+
+/** What shows a row of a type, or the rows of a connection. */
+function selectionOf(type: GraphQLObjectType): string {
+  const plain = `__typename ${plainFields(type)}`
+  const edges = getNamedType(type.getFields().edges?.type ?? schema.getType('Query'))
+  const node = isObjectType(edges) ? getNamedType(edges.getFields().node?.type ?? edges) : edges
+  return isObjectType(node) && node !== schema.getQueryType() && edges !== node
+    ? `edges { cursor node { __typename ${plainFields(node)} } }`
+    : plain
+}
+
+/** Every field of the schema that takes arguments, each once, by the shortest way from the root. */
+export function askingFields(): Asking[] {
+  const query = schema.getQueryType()
+  if (!query) return []
+  const found: Asking[] = []
+  const seen = new Set<string>([query.name])
+  const waiting: { type: GraphQLObjectType; trail: readonly string[] }[] = [{ type: query, trail: [] }]
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (const field of Object.values(next.type.getFields())) {
+      const trail = [...next.trail, field.name]
+      const type = getNamedType(field.type)
+      const inner = isObjectType(type) ? type : undefined
+      if (field.args.length > 0) {
+        const selection = isLeafType(type) ? '' : `{ ${inner ? selectionOf(inner) : '__typename'} }`
+        found.push({ trail, args: field.args, selection })
+      }
+      if (!inner || seen.has(inner.name)) continue
+      seen.add(inner.name)
+      waiting.push({ type: inner, trail })
+    }
+  }
+  return found
+}

@@ -1,0 +1,144 @@
+import { hashSecret, newSecret } from '../../server/auth/secrets.ts'
+import { openSession } from '../../server/auth/session.ts'
+import type { Member } from '../../server/generated/client/client.ts'
+import type { TestApi } from './api.ts'
+import { minute } from './clock.ts'
+import { createEncounter, createMember, createRequest, invite } from './factories.ts'
+import { heldEncounter } from './gathering.ts'
+import { globalId } from './globalId.ts'
+
+/** Somebody, and an input with which the mutation changes something for them. */
+type Change = { member: Member; input: Record<string, unknown> }
+
+let made = 0
+const email = () => `visitor${++made}@example.org`
+
+/** Two who have just been at an encounter together. */
+async function met(api: TestApi) {
+  const now = api.clock()
+  const { encounter, people, seats } = await heldEncounter(api, 2)
+  api.clock.set(now)
+  const ended = {
+    startsAt: new Date(now.getTime() - 120 * minute),
+    endsAt: new Date(now.getTime() - 30 * minute),
+  }
+  await api.deps.database.prisma.encounter.update({ where: { id: encounter.id }, data: ended })
+  const [member, other] = people
+  const [seat, otherSeat] = seats
+  if (!member || !other || !seat || !otherSeat) throw new Error('Two were to come')
+  return { member, other, seat, otherSeat, encounterId: globalId('Encounter', encounter.id), encounter }
+}
+
+async function chose(api: TestApi) {
+  const meeting = await met(api)
+  const { prisma } = api.deps.database
+  const { encounter, seat, otherSeat } = meeting
+  await prisma.invitation.updateMany({
+    where: { encounterId: encounter.id },
+    data: { processedAt: api.clock() },
+  })
+  const choice = { encounterId: encounter.id, createdAt: api.clock(), releasedAt: api.clock() }
+  await prisma.impression.createMany({
+    data: [
+      { ...choice, chooserId: seat.id, chosenId: otherSeat.id },
+      { ...choice, chooserId: otherSeat.id, chosenId: seat.id },
+    ],
+  })
+  return meeting
+}
+
+/** Every mutation of a visitor or a member that takes an input, each with somebody for whom it changes something. */
+export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = {
+  avoidMember: async (api) => {
+    const { member, other, encounterId } = await met(api)
+    return { member, input: { encounterId, attendeeId: globalId('Attendee', other.id) } }
+  },
+  contactSupport: async (api) => {
+    const member = await createMember(api)
+    return { member, input: { subject: 'Other', message: 'Hello there', email: member.email } }
+  },
+  createProfile: async (api) => ({
+    member: await createMember(api),
+    input: {
+      ...{ email: (await createRequest(api)).email, username: `Visitor ${++made}` },
+      ...{
+        locationId: globalId('Location', 1),
+        genderId: globalId('Gender', 1),
+        ageRangeId: globalId('AgeRange', 1),
+      },
+      ...{ preferredAgeRangeIds: [globalId('AgeRange', 1)], agreementAccepted: true },
+    },
+  }),
+  optOut: async (api) => {
+    const { member, encounterId, seat } = await chose(api)
+    const answer = { invitationId: seat.id, accept: true, answeredAt: api.clock() }
+    await api.deps.database.prisma.impressionResponse.create({ data: answer })
+    return { member, input: { encounterId } }
+  },
+  refreshSession: async (api) => {
+    const member = await createMember(api)
+    const { database, secret, clock } = api.deps
+    const { refreshToken } = await database.prisma.$transaction((tx) =>
+      openSession(tx, member, secret, clock()),
+    )
+    return { member, input: { refreshToken } }
+  },
+  removeConnection: async (api) => {
+    const { member, otherSeat } = await chose(api)
+    return { member, input: { linkId: globalId('PrimaryConnection', otherSeat.id) } }
+  },
+  requestEarlyAccess: async (api) => ({
+    member: await createMember(api),
+    input: { email: email(), name: 'Ida', notes: 'I read.' },
+  }),
+  requestMagicLink: async (api) => {
+    const member = await createMember(api)
+    return { member, input: { email: member.email, redirect: '/member/help' } }
+  },
+  respondToImpression: async (api) => {
+    const { member, encounterId } = await chose(api)
+    return { member, input: { encounterId, accept: true } }
+  },
+  respondToInvitation: async (api) => {
+    const member = await createMember(api)
+    const { id } = await invite(api, member, await createEncounter(api))
+    return { member, input: { invitationId: globalId('Invitation', id), response: 'ACCEPTED' } }
+  },
+  sendContactMessage: async (api) => ({
+    member: await createMember(api),
+    input: { email: email(), name: 'Ida', subject: 'Other', message: 'Hello there' },
+  }),
+  stopAvoidingMember: async (api) => {
+    const { member, other } = await met(api)
+    const avoidance = { memberId: member.id, avoidedId: other.id, createdAt: api.clock() }
+    await api.deps.database.prisma.avoidance.create({ data: avoidance })
+    return { member, input: { attendeeId: globalId('Attendee', other.id) } }
+  },
+  submitImpressions: async (api) => {
+    const { member, other, encounterId } = await met(api)
+    return { member, input: { encounterId, selectedMemberIds: [globalId('Attendee', other.id)] } }
+  },
+  updatePreferences: async (api) => ({
+    member: await createMember(api),
+    input: {
+      ...{ preferredLocationId: globalId('Location', 1), genderIdentityId: globalId('Gender', 1) },
+      ...{ ageRangeId: globalId('AgeRange', 1), preferredAgeRangeIds: [globalId('AgeRange', 1)] },
+      ...{ wantsInvitationMail: true, wantsNewsMail: true },
+    },
+  }),
+  verifyMagicLink: async (api) => {
+    const member = await createMember(api)
+    const token = newSecret()
+    const createdAt = api.clock()
+    const expiresAt = new Date(createdAt.getTime() + 10 * minute)
+    const link = {
+      hash: hashSecret(token),
+      memberId: member.id,
+      redirect: '/member/help',
+      createdAt,
+      expiresAt,
+    }
+    await api.deps.database.prisma.loginToken.create({ data: link })
+    return { member, input: { token, confirmed: true } }
+  },
+}
