@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { jwtVerify } from 'jose'
 import pg from 'pg'
+import { keyFor } from '../server/secretKeys.ts'
 import { floorStatements } from './floorStatements.ts'
 
 // What this program could be at best: node:http, a token verified, one prepared statement that makes the JSON.
 const { PORT, DATABASE_URL, SESSION_SECRET, APP_URL } = process.env
-const key = new TextEncoder().encode(SESSION_SECRET)
+const key = keyFor(SESSION_SECRET ?? '', 'authToken')
 const pool = new pg.Pool({
   connectionString: DATABASE_URL,
   max: 10,

@@ -20,6 +20,8 @@ const sender = z
     error: 'must be an e-mail address, or Name <address>',
   })
 
+const sessionSecret = z.string().min(32, 'must be at least 32 characters')
+
 /** Every environment variable this program reads, with its default. README.md's table says the same. */
 const variables = z.object({
   PORT: port.default(4000),
@@ -40,7 +42,8 @@ const variables = z.object({
   POSTMARK_WEBHOOK_PASSWORD: z.string().optional(),
   MAIL_FROM: sender.default('Encounters <hello@encounters.example>'),
   OPERATOR_INBOX: mailbox.default('operator@encounters.example'),
-  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SESSION_SECRET: sessionSecret.optional(),
+  SESSION_SECRET_PREVIOUS: sessionSecret.optional(),
   JITSI_URL: webAddress.default('https://meet.jit.si'),
   ZOOM_ACCOUNT_ID: z.string().optional(),
   ZOOM_CLIENT_ID: z.string().optional(),
@@ -84,6 +87,8 @@ export type Config = {
   mailFrom: string
   operatorInbox: string
   sessionSecret?: string
+  /** the secret before this one, still accepted */
+  previousSessionSecret?: string
   /** the Jitsi Meet server meetings are held on, unless Zoom is configured */
   jitsiUrl: string
   /** absent: meetings are held on Jitsi */
@@ -136,6 +141,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mailFrom: v.MAIL_FROM,
     operatorInbox: v.OPERATOR_INBOX,
     ...(v.SESSION_SECRET !== undefined && { sessionSecret: v.SESSION_SECRET }),
+    ...(v.SESSION_SECRET_PREVIOUS !== undefined && { previousSessionSecret: v.SESSION_SECRET_PREVIOUS }),
     jitsiUrl: v.JITSI_URL,
     ...(v.ZOOM_ACCOUNT_ID !== undefined &&
       v.ZOOM_CLIENT_ID !== undefined &&
@@ -173,6 +179,12 @@ function missing(given: Record<string, unknown>): string[] {
       ? [
           'SESSION_SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process',
         ]
+      : []),
+    ...(given.SESSION_SECRET_PREVIOUS !== undefined && given.SESSION_SECRET === undefined
+      ? ['SESSION_SECRET must be set when SESSION_SECRET_PREVIOUS is: it is the one that replaces it']
+      : []),
+    ...(given.SESSION_SECRET_PREVIOUS !== undefined && given.SESSION_SECRET_PREVIOUS === given.SESSION_SECRET
+      ? ['SESSION_SECRET_PREVIOUS must be another than SESSION_SECRET']
       : []),
     ...(given.METRICS_PORT !== undefined && given.ROLE !== 'worker'
       ? ['METRICS_PORT is for ROLE=worker: other processes answer /metrics on PORT']

@@ -7,16 +7,15 @@ import type { PrismaClient } from './generated/client/client.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Tracing } from './observability/tracing.ts'
+import type { Secrets } from './secretKeys.ts'
 
 /** What every handler of the server is given at the composition root. */
-export type AppDeps = {
+export type AppDeps = Secrets & {
   config: Config
   database: Database
   /** Returns the present instant; the only source of time. */
   clock: () => Date
   log: Log
-  /** At least 32 bytes of entropy; signs tokens and seals secrets. */
-  secret: string
   /** True once shutdown has begun: readiness is off while requests in flight finish. */
   isStopping: () => boolean
   /** Hears of changes in the database and tells open pages. */

@@ -76,7 +76,8 @@ async function open(env: Environment, opening: Opening): Promise<void> {
   const config = await placeData(web ? withPort(wanted, env, web.port) : wanted)
   const { url, database } = await progress.run(databaseStep, () => prepareDatabase(config, opening))
   const secret = config.sessionSecret ?? (await readOrCreateSecret(join(config.dataDir, 'session.secret')))
-  const deps = { config, database, clock, log, secret, ...(tracing && { tracing }) }
+  const previousSecret = config.previousSessionSecret
+  const deps = { config, database, clock, log, secret, previousSecret, ...(tracing && { tracing }) }
   if (await wantsDemo(config, database)) await progress.run(demoStep, () => fillWithDemo(deps))
   if (config.role !== 'web') {
     const worker = await startWorker(deps)

@@ -1,6 +1,7 @@
 import { errors, jwtVerify } from 'jose'
+import { keyFor } from '../../server/secretKeys.ts'
 
-const key = new TextEncoder().encode(process.env.SESSION_SECRET)
+const key = keyFor(process.env.SESSION_SECRET ?? '', 'authToken')
 
 /** Whose token it is, and of which session. Whether that lives, the database says. */
 export type Claims = { memberId: number; sessionId: string }

@@ -1,6 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { MemberRole } from '../generated/client/client.ts'
+import { acceptedSecrets, keyFor, type Secrets } from '../secretKeys.ts'
 
 const issuer = 'encounters'
 const audience = 'encounters'
@@ -18,8 +19,6 @@ export type AuthClaims = {
   sid: string
 }
 
-const keyOf = (secret: string) => new TextEncoder().encode(secret)
-
 /** Signs an authToken (JWT, HS256) that is valid for {@link authTokenLifetime} seconds from `now`. */
 export function signAuthToken(claims: AuthClaims, secret: string, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
@@ -29,41 +28,34 @@ export function signAuthToken(claims: AuthClaims, secret: string, now: Date): Pr
     .setAudience(audience)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + authTokenLifetime)
-    .sign(keyOf(secret))
+    .sign(keyFor(secret, 'authToken'))
 }
 
 /** What a token of ours says of itself. */
-type Verified = { memberId: number; sessionId: string; expiresAt: Date }
+type Claims = { memberId: number; sessionId: string; expiresAt: Date }
 
-/** Claims of tokens whose signature was found good, by secret and token; never what becomes of their session. */
-const verified = new LRUCache<string, Verified>({ max: 20_000 })
-const keyFor = (token: string, secret: string) => `${secret} ${token}`
+/** Claims of tokens whose signature was found good, and by which secret; never what becomes of their session. */
+const verified = new LRUCache<string, Claims & { signedBy: string }>({ max: 20_000 })
 
 /** Lets go of a token whose session is over. */
-export function forgetAuthToken(token: string, secret: string): void {
-  verified.delete(keyFor(token, secret))
+export function forgetAuthToken(token: string): void {
+  verified.delete(token)
 }
 
-const claimsOf = ({ nameid, sid, exp }: AuthClaims & { exp: number }): Verified => ({
-  memberId: Number(nameid),
-  sessionId: sid,
-  expiresAt: new Date(exp * 1000),
-})
-
 /**
- * Reads a token of ours.
+ * Reads a token signed by one secret.
  *
  * @param tolerance seconds after its expiry in which it is still taken
- * @returns null for a token that is not, or no longer, ours
+ * @returns null for a token that is not, or no longer, of this secret
  */
 async function readToken(
   token: string,
   secret: string,
   now: Date,
   tolerance: number,
-): Promise<Verified | null> {
+): Promise<Claims | null> {
   try {
-    const { payload } = await jwtVerify<AuthClaims & { exp: number }>(token, keyOf(secret), {
+    const { payload } = await jwtVerify<AuthClaims & { exp: number }>(token, keyFor(secret, 'authToken'), {
       algorithms: ['HS256'],
       issuer,
       audience,
@@ -71,7 +63,8 @@ async function readToken(
       clockTolerance: tolerance,
       requiredClaims: ['exp', 'nameid', 'sid'],
     })
-    return claimsOf(payload)
+    const { nameid, sid, exp } = payload
+    return { memberId: Number(nameid), sessionId: sid, expiresAt: new Date(exp * 1000) }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error
@@ -83,13 +76,18 @@ async function readToken(
  *
  * @returns its member and session id and when it expires, or null for a token that is not, or no longer, ours
  */
-export async function verifyAuthToken(token: string, secret: string, now: Date): Promise<Verified | null> {
-  const key = keyFor(token, secret)
-  const known = verified.get(key)
-  if (known) return known.expiresAt > now ? known : null
-  const claims = await readToken(token, secret, now, 0)
-  if (claims) verified.set(key, claims)
-  return claims
+export async function verifyAuthToken(token: string, secrets: Secrets, now: Date): Promise<Claims | null> {
+  const known = verified.get(token)
+  if (known && (known.signedBy === secrets.secret || known.signedBy === secrets.previousSecret)) {
+    return known.expiresAt > now ? known : null
+  }
+  for (const signedBy of acceptedSecrets(secrets)) {
+    const claims = await readToken(token, signedBy, now, 0)
+    if (!claims) continue
+    verified.set(token, { ...claims, signedBy })
+    return claims
+  }
+  return null
 }
 
 /**
@@ -98,11 +96,15 @@ export async function verifyAuthToken(token: string, secret: string, now: Date):
  *
  * @param tolerance seconds after its expiry in which it is still taken
  */
-export function verifyExpiredAuthToken(
+export async function verifyExpiredAuthToken(
   token: string,
-  secret: string,
+  secrets: Secrets,
   now: Date,
   tolerance: number,
-): Promise<Verified | null> {
-  return readToken(token, secret, now, tolerance)
+): Promise<Claims | null> {
+  for (const secret of acceptedSecrets(secrets)) {
+    const claims = await readToken(token, secret, now, tolerance)
+    if (claims) return claims
+  }
+  return null
 }

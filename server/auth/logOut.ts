@@ -7,7 +7,7 @@ import { sessionIdle, sessionLifetime } from './session.ts'
 /** The session of a token of ours, whether it expired or not, or null for any other token. */
 function bearersSession({ facts, deps, now }: Context) {
   const token = bearerToken(facts.authorization)
-  return token ? verifyExpiredAuthToken(token, deps.secret, now, sessionLifetime / 1000) : null
+  return token ? verifyExpiredAuthToken(token, deps, now, sessionLifetime / 1000) : null
 }
 
 /** Whether the bearer's token is one of ours, if perhaps an expired one: all that logging out asks for. */

@@ -28,18 +28,18 @@ export function bearerToken(authorization: string | undefined): string | undefin
  * @returns the claims of the token and the row, or null when there is no valid bearer of a live session
  */
 export async function askAsViewer<Row extends object>(
-  { database, secret }: Pick<AppDeps, 'database' | 'secret'>,
+  deps: Pick<AppDeps, 'database' | 'secret' | 'previousSecret'>,
   authorization: string | undefined,
   now: Date,
   statement: { name: string; text: string },
 ) {
   const token = bearerToken(authorization)
-  const claims = token ? await verifyAuthToken(token, secret, now) : null
+  const claims = token ? await verifyAuthToken(token, deps, now) : null
   if (!token || !claims) return null
   const values = [claims.sessionId, claims.memberId, now]
-  const { rows } = await database.pool.query<Row>({ ...statement, values })
+  const { rows } = await deps.database.pool.query<Row>({ ...statement, values })
   if (rows[0]) return { claims, row: rows[0] }
-  forgetAuthToken(token, secret)
+  forgetAuthToken(token)
   return null
 }
 
@@ -51,7 +51,7 @@ export async function askAsViewer<Row extends object>(
  * @returns the viewer, or null when there is no valid bearer of a live session
  */
 export async function readViewer(
-  deps: Pick<AppDeps, 'database' | 'secret'>,
+  deps: Pick<AppDeps, 'database' | 'secret' | 'previousSecret'>,
   authorization: string | undefined,
   now: Date,
 ): Promise<ViewerIdentity | null> {

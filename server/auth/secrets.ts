@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { keyFor } from '../secretKeys.ts'
 
 /** A fresh secret of 32 random bytes, in base64url (43 characters). */
 export function newSecret(): string {
@@ -15,19 +16,32 @@ export function isSecret(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
+const familyBytes = 16
+
+const familyOf = (token: string) => Buffer.from(token, 'base64url').subarray(0, familyBytes)
+
 /**
- * The one successor of a refresh token: the same for every presentation of that token.
- *
- * Only hashes are stored, so the successor is derived instead of remembered.
+ * SHA-256 of the half that a refresh token shares with all that came before and after it in its session. By it an old
+ * token is recognised long after its own hash was deleted.
+ */
+export function hashFamily(token: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(createHash('sha256').update(familyOf(token)).digest())
+}
+
+/**
+ * The one successor of a refresh token, the same for every presentation of that token: its family, and 16 bytes that
+ * nobody can compute without the server's secret and the salt. Only hashes are stored, so it is derived instead of
+ * remembered.
  *
  * @param serverSecret the server's own secret, without which the successor cannot be computed
  * @param token the refresh token presented
  * @param salt random bytes drawn when the token was first rotated
  */
 export function deriveSuccessor(serverSecret: string, token: string, salt: Uint8Array): string {
-  return createHmac('sha256', serverSecret)
-    .update('refresh-successor')
+  const own = createHmac('sha256', keyFor(serverSecret, 'refreshSuccessor'))
     .update(salt)
     .update(token)
-    .digest('base64url')
+    .digest()
+    .subarray(familyBytes)
+  return Buffer.concat([familyOf(token), own]).toString('base64url')
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Member, Prisma } from '../generated/client/client.ts'
 import { signAuthToken } from './authToken.ts'
-import { hashSecret, newSecret } from './secrets.ts'
+import { hashFamily, hashSecret, newSecret } from './secrets.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Milliseconds a session may lie unused. */
@@ -48,6 +48,7 @@ export async function openSession(
       createdAt: now,
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + sessionLifetime),
+      familyHash: hashFamily(refreshToken),
       tokens: { create: { hash: hashSecret(refreshToken), createdAt: now } },
     },
   })

@@ -40,7 +40,12 @@ export async function serveUnsubscribe(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  { database, secret, clock }: Pick<AppDeps, 'database' | 'secret' | 'clock'>,
+  {
+    database,
+    clock,
+    secret,
+    previousSecret,
+  }: Pick<AppDeps, 'database' | 'clock' | 'secret' | 'previousSecret'>,
 ): Promise<boolean> {
   if (!path.startsWith(prefix)) return false
   const { method = '' } = request
@@ -48,7 +53,7 @@ export async function serveUnsubscribe(
     response.setHeader('Allow', 'GET, HEAD, POST')
     throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET and POST.')
   }
-  const email = readUnsubscribeToken(secret, path.slice(prefix.length))
+  const email = readUnsubscribeToken(secret, path.slice(prefix.length), previousSecret)
   if (email === null) {
     sendStandalonePage(response, unknownPage)
   } else if (method === 'POST') {

@@ -80,8 +80,8 @@ async function attempt(
 }
 
 async function handOver(row: OutboxMail, transport: MailTransport, context: JobContext): Promise<SendResult> {
-  const { config, secret } = context
-  const rendered = await renderRow(row, { config, secret }).catch((error: unknown) => String(error))
+  const { config } = context
+  const rendered = await renderRow(row, context).catch((error: unknown) => String(error))
   if (typeof rendered === 'string') return { outcome: 'later', reason: rendered }
   return transport.send({
     ...rendered,

@@ -3,15 +3,15 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db.ts'
 import type { Log } from '../log.ts'
 import type { Tracing } from '../observability/tracing.ts'
+import type { Secrets } from '../secretKeys.ts'
 
 /** What the worker is given at its composition root. */
-export type JobDeps = {
+export type JobDeps = Secrets & {
   config: Config
   database: Database
   /** Returns the present instant; read once per job run. */
   clock: () => Date
   log: Log
-  secret: string
   /** Only where traces are collected. */
   tracing?: Tracing
 }

@@ -27,7 +27,7 @@ function monthsBefore(instant: Date, months: number): Date {
  * Deletes what has served its purpose: login links a day after they were used, voided or ran out, sessions with their
  * refresh tokens a day after their end, counts of rate limits that ran out, fingerprints after 30 days wherever they are kept, and
  * proposals of groups, which count who is familiar to whom, after 90. What visitors asked for and wrote goes after 12 months.
- * Refresh tokens of a living session stay, since presenting an old one must end it.
+ * Refresh tokens of a living session are thinned as it is refreshed.
  */
 export const purgeByRetention: Job = async (_payload, { database: { prisma }, now }) => {
   const signIn = new Date(now.getTime() - signInRetentionDays * day)

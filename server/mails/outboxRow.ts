@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { OutboxMail } from '../generated/client/client.ts'
+import type { Secrets } from '../secretKeys.ts'
 import { findMail } from './registry.ts'
 import { type RenderedMail, renderStored } from './renderMail.ts'
 import { openSecret } from './seal.ts'
@@ -22,9 +23,9 @@ export function mailReference(row: Pick<OutboxMail, 'id' | 'key' | 'createdAt'>)
  */
 export function renderRow(
   row: OutboxMail,
-  { config, secret }: { config: Pick<Config, 'appUrl' | 'mailFrom'>; secret: string },
+  { config, secret, previousSecret }: Secrets & { config: Pick<Config, 'appUrl' | 'mailFrom'> },
 ): Promise<RenderedMail> {
-  const opened = row.sealed === null ? undefined : openSecret(secret, row.key, row.sealed)
+  const opened = row.sealed === null ? undefined : openSecret(secret, row.key, row.sealed, previousSecret)
   if (row.bodyPurgedAt !== null) throw new Error('The body of this mail was purged')
   if (findMail(row.template).needsSecret && opened === undefined)
     throw new Error('The secret of this mail is gone')

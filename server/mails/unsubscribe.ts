@@ -1,7 +1,16 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { acceptedSecrets, keyFor } from '../secretKeys.ts'
 
-function signature(secret: string, email: string): Buffer {
-  return createHmac('sha256', secret).update('unsubscribe v1\n').update(email).digest()
+function signature(key: KeyObject | string, email: string): Buffer {
+  return createHmac('sha256', key).update('unsubscribe v1\n').update(email).digest()
+}
+
+/**
+ * The keys of all links that may lie in mailboxes. The first links were signed with the session secret itself instead of a
+ * key derived from it; they do not run out either.
+ */
+function signingKeys(secret: string, previousSecret?: string): (KeyObject | string)[] {
+  return acceptedSecrets({ secret, previousSecret }).flatMap((each) => [keyFor(each, 'unsubscribe'), each])
 }
 
 /**
@@ -10,19 +19,22 @@ function signature(secret: string, email: string): Buffer {
  */
 export function unsubscribeUrl(appUrl: string, secret: string, email: string): string {
   const address = email.toLowerCase()
-  const token = `${Buffer.from(address).toString('base64url')}.${signature(secret, address).toString('base64url')}`
-  return `${appUrl}/unsubscribe/${token}`
+  const mac = signature(keyFor(secret, 'unsubscribe'), address)
+  return `${appUrl}/unsubscribe/${Buffer.from(address).toString('base64url')}.${mac.toString('base64url')}`
 }
 
 /**
- * Reads the token of an {@link unsubscribeUrl}.
+ * Reads the token of an {@link unsubscribeUrl} that was made under the present session secret or the previous one.
  *
  * @returns the address in lower case, or null when the token was not made by this server
  */
-export function readUnsubscribeToken(secret: string, token: string): string | null {
+export function readUnsubscribeToken(secret: string, token: string, previousSecret?: string): string | null {
   const [encoded = '', mac = ''] = token.split('.')
   const email = Buffer.from(encoded, 'base64url').toString('utf8')
   const given = Buffer.from(mac, 'base64url')
-  const expected = signature(secret, email)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? email : null
+  const isSignedBy = (key: KeyObject | string) => {
+    const expected = signature(key, email)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  return signingKeys(secret, previousSecret).some(isSignedBy) ? email : null
 }

@@ -15,7 +15,7 @@ const pageSize = 50
  * @returns a handler that resolves to false, having touched nothing, when the request is not the mailbox's
  */
 export function mailboxHandler(
-  deps: Pick<AppDeps, 'config' | 'database' | 'secret'>,
+  deps: Pick<AppDeps, 'config' | 'database' | 'secret' | 'previousSecret'>,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
   const exists = mailboxExists(deps.config)
   return async (request, response) => {
@@ -45,7 +45,10 @@ export function mailboxHandler(
 }
 
 /** A row that can no longer be written (purged, or sealed under an older secret) is listed with the reason. */
-async function entry(row: OutboxMail, deps: Pick<AppDeps, 'config' | 'secret'>): Promise<MailboxEntry> {
+async function entry(
+  row: OutboxMail,
+  deps: Pick<AppDeps, 'config' | 'secret' | 'previousSecret'>,
+): Promise<MailboxEntry> {
   const common = {
     id: row.id,
     to: row.toAddress,

@@ -122,8 +122,8 @@ export const accountFates: Record<string, TableFate> = {
       expires_at: 'account.sessions[].expiresAt',
       revoked_at: 'account.sessions[].revokedAt',
     },
-    withheld: { [key]: ['id', 'member_id'] },
-    erased: ['id', 'member_id', 'created_at', 'last_used_at', 'expires_at', 'revoked_at'],
+    withheld: { [key]: ['id', 'member_id'], [secret]: ['family_hash'] },
+    erased: ['id', 'member_id', 'created_at', 'last_used_at', 'expires_at', 'revoked_at', 'family_hash'],
     kept: {},
   },
   refresh_tokens: {

@@ -1,8 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { addJob } from '../../server/jobs/addJob.ts'
+import { keyFor } from '../../server/secretKeys.ts'
 import { startAnotherProcess } from '../support/anotherProcess.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
@@ -131,11 +132,11 @@ describe('an authToken', () => {
     const token = await signIn(api, member)
     const [head = '', body = '', signature = ''] = token.split('.')
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
-    return { token, head, body, signature, claims, key: bytes(api.deps.secret) }
+    return { token, head, body, signature, claims, key: keyFor(api.deps.secret, 'authToken') }
   }
   type Ours = Awaited<ReturnType<typeof ours>>
 
-  const sign = (claims: object, key: Uint8Array, header: object = {}) =>
+  const sign = (claims: object, key: Uint8Array | KeyObject, header: object = {}) =>
     new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...header }).sign(key)
 
   test('as we sign it is taken, to begin with', async () => {
@@ -170,6 +171,8 @@ describe('an authToken', () => {
     ],
     ['signed with nothing', ({ claims }) => sign(claims, bytes('\0'), { kid: '../../dev/null' })],
     ['of another secret', ({ claims }) => sign(claims, bytes('another secret, which is long enough'))],
+    ['of the session secret itself', ({ claims }) => sign(claims, bytes(api.deps.secret))],
+    ['of the key of another purpose', ({ claims }) => sign(claims, keyFor(api.deps.secret, 'unsubscribe'))],
     [
       'of another secret, by another kid',
       ({ claims }) => sign(claims, bytes('another secret, which is long enough'), { kid: 'next' }),

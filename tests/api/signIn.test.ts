@@ -323,6 +323,44 @@ describe('a session', () => {
     expect((await whoAmI(next.authToken)).status).toBe(401)
   })
 
+  test('its rows are few, however often it is refreshed, and each old token still ends it', async () => {
+    const { refreshToken: first } = await openSession()
+    const all = [first]
+    for (let n = 0; n < 30; n++) {
+      api.clock.advance(n % 3 === 0 ? 61_000 : 5000)
+      const { data } = await refresh(all.at(-1) ?? '')
+      all.push(data.refreshSession.refreshToken)
+    }
+    expect(new Set(all).size).toBe(31)
+    const session = { memberId: member.id }
+    expect(await api.deps.database.prisma.refreshToken.count({ where: { session } })).toBeLessThanOrEqual(4)
+    api.clock.advance(13 * day)
+    expect((await refresh(all[1] ?? '')).status).toBe(401)
+    expect((await refresh(all.at(-1) ?? '')).status).toBe(401)
+    expect(await api.deps.database.prisma.session.count({ where: { ...session, revokedAt: null } })).toBe(0)
+  })
+
+  test('a token that never was one of it ends nothing', async () => {
+    const { refreshToken } = await openSession()
+    const mine = Buffer.from(refreshToken, 'base64url')
+    const forged = Buffer.concat([mine.subarray(16), mine.subarray(0, 16)]).toString('base64url')
+    expect((await refresh(forged)).status).toBe(401)
+    expect((await refresh(refreshToken)).errors).toBeUndefined()
+  })
+
+  test('one from before tokens had families keeps its rows, so that an old token still ends it', async () => {
+    const { refreshToken } = await openSession()
+    const { prisma } = api.deps.database
+    await prisma.session.updateMany({ where: { memberId: member.id }, data: { familyHash: null } })
+    let newest = refreshToken
+    for (let n = 0; n < 3; n++) {
+      api.clock.advance(2 * minute)
+      newest = (await refresh(newest)).data.refreshSession.refreshToken
+    }
+    expect((await refresh(refreshToken)).status).toBe(401)
+    expect((await refresh(newest)).status).toBe(401)
+  })
+
   test('it ends after 14 idle days', async () => {
     const { refreshToken } = await openSession()
     api.clock.advance(14 * day)

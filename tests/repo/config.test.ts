@@ -63,6 +63,8 @@ describe('settings', () => {
     ['MAIL_FROM', 'Encounters', 'e-mail address'],
     ['OPERATOR_INBOX', 'nobody', 'e-mail address'],
     ['SESSION_SECRET', 'short', '32 characters'],
+    ['SESSION_SECRET_PREVIOUS', 'short', '32 characters'],
+    ['SESSION_SECRET_PREVIOUS', secret, 'another than SESSION_SECRET'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', '10.0.0.1,192.168.0.0/16'],
     ['TRUSTED_PROXIES', 'proxy.example', '10.0.0.1,192.168.0.0/16'],
     ['METRICS_TOKEN', 'short', '16 characters'],
@@ -85,6 +87,10 @@ describe('settings', () => {
 
   it('ask for a session secret beside an outside database', () => {
     expect(() => loadConfig({ DATABASE_URL: outside.DATABASE_URL })).toThrow(/SESSION_SECRET must be set/)
+  })
+
+  it('ask for a session secret beside a previous one', () => {
+    expect(() => loadConfig({ SESSION_SECRET_PREVIOUS: secret })).toThrow(/SESSION_SECRET must be set/)
   })
 
   it('ask for an outside database for several processes', () => {

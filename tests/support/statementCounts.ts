@@ -25,7 +25,7 @@ export const restStatements: Readonly<Record<string, number>> = {
   pendingInvitations: 1,
   primaryConnections: 1,
   processedEncounters: 1,
-  refreshSession: 8,
+  refreshSession: 6,
   removeConnection: 3,
   removeFromWaitlist: 4,
   requestEarlyAccess: 6,
