@@ -15,6 +15,8 @@ export const rateLimits = {
   publicForm: { points: 5, duration: 60 * 60 },
   memberWrite: { points: 60, duration: 60 },
   myData: { points: 5, duration: 60 * 60 },
+  moveLook: { points: 1200, duration: 60 * 60 },
+  linkLook: { points: 60, duration: 60 * 60 },
 } as const
 
 export type RateLimitName = Exclude<keyof typeof rateLimits, 'linkByEmail'>

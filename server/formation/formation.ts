@@ -36,6 +36,16 @@ export const leftOutReasons = [
 
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
+/** Reasons that say of somebody whether they have links, or how many. */
+export type LinkReason =
+  | 'noFamiliarFace'
+  | 'familiarFacesLeftOut'
+  | 'familiarFacesTaken'
+  | 'noMutualLink'
+  | 'noSecondTogether'
+  | 'alreadyPaired'
+  | 'partnersTaken'
+
 export type LeftOut = { id: number; reason: LeftOutReason; sentence: string; roundsLeftOut: number }
 
 export type GroupRule = 'tooFew' | 'tooMany' | 'barred' | 'metBefore' | 'noFamiliarFace' | 'noMutualLink'

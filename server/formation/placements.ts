@@ -25,12 +25,10 @@ export function placements(
   })
 }
 
-/** The same in a sentence for the operator, from a group of `size`. */
+/** The same in a sentence for the operator, from a group of `size`. Says nothing of links, which are nobody's to know. */
 export function placementSentence(placement: Placement, size: number): string {
   const others = size - 1
   const parts = placement.kept ? ['kept here by you'] : []
-  if (placement.familiar.length > 0)
-    parts.push(`${count(placement.familiar.length, 'familiar face')}, ${placement.mutual.length} mutual`)
   parts.push(
     `welcome by age to ${placement.welcomedBy} of ${others}, glad of the age of ${placement.welcomes}`,
   )

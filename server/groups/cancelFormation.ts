@@ -17,7 +17,7 @@ export async function cancelFormation(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const { state } = await lockRun(tx, runId)
+    const { state } = await lockRun(tx, { runId, operatorId })
     if (state === 'Canceled') return
     const invited = await tx.formationGroup.count({ where: { runId, encounterId: { not: null } } })
     if (invited > 0) throw new DomainError('CONFLICT', 'Some of these groups are invited already.')

@@ -6,6 +6,7 @@ import { defaultNamePattern, groupPlanErrors } from '#rules/groupPlan.ts'
 import type { EncounterKind, PrismaClient } from '../generated/client/client.ts'
 import { recordAudit } from '../operations/audit.ts'
 import { readPolicy } from '../operations/settings.ts'
+import { refuseCandidate } from './candidates.ts'
 import { queueFormation } from './queueFormation.ts'
 
 export type FormationRequest = {
@@ -29,7 +30,7 @@ const seeds = 2 ** 31 - 1
  * Asks for a proposal of groups, which a worker forms. The same seed and data give the same groups.
  *
  * @returns its id, at once
- * @throws DomainError BAD_INPUT with a sentence for each wrong field
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field; FORBIDDEN for an operator who is a candidate
  */
 export async function formGroups(db: PrismaClient, asked: FormationRequest, now: Date): Promise<number> {
   const { kind, locationId, operatorId } = asked
@@ -37,6 +38,7 @@ export async function formGroups(db: PrismaClient, asked: FormationRequest, now:
   return db.$transaction(async (tx) => {
     const location = await tx.location.findFirst({ where: { id: locationId, active: true } })
     if (!location) throw new DomainError('BAD_INPUT', 'Please choose an active location.', 'locationId')
+    await refuseCandidate(tx, operatorId, { kind, locationId })
     const policy = await readPolicy(tx)
     const plan = {
       kind,

@@ -74,7 +74,7 @@ export async function inviteGroups(
   const result: GroupsInvited = { encounterIds: [], refusedGroupIds: [], leftOutSeatIds: [] }
   for (const groupId of await openTables(db, asked)) {
     await db.$transaction(async (tx) => {
-      const locked = await lockRun(tx, runId)
+      const locked = await lockRun(tx, { runId, operatorId })
       const table = await tx.formationGroup.findUniqueOrThrow({
         where: { id: groupId },
         include: { seats: { orderBy: { id: 'asc' } } },

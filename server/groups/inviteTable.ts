@@ -24,7 +24,7 @@ type Asked = {
   note: string
 }
 
-const droppedColumns = { welcomedBy: 0, welcomes: 0, familiar: 0, mutual: 0, metBefore: 0, broken: [] }
+const droppedColumns = { welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] }
 
 /** Takes those off the table who cannot come any more, and judges the others anew, from the data of now. */
 async function dropIneligible(

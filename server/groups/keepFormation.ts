@@ -1,4 +1,6 @@
+import { isFormedByLinks } from '#rules/linkFigures.ts'
 import type { FormationRun, Prisma, PrismaClient } from '../generated/client/client.ts'
+import { closenessOf } from './closeness.ts'
 import type { SlotsFormation } from './formSlots.ts'
 import type { Facts } from './readFacts.ts'
 import { type SeatColumns, seatColumns } from './seatColumns.ts'
@@ -20,6 +22,12 @@ async function insertSeats(
   }
 }
 
+/** Why somebody is left out where groups follow links: anything more exact would say whether anybody chose them. */
+const withoutTable = {
+  reason: 'noGroupByLinks',
+  sentence: 'No group that holds together by the links of its people could take them.',
+}
+
 /** The share of each gender among the candidates, by gender id. */
 function sharesOf({ genderOf }: Facts): Record<string, number> {
   const shares: Record<string, number> = {}
@@ -38,12 +46,17 @@ export async function keepFormation(
   facts: Facts,
   now: Date,
 ): Promise<void> {
+  const byLinks = isFormedByLinks(run.kind)
   const keep = async (tx: Prisma.TransactionClient): Promise<void> => {
     const { count } = await tx.formationRun.updateMany({
       where: { id: run.id, state: 'Running' },
       data: {
-        ...{ state: 'Ready', progress: 1, notes, mostPlaced, leastRepeats, updatedAt: now },
-        genderShares: sharesOf(facts),
+        ...{ state: 'Ready', progress: 1, updatedAt: now, genderShares: sharesOf(facts) },
+        // What could be reached at best by links would say how many have some.
+        ...(byLinks
+          ? { notes: [], mostPlaced: null, leastRepeats: null }
+          : { notes, mostPlaced, leastRepeats }),
+        closeness: closenessOf(run.kind, groups),
       },
     })
     if (count === 0) return
@@ -67,16 +80,22 @@ export async function keepFormation(
     const idOf = new Map(made.map(({ id, position }) => [position, id]))
     const seated = groups.flatMap(({ group: { members } }, index) =>
       members.map((placement) => ({
-        ...seatColumns(placement, members.length, placement.metBefore.length > 0 ? ['metBefore'] : []),
+        ...seatColumns(
+          placement,
+          members.length,
+          placement.metBefore.length > 0 ? ['metBefore'] : [],
+          run.kind,
+        ),
         memberId: placement.id,
         groupId: idOf.get(positions[index] ?? 0) ?? null,
         reason: null,
       })),
     )
-    const none = { welcomedBy: 0, welcomes: 0, familiar: 0, mutual: 0, metBefore: 0, broken: [] }
+    const none = { welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] }
     const out = leftOut.map(({ id, reason, sentence, roundsLeftOut }) => ({
       ...none,
-      ...{ memberId: id, groupId: null, reason, sentence, waited: roundsLeftOut },
+      ...{ memberId: id, groupId: null, waited: roundsLeftOut },
+      ...(byLinks ? withoutTable : { reason, sentence }),
     }))
     await insertSeats(tx, run.id, [...seated, ...out])
   }

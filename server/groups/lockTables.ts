@@ -25,7 +25,7 @@ export async function lockTables(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const run = await lockRun(tx, runId)
+    const run = await lockRun(tx, { runId, operatorId })
     refuseUnlessReady(run)
     const groups = await tx.formationGroup.findMany({
       where: { runId, ...(groupIds && { id: { in: [...groupIds] } }) },

@@ -9,16 +9,12 @@ export type TableMeasures = {
   people: number
   repeats: number
   misfits: number
-  familiarPairs: number
-  mutualPairs: number
   /** squared distance of the gender counts from the candidates' proportion */
   genderDistance: number
 }
 
 type Seat = {
   welcomes: number
-  familiar: number
-  mutual: number
   metBefore: number
   member: { genderId: number | null }
 }
@@ -51,8 +47,6 @@ export function measureTable(
     people: seats.length,
     repeats: sum(seats, ({ metBefore }) => metBefore) / 2,
     misfits: sum(seats, ({ welcomes }) => seats.length - 1 - welcomes),
-    familiarPairs: sum(seats, ({ familiar }) => familiar) / 2,
-    mutualPairs: sum(seats, ({ mutual }) => mutual) / 2,
     genderDistance: genderDistance(
       shares,
       seats.map(({ member }) => member.genderId),
@@ -71,9 +65,6 @@ export type ProposalMeasures = {
   misfits: number
   misfitShare: number
   genderDistance: number
-  familiarPairs: number
-  mutualPairs: number
-  withoutFace: number
   waitedPlaced: number
   waitedOut: number
 }
@@ -94,8 +85,6 @@ export async function measureProposal(
     ), seated AS (
       SELECT count(*)::int AS people, count(s.group_id)::int AS placed, (count(*) - count(s.group_id))::int AS "leftOut",
         (coalesce(sum(s.met_before), 0) / 2)::int AS repeats, coalesce(sum(z.size - 1 - s.welcomes), 0)::int AS misfits,
-        (coalesce(sum(s.familiar), 0) / 2)::int AS "familiarPairs", (coalesce(sum(s.mutual), 0) / 2)::int AS "mutualPairs",
-        (count(s.group_id) FILTER (WHERE s.familiar = 0))::int AS "withoutFace",
         (count(s.group_id) FILTER (WHERE s.waited > 0))::int AS "waitedPlaced",
         (count(*) FILTER (WHERE s.waited > 0 AND s.group_id IS NULL))::int AS "waitedOut"
       FROM formation_seats s LEFT JOIN sizes z ON z.id = s.group_id WHERE s.run_id = ${runId}

@@ -21,7 +21,7 @@ const TableBreach = builder.objectRef<Breach>('TableBreach').implement({
       resolve: ({ groupId }) => (groupId === null ? null : { type: GroupTable, id: groupId }),
     }),
     memberIds: t.globalIDList({
-      description: 'Those concerned, to be lit up; none where it is the size.',
+      description: 'Those concerned, to be lit up; none where it is the size, or about links.',
       resolve: ({ memberIds }) => memberIds.map((id) => ({ type: OperatorMember, id })),
     }),
   }),

@@ -10,7 +10,7 @@ type Moving = { runId: number; moves: readonly TableMove[]; operatorId: number }
 
 const takenOff = {
   ...{ groupId: null, reason: 'movedOut', sentence: 'Taken off the table by you.', moved: true },
-  ...{ welcomedBy: 0, welcomes: 0, familiar: 0, mutual: 0, metBefore: 0, broken: [] },
+  ...{ welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] },
 }
 
 /** Writes the tables as planned: new ones begun, everybody's reasons told anew, empty ones cleared away. */
@@ -73,7 +73,7 @@ export async function movePeople(
   now: Date,
 ): Promise<MovePlan> {
   return db.$transaction(async (tx) => {
-    const run = await lockRun(tx, runId)
+    const run = await lockRun(tx, { runId, operatorId })
     refuseUnlessReady(run)
     const was = await placesOf(tx, runId, moves)
     const plan = await planMoves(tx, run, moves)

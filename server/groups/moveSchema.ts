@@ -1,9 +1,10 @@
+import { DomainError } from '#rules/errors.ts'
 import { writingMember } from '../auth/writingMember.ts'
 import { builder } from '../builder.ts'
 import { OperatorMember } from '../membership/operatorMember.ts'
 import { MoveEffect } from './moveEffectSchema.ts'
 import { movePeople } from './movePeople.ts'
-import { planMoves } from './planMoves.ts'
+import { countLook, previewMove, readKind } from './previewMove.ts'
 import { changedProposal, GroupProposal } from './proposal.ts'
 import { GroupSeat } from './seatSchema.ts'
 import { GroupTable } from './tableSchema.ts'
@@ -32,26 +33,44 @@ const toMove = ({ memberId, tableId, newTableAt }: MoveInput) => ({
   newTableAt: tableId ? null : (newTableAt ?? null),
 })
 
-builder.queryField('previewMove', (t) =>
-  t.field({
-    type: MoveEffect,
-    nullable: true,
-    authScopes: { operator: true },
-    description:
-      'What moving people would do, without doing it; to light up rules while dragging. Null for no such proposal.',
-    args: {
-      proposalId: t.arg.globalID({ for: GroupProposal, required: true, description: 'Which proposal.' }),
-      moves: t.arg({
+builder.relayMutationField(
+  'previewMove',
+  {
+    description: 'Whom to think of moving where.',
+    inputFields: (t) => ({
+      proposalId: t.globalID({ for: GroupProposal, required: true, description: 'Which proposal.' }),
+      moves: t.field({
         type: [TableMoveInput],
         required: true,
-        description: 'Judged together: a swap is two.',
+        description: 'Up to 50, judged together: a swap is two.',
       }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description:
+      'What moving people would do, without doing it; to light up rules while dragging. Each look is counted and goes into the audit log, which is why it is no query.',
+    resolve: async (_root, { input }, context) => {
+      const { viewer } = context
+      if (!viewer) throw new DomainError('UNAUTHENTICATED', 'Please log in.')
+      const look = {
+        runId: Number(input.proposalId.id),
+        moves: input.moves.map(toMove),
+        operatorId: viewer.id,
+      }
+      return { effect: await previewMove(context.db, context.deps, look, context.now) }
     },
-    resolve: async (_root, { proposalId, moves }, { db }) => {
-      const run = await db.formationRun.findUnique({ where: { id: Number(proposalId.id) } })
-      return run && planMoves(db, run, moves.map(toMove))
-    },
-  }),
+  },
+  {
+    description: 'What the moves would do.',
+    outputFields: (t) => ({
+      effect: t.field({
+        type: MoveEffect,
+        description: 'What they would break and mend.',
+        resolve: ({ effect }) => effect,
+      }),
+    }),
+  },
 )
 
 builder.relayMutationField(
@@ -79,6 +98,7 @@ builder.relayMutationField(
       const { id: operatorId } = await writingMember(context)
       const runId = Number(input.proposalId.id)
       const moves = input.moves.map(toMove)
+      await countLook(context.deps, await readKind(context.db, runId), operatorId)
       const effect = await movePeople(context.db, { runId, moves, operatorId }, context.now)
       return { runId, moves, effect }
     },

@@ -1,5 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 import { peopleAtTable } from '#rules/groupPlan.ts'
+import { isLinkRule, mayTellLinks } from '#rules/linkFigures.ts'
 import { isHardRule, type TableRule, tableRuleTexts } from '#rules/tableRules.ts'
 import type { Db } from '../db.ts'
 import { explainMoves, type Move } from '../formation/explainMoves.ts'
@@ -7,6 +8,7 @@ import type { FormationInput } from '../formation/problem.ts'
 import type { FormationRun } from '../generated/client/client.ts'
 import { genderDistance, sharesOf, type TableMeasures } from './measureTables.ts'
 import { readActive, readBusy, readFacts } from './readFacts.ts'
+import { judgeTables } from './seatColumns.ts'
 
 /** Somebody to a table there is, to a new one at a start of the proposal, or (both null) among the left-out. */
 export type TableMove = { memberId: number; groupId: number | null; newTableAt: Date | null }
@@ -14,7 +16,7 @@ export type TableMove = { memberId: number; groupId: number | null; newTableAt: 
 export type Breach = {
   rule: TableRule
   hard: boolean
-  /** of those concerned; none where it is the size */
+  /** of those concerned; none where it is the size, or about links */
   memberIds: number[]
   /** null for a new table */
   groupId: number | null
@@ -34,6 +36,9 @@ export type MovePlan = {
 }
 
 const mostMoves = 50
+const pairsByHand =
+  'Pairs are formed by their links alone: trying them out by hand would show who chose whom. People can be left out.'
+const isToldOfPeople = ({ rule }: { rule: TableRule }) => !isLinkRule(rule)
 const notHere = () =>
   new DomainError('BAD_INPUT', 'Only people and tables of this proposal can be moved.', 'moves')
 
@@ -115,15 +120,41 @@ async function readStanding(db: Db, run: FormationRun, tables: readonly MoveTabl
 }
 
 /**
+ * Whether tables stop or begin to hold together by links: said of a table of no fewer people than its kind needs, before
+ * and after, and never of anybody at it.
+ */
+function linkEffect(
+  run: FormationRun,
+  input: FormationInput,
+  tables: readonly MoveTable[],
+): Pick<MovePlan, 'breaks' | 'mends'> {
+  const rule: TableRule = 'noFamiliarFace'
+  const lacks = (people: readonly number[]): boolean =>
+    judgeTables(input, [people], new Set())[0]?.broken.some((each) => each.rule === rule) ?? false
+  const effect: Pick<MovePlan, 'breaks' | 'mends'> = { breaks: [], mends: [] }
+  for (const { groupId, before, after } of tables) {
+    if (lacks(before) === lacks(after) || !mayTellLinks(run.kind, after.length)) continue
+    const sentence = tableRuleTexts[rule]
+    const breach: Breach = { rule, hard: isHardRule(rule, run), memberIds: [], groupId, sentence }
+    effect[lacks(after) ? 'breaks' : 'mends'].push(breach)
+  }
+  return effect
+}
+
+/**
  * Says what moving people by hand breaks and mends, from the data of now, reading only the tables concerned. Moves are
  * judged together, so that a swap is two.
  *
- * @throws DomainError BAD_INPUT for people or tables of another proposal, CONFLICT for a locked table
+ * @throws DomainError BAD_INPUT for people or tables of another proposal; CONFLICT for a locked table, and for putting
+ *   anybody at a table of a One-on-One, since whether two are due one says that they chose each other
  */
 export async function planMoves(db: Db, run: FormationRun, moves: readonly TableMove[]): Promise<MovePlan> {
   const memberIds = moves.map(({ memberId }) => memberId)
   if (moves.length === 0 || moves.length > mostMoves || new Set(memberIds).size < moves.length) {
     throw new DomainError('BAD_INPUT', `Move 1 to ${mostMoves} people, each once.`, 'moves')
+  }
+  if (run.kind === 'OneOnOne' && moves.some(({ groupId, newTableAt }) => groupId !== null || newTableAt)) {
+    throw new DomainError('CONFLICT', pairsByHand, 'moves')
   }
   const tables = await readTables(db, run, moves)
   const people = [...new Set([...tables.flatMap(({ before }) => before), ...memberIds])]
@@ -150,10 +181,11 @@ export async function planMoves(db: Db, run: FormationRun, moves: readonly Table
   })
   const shares = sharesOf(run)
   const standing = await readStanding(db, run, planned)
+  const links = linkEffect(run, input, planned)
   return {
     tables: planned,
-    breaks: [...effect.breaks.map(toBreach), ...standing],
-    mends: effect.mends.map(toBreach),
+    breaks: [...effect.breaks.filter(isToldOfPeople).map(toBreach), ...links.breaks, ...standing],
+    mends: [...effect.mends.filter(isToldOfPeople).map(toBreach), ...links.mends],
     changes: effect.changes.flatMap((change) => {
       const table = planned[change.after.group]
       if (!table) return []

@@ -1,8 +1,9 @@
 import { builder, type PayloadFields } from '../builder.ts'
 import { EncounterKind } from '../encounters/schema.ts'
-import { FormationState as states } from '../generated/client/client.ts'
+import { LinkCloseness as closenessWords, FormationState as states } from '../generated/client/client.ts'
 import { Location } from '../lookups/schema.ts'
 import { searchTerm } from '../operations/searchTerm.ts'
+import { runsOf } from './candidates.ts'
 import { type ProposalMeasures as Measures, measureProposal, sharesOf } from './measureTables.ts'
 import { GroupSeat } from './seatSchema.ts'
 import { GroupTable } from './tableSchema.ts'
@@ -21,6 +22,16 @@ const GroupProposalState = builder.enumType('GroupProposalState', {
     INVITED: { value: proposalStates.Invited, description: 'Every table is invited.' },
     CANCELED: { value: proposalStates.Canceled, description: 'Given up.' },
     FAILED: { value: proposalStates.Failed, description: 'Could not be formed; `failure` says why.' },
+  },
+})
+
+const LinkCloseness = builder.enumType('LinkCloseness', {
+  description:
+    'How many familiar faces people have at their tables, taken together. Numbers would tell of single links.',
+  values: {
+    LOOSE: { value: closenessWords.Loose, description: 'About one each.' },
+    CLOSE: { value: closenessWords.Close, description: 'Two or three each.' },
+    TIGHT: { value: closenessWords.Tight, description: 'More.' },
   },
 })
 
@@ -43,11 +54,6 @@ const ProposalMeasures = builder.objectRef<Measures>('ProposalMeasures').impleme
     genderDistance: t.exposeFloat('genderDistance', {
       description: "How far a table's genders are from the candidates' proportion, on average; 0 is even.",
     }),
-    familiarPairs: t.exposeInt('familiarPairs', { description: 'Pairs at one table with a familiar link.' }),
-    mutualPairs: t.exposeInt('mutualPairs', { description: 'Those of them who chose each other.' }),
-    withoutFace: t.exposeInt('withoutFace', {
-      description: 'People at tables without a familiar face; matters for a Second Encounter.',
-    }),
     waitedPlaced: t.exposeInt('waitedPlaced', { description: 'Left out before, and seated now.' }),
     waitedOut: t.exposeInt('waitedOut', { description: 'Left out before, and again.' }),
   }),
@@ -62,7 +68,7 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
   description: 'Groups that the engine proposes for a location, for the operator to change, lock and invite.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
+    AND: runsOf(viewer),
   }),
   fields: (t) => ({
     rowId: t.exposeInt('id', { description: 'The number its address names it by.' }),
@@ -116,6 +122,12 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
     leastRepeats: t.exposeInt('leastRepeats', {
       nullable: true,
       description: 'At least so many pairs must meet again; null until it is ready.',
+    }),
+    closeness: t.expose('closeness', {
+      type: LinkCloseness,
+      nullable: true,
+      description:
+        'How closely its tables hung together by links as they were formed; null for too few people, and but for a Second.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),

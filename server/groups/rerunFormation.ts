@@ -25,7 +25,7 @@ export async function rerunFormation(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const { state, slots, seed, allowRepeats, anyMutualLink } = await lockRun(tx, runId)
+    const { state, slots, seed, allowRepeats, anyMutualLink } = await lockRun(tx, { runId, operatorId })
     if (state === 'Running') throw new DomainError('CONFLICT', 'The groups are still being formed.')
     if (state === 'Invited') throw new DomainError('CONFLICT', 'All of these groups are invited already.')
     if (slots.some((slot) => slot <= now)) {

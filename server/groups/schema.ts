@@ -3,6 +3,7 @@ import { builder } from '../builder.ts'
 import { EncounterKind } from '../encounters/schema.ts'
 import { Location } from '../lookups/schema.ts'
 import { cancelFormation } from './cancelFormation.ts'
+import { runsOf } from './candidates.ts'
 import { formGroups } from './formGroups.ts'
 import { changedProposal, GroupProposal } from './proposal.ts'
 import { rerunFormation } from './rerunFormation.ts'
@@ -12,12 +13,13 @@ builder.queryFields((t) => ({
     type: GroupProposal,
     cursor: 'id',
     authScopes: { operator: true },
-    description: 'Proposals of groups, the latest first.',
+    description:
+      'Proposals of groups, the latest first; not those by links for which the viewer is a candidate.',
     args: { kind: t.arg({ type: EncounterKind, description: 'Only for this kind.' }) },
-    resolve: (query, _root, { kind }, { db }) =>
+    resolve: (query, _root, { kind }, { db, viewer }) =>
       db.formationRun.findMany({
         ...query,
-        where: kind ? { kind } : {},
+        where: { ...(kind && { kind }), AND: runsOf(viewer) },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       }),
   }),
@@ -25,10 +27,10 @@ builder.queryFields((t) => ({
     type: GroupProposal,
     nullable: true,
     authScopes: { operator: true },
-    description: 'One proposal, by its number. Null for none.',
+    description: 'One proposal, by its number. Null for none, and for one the viewer is a candidate for.',
     args: { rowId: t.arg.int({ required: true, description: 'The number, such as 7.' }) },
-    resolve: (query, _root, { rowId }, { db }) =>
-      db.formationRun.findUnique({ ...query, where: { id: rowId } }),
+    resolve: (query, _root, { rowId }, { db, viewer }) =>
+      db.formationRun.findUnique({ ...query, where: { id: rowId, AND: runsOf(viewer) } }),
   }),
 }))
 

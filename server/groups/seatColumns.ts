@@ -1,3 +1,5 @@
+import type { EncounterKindName } from '#rules/encounter.ts'
+import { isLinkRule, mayTellLinks } from '#rules/linkFigures.ts'
 import type { TableRule } from '#rules/tableRules.ts'
 import { readCommunity } from '../formation/community.ts'
 import type { BrokenRule, Placement } from '../formation/formation.ts'
@@ -5,28 +7,39 @@ import { groupJudge } from '../formation/groupRules.ts'
 import { placementSentence, placements } from '../formation/placements.ts'
 import type { FormationInput } from '../formation/problem.ts'
 
-/** What is kept of somebody's place at a table: why, and in numbers. Never who chose whom. */
+/** What is kept of somebody's place at a table: why, and in numbers. Nothing of who chose whom, nor how many. */
 export type SeatColumns = {
   sentence: string
   waited: number
   welcomedBy: number
   welcomes: number
-  familiar: number
-  mutual: number
   metBefore: number
   broken: TableRule[]
 }
 
-/** @param size of the table */
-export function seatColumns(placement: Placement, size: number, broken: readonly TableRule[]): SeatColumns {
-  const { roundsLeftOut, welcomedBy, welcomes, familiar, mutual, metBefore } = placement
+/** What is true of everybody at a table of the engine's own, by the rules of its kind. */
+const formedFor: Record<EncounterKindName, string> = {
+  First: '',
+  Second: 'Has a familiar face here. ',
+  OneOnOne: 'Is due a One-on-One with the other. ',
+}
+
+/**
+ * @param size of the table
+ * @param formed the kind of a table as the engine formed it; absent for one that was changed by hand
+ */
+export function seatColumns(
+  placement: Placement,
+  size: number,
+  broken: readonly TableRule[],
+  formed: EncounterKindName = 'First',
+): SeatColumns {
+  const { roundsLeftOut, welcomedBy, welcomes, metBefore } = placement
   return {
-    sentence: placementSentence(placement, size),
+    sentence: `${formedFor[formed]}${placementSentence(placement, size)}`,
     waited: roundsLeftOut,
     welcomedBy,
     welcomes,
-    familiar: familiar.length,
-    mutual: mutual.length,
     metBefore: metBefore.length,
     broken: [...new Set(broken)].sort(),
   }
@@ -35,7 +48,8 @@ export function seatColumns(placement: Placement, size: number, broken: readonly
 export type JudgedTable = { seats: Map<number, SeatColumns>; broken: BrokenRule[] }
 
 /**
- * Judges tables however they came about.
+ * Judges tables however they came about. Whether one holds together by links is not judged while it has fewer people than
+ * its kind needs: it cannot be invited so, and the answer would say who is linked to whom.
  *
  * @param input everybody at the tables, and what is known about them
  * @param moved ids of those the operator put there
@@ -50,7 +64,9 @@ export function judgeTables(
   const kept = new Set([...moved].map(community.positionOf))
   return tables.map((table, index) => {
     const positions = table.map(community.positionOf)
-    const broken = judge(positions, index)
+    const broken = judge(positions, index).filter(
+      ({ rule }) => !isLinkRule(rule) || mayTellLinks(input.kind, table.length),
+    )
     const brokenBy = (id: number): TableRule[] =>
       broken.filter(({ members }) => members.includes(id)).map(({ rule }) => rule)
     const placed = placements(community, positions, kept)

@@ -1,7 +1,9 @@
+import { isLinkRule } from '#rules/linkFigures.ts'
 import { type TableRule as Rule, tableRules, tableRuleTexts } from '#rules/tableRules.ts'
 import { builder } from '../builder.ts'
-import type { leftOutReasons } from '../formation/formation.ts'
+import type { LeftOutReason, LinkReason } from '../formation/formation.ts'
 import { OperatorMember } from '../membership/operatorMember.ts'
+import { runsOf } from './candidates.ts'
 
 const constant = (word: string): string => word.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
@@ -18,21 +20,18 @@ const leftOutTexts = {
   barredFromTooMany: 'Too few others remain whom they can be seated with.',
   metTooMany: 'Has met too many of the others.',
   noFreeGroup: 'No group could take them without breaking a rule.',
-  noFamiliarFace: 'Nobody here is a familiar face to them.',
-  familiarFacesLeftOut: 'None of their familiar faces has a seat.',
-  familiarFacesTaken: 'The groups of their familiar faces could not take them.',
-  noMutualLink: 'Has no mutual link.',
-  noSecondTogether: 'Has attended no Second Encounter with anybody of a mutual link.',
-  alreadyPaired: 'Has had a One-on-One with everybody of a mutual link.',
-  partnersTaken: 'Every possible partner has somebody else.',
+  noGroupByLinks: 'No group that holds together by the links of its people could take them.',
   movedOut: 'Taken off a table by an operator.',
   notActive: 'Was no longer an active member when the groups were invited.',
   notFree: 'Had another seat near this time when the groups were invited.',
-} satisfies Record<(typeof leftOutReasons)[number], string> & Record<string, string>
+} satisfies Record<FirstReason, string> & Record<string, string>
+
+/** The engine's reasons that say something of links are never kept. */
+type FirstReason = Exclude<LeftOutReason, LinkReason>
 
 type LeftOutReasonName = keyof typeof leftOutTexts
 
-const LeftOutReason = builder.enumType('LeftOutReason', {
+const LeftOutReasonEnum = builder.enumType('LeftOutReason', {
   description: 'Why somebody is at no table.',
   values: Object.fromEntries(
     Object.entries(leftOutTexts).map(([reason, description]) => [
@@ -51,10 +50,10 @@ export const GroupSeat = builder.prismaNode('FormationSeat', {
   id: { field: 'id' },
   nullable: true,
   authScopes: { operator: true },
-  description: 'A candidate of a proposal: at a table or left out, and why. Familiar faces in numbers only.',
+  description: 'A candidate of a proposal: at a table or left out, and why. Nothing of who chose whom.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
+    AND: { run: runsOf(viewer) },
   }),
   fields: (t) => ({
     member: t.relation('member', { type: OperatorMember, description: 'Who it is.' }),
@@ -74,7 +73,7 @@ export const GroupSeat = builder.prismaNode('FormationSeat', {
       description: 'Why they are here, or why not, to show as it stands.',
     }),
     reason: t.field({
-      type: LeftOutReason,
+      type: LeftOutReasonEnum,
       nullable: true,
       description: 'Why they are left out; null at a table.',
       select: { reason: true },
@@ -88,14 +87,12 @@ export const GroupSeat = builder.prismaNode('FormationSeat', {
     welcomes: t.exposeInt('welcomes', {
       description: 'How many at the table are of an age they are glad of.',
     }),
-    familiarFaces: t.exposeInt('familiar', { description: 'How many at the table are familiar.' }),
-    mutualFaces: t.exposeInt('mutual', { description: 'With how many of them it is mutual.' }),
     metBefore: t.exposeInt('metBefore', { description: 'How many at the table they have met already.' }),
     broken: t.field({
       type: [TableRule],
-      description: 'Rules they are part of breaking.',
+      description: 'Rules they are part of breaking; those about links are said of the table alone.',
       select: { broken: true },
-      resolve: ({ broken }) => broken.filter(isRule),
+      resolve: ({ broken }) => broken.filter(isRule).filter((rule) => !isLinkRule(rule)),
     }),
   }),
 })

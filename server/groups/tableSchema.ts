@@ -5,6 +5,7 @@ import { adviseOverbooking } from '../attendance/adviseOverbooking.ts'
 import { builder } from '../builder.ts'
 import { OperatorEncounter } from '../encounters/operatorEncounter.ts'
 import { OperatorMember } from '../membership/operatorMember.ts'
+import { runsOf } from './candidates.ts'
 import { type TableMeasures as Measures, measureTable, sharesOf } from './measureTables.ts'
 import { GroupSeat, TableRule } from './seatSchema.ts'
 import { type TableFault as Fault, tableFaults } from './tableFaults.ts'
@@ -15,8 +16,6 @@ export const TableMeasures = builder.objectRef<Measures>('TableMeasures').implem
     people: t.exposeInt('people', { description: 'At the table.' }),
     repeats: t.exposeInt('repeats', { description: 'Pairs who have met before.' }),
     misfits: t.exposeInt('misfits', { description: "How often one minds another's age range; 0 fits best." }),
-    familiarPairs: t.exposeInt('familiarPairs', { description: 'Pairs with a familiar link.' }),
-    mutualPairs: t.exposeInt('mutualPairs', { description: 'Those of them who chose each other.' }),
     genderDistance: t.exposeFloat('genderDistance', {
       description: "How far the genders are from the candidates' proportion; 0 is even.",
     }),
@@ -30,7 +29,7 @@ const TableFault = builder.objectRef<Fault>('TableFault').implement({
     isHard: t.exposeBoolean('hard', { description: 'Keeps the table from being locked and invited.' }),
     sentence: t.string({ description: 'To show.', resolve: ({ rule }) => tableRuleTexts[rule] }),
     memberIds: t.globalIDList({
-      description: 'The ids of those concerned; none where it is the size.',
+      description: 'The ids of those concerned; none where it is the size, or about links.',
       resolve: ({ memberIds }) => memberIds.map((id) => ({ type: OperatorMember, id })),
     }),
   }),
@@ -43,8 +42,6 @@ const seatsMeasured = {
     memberId: true,
     broken: true,
     welcomes: true,
-    familiar: true,
-    mutual: true,
     metBefore: true,
     member: { select: { genderId: true } },
   },
@@ -58,7 +55,7 @@ export const GroupTable = builder.prismaNode('FormationGroup', {
   description: 'A table of a proposal: who would meet in one encounter.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
+    AND: { run: runsOf(viewer) },
   }),
   fields: (t) => ({
     number: t.exposeInt('position', { description: 'Within the proposal, from 1; it stays when others go.' }),

@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify'
 import { DomainError } from '#rules/errors.ts'
 import { writingMember } from '../auth/writingMember.ts'
 import { type AppDeps, type Context, createContext, type RequestFacts } from '../context.ts'
+import { refuseCandidateOf } from '../groups/candidates.ts'
 import { recordAudit } from '../operations/audit.ts'
 import { type ExportList, type ExportName, exportLists } from '../operations/exportLists.ts'
 import { exportRows } from '../operations/exportRows.ts'
@@ -31,6 +32,7 @@ function readSubject(name: ExportName, url: string | undefined): Subject | null 
 async function allow(context: Context, name: ExportName, subject: Subject | null): Promise<void> {
   const { id: actorId, role } = await writingMember(context)
   if (role !== 'Operator') throw new DomainError('FORBIDDEN', 'You are not allowed to do that.')
+  if (subject?.of === 'proposal') await refuseCandidateOf(context.db, actorId, subject.id)
   const after = subject ? { [`${subject.of}Id`]: subject.id } : {}
   const change = { actorId, action: 'exportList', subjectType: 'List', subjectId: name, after }
   await recordAudit(context.db, change, context.now)

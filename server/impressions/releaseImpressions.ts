@@ -64,15 +64,16 @@ async function releaseLaterChoices(db: PrismaClient, now: Date): Promise<void> {
 }
 
 /**
- * One mail per seat ever, once its holder may see what was released and has something to answer.
+ * One mail per seat ever, once its holder may see what was released and has something to answer. Their ids are counted
+ * apart, below zero: a gap between the ids of other mails would tell the operator how many people were chosen.
  *
  * @returns how many mails were written, at most {@link mailsAtOnce}
  */
 async function mailSomeWhoMaySee(db: PrismaClient, now: Date): Promise<number> {
   const written = await db.$queryRaw<unknown[]>`
     WITH mail AS (
-      INSERT INTO outbox_mails (key, member_id, to_address, template, data, stream, created_at)
-      SELECT 'youMadeAnImpression:' || i.id, m.id, m.email, 'youMadeAnImpression',
+      INSERT INTO outbox_mails (id, key, member_id, to_address, template, data, stream, created_at)
+      SELECT -nextval('private_mail_ids')::int, 'youMadeAnImpression:' || i.id, m.id, m.email, 'youMadeAnImpression',
         jsonb_build_object('username', m.username, 'encounter', ${encounterFacts}), 'Broadcast', ${now}
       FROM encounters e JOIN invitations i ON i.encounter_id = e.id JOIN members m ON m.id = i.member_id
       WHERE e.released_at IS NOT NULL AND e.ends_at >= ${sweptSince(now)} AND e.state IN ('Scheduled', 'Completed')

@@ -81,7 +81,8 @@ export const exportedEncounters = {
     ],
     sql: `SELECT r.id, r.kind, l.label, r.state,
         (SELECT string_agg(to_char(slot AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ' ' ORDER BY slot) FROM unnest(r.slots) slot),
-        r.seed, (SELECT count(*)::int FROM formation_groups g WHERE g.run_id = r.id), seats.seated, seats.left_out,
+        r.seed, CASE WHEN r.kind = 'First' THEN (SELECT count(*)::int FROM formation_groups g WHERE g.run_id = r.id) END,
+        CASE WHEN r.kind = 'First' THEN seats.seated END, CASE WHEN r.kind = 'First' THEN seats.left_out END,
         r.created_at, r.failure
       FROM formation_runs r JOIN locations l ON l.id = r.location_id, LATERAL (
         SELECT count(s.group_id)::int AS seated, (count(*) FILTER (WHERE s.group_id IS NULL))::int AS left_out

@@ -1,3 +1,4 @@
+import { knownToOperatorsSql } from '../mails/privateMails.ts'
 import type { ExportList } from './exportLists.ts'
 
 /** What the service does and keeps for its operator: mails, jobs, choices, and the log of all changes. */
@@ -17,7 +18,7 @@ export const exportedRecords = {
     ],
     sql: `SELECT id, to_address, template, state, delivery_state, coalesce(delivery_detail, last_error), attempts,
         created_at, sent_at, delivery_at
-      FROM outbox_mails WHERE id > $1 ORDER BY id LIMIT $2`,
+      FROM outbox_mails WHERE ${knownToOperatorsSql} AND id > $1 ORDER BY id LIMIT $2`,
     start: 0,
   },
   'suppressed-addresses': {

@@ -1,5 +1,6 @@
 import { writingMember } from '../auth/writingMember.ts'
 import { builder } from '../builder.ts'
+import { knownToOperators, privateTemplates } from '../mails/privateMails.ts'
 import { mails } from '../mails/registry.ts'
 import { OperatorMember } from '../membership/operatorMember.ts'
 import { fromCursor } from './fromCursor.ts'
@@ -34,7 +35,7 @@ const Mail = builder.prismaNode('OutboxMail', {
   description: 'A mail, without what it said; for operators only.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
+    AND: viewer?.role === 'Operator' ? knownToOperators : { id: 0 },
   }),
   fields: (t) => ({
     toAddress: t.exposeString('toAddress', { description: 'Where it goes.' }),
@@ -96,7 +97,7 @@ builder.prismaObjectField(OperatorMember, 'mails', (t) =>
     type: Mail,
     cursor: 'id',
     description: 'What they were sent, the latest first.',
-    query: { orderBy: latestFirst },
+    query: { where: knownToOperators, orderBy: latestFirst },
   }),
 )
 
@@ -105,7 +106,7 @@ builder.queryFields((t) => ({
     type: Mail,
     cursor: 'id',
     authScopes: { operator: true },
-    description: 'Every mail written, the latest first.',
+    description: 'Every mail written, the latest first, but for those that say somebody was chosen.',
     args: {
       search: t.arg.string({ description: 'A part of the address; one or two letters: how it begins.' }),
       state: t.arg({ type: MailState, description: 'Only these; every state if absent.' }),
@@ -122,6 +123,7 @@ builder.queryFields((t) => ({
         ...(state && mailPhases[state]),
         ...(kind && { template: kind }),
         createdAt: start,
+        AND: knownToOperators,
       }
       return db.outboxMail.findMany({ ...query, where, orderBy: latestFirst })
     },
@@ -129,7 +131,7 @@ builder.queryFields((t) => ({
   mailKinds: t.stringList({
     authScopes: { operator: true },
     description: 'The kinds of mail there are, to filter by.',
-    resolve: () => Object.keys(mails),
+    resolve: () => Object.keys(mails).filter((kind) => !privateTemplates.includes(kind)),
   }),
 }))
 

@@ -1,4 +1,6 @@
 import type { Db } from '../db.ts'
+import { Prisma } from '../generated/client/client.ts'
+import { knownToOperatorsSql } from '../mails/privateMails.ts'
 
 /** What waits for the operator, counted; each is a link to a list. */
 export type Waiting = {
@@ -20,7 +22,7 @@ export async function readWaiting(db: Db, now: Date): Promise<Waiting> {
         WHERE state = 'Scheduled' AND starts_at > ${now} AND seats_taken < minimum) AS "underMinimum",
       (SELECT count(*)::int FROM encounters
         WHERE state = 'Completed' AND attendance_settled_at IS NULL) AS "toSettle",
-      (SELECT count(*)::int FROM outbox_mails WHERE state = 'Failed') AS "failedMails",
+      (SELECT count(*)::int FROM outbox_mails WHERE state = 'Failed' AND ${Prisma.raw(knownToOperatorsSql)}) AS "failedMails",
       (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts >= max_attempts) AS "failedJobs"
     FROM
       (SELECT count(*)::int AS requests, min(requested_at) AS "oldestRequestAt"

@@ -1,6 +1,8 @@
+import { coarseCount } from '#rules/linkFigures.ts'
 import { builder } from '../builder.ts'
 import { countDueLinks, type DueCounts } from '../connections/dueLinks.ts'
 import { OperatorEncounter } from '../encounters/operatorEncounter.ts'
+import { locationsTold } from '../groups/candidates.ts'
 import { Location } from '../lookups/schema.ts'
 import {
   type AnswerBar,
@@ -76,8 +78,12 @@ const AnswerTimeBar = builder.objectRef<AnswerBar>('AnswerTimeBar').implement({
   }),
 })
 
-const DueAtLocation = builder.objectRef<DueCounts>('DueAtLocation').implement({
-  description: 'Who could go on, in numbers.',
+/** null for an operator who is a candidate there */
+type Due = { locationId: number; counts: DueCounts | null }
+
+const DueAtLocation = builder.objectRef<Due>('DueAtLocation').implement({
+  description:
+    'How many could go on, rounded down to whole sixes: exact numbers change with every single choice.',
   fields: (t) => ({
     location: t.prismaField({
       type: Location,
@@ -85,14 +91,22 @@ const DueAtLocation = builder.objectRef<DueCounts>('DueAtLocation').implement({
       resolve: (query, { locationId }, _args, { db }) =>
         db.location.findUniqueOrThrow({ ...query, where: { id: locationId } }),
     }),
-    secondCandidates: t.exposeInt('second', {
-      description: 'Members with a familiar face they have not met again at a Second Encounter.',
+    secondCandidates: t.int({
+      nullable: true,
+      description:
+        'At least so many members have a familiar face they have not met again at a Second Encounter; 0 for fewer than six. Null where the viewer is a candidate.',
+      resolve: ({ counts }) => counts && coarseCount(counts.second),
     }),
-    oneOnOnePairs: t.exposeInt('pairs', {
-      description: 'Pairs with a mutual link and a Second Encounter behind them, without a One-on-One.',
+    oneOnOnePairs: t.int({
+      nullable: true,
+      description:
+        'At least so many pairs have a mutual link and a Second Encounter behind them, without a One-on-One; 0 for fewer than six. Null where the viewer is a candidate.',
+      resolve: ({ counts }) => counts && coarseCount(counts.pairs),
     }),
   }),
 })
+
+const nobodyDue = (locationId: number): DueCounts => ({ locationId, second: 0, pairs: 0 })
 
 const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').implement({
   description: 'What needs the operator, and how the service is doing.',
@@ -104,8 +118,20 @@ const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').im
     }),
     due: t.field({
       type: [DueAtLocation],
-      description: 'Candidates for Second and One-on-One, for each location that has any.',
-      resolve: (_overview, _args, { db }) => countDueLinks(db),
+      description: 'Candidates for Second and One-on-One, for each location in use.',
+      resolve: async (_overview, _args, { db, viewer }) => {
+        const due = await countDueLinks(db)
+        const told = await locationsTold(db, viewer?.id ?? 0)
+        const locations = await db.location.findMany({
+          where: { active: true },
+          orderBy: { id: 'asc' },
+          select: { id: true },
+        })
+        return locations.map(({ id: locationId }) => {
+          const counts = due.find((each) => each.locationId === locationId) ?? nobodyDue(locationId)
+          return { locationId, counts: told.has(locationId) ? counts : null }
+        })
+      },
     }),
     timeline: t.prismaConnection({
       type: OperatorEncounter,

@@ -1,6 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import type { OutboxMail, PrismaClient } from '../generated/client/client.ts'
 import { addJob } from '../jobs/addJob.ts'
+import { knownToOperators } from '../mails/privateMails.ts'
 import { findMail } from '../mails/registry.ts'
 import { isSuppressed } from '../mails/suppression.ts'
 import { recordAudit } from './audit.ts'
@@ -35,7 +36,7 @@ export async function retryMail(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const mail = await tx.outboxMail.findUnique({ where: { id: mailId } })
+    const mail = await tx.outboxMail.findUnique({ where: { id: mailId, AND: knownToOperators } })
     if (!mail) throw new DomainError('NOT_FOUND', 'This mail does not exist.', 'mailId')
     const refusal = retryRefusal(mail)
     if (refusal) throw new DomainError('CONFLICT', refusal)

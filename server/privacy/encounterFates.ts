@@ -3,18 +3,7 @@ import { reasons, type TableFate } from './tableFate.ts'
 const { key, secret, counts, fact, others } = reasons
 
 const seatKeys = ['id', 'run_id', 'member_id', 'group_id']
-const seatDraft = [
-  'sentence',
-  'reason',
-  'moved',
-  'waited',
-  'welcomed_by',
-  'welcomes',
-  'familiar',
-  'mutual',
-  'met_before',
-  'broken',
-]
+const seatDraft = ['sentence', 'reason', 'moved', 'waited', 'welcomed_by', 'welcomes', 'met_before', 'broken']
 
 /** Whom a member met, and what they thought of it. */
 export const encounterFates: Record<string, TableFate> = {
@@ -96,7 +85,7 @@ export const encounterFates: Record<string, TableFate> = {
     downloaded: {},
     withheld: {
       [key]: seatKeys,
-      'a draft of who might be invited, which counts who chose them': seatDraft,
+      'a draft of who might be invited, made by who chose them': seatDraft,
     },
     erased: [...seatKeys, ...seatDraft],
     kept: {},

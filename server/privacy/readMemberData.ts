@@ -1,5 +1,6 @@
 import type { Db } from '../db.ts'
-import type { PrismaClient } from '../generated/client/client.ts'
+import type { Prisma, PrismaClient } from '../generated/client/client.ts'
+import { knownToOperators } from '../mails/privateMails.ts'
 import { handedOverSelection, mailSelection, memberSelection, messageSelection } from './selections.ts'
 
 /**
@@ -30,13 +31,15 @@ export async function readHandedOverData(
     writtenAt: now,
     withheld: 'Whom a member chose, answered or does not want to meet is told to the member alone.',
     account,
-    ...(await readCorrespondence(db, { memberId, ...account, until })),
+    ...(await readCorrespondence(db, { memberId, ...account, until, shown: knownToOperators })),
   }
 }
 
+type Correspondent = { memberId: number; email: string; until: Date; shown?: Prisma.OutboxMailWhereInput }
+
 async function readCorrespondence(
   db: Db,
-  { memberId, email, until }: { memberId: number; email: string; until: Date },
+  { memberId, email, until, shown = {} }: Correspondent,
 ): Promise<object> {
   // Before somebody joined, only the address connects them with what they wrote and were sent.
   const asVisitor = { memberId: null, createdAt: { lte: until } }
@@ -47,7 +50,7 @@ async function readCorrespondence(
       orderBy: { id: 'asc' },
     }),
     db.outboxMail.findMany({
-      where: { OR: [{ memberId }, { ...asVisitor, toAddress: email }] },
+      where: { OR: [{ memberId }, { ...asVisitor, toAddress: email }], AND: shown },
       select: mailSelection,
       orderBy: { id: 'asc' },
     }),

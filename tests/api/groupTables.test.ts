@@ -58,8 +58,12 @@ const idOf = (globalMemberId: string) =>
 
 type Moves = { memberId: string; tableId?: string | undefined; newTableAt?: string }[]
 const preview = async ({ id }: Proposal, moves: Moves) => {
-  const query = `query($id: ID!, $moves: [TableMoveInput!]!) { previewMove(proposalId: $id, moves: $moves) { ${effectFields} } }`
-  return api.graphql<{ previewMove: Effect }>(query, { id, moves }, { bearer })
+  const query = `mutation($input: PreviewMoveInput!) { previewMove(input: $input) { effect { ${effectFields} } } }`
+  return api.graphql<{ previewMove: { effect: Effect } }>(
+    query,
+    { input: { proposalId: id, moves } },
+    { bearer },
+  )
 }
 const move = ({ id }: Proposal, moves: Moves) =>
   mutate<{ effect: Effect; seats: { table: { number: number } | null; isMovedByHand: boolean }[] }>(
@@ -90,17 +94,17 @@ describe('a move by hand', () => {
     const { proposal, small, large } = await twoTables()
     const moves = [{ memberId: memberId(large), tableId: small.id }]
     const { data } = await preview(proposal, moves)
-    expect(data.previewMove).toMatchObject({ isAllowed: true, breaks: [], mends: [] })
-    expect(data.previewMove.changes.map(({ before, after }) => [before.people, after.people]).sort()).toEqual(
-      [
-        [11, 12],
-        [12, 11],
-      ],
-    )
+    expect(data.previewMove.effect).toMatchObject({ isAllowed: true, breaks: [], mends: [] })
+    expect(
+      data.previewMove.effect.changes.map(({ before, after }) => [before.people, after.people]).sort(),
+    ).toEqual([
+      [11, 12],
+      [12, 11],
+    ])
     expect(tablesOf(await again(proposal))).toEqual(tablesOf(proposal))
     const made = await move(proposal, moves)
     expect(made.data.movePeople).toMatchObject({
-      effect: data.previewMove,
+      effect: data.previewMove.effect,
       seats: [{ isMovedByHand: true, table: { number: small.number } }],
     })
     const seats = tablesOf(await again(proposal)).find(({ id }) => id === small.id)?.seats ?? []
@@ -145,8 +149,8 @@ describe('a move by hand', () => {
       { memberId: memberId(small), tableId: large.id },
       { memberId: memberId(large), tableId: small.id },
     ]
-    expect((await preview(proposal, moves)).data.previewMove.breaks).toEqual([])
-    expect((await preview(proposal, moves.slice(0, 1))).data.previewMove).toMatchObject({
+    expect((await preview(proposal, moves)).data.previewMove.effect.breaks).toEqual([])
+    expect((await preview(proposal, moves.slice(0, 1))).data.previewMove.effect).toMatchObject({
       isAllowed: false,
       breaks: [{ rule: 'TOO_MANY', isHard: true, isRefused: true, tableId: large.id, memberIds: [] }],
     })
@@ -158,14 +162,17 @@ describe('a move by hand', () => {
     const { proposal, small, large } = await twoTables()
     const mover = memberId(large)
     const moves = [{ memberId: mover, tableId: small.id }]
-    const rules = async () => (await preview(proposal, moves)).data.previewMove.breaks.map(({ rule }) => rule)
+    const rules = async () =>
+      (await preview(proposal, moves)).data.previewMove.effect.breaks.map(({ rule }) => rule)
     const undo = await bar(memberId(small), mover)
     const { data } = await preview(proposal, moves)
-    expect(data.previewMove).toMatchObject({
+    expect(data.previewMove.effect).toMatchObject({
       isAllowed: false,
       breaks: [{ rule: 'BARRED', isRefused: true }],
     })
-    expect([...(data.previewMove.breaks[0]?.memberIds ?? [])].sort()).toEqual([mover, memberId(small)].sort())
+    expect([...(data.previewMove.effect.breaks[0]?.memberIds ?? [])].sort()).toEqual(
+      [mover, memberId(small)].sort(),
+    )
     expect((await move(proposal, moves)).errors).toMatchObject([
       { message: 'These two are never to be seated together.', extensions: { code: 'CONFLICT' } },
     ])
@@ -219,32 +226,42 @@ describe('a move by hand', () => {
   })
 
   test('can begin a table of its own, and one that empties goes', async () => {
+    const { proposal, small, large } = await twoTables(24)
+    const all = small.seats.map(({ member }) => ({ memberId: member.id }))
+    await move(proposal, all)
+    expect(tablesOf(await again(proposal)).map(({ id }) => id)).toEqual([large.id])
+    const newTableAt = start().toISOString()
+    await move(
+      proposal,
+      all.map((each) => ({ ...each, newTableAt })),
+    )
+    const tables = tablesOf(await again(proposal))
+    expect(tables.map((table) => table.seats.length)).toEqual([12, 12])
+    expect(tables.flatMap(({ faults }) => faults)).toEqual([])
+    const wrong = [{ memberId: memberId(tables[0]), newTableAt: new Date(0).toISOString() }]
+    expect((await move(proposal, wrong)).errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
+  })
+
+  test('puts nobody at a table of a One-on-One, since trying pairs out would show who chose whom', async () => {
     const [a, b, c, d] = await createPeople(api, 4)
     if (!a || !b || !c || !d) throw new Error('Nobody came')
     await sharedEncounter(api, [a, b, c, d], 'First', [
       [a, b],
       [c, d],
-      [a, c],
-      [b, d],
     ])
     const proposal = await form({ kind: 'ONE_ON_ONE', anyMutualLink: true })
-    const [one] = tablesOf(proposal)
-    if (!one) throw new Error('No table')
-    await move(
-      proposal,
-      one.seats.map(({ member }) => ({ memberId: member.id })),
-    )
-    expect(tablesOf(await again(proposal))).toHaveLength(1)
-    const newTableAt = start().toISOString()
-    await move(
-      proposal,
-      one.seats.map(({ member }) => ({ memberId: member.id, newTableAt })),
-    )
-    const tables = tablesOf(await again(proposal))
-    expect(tables.map((table) => table.seats.length)).toEqual([2, 2])
-    expect(tables.flatMap(({ faults }) => faults)).toEqual([])
-    const wrong = [{ memberId: memberId(tables[0]), newTableAt: new Date(0).toISOString() }]
-    expect((await move(proposal, wrong)).errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
+    const [one, other] = tablesOf(proposal)
+    const swap = [
+      { memberId: memberId(one), tableId: other?.id },
+      { memberId: memberId(other), tableId: one?.id },
+    ]
+    const anew = [{ memberId: memberId(one), newTableAt: start().toISOString() }]
+    for (const moves of [swap, anew]) {
+      for (const { errors } of [await preview(proposal, moves), await move(proposal, moves)]) {
+        expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+      }
+    }
+    expect((await move(proposal, [{ memberId: memberId(one) }])).errors).toBeUndefined()
   })
 
   test('is about people and tables of its proposal only', async () => {
@@ -273,7 +290,7 @@ describe('a move by hand', () => {
       { memberId: memberId(other), tableId: one?.id },
     ]
     const asked = async () => expect((await preview(proposal, moves)).errors).toBeUndefined()
-    expect(await countStatements(captured, asked)).toBe(9)
+    expect(await countStatements(captured, asked)).toBe(13)
     const quickest = async (ask: () => Promise<unknown>) => {
       const times: number[] = []
       for (let time = 0; time < 7; time++) {

@@ -191,6 +191,15 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { tables: expect.anything() },
     }
   },
+  previewMove: async (api, operator) => {
+    const proposal = await pair(api, operator)
+    const person = tablesOf(proposal)[0]?.seats[0]?.member.id
+    return {
+      input: { proposalId: proposal.id, moves: [{ memberId: person }] },
+      before: null,
+      after: { moves: [expect.anything()] },
+    }
+  },
   noteMember: async (api) => ({
     input: { memberId: memberId(await createMember(api)), body: 'Asked for evenings.' },
     before: null,

@@ -103,4 +103,5 @@ export const mailsTo = (
   })
 
 /** An operator; operators need no profile. */
-export const createOperator = (api: TestApi): Promise<Member> => createMember(api, { role: 'Operator' })
+export const createOperator = (api: TestApi): Promise<Member> =>
+  createMember(api, { role: 'Operator', locationId: null })

@@ -134,9 +134,9 @@ test('who could meet again is waited for by nothing else, and asked for again af
 
 test('candidates are told for each location', async () => {
   const location = { __typename: 'Location', id: 'l1', label: 'Metro Detroit' }
-  await openWith({ due: [{ location, secondCandidates: 1200, oneOnOnePairs: 4 }] })
+  await openWith({ due: [{ location, secondCandidates: 1200, oneOnOnePairs: 0 }] })
   expect(rows('Candidates for Second and One-on-One')).toEqual([
-    ['Metro Detroit', '1,200', '4', 'See candidates'],
+    ['Metro Detroit', '1,200 or more', 'fewer than 6', 'See candidates'],
   ])
 })
 

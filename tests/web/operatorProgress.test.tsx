@@ -34,16 +34,18 @@ test('when loading fails it says so', async () => {
   logged.mockRestore()
 })
 
-test('candidates lead to forming their groups, where there are any', async () => {
+test('candidates lead to forming their groups, where the operator is none of them', async () => {
   await openWith([{ location, secondCandidates: 1200, oneOnOnePairs: 0 }])
   const second = screen.getByRole('link', { name: 'Form Second Encounters, Metro Detroit' })
   expect(second.getAttribute('href')).toBe('/operator/groups?new=SECOND&location=4')
-  expect(screen.queryByRole('link', { name: 'Form One-on-Ones, Metro Detroit' })).toBeNull()
-  expect(screen.getByText('1,200')).toBeTruthy()
-  cleanup()
-  await openWith([{ location, secondCandidates: 0, oneOnOnePairs: 2 }])
+  expect(screen.getByText('1,200 or more')).toBeTruthy()
+  expect(screen.getByText('fewer than 6')).toBeTruthy()
   const pairs = screen.getByRole('link', { name: 'Form One-on-Ones, Metro Detroit' })
   expect(pairs.getAttribute('href')).toBe('/operator/groups?new=ONE_ON_ONE&location=4')
+  cleanup()
+  await openWith([{ location, secondCandidates: null, oneOnOnePairs: null }])
+  expect(screen.getAllByText('for another operator')).toHaveLength(2)
+  expect(screen.queryByRole('link', { name: /^Form / })).toBeNull()
 })
 
 test('each encounter that took place says how many processed and when it is released', async () => {

@@ -18,7 +18,7 @@ const measures = {
     repeats: 1,
     misfits: 2,
   },
-  ...{ misfitShare: 0.05, genderDistance: 0.1, familiarPairs: 0, mutualPairs: 0, withoutFace: 0 },
+  ...{ misfitShare: 0.05, genderDistance: 0.1 },
   ...{ waitedPlaced: 1, waitedOut: 1 },
 }
 const member = (username: string) => ({
@@ -46,7 +46,7 @@ const table = (number: number, seats: object[], more: object = {}) => ({
   startsAt: '2099-12-04T00:00:00.000Z',
   isLocked: false,
   encounter: null,
-  measures: { people: seats.length, misfits: 0, repeats: 0, familiarPairs: 0 },
+  measures: { people: seats.length, misfits: 0, repeats: 0 },
   faults: [],
   seats,
   ...more,
@@ -198,26 +198,30 @@ test('before moving to a table by its number, it says what that breaks', async (
   await reply(mock, {
     groupProposal: { id: 'p7', tables: page([{ __typename: 'GroupTable', id: 't2', number: 2 }]) },
   })
-  expect(asked(mock)).toEqual({ proposalId: 'p7', moves: [{ memberId: 'm-robin', tableId: 't2' }] })
+  expect(asked(mock)).toEqual({
+    input: { proposalId: 'p7', moves: [{ memberId: 'm-robin', tableId: 't2' }] },
+  })
   const breach = (rule: string, isRefused: boolean, isHard: boolean, sentence: string) => ({
     ...{ rule, isRefused, isHard, sentence, memberIds: [], tableId: 't2' },
   })
   await reply(mock, {
     previewMove: {
-      isAllowed: false,
-      breaks: [
-        breach('MET_BEFORE', false, false, 'They met.'),
-        breach('TOO_FEW', false, true, 'Too few stay.'),
-        breach('BARRED', true, true, 'Never these two.'),
-      ],
-      mends: [{ rule: 'TOO_FEW', sentence: 'Enough people.' }],
-      changes: [
-        {
-          tableId: 't2',
-          before: { people: 1, misfits: 0, repeats: 0, familiarPairs: 0 },
-          after: { people: 2, misfits: 1, repeats: 0, familiarPairs: 0 },
-        },
-      ],
+      effect: {
+        isAllowed: false,
+        breaks: [
+          breach('MET_BEFORE', false, false, 'They met.'),
+          breach('TOO_FEW', false, true, 'Too few stay.'),
+          breach('BARRED', true, true, 'Never these two.'),
+        ],
+        mends: [{ rule: 'TOO_FEW', sentence: 'Enough people.' }],
+        changes: [
+          {
+            tableId: 't2',
+            before: { people: 1, misfits: 0, repeats: 0 },
+            after: { people: 2, misfits: 1, repeats: 0 },
+          },
+        ],
+      },
     },
   })
   const note = within(screen.getByRole('region', { name: 'About robin' }))

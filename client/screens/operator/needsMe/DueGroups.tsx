@@ -1,6 +1,7 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
+import { coarseWords } from '../coarseWords.ts'
 import type { DueGroupsQuery } from './__generated__/DueGroupsQuery.graphql.ts'
 import styles from './NeedsMeScreen.module.css'
 
@@ -47,10 +48,10 @@ export function DueGroups({ fetchKey }: { fetchKey: number }) {
             {location.label}
           </Cell>
           <Cell label="For a Second" kind="number">
-            {secondCandidates.toLocaleString('en-US')}
+            {coarseWords(secondCandidates)}
           </Cell>
           <Cell label="Pairs for a One-on-One" kind="number">
-            {oneOnOnePairs.toLocaleString('en-US')}
+            {coarseWords(oneOnOnePairs)}
           </Cell>
           <Cell label="Next" kind="actions">
             <ScreenLink href="/operator/progress" aria-label={`Candidates, ${location.label}`}>

@@ -2,6 +2,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
+import { coarseWords } from '../coarseWords.ts'
 import type { CandidatesQuery } from './__generated__/CandidatesQuery.graphql.ts'
 
 /**
@@ -48,14 +49,14 @@ export function Candidates({ fetchKey }: { fetchKey: number }) {
             {location.label}
           </Cell>
           <Cell label="For a Second" kind="number">
-            {secondCandidates.toLocaleString('en-US')}
+            {coarseWords(secondCandidates)}
           </Cell>
           <Cell label="Mutual pairs" kind="number">
-            {oneOnOnePairs.toLocaleString('en-US')}
+            {coarseWords(oneOnOnePairs)}
           </Cell>
           <Cell label="Form groups" kind="actions">
             <div>
-              {secondCandidates > 0 && (
+              {secondCandidates !== null && (
                 <ButtonLink
                   variant="secondary"
                   link={ScreenLink}
@@ -65,7 +66,7 @@ export function Candidates({ fetchKey }: { fetchKey: number }) {
                   Second
                 </ButtonLink>
               )}
-              {oneOnOnePairs > 0 && (
+              {oneOnOnePairs !== null && (
                 <ButtonLink
                   variant="secondary"
                   link={ScreenLink}

@@ -4,7 +4,6 @@ import type { MoveEffect } from './moveEffect.ts'
 const counts = [
   ['misfits', 'age misfits'],
   ['repeats', 'repeat meetings'],
-  ['familiarPairs', 'familiar pairs'],
 ] as const
 
 const differences = ({ before, after }: MoveEffect['changes'][number]): string[] =>

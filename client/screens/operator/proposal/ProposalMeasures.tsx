@@ -4,16 +4,22 @@ import styles from './ProposalScreen.module.css'
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
 
+const closenessWords: Record<string, { value: string; bound: string }> = {
+  LOOSE: { value: 'Loose', bound: 'about one face each, as formed' },
+  CLOSE: { value: 'Close', bound: 'two or three faces each, as formed' },
+  TIGHT: { value: 'Tight', bound: 'more faces each, as formed' },
+}
+
 /**
  * How good a proposal is, against what is possible at all.
  *
  * @param props the proposal
  */
 export function ProposalMeasures({ proposal }: { proposal: ProposalMeasures_proposal$key }) {
-  const { kind, measures, mostPlaced, leastRepeats } = useFragment(
+  const { closeness, measures, mostPlaced, leastRepeats } = useFragment(
     graphql`
       fragment ProposalMeasures_proposal on GroupProposal {
-        kind
+        closeness
         mostPlaced
         leastRepeats
         measures {
@@ -27,9 +33,6 @@ export function ProposalMeasures({ proposal }: { proposal: ProposalMeasures_prop
           misfits
           misfitShare
           genderDistance
-          familiarPairs
-          mutualPairs
-          withoutFace
           waitedPlaced
           waitedOut
         }
@@ -69,14 +72,7 @@ export function ProposalMeasures({ proposal }: { proposal: ProposalMeasures_prop
       value: `${measures.waitedPlaced} of ${waited}`,
       bound: 'left out before, seated now',
     },
-    {
-      name: 'Familiar links',
-      value: String(measures.familiarPairs),
-      bound:
-        kind === 'SECOND'
-          ? `${measures.mutualPairs} mutual, ${measures.withoutFace} without a face`
-          : `${measures.mutualPairs} mutual`,
-    },
+    ...(closeness ? [{ name: 'Familiar links', ...closenessWords[closeness] }] : []),
   ]
   return (
     <dl className={styles.figures} aria-label="How good it is">

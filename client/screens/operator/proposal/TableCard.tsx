@@ -44,7 +44,6 @@ export function TableCard({ table: key, timeZone, hasAdvice, isLocking, onLock }
           people
           misfits
           repeats
-          familiarPairs
         }
         faults {
           rule
@@ -85,7 +84,7 @@ export function TableCard({ table: key, timeZone, hasAdvice, isLocking, onLock }
       </header>
       <p className={styles.note}>
         {startWords(startsAt, timeZone)} · {measures.people} people · {measures.misfits} age misfits ·{' '}
-        {measures.repeats} repeats · {measures.familiarPairs} familiar
+        {measures.repeats} repeats
       </p>
       {faults.map(({ rule, sentence }) => (
         <p key={rule} className={styles.fault}>

@@ -1,8 +1,8 @@
-import { fetchQuery, graphql, type IEnvironment } from 'relay-runtime'
-import type { moveEffectQuery, TableMoveInput } from './__generated__/moveEffectQuery.graphql.ts'
+import { commitMutation, graphql, type IEnvironment } from 'relay-runtime'
+import type { moveEffectMutation, TableMoveInput } from './__generated__/moveEffectMutation.graphql.ts'
 
 /** What moving somebody breaks and mends. */
-export type MoveEffect = NonNullable<moveEffectQuery['response']['previewMove']>
+export type MoveEffect = moveEffectMutation['response']['previewMove']['effect']
 
 /** Where somebody can be moved: a table there is, a new one at a start of the proposal, or among the left-out. */
 export type MoveTarget = { tableId: string } | { newTableAt: string } | 'out'
@@ -26,46 +26,44 @@ export function previewMove(
   move: TableMoveInput,
   onEffect: (effect: MoveEffect) => void,
 ): () => void {
-  const asked = fetchQuery<moveEffectQuery>(
-    environment,
-    graphql`
-      query moveEffectQuery($proposalId: ID!, $moves: [TableMoveInput!]!) {
-        previewMove(proposalId: $proposalId, moves: $moves) {
-          isAllowed
-          breaks {
-            rule
-            isHard
-            isRefused
-            sentence
-            memberIds
-            tableId
-          }
-          mends {
-            rule
-            sentence
-          }
-          changes {
-            tableId
-            before {
-              people
-              misfits
-              repeats
-              familiarPairs
+  const asked = commitMutation<moveEffectMutation>(environment, {
+    mutation: graphql`
+      mutation moveEffectMutation($input: PreviewMoveInput!) {
+        previewMove(input: $input) {
+          effect {
+            isAllowed
+            breaks {
+              rule
+              isHard
+              isRefused
+              sentence
+              memberIds
+              tableId
             }
-            after {
-              people
-              misfits
-              repeats
-              familiarPairs
+            mends {
+              rule
+              sentence
+            }
+            changes {
+              tableId
+              before {
+                people
+                misfits
+                repeats
+              }
+              after {
+                people
+                misfits
+                repeats
+              }
             }
           }
         }
       }
     `,
-    { proposalId, moves: [move] },
-  ).subscribe({
-    next: ({ previewMove: effect }) => effect && onEffect(effect),
-    error: reportError,
+    variables: { input: { proposalId, moves: [move] } },
+    onCompleted: ({ previewMove }) => onEffect(previewMove.effect),
+    onError: reportError,
   })
-  return () => asked.unsubscribe()
+  return () => asked.dispose()
 }

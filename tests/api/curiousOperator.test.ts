@@ -1,0 +1,290 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day } from '../support/clock.ts'
+import { globalId } from '../support/globalId.ts'
+import {
+  ask,
+  askedWith,
+  fieldsThatAsk,
+  operatorMutations,
+  payloadOf,
+  readAsOperator,
+} from '../support/operatorReads.ts'
+import { type Choice, denseChoices, settle, type World } from '../support/operatorWorlds.ts'
+
+let apis: [TestApi, TestApi]
+
+beforeEach(async () => {
+  apis = [await startApi(), await startApi()]
+})
+afterEach(async () => {
+  for (const api of apis) await api.close()
+})
+
+const memberId = (number: number) => globalId('OperatorMember', number)
+const later = ({ api }: World, days: number) => new Date(api.clock().getTime() + days * day).toISOString()
+const form = (kind: string) => (world: World) => ({
+  ...{ kind, locationId: globalId('Location', 1), slots: [later(world, 7)], seed: 7, anyMutualLink: true },
+})
+const proposal = { proposalId: globalId('GroupProposal', 1) }
+const table = globalId('GroupTable', 1)
+
+type Step = { mutation: string; input: (world: World) => Record<string, unknown> }
+const step = (mutation: string, input: Step['input'] | Record<string, unknown>): Step => ({
+  mutation,
+  input: typeof input === 'function' ? input : () => input,
+})
+
+/** What a curious operator tries; person 1 (number 0) is the one whose choosers differ, 2 and 3 those who chose them. */
+const steps: Step[] = [
+  step('formGroups', form('SECOND')),
+  step('formGroups', form('ONE_ON_ONE')),
+  step('rerunFormation', { ...proposal, seed: 8 }),
+  step('cancelFormation', proposal),
+  ...[1, 2, 3].flatMap((number) => [
+    step('movePeople', { ...proposal, moves: [{ memberId: memberId(number) }] }),
+    step('movePeople', { ...proposal, moves: [{ memberId: memberId(number), tableId: table }] }),
+    step('previewMove', { ...proposal, moves: [{ memberId: memberId(number) }] }),
+    step('pauseMember', { memberId: memberId(number) }),
+    step('exportMember', { memberId: memberId(number) }),
+  ]),
+  step('previewMove', (world) => ({
+    ...proposal,
+    moves: [1, 2].map((number) => ({ memberId: memberId(number), newTableAt: later(world, 7) })),
+  })),
+  step('movePeople', (world) => ({
+    ...proposal,
+    moves: [1, 3].map((number) => ({ memberId: memberId(number), newTableAt: later(world, 7) })),
+  })),
+  step('resumeMember', { memberId: memberId(2) }),
+  step('lockTables', { ...proposal, locked: true }),
+  step('lockTables', { ...proposal, locked: false }),
+  step('inviteGroups', proposal),
+  step('createEncounter', (world) => ({
+    ...{ kind: 'ONE_ON_ONE', name: 'Two', startsAt: later(world, 9), locationId: globalId('Location', 1) },
+    ...{ minutes: 60, minimum: 2, capacity: 2, inviteTarget: 2 },
+  })),
+  step('scheduleEncounter', { encounterId: globalId('OperatorEncounter', 2) }),
+  step('inviteMembers', {
+    encounterId: globalId('OperatorEncounter', 2),
+    memberIds: [memberId(1), memberId(2)],
+  }),
+  step('removeFromEncounter', { invitationId: globalId('RosterEntry', 9), reason: 'Cannot come' }),
+  step('setAttendance', { invitationIds: [globalId('RosterEntry', 2)], attendance: 'ABSENT' }),
+  step('retryMail', { mailId: globalId('Mail', -1) }),
+]
+
+/** Mutations that are no steps, by what they are about; none reads what anybody chose. */
+const apart: Record<string, readonly string[]> = {
+  'choices in forms, settings and texts': [
+    'addLookup',
+    'changeLookup',
+    'offerLookup',
+    'orderLookups',
+    'retireLookup',
+    'setInvitationText',
+    'setPolicyNumber',
+  ],
+  'people who are no members yet, and messages': [
+    'closeMessage',
+    'declineRequests',
+    'inviteRequests',
+    'reopenMessage',
+    'replyToMessage',
+  ],
+  'the plan of an encounter, and who comes to it': [
+    'cancelEncounter',
+    'duplicateEncounter',
+    'importAttendance',
+    'promoteInvitation',
+    'remindInvited',
+    'settleAttendance',
+    'updateEncounter',
+  ],
+  'jobs and addresses': ['liftSuppression', 'retryJob'],
+  'what is held about one member': ['eraseMember', 'noteMember'],
+}
+
+/** Makes the same steps in two worlds and compares every reply, and then everything there is to read. */
+async function compare(
+  worlds: readonly [World, World],
+  taken: readonly Step[],
+  as: (world: World) => Member,
+) {
+  const asked = async (world: World, { mutation, input }: Step) => {
+    const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
+    const query = `mutation($input: ${type}!) { ${mutation}(input: $input) { ${payloadOf(mutation)} } }`
+    const reply = await ask(world.api, as(world), query, { input: input(world) })
+    await world.api.work()
+    return reply
+  }
+  for (const each of taken) {
+    const [left, right] = [await asked(worlds[0], each), await asked(worlds[1], each)]
+    expect(right, each.mutation).toBe(left)
+    expect(left).not.toMatch(/Variable "\$input" got invalid|Cannot query field|Unknown type/)
+  }
+  const [left, right] = [
+    await readAsOperator(worlds[0].api, as(worlds[0])),
+    await readAsOperator(worlds[1].api, as(worlds[1])),
+  ]
+  for (const [index, [what, reply]] of left.entries()) {
+    expect(right[index], what).toEqual([what, reply])
+    expect(reply, what).not.toMatch(/Syntax Error|Cannot query field/)
+  }
+  return left
+}
+
+const size = 8
+/** Fewer than the people a Second Encounter needs. */
+const mostSteps = 5
+
+describe('a curious operator', () => {
+  test('is played with every mutation and every query there is', () => {
+    const played = new Set(steps.map(({ mutation }) => mutation))
+    expect([...played, ...Object.values(apart).flat()].sort()).toEqual(operatorMutations())
+    expect(fieldsThatAsk()).toEqual(Object.keys(askedWith).sort())
+  })
+
+  const differences: [string, Choice, Choice][] = [
+    ['who chose somebody', [1, 0], [2, 0]],
+    ['whom somebody chose', [0, 1], [0, 2]],
+  ]
+
+  test.each(differences)(
+    'sees no difference in %s in fewer steps than a Second Encounter has people',
+    async (_what, first, second) => {
+      const samples = fc.sample(fc.shuffledSubarray(steps, { minLength: 1, maxLength: mostSteps }), {
+        numRuns: 2,
+        seed: 5,
+      })
+      const [formed] = steps
+      if (!formed) throw new Error('There is no step')
+      for (const sample of samples) {
+        const worlds = [
+          await settle(apis[0], size, [...denseChoices(size), first]),
+          await settle(apis[1], size, [...denseChoices(size), second]),
+        ] as const
+        await compare(worlds, [formed, ...sample.slice(0, mostSteps - 1)], ({ operator }) => operator)
+        for (const api of apis) await api.close()
+        apis = [await startApi(), await startApi()]
+      }
+    },
+    240_000,
+  )
+
+  test('who is also the member in question sees none either, and nothing of groups formed by links', async () => {
+    const worlds = [
+      await settle(apis[0], size, [...denseChoices(size), [1, 0]]),
+      await settle(apis[1], size, [...denseChoices(size), [2, 0]]),
+    ] as const
+    for (const { api, people } of worlds) {
+      const { prisma } = api.deps.database
+      await prisma.member.update({ where: { id: people[0]?.id ?? 0 }, data: { role: 'Operator' } })
+    }
+    const own = ({ people }: World) => people[0] as Member
+    for (const { api, operator } of worlds) {
+      const query = 'mutation($input: FormGroupsInput!) { formGroups(input: $input) { proposal { rowId } } }'
+      const reply = await ask(api, operator, query, { input: form('SECOND')({ api, operator, people: [] }) })
+      expect(reply).toContain('"rowId":1')
+      await api.work()
+    }
+    const byLinks = [
+      'formGroups',
+      'rerunFormation',
+      'movePeople',
+      'previewMove',
+      'lockTables',
+      'inviteGroups',
+    ]
+    const taken = byLinks.flatMap((name) => steps.find(({ mutation }) => mutation === name) ?? [])
+    const read = new Map(await compare(worlds, taken, own))
+    const [{ api }] = worlds
+    for (const { mutation, input } of taken) {
+      const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
+      const query = `mutation($input: ${type}!) { ${mutation}(input: $input) { __typename } }`
+      expect(await ask(api, own(worlds[0]), query, { input: input(worlds[0]) }), mutation).toContain(
+        'FORBIDDEN',
+      )
+    }
+    expect(JSON.parse(read.get('groupProposals') ?? '').data.groupProposals.edges).toEqual([])
+    expect(JSON.parse(read.get('groupProposal') ?? '').data.groupProposal).toBeNull()
+    expect(read.get('GroupSeat')).not.toContain('sentence')
+    expect(read.get('group-seats.csv')).toMatch(/^403 /)
+    expect(JSON.parse(read.get('operatorOverview') ?? '').data.operatorOverview.due[0]).toMatchObject({
+      secondCandidates: null,
+      oneOnOnePairs: null,
+    })
+  })
+})
+
+/** Seven in a chain of links, of whom number 0 knows number 1 alone. */
+const chain: Choice[] = [0, 1, 2, 3, 4, 5].map((number) => [number, number + 1])
+
+async function formed(api: TestApi, people: number, choices: readonly Choice[]): Promise<World> {
+  const world = await settle(api, people, choices)
+  const query = 'mutation($input: FormGroupsInput!) { formGroups(input: $input) { proposal { rowId } } }'
+  expect(await ask(api, world.operator, query, { input: form('SECOND')(world) })).toContain('"rowId":1')
+  await api.work()
+  return world
+}
+
+const look = async ({ api, operator }: World, moves: object[]) =>
+  JSON.parse(
+    await ask(
+      api,
+      operator,
+      `mutation($input: PreviewMoveInput!) {
+        previewMove(input: $input) { effect { isAllowed breaks { rule memberIds sentence } mends { rule } } }
+      }`,
+      { input: { ...proposal, moves } },
+    ),
+  )
+
+describe('looking at a move', () => {
+  test('says of a table that it does not hold together, never of whom, and of no smaller one', async () => {
+    const world = await formed(apis[0], 7, chain)
+    const off = (...numbers: number[]) => numbers.map((number) => ({ memberId: memberId(number) }))
+    const { breaks } = (await look(world, off(2))).data.previewMove.effect
+    expect(breaks).toEqual([
+      {
+        rule: 'NO_FAMILIAR_FACE',
+        memberIds: [],
+        sentence: 'Somebody here has no familiar face at the table.',
+      },
+    ])
+    const smaller = (await look(world, off(2, 4))).data.previewMove.effect.breaks
+    expect(smaller.map(({ rule }: { rule: string }) => rule)).toEqual(['TOO_FEW'])
+  })
+
+  test('is counted, and in the audit log', async () => {
+    const world = await formed(apis[0], 7, chain)
+    const moves = [{ memberId: memberId(2) }]
+    for (let looks = 0; looks < 60; looks++) expect((await look(world, moves)).errors).toBeUndefined()
+    expect((await look(world, moves)).errors).toMatchObject([{ code: 'RATE_LIMITED' }])
+    const entries = await world.api.deps.database.prisma.auditEntry.findMany({
+      where: { action: 'previewMove' },
+    })
+    expect(entries).toHaveLength(60)
+    expect(entries[0]).toMatchObject({
+      ...{ actorId: world.operator.id, subjectType: 'GroupProposal', subjectId: '1' },
+      after: { moves: [{ memberId: 2, tableId: null, newTableAt: null }] },
+    })
+  })
+})
+
+test('mails that say somebody was chosen are in no list of the operator, and leave no gap in it', async () => {
+  const [api] = apis
+  const { operator } = await settle(api, size, denseChoices(size))
+  const { prisma } = api.deps.database
+  const hidden = await prisma.outboxMail.findMany({ where: { template: 'youMadeAnImpression' } })
+  expect(hidden).toHaveLength(size)
+  expect(hidden.every(({ id }) => id < 0)).toBe(true)
+  await prisma.outboxMail.updateMany({ data: { state: 'Failed', lastError: 'x' } })
+  const read = await readAsOperator(api, operator)
+  for (const [what, reply] of read) expect(reply, what).not.toContain('youMadeAnImpression')
+  expect(
+    JSON.parse(new Map(read).get('operatorOverview') ?? '').data.operatorOverview.waiting.failedMails,
+  ).toBe(0)
+})

@@ -1,0 +1,147 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  getNamedType,
+  graphql,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql'
+import { DomainError } from '#rules/errors.ts'
+import { createContext } from '../../server/context.ts'
+import type { Member } from '../../server/generated/client/client.ts'
+import { exportLists } from '../../server/operations/exportLists.ts'
+import { schema } from '../../server/schema.ts'
+import type { TestApi } from './api.ts'
+import { signIn } from './factories.ts'
+import { globalId } from './globalId.ts'
+
+/** What fields that cannot do without are asked with, by `Type.field`; a new one makes the tests fail until it is here. */
+export const askedWith: Record<string, string> = {
+  'GroupProposal.seatsNamed': '(search: "person")',
+  'OperatorSettings.lookups': '(kind: LOCATION)',
+  'Query.groupProposal': '(rowId: 1)',
+  'Query.invitationPreview': '(kind: SECOND, intro: "Come", note: "Soon")',
+  'Query.message': '(rowId: 1)',
+  'Query.operatorEncounter': '(rowId: 1)',
+  'Query.operatorMember': '(rowId: 1)',
+}
+
+const rootDepth = 5
+const nodeDepth = 3
+const idsRead = 14
+
+type Scoped = { pothosOptions?: { authScopes?: Record<string, boolean> } }
+const isOperators = (field: GraphQLField<unknown, unknown>) =>
+  Boolean((field.extensions as Scoped).pothosOptions?.authScopes?.operator)
+
+const fieldsOf = (root: GraphQLObjectType | null | undefined) => Object.values(root?.getFields() ?? {})
+const operatorQueries = () => fieldsOf(schema.getQueryType()).filter(isOperators)
+
+/** Every mutation an operator can ask for. */
+export const operatorMutations = (): string[] =>
+  fieldsOf(schema.getMutationType())
+    .filter(isOperators)
+    .map(({ name }) => name)
+    .sort()
+
+function select(
+  parent: string,
+  field: GraphQLField<unknown, unknown>,
+  depth: number,
+  path: readonly string[],
+): string {
+  const given = askedWith[`${parent}.${field.name}`]
+  if (field.args.some(isRequiredArgument) && given === undefined) return ''
+  const type = getNamedType(field.type)
+  if (isLeafType(type)) return `${field.name}${given ?? ''}`
+  if (!isObjectType(type) || depth === 0 || path.includes(type.name)) return ''
+  const inner = selectAll(type, depth - 1, [...path, type.name])
+  return inner && `${field.name}${given ?? ''} { ${inner} }`
+}
+
+/** Every field of a type, as deep as wanted; a type is not entered again within itself. */
+export const selectAll = (
+  type: GraphQLObjectType,
+  depth: number,
+  path: readonly string[] = [type.name],
+): string =>
+  fieldsOf(type)
+    .map((field) => select(type.name, field, depth, path))
+    .filter(Boolean)
+    .join(' ')
+
+/** What a mutation's payload can say. */
+export function payloadOf(mutation: string): string {
+  const type = getNamedType(schema.getMutationType()?.getFields()[mutation]?.type)
+  if (!isObjectType(type)) throw new Error(`There is no ${mutation}`)
+  return selectAll(type, rootDepth)
+}
+
+function nodeTypes(): GraphQLObjectType[] {
+  const node = schema.getType('Node')
+  if (!isInterfaceType(node)) throw new Error('There is no Node')
+  return [...schema.getPossibleTypes(node)]
+}
+
+/** Names of the fields that need arguments, of the operator's queries and of all types that `node` gives. */
+export function fieldsThatAsk(): string[] {
+  const asking = (parent: string, fields: readonly GraphQLField<unknown, unknown>[]) =>
+    fields.flatMap((field) => (field.args.some(isRequiredArgument) ? `${parent}.${field.name}` : []))
+  return [
+    ...asking('Query', operatorQueries()),
+    ...nodeTypes().flatMap((type) => asking(type.name, fieldsOf(type))),
+  ].sort()
+}
+
+/** Random in any two worlds, at its length: UUIDs and the tokens that name seats. */
+const withoutChance = (text: string) =>
+  text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}/g, (token) => '0'.repeat(token.length))
+
+/** Runs an operation as somebody, without the limits on its size that HTTP has. */
+export async function ask(
+  api: TestApi,
+  viewer: Pick<Member, 'id'>,
+  source: string,
+  variableValues: Record<string, unknown> = {},
+): Promise<string> {
+  const authorization = `Bearer ${await signIn(api, viewer)}`
+  const cookies = { get: () => undefined, set: () => undefined } as never
+  const contextValue = await createContext(api.deps, { address: '127.0.0.1', authorization, cookies })
+  const result = await graphql({ schema, source, variableValues, contextValue })
+  const errors = result.errors?.map(({ message, path, originalError }) => ({
+    message,
+    path,
+    code: originalError instanceof DomainError ? originalError.code : undefined,
+  }))
+  return withoutChance(JSON.stringify({ data: result.data, errors }))
+}
+
+/**
+ * Everything an operator can read at the clock's instant: each of their queries with all fields, every node of the first
+ * ids, and every list as a file.
+ *
+ * @returns what was asked and the reply
+ */
+export async function readAsOperator(api: TestApi, viewer: Pick<Member, 'id'>): Promise<[string, string][]> {
+  const reads: [string, string][] = []
+  for (const field of operatorQueries()) {
+    const query = `{ ${select('Query', field, rootDepth, [])} }`
+    reads.push([field.name, await ask(api, viewer, query)])
+  }
+  const numbers = Array.from({ length: idsRead }, (_, index) => index + 1)
+  for (const type of nodeTypes()) {
+    const asked = [...numbers, -1, -2].map(
+      (id, index) => `n${index}: node(id: "${globalId(type.name, id)}") { ...All }`,
+    )
+    const query = `{ ${asked.join(' ')} } fragment All on ${type.name} { __typename ${selectAll(type, nodeDepth)} }`
+    reads.push([type.name, await ask(api, viewer, query)])
+  }
+  const headers = { Authorization: `Bearer ${await signIn(api, viewer)}` }
+  for (const list of Object.keys(exportLists)) {
+    const response = await fetch(`${api.url}/exports/${list}.csv?proposal=1&encounter=1`, { headers })
+    reads.push([`${list}.csv`, `${response.status} ${withoutChance(await response.text())}`])
+  }
+  return reads
+}
