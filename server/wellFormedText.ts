@@ -14,11 +14,11 @@ declare global {
 }
 
 /** Finds the name under which a text stands that PostgreSQL cannot hold. */
-function unreadableIn(value: unknown, at: string): string | undefined {
-  if (typeof value === 'string') return isReadable(value) ? undefined : at
+function unreadableIn(value: unknown, at: string, checkedElsewhere?: string): string | undefined {
+  if (typeof value === 'string') return isReadable(value) || at === checkedElsewhere ? undefined : at
   if (typeof value !== 'object' || value === null || value instanceof Date) return undefined
   for (const [key, inner] of Object.entries(value)) {
-    const found = unreadableIn(inner, Array.isArray(value) ? at : key)
+    const found = unreadableIn(inner, Array.isArray(value) ? at : key, checkedElsewhere)
     if (found !== undefined) return found
   }
   return undefined
@@ -34,8 +34,9 @@ class WellFormedText<Types extends SchemaTypes> extends BasePlugin<Types> {
     field: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
     if (Object.keys(field.args).length === 0) return resolver
+    const { checkedElsewhere } = (field.extensions ?? {}) as { checkedElsewhere?: string }
     return (parent, args, context, info) => {
-      const wrong = unreadableIn(args, 'input')
+      const wrong = unreadableIn(args, 'input', checkedElsewhere)
       if (wrong !== undefined) throw new DomainError('BAD_INPUT', 'Must be readable text.', wrong)
       return resolver(parent, args, context, info)
     }
@@ -46,3 +47,6 @@ SchemaBuilder.registerPlugin(name, WellFormedText)
 
 /** The name of the plugin {@link WellFormedText}. */
 export const wellFormedText = name
+
+/** Names, as `extensions` of a field, the one argument whose unreadable text its rule replaces instead of refusing it. */
+export const checksItself = (name: string): { checkedElsewhere: string } => ({ checkedElsewhere: name })

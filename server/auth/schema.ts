@@ -3,6 +3,7 @@ import { DomainError } from '#rules/errors.ts'
 import { builder } from '../builder.ts'
 import { limitVisitor } from '../limitVisitor.ts'
 import { limit } from '../rateLimits.ts'
+import { checksItself } from '../wellFormedText.ts'
 import { bindBrowser, isBoundBrowser } from './browserBinding.ts'
 import { logOut } from './logOut.ts'
 import { maskEmail } from './maskEmail.ts'
@@ -62,6 +63,7 @@ builder.relayMutationField(
   },
   {
     authScopes: { public: true },
+    extensions: checksItself('redirect'),
     description: 'Mails a login link to a member. The reply is the same whoever the address belongs to.',
     resolve: async (_root, { input }, context) => {
       const { db, now, facts, deps } = context
