@@ -20,7 +20,7 @@ export function mailboxHandler(
   const exists = mailboxExists(deps.config)
   return async (request, response) => {
     const { pathname = '', searchParams } = URL.parse(request.url ?? '/', 'http://localhost') ?? {}
-    const path = /^\/mailbox(?:(?<json>\.json)|\/(?<id>\d{1,9})(?<framed>\.html)?)?$/.exec(pathname)
+    const path = /^\/mailbox(?:(?<json>\.json)|\/(?<id>-?\d{1,9})(?<framed>\.html)?)?$/.exec(pathname)
     const reading = request.method === 'GET' || request.method === 'HEAD'
     if (!exists || !reading || path === null || !isLocalRequest(request)) return false
     const { json, id, framed } = path.groups ?? {}
@@ -30,7 +30,7 @@ export function mailboxHandler(
         ...(id && { id: Number(id) }),
         ...(to !== null && { toAddress: { equals: to, mode: 'insensitive' } }),
       },
-      orderBy: { id: 'desc' },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: pageSize,
     })
     const entries = await Promise.all(rows.map((row) => entry(row, deps)))

@@ -83,6 +83,18 @@ describe('without a provider', () => {
     expect(await framed.text()).toContain('token-of-bob')
   })
 
+  test('mails that are counted apart from the others are listed and shown, too', async () => {
+    const { prisma } = database
+    const latest = await prisma.outboxMail.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    const { id: _id, key: _key, ...row } = latest
+    const apart = { ...row, id: -7, key: 'apart', data: row.data ?? {}, sealed: null }
+    await prisma.outboxMail.create({ data: { ...apart, template: 'earlyAccessReceived' } })
+    const address = await listen()
+    expect(await (await fetch(`${address}/mailbox`)).text()).toContain('href="/mailbox/-7"')
+    expect((await fetch(`${address}/mailbox/-7`)).status).toBe(200)
+    await prisma.outboxMail.delete({ where: { id: -7 } })
+  })
+
   test('a mail sealed under an older session secret is listed, and says so', async () => {
     const deps = jobDeps(database, clock)
     const config = { ...deps.config, appUrl: 'http://localhost:4000' }
