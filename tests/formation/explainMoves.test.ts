@@ -92,6 +92,6 @@ it('puts a placement in a sentence', () => {
     kept: true,
   }
   expect(placementSentence(placement, 12)).toBe(
-    'Kept here by you; 2 familiar faces, 1 mutual; welcome by age to 10 of 11, glad of the age of 9; meets 1 person again; left out 1 time before.',
+    'Kept here by you; welcome by age to 10 of 11, glad of the age of 9; meets 1 person again; left out 1 time before.',
   )
 })
