@@ -32,6 +32,6 @@ COPY --from=built /app/dist/client ./dist/client
 USER node
 EXPOSE 4000
 # The check starts a process of its own, which takes its time on a busy machine.
-HEALTHCHECK --interval=10s --timeout=10s --start-period=90s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=10s --start-period=180s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/main.ts"]

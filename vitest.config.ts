@@ -56,6 +56,14 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'containers',
+          include: tests('containers'),
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 })

@@ -62,8 +62,12 @@ const errors = {
   wrongToken: [401, 10, 'The Server Token you provided is not valid'],
 } as const
 
-/** A stand-in for Postmark's HTTP API on loopback: sending one e-mail and searching outbound messages. */
-export async function startFakePostmark(): Promise<FakePostmark> {
+/**
+ * A stand-in for Postmark's HTTP API: sending one e-mail and searching outbound messages.
+ *
+ * @param host the address it listens on; containers do not reach loopback
+ */
+export async function startFakePostmark(host = '127.0.0.1'): Promise<FakePostmark> {
   const accepted: PostmarkMessage[] = []
   const queue: Behaviour[] = []
   const readmitted: string[] = []
@@ -123,9 +127,9 @@ export async function startFakePostmark(): Promise<FakePostmark> {
       readmit(url, request, response).catch((error: unknown) => response.destroy(error as Error))
     else reply(response, 404, { ErrorCode: 404, Message: route })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
     accepted,
     readmitted,
     tries: () => tries,

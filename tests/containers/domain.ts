@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { docker } from './command.ts'
+import { askOverHttps, type Proof } from './https.ts'
+import type { Images } from './images.ts'
+import { freePort, openStack, type Stack } from './stack.ts'
+
+export type Domain = {
+  stack: Stack
+  name: string
+  httpPort: number
+  httpsPort: number
+  /** what the site's certificate must prove; asks the authority, which must be running */
+  proof(): Promise<Proof>
+  close(): Promise<void>
+}
+
+/**
+ * The compose file with a domain, known inside its network alone, and a certificate authority there (Pebble, which
+ * Let's Encrypt makes for tests) that asks the domain for its proof as a real one does (RFC 8555).
+ */
+export async function openDomain(images: Images, postmarkPort: number): Promise<Domain> {
+  const name = 'encounters.example'
+  const folder = await mkdtemp(join(tmpdir(), 'encounters-authority-'))
+  const file = join(folder, 'authority.pem')
+  const container = await docker(['create', images.pebble])
+  await docker(['cp', `${container}:/test/certs/pebble.minica.pem`, file])
+  await docker(['rm', container])
+  const [httpPort, httpsPort, authorityPort] = [await freePort(), await freePort(), await freePort()]
+  const stack = await openStack(images, postmarkPort, {
+    DOMAIN: name,
+    ACME_DIRECTORY: 'https://pebble:14000/dir',
+    AUTHORITY_FILE: file,
+    AUTHORITY_PORT: String(authorityPort),
+    HTTP_PORT: String(httpPort),
+    HTTPS_PORT: String(httpsPort),
+  })
+  return {
+    stack,
+    name,
+    httpPort,
+    httpsPort,
+    async proof() {
+      const own = { authority: await readFile(file, 'utf8'), name: 'localhost' }
+      const { text } = await askOverHttps(authorityPort, '/roots/0', own)
+      return { authority: text, name }
+    },
+    close: () => rm(folder, { recursive: true }),
+  }
+}

@@ -1,0 +1,61 @@
+import { access, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { minutes, run, succeeds } from './command.ts'
+
+const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'encounters-test')
+const module = z.object({ Dir: z.string() })
+
+/** The Go command, or undefined on a machine without one. */
+export async function findGo(): Promise<string | undefined> {
+  for (const go of ['go', '/usr/local/go/bin/go']) if (await succeeds(go, ['version'])) return go
+  return undefined
+}
+
+/** Where a module's files lie on this machine, downloaded where they are missing. */
+export async function goModule(go: string, path: string, version: string): Promise<string> {
+  const said = await run(go, ['mod', 'download', '-json', `${path}@${version}`], { timeout: 5 * minutes })
+  return module.parse(JSON.parse(said)).Dir
+}
+
+/**
+ * Builds a program from its Go module, once: later calls find it in the user's cache. The module is built in a copy of
+ * its folder, since `go install` refuses modules that exclude or replace others.
+ *
+ * @param folder of the program in the module, such as ./cmd/caddy
+ * @returns the program's path
+ */
+export async function buildGoProgram(
+  go: string,
+  path: string,
+  version: string,
+  folder: string,
+): Promise<string> {
+  const file = join(cache, `${path.replaceAll('/', '_')}-${version}`)
+  if (
+    await access(file).then(
+      () => true,
+      () => false,
+    )
+  )
+    return file
+  await mkdir(cache, { recursive: true })
+  const copy = await mkdtemp(join(tmpdir(), 'encounters-go-'))
+  try {
+    const source = join(copy, 'source')
+    await cp(await goModule(go, path, version), source, { recursive: true })
+    await run('chmod', ['-R', 'u+w', source])
+    const made = join(copy, 'made')
+    await run(go, ['build', '-trimpath', '-buildvcs=false', '-ldflags=-s -w', '-o', made, folder], {
+      cwd: source,
+      env: { CGO_ENABLED: '0' },
+      timeout: 20 * minutes,
+    })
+    await cp(made, `${file}.part`)
+    await rename(`${file}.part`, file)
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+  return file
+}

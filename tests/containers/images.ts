@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { docker, minutes, seconds, succeeds } from './command.ts'
+import { buildImage, type ImageName, makeImage, missingForHandMade } from './handMade.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The images a run of the compose file needs, each as an official one or one that stands for it. */
+export type Images = Record<ImageName | 'app', string>
+
+/** The images the Dockerfile and the compose file name, and the certificate authority of the tests. */
+export async function namedImages(): Promise<Record<ImageName, string>> {
+  const dockerfile = await readFile(`${root}Dockerfile`, 'utf8')
+  const compose = await readFile(`${root}docker-compose.yml`, 'utf8')
+  const find = (text: string, pattern: RegExp): string => {
+    const name = pattern.exec(text)?.[1]
+    if (name === undefined) throw new Error(`No image is named by ${pattern}`)
+    return name
+  }
+  return {
+    node: find(dockerfile, /^ARG NODE_IMAGE=(\S+)$/m),
+    postgres: find(compose, /^ +image: (postgres:\S+)$/m),
+    caddy: find(compose, /^ +image: (caddy:\S+)$/m),
+    pebble: 'ghcr.io/letsencrypt/pebble:2.10.1',
+  }
+}
+
+/**
+ * Why the containers cannot be tried out on this machine, in a few words; undefined where they can. They need a Docker
+ * engine, and images from a registry or what makes them without one.
+ */
+export async function whyNoContainers(): Promise<string | undefined> {
+  if (!(await succeeds('docker', ['info'], { timeout: 15 * seconds }))) return 'no Docker engine answers'
+  const { node } = await namedImages()
+  if ((await isHere(node)) || (await isOffered(node))) return undefined
+  const missing = await missingForHandMade()
+  return missing && `no image registry answers, and making the images by hand needs ${missing}`
+}
+
+const isHere = (image: string): Promise<boolean> => succeeds('docker', ['image', 'inspect', image])
+const isOffered = (image: string): Promise<boolean> =>
+  succeeds('docker', ['manifest', 'inspect', image], { timeout: 15 * seconds })
+
+/** The named image itself, or where no registry offers it the one made by hand. */
+async function obtain(name: ImageName, image: string): Promise<string> {
+  if (await isHere(image)) return image
+  if (await isOffered(image)) {
+    await docker(['pull', '--quiet', image], { timeout: 10 * minutes })
+    return image
+  }
+  const version = /:(\d+(?:\.\d+)+)/.exec(image)?.[1]
+  if (version === undefined) throw new Error(`${image} does not name its version exactly.`)
+  return makeImage(name, version)
+}
+
+/** Obtains every image and builds our own from the Dockerfile; minutes on the first run, seconds on the next. */
+export async function prepareImages(): Promise<Images> {
+  const named = await namedImages()
+  const node = await obtain('node', named.node)
+  const postgres = await obtain('postgres', named.postgres)
+  const caddy = await obtain('caddy', named.caddy)
+  const pebble = await obtain('pebble', named.pebble)
+  const app = 'encounters-test/app:latest'
+  await buildImage(app, root, { NODE_IMAGE: node })
+  return { app, node, postgres, caddy, pebble }
+}

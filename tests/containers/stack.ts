@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { docker, minutes, seconds } from './command.ts'
+import { type Compose, openCompose } from './compose.ts'
+import type { Images } from './images.ts'
+
+const project = 'encounters-test'
+const networkPrefix = '172.30.47'
+const overlay = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+
+const inspected = z.object({
+  Id: z.string(),
+  Name: z.string(),
+  Config: z.object({
+    Labels: z.record(z.string(), z.string()),
+    Healthcheck: z.object({ Test: z.array(z.string()) }).optional(),
+  }),
+  State: z.object({ Status: z.string(), ExitCode: z.number() }),
+  NetworkSettings: z.object({
+    Ports: z.record(z.string(), z.array(z.object({ HostIp: z.string(), HostPort: z.string() })).nullable()),
+    Networks: z.record(z.string(), z.unknown()),
+  }),
+})
+export type Container = z.infer<typeof inspected> & { service: string }
+
+/** The project's compose file running, with Postmark's stand-in for the provider. */
+export type Stack = {
+  compose: Compose
+  /** starts what is not running, as the settings say */
+  up(scale?: Record<string, number>): Promise<void>
+  /** every container there is, running or not, of one service or of all */
+  containers(service?: string): Promise<Container[]>
+  /** runs a command in a container */
+  inside(container: Container, ...command: string[]): Promise<string>
+  /** rows as text, read by the superuser from inside the database's container */
+  query(sql: string): Promise<string[]>
+  down(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  return address.port
+}
+
+/** The address of this machine under which its containers reach it, as the engine itself says. */
+export async function hostForContainers({ app }: Images): Promise<string> {
+  if (process.platform !== 'linux') return '127.0.0.1'
+  const args = [
+    'run',
+    '--rm',
+    '--add-host',
+    'host.test:host-gateway',
+    '--entrypoint',
+    'cat',
+    app,
+    '/etc/hosts',
+  ]
+  const address = /^(\S+)\s+host\.test$/m.exec(await docker(args))?.[1]
+  if (address === undefined) throw new Error('The engine does not say where containers reach this machine.')
+  return address
+}
+
+const secrets = {
+  POSTGRES_PASSWORD: randomBytes(16).toString('hex'),
+  SESSION_SECRET: randomBytes(32).toString('hex'),
+}
+
+/** Lays the tests' settings over the compose file. Starts nothing; what an earlier run left behind is taken away. */
+export async function openStack(
+  images: Images,
+  postmarkPort: number,
+  settings: Record<string, string>,
+): Promise<Stack> {
+  const given = {
+    ...secrets,
+    APP_IMAGE: images.app,
+    POSTGRES_IMAGE: images.postgres,
+    CADDY_IMAGE: images.caddy,
+    PEBBLE_IMAGE: images.pebble,
+    POSTMARK_SERVER_TOKEN: 'test-token',
+    POSTMARK_PORT: String(postmarkPort),
+    NETWORK_PREFIX: networkPrefix,
+    // So that the tests can speak for many addresses.
+    TRUSTED_PROXIES: `${networkPrefix}.1`,
+    ...settings,
+  }
+  const files = [overlay('overlay.yml')]
+  if (settings.DOMAIN !== undefined) files.push(overlay('domainOverlay.yml'))
+  const compose = await openCompose(project, given, files)
+
+  async function containers(service?: string): Promise<Container[]> {
+    const filter = `label=com.docker.compose.project=${project}`
+    const ids = (await docker(['ps', '--all', '--quiet', '--no-trunc', '--filter', filter]))
+      .split('\n')
+      .filter(Boolean)
+    if (ids.length === 0) return []
+    const found = z.array(inspected).parse(JSON.parse(await docker(['inspect', ...ids])))
+    return found
+      .map((each) => ({ ...each, service: each.Config.Labels['com.docker.compose.service'] ?? '' }))
+      .filter((each) => service === undefined || each.service === service)
+      .sort((a, b) => a.Name.localeCompare(b.Name))
+  }
+  const inside = (container: Container, ...command: string[]): Promise<string> =>
+    docker(['exec', container.Id, ...command], { timeout: 30 * seconds })
+
+  return {
+    compose,
+    containers,
+    inside,
+    async up(scale = {}) {
+      const scales = Object.entries(scale).flatMap(([name, count]) => ['--scale', `${name}=${count}`])
+      await compose
+        .run(['up', '--detach', '--no-build', '--pull', 'never', ...scales], 5 * minutes)
+        .catch(async (error: unknown) => {
+          throw new Error(await compose.run(['logs', '--no-color', '--tail', '20']), { cause: error })
+        })
+    },
+    async query(sql) {
+      const [postgres] = await containers('postgres')
+      if (!postgres) throw new Error('There is no PostgreSQL.')
+      const rows = await inside(
+        postgres,
+        'psql',
+        '--no-psqlrc',
+        '-U',
+        'postgres',
+        '-d',
+        'encounters',
+        '-At',
+        '-c',
+        sql,
+      )
+      return rows.split('\n').filter(Boolean)
+    },
+    async down() {
+      await compose.run(['down', '--volumes', '--remove-orphans', '--timeout', '5'])
+    },
+  }
+}
