@@ -49,9 +49,9 @@ export function createApp(deps: AppDeps): RequestListener {
     const path = requestPath(request.url)
     if (path === undefined) throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
     if (await serveHealth(request, response, path, deps)) return
-    if (await serveMetrics(request, response, path, metrics, deps.config)) return
+    if (await serveMetrics(request, response, path, metrics, facts.address, deps)) return
     if (await serveUnsubscribe(request, response, path, deps)) return
-    if (await servePostmarkWebhook(request, response, path, deps)) return
+    if (await servePostmarkWebhook(request, response, path, facts.address, deps)) return
     offerAntiForgery(facts.cookies)
     refuseForgery(request, facts.cookies)
     if (await serveGraphiql(request, response, path, deps.config)) return

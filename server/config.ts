@@ -20,6 +20,8 @@ const sender = z
     error: 'must be an e-mail address, or Name <address>',
   })
 
+/** What another program shows to be let in (design/limits.md). */
+const machineCredential = z.string().min(24, 'must be at least 24 characters, random ones')
 const sessionSecret = z.string().min(32, 'must be at least 32 characters')
 
 /** Every environment variable this program reads, with its default. README.md's table says the same. */
@@ -39,7 +41,7 @@ const variables = z.object({
   POSTMARK_SERVER_TOKEN: z.string().optional(),
   POSTMARK_API_URL: webAddress.optional(),
   POSTMARK_WEBHOOK_USER: z.string().optional(),
-  POSTMARK_WEBHOOK_PASSWORD: z.string().optional(),
+  POSTMARK_WEBHOOK_PASSWORD: machineCredential.optional(),
   MAIL_FROM: sender.default('Encounters <hello@encounters.example>'),
   OPERATOR_INBOX: mailbox.default('operator@encounters.example'),
   SESSION_SECRET: sessionSecret.optional(),
@@ -57,7 +59,7 @@ const variables = z.object({
       error: 'must be addresses or networks with commas between them: 10.0.0.1,192.168.0.0/16',
     }),
   METRICS_PORT: port.optional(),
-  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  METRICS_TOKEN: machineCredential.optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   NODE_ENV: z.string().optional(),

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#rules/errors.ts'
 import type { AppDeps } from './context.ts'
 
@@ -17,6 +17,7 @@ export const rateLimits = {
   myData: { points: 5, duration: 60 * 60 },
   moveLook: { points: 1200, duration: 60 * 60 },
   linkLook: { points: 60, duration: 60 * 60 },
+  wrongCredential: { points: 10, duration: 60 },
 } as const
 
 export type RateLimitName = Exclude<keyof typeof rateLimits, 'linkByEmail'>
@@ -34,6 +35,8 @@ function limiterOf({ database }: Pick<AppDeps, 'database'>, name: RateLimitName)
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
+      // Metrics are wanted most when the database is away: then each process counts for itself.
+      ...(name === 'wrongCredential' && { insuranceLimiter: new RateLimiterMemory(rateLimits[name]) }),
       keyPrefix: name,
       ...rateLimits[name],
     })
@@ -65,14 +68,28 @@ export async function limit(
     await limiterOf(deps, name).consume(rateLimitKey(key))
   } catch (result) {
     if (!(result instanceof RateLimiterRes)) throw result
-    const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
-    throw new DomainError(
-      'RATE_LIMITED',
-      `Too many requests. Please try again in ${waitingTime(seconds)}.`,
-      undefined,
-      seconds,
-    )
+    throw tooMany(result)
   }
+}
+
+/**
+ * Refuses what comes after a limit was used up, and counts nothing.
+ *
+ * @throws DomainError RATE_LIMITED with the seconds to wait
+ */
+export async function refuseUsedUp(
+  deps: Pick<AppDeps, 'database'>,
+  name: RateLimitName,
+  key: string,
+): Promise<void> {
+  const used = await limiterOf(deps, name).get(rateLimitKey(key))
+  if (used && used.consumedPoints >= rateLimits[name].points) throw tooMany(used)
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): DomainError {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  const message = `Too many requests. Please try again in ${waitingTime(seconds)}.`
+  return new DomainError('RATE_LIMITED', message, undefined, seconds)
 }
 
 function waitingTime(seconds: number): string {

@@ -20,7 +20,8 @@ export function createWorkerApp(deps: Omit<AppDeps, 'live'>): RequestListener {
       refuseLongPath(request.url)
       const path = requestPath(request.url) ?? '/'
       if (await serveHealth(request, response, path, deps)) return
-      if (await serveMetrics(request, response, path, metrics, deps.config)) return
+      const address = request.socket.remoteAddress ?? ''
+      if (await serveMetrics(request, response, path, metrics, address, deps)) return
       throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
     }
     answer().catch((error: unknown) => replyWithError(error, response, deps.log))

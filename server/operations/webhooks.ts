@@ -1,24 +1,18 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#rules/errors.ts'
 import type { AppDeps } from '../context.ts'
+import { isCredential } from '../http/machineCredential.ts'
 import { readBody } from '../http/readBody.ts'
 import { anyEvent, knownKinds, type MailEvent, mailEvent } from './postmarkEvents.ts'
 import { recordMailEvent } from './recordMailEvent.ts'
 
 const bodyLimit = 100_000
-const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compares digests, which are of one length, so that the time taken tells nothing of either text. */
-const same = (left: string, right: string) => timingSafeEqual(digest(left), digest(right))
-
-function isProvider(
-  authorization: string | undefined,
-  expected: { user: string; password: string },
-): boolean {
-  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1] ?? ''
-  const given = Buffer.from(encoded, 'base64').toString('utf8')
-  return same(given, `${expected.user}:${expected.password}`)
+/** User and password of an Authorization header (RFC 7617); empty where it holds something else, undefined where it is none. */
+function basicCredential(authorization: string | undefined): string | undefined {
+  if (authorization === undefined) return undefined
+  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization)?.[1] ?? ''
+  return Buffer.from(encoded, 'base64').toString('utf8')
 }
 
 /**
@@ -48,14 +42,16 @@ function parseEvent(body: string): MailEvent | null {
  * Takes Postmark's webhooks at POST /webhooks/postmark, with the basic authentication configured; without configuration
  * the address does not exist. Kinds nobody needs are answered like the others, so that the provider does not repeat them.
  *
+ * @param address the caller's, behind trusted proxies resolved
  * @returns whether the path is this one
- * @throws DomainError NOT_FOUND unless configured; METHOD_NOT_ALLOWED, UNAUTHENTICATED, UNSUPPORTED_MEDIA_TYPE,
- *   PAYLOAD_TOO_LARGE over 100 KB, BAD_INPUT for what is no report
+ * @throws DomainError NOT_FOUND unless configured; METHOD_NOT_ALLOWED, UNAUTHENTICATED, RATE_LIMITED after too many
+ *   wrong passwords from the address, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE over 100 KB, BAD_INPUT for what is no report
  */
 export async function servePostmarkWebhook(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
+  address: string,
   { config: { webhook }, database, clock }: Pick<AppDeps, 'config' | 'database' | 'clock'>,
 ): Promise<boolean> {
   if (path !== '/webhooks/postmark') return false
@@ -64,7 +60,9 @@ export async function servePostmarkWebhook(
     response.setHeader('Allow', 'POST')
     throw new DomainError('METHOD_NOT_ALLOWED', 'Reports are posted.')
   }
-  if (!isProvider(request.headers.authorization, webhook)) {
+  const given = basicCredential(request.headers.authorization)
+  const expected = `${webhook.user}:${webhook.password}`
+  if (!(await isCredential({ database }, { guarded: 'webhooks', address, given, expected }))) {
     response.setHeader('WWW-Authenticate', 'Basic realm="webhooks"')
     throw new DomainError('UNAUTHENTICATED', 'The user or the password is wrong.')
   }

@@ -18,7 +18,7 @@ import { type CapturedLog, captureLog } from '../support/logLines.ts'
 import { startFakePostmark } from '../support/postmark.ts'
 import { runProgram } from '../support/program.ts'
 
-const metricsToken = 'a-token-for-metrics'
+const metricsToken = 'a-token-for-the-metrics-alone'
 
 let api: TestApi
 let captured: CapturedLog
@@ -217,6 +217,29 @@ describe('metrics', () => {
     const token = { Host: 'encounters.example', Authorization: `Bearer ${metricsToken}` }
     expect((await scrape(token)).status).toBe(200)
     expect((await fetch(`${api.url}/metrics`, { method: 'DELETE' })).status).toBe(405)
+  })
+
+  test('refuse an address after 10 wrong tokens, the right one too, but not this machine', async () => {
+    const { pool } = api.deps.database
+    await pool.query('TRUNCATE rate_limits')
+    const bearing = (token: string) =>
+      scrape({ Host: 'encounters.example', Authorization: `Bearer ${token}` })
+    for (let n = 0; n < 12; n++) expect((await bearing(metricsToken)).status).toBe(200)
+    for (let n = 0; n < 10; n++) expect((await bearing(`wrong-${n}`)).status).toBe(404)
+    expect((await bearing('wrong')).status).toBe(429)
+    expect((await bearing(metricsToken)).status).toBe(429)
+    expect((await scrape()).status).toBe(200)
+    await pool.query('UPDATE rate_limits SET expire = expire - 60000')
+    expect((await bearing(metricsToken)).status).toBe(200)
+  })
+
+  test('can be read with the token while the database is away', async () => {
+    const away = vi.spyOn(api.deps.database.pool, 'connect').mockRejectedValue(new Error('away') as never)
+    const query = vi.spyOn(api.deps.database.pool, 'query').mockRejectedValue(new Error('away') as never)
+    const answer = await scrape({ Host: 'encounters.example', Authorization: `Bearer ${metricsToken}` })
+    away.mockRestore()
+    query.mockRestore()
+    expect(answer.status).toBe(200)
   })
 
   test('count requests, operations, errors and statements, whatever callers name them', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     POSTMARK_SERVER_TOKEN: 'test-token',
     POSTMARK_API_URL: postmark.url,
     POSTMARK_WEBHOOK_USER: 'postmark',
-    POSTMARK_WEBHOOK_PASSWORD: 'secret',
+    POSTMARK_WEBHOOK_PASSWORD: 'a secret of the webhooks alone',
   })
 })
 beforeEach(async () => {
@@ -85,7 +85,7 @@ const report = (body: object) =>
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      Authorization: `Basic ${Buffer.from('postmark:secret').toString('base64')}`,
+      Authorization: `Basic ${Buffer.from('postmark:a secret of the webhooks alone').toString('base64')}`,
     },
     body: JSON.stringify(body),
   })

@@ -92,6 +92,9 @@ test('the numbers are those promised', () => {
     publicForm: { points: 5, duration: 3600 },
     memberWrite: { points: 60, duration: 60 },
     myData: { points: 5, duration: 3600 },
+    moveLook: { points: 1200, duration: 3600 },
+    linkLook: { points: 60, duration: 3600 },
+    wrongCredential: { points: 10, duration: 60 },
   })
 })
 

@@ -6,7 +6,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { createMember } from '../support/factories.ts'
 
 const user = 'postmark'
-const password = 'pass:with a colon'
+const password = 'a password: with a colon'
 const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`
 
 let api: TestApi
@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await startApi({ POSTMARK_WEBHOOK_USER: user, POSTMARK_WEBHOOK_PASSWORD: password })
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE outbox_mails, suppressed_addresses')
+  await api.deps.database.pool.query('TRUNCATE outbox_mails, suppressed_addresses, rate_limits')
   member = await createMember(api)
   messageId = `0a129aee-e1cd-480d-b08d-4f48548ff48${count++}`
   await sent(messageId)
@@ -140,6 +140,29 @@ describe('the address', () => {
     expect(response.headers.get('www-authenticate')).toMatch(/^Basic /)
     expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(await suppression()).toBeNull()
+  })
+
+  test('refuses an address after 10 wrong passwords, right ones too, and counts no right one', async () => {
+    const wrong = () => post('{}', { Authorization: basic(`${user}:wrong`) })
+    for (let n = 0; n < 12; n++) expect((await post(JSON.stringify(delivery()))).status).toBe(204)
+    for (let n = 0; n < 10; n++) expect((await wrong()).status).toBe(401)
+    for (const refused of [await wrong(), await post(JSON.stringify(delivery()))]) {
+      expect(refused.status).toBe(429)
+      const wait = Number(refused.headers.get('retry-after'))
+      expect(wait).toBeGreaterThan(0)
+      expect(wait).toBeLessThanOrEqual(60)
+      expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' })
+    }
+    // The count goes by the clock of the library that keeps it, so the window is moved instead.
+    await api.deps.database.pool.query('UPDATE rate_limits SET expire = expire - 60000')
+    expect((await post(JSON.stringify(delivery()))).status).toBe(204)
+  })
+
+  test('counts nobody who shows no password', async () => {
+    for (let n = 0; n < 12; n++) {
+      expect((await fetch(`${api.url}/webhooks/postmark`, { method: 'POST' })).status).toBe(401)
+    }
+    expect(await db().rateLimit.count()).toBe(0)
   })
 
   test('takes POST alone, and JSON alone', async () => {

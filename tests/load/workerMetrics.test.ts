@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { createMember } from '../support/factories.ts'
 import { faultTimeout, startProcess } from '../support/faults.ts'
 
-const metricsToken = 'a-token-for-metrics'
+const metricsToken = 'a-token-for-the-metrics-alone'
 
 let api: TestApi
 
