@@ -44,7 +44,11 @@ function join(
   })
   if (fate !== 'joins') return
   timeline.plan(after(asked, 4 * day), () =>
-    createProfile(prisma, { ...person, locationId: 1, fingerprint: null, browserHash: null }, now()),
+    createProfile(
+      prisma,
+      { ...person, locationId: 1, fingerprint: null, browserHash: null, address: null },
+      now(),
+    ),
   )
 }
 

@@ -7,7 +7,7 @@ import { loginLinkLifetime } from './browserBinding.ts'
 import type { MagicLinkRequest } from './requestMagicLink.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
-type Issue = Omit<MagicLinkRequest, 'email' | 'requestedAt'> & {
+type Issue = Omit<MagicLinkRequest, 'email' | 'requestedAt' | 'address'> & {
   /** Names the request, so that a job that runs again issues no second link for it. */
   requestId: string
   member: { id: number; email: string; username: string }
@@ -32,18 +32,18 @@ async function isWithinLimit(tx: Prisma.TransactionClient, memberId: number, now
  * Writes a new login link and its mail; the older unused links of that member become void
  * (server-rules.md, "Signing in"). Only the SHA-256 of the link's 32 bytes is stored; the mail carries them sealed.
  *
- * @returns whether a link was issued: not over the limit of links by e-mail, and not twice for one request
+ * @returns what became of the request: over the limit of links by e-mail none is issued, and none twice for one request
  */
 export async function issueMagicLink(
   tx: Prisma.TransactionClient,
   { secret }: Pick<AppDeps, 'secret'>,
   { requestId, member, browserHash, redirect, fingerprint }: Issue,
   now: Date,
-): Promise<boolean> {
+): Promise<'sent' | 'sent before' | 'too many links'> {
   await tx.$queryRaw`SELECT id FROM members WHERE id = ${member.id} FOR UPDATE`
   const key = `login-link:${requestId}`
-  if (await tx.outboxMail.findUnique({ where: { key }, select: { id: true } })) return false
-  if (!(await isWithinLimit(tx, member.id, now))) return false
+  if (await tx.outboxMail.findUnique({ where: { key }, select: { id: true } })) return 'sent before'
+  if (!(await isWithinLimit(tx, member.id, now))) return 'too many links'
   const token = newSecret()
   const safePath = safeRedirect(redirect)
   await tx.loginToken.updateMany({
@@ -74,5 +74,5 @@ export async function issueMagicLink(
     },
     now,
   )
-  return true
+  return 'sent'
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { verifyExpiredAuthToken } from './authToken.ts'
 import { bearerToken } from './readViewer.ts'
 import { sessionIdle, sessionLifetime } from './session.ts'
+import { noteSignIn } from './signInEvents.ts'
 
 /** The session of a token of ours, whether it expired or not, or null for any other token. */
 function bearersSession({ facts, deps, now }: Context) {
@@ -22,7 +23,7 @@ export async function mayLogOut(context: Context): Promise<boolean> {
  * @throws DomainError UNAUTHENTICATED for a token that is not ours, and for one whose session is over
  */
 export async function logOut(context: Context): Promise<void> {
-  const { db, now } = context
+  const { db, now, deps, facts } = context
   const unknown = () => new DomainError('UNAUTHENTICATED', 'Please log in.')
   const bearer = await bearersSession(context)
   if (!bearer) throw unknown()
@@ -37,4 +38,5 @@ export async function logOut(context: Context): Promise<void> {
     data: { revokedAt: now },
   })
   if (count === 0) throw unknown()
+  noteSignIn(deps.log, { event: 'sign-in.ended', address: facts.address, member: bearer.memberId })
 }

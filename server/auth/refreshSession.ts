@@ -5,6 +5,7 @@ import type { Prisma } from '../generated/client/client.ts'
 import { acceptedSecrets, type Secrets } from '../secretKeys.ts'
 import { deriveSuccessor, hashFamily, hashSecret, isSecret } from './secrets.ts'
 import { authTokenFor, claimColumns, type SessionTokens, sessionIdle } from './session.ts'
+import { noteSignIn } from './signInEvents.ts'
 
 type Tx = Prisma.TransactionClient
 
@@ -59,34 +60,47 @@ async function knownSuccessor(tx: Tx, token: string, salt: Uint8Array, secrets: 
   )
 }
 
-/** Ends the session whose old token is presented, its row there or not. */
-async function revokeFamily(tx: Tx, token: string, now: Date): Promise<void> {
-  await tx.session.updateMany({
+type Outcome =
+  | { event: 'refreshed'; presented: Presented; refreshToken: string }
+  | { event: 'reused'; member: number }
+  | { event: 'failed'; member?: number; reason: 'session over' | 'token unknown' }
+
+/** Ends the session of an old token whose row is gone. */
+async function revokeFamily(tx: Tx, token: string, now: Date): Promise<Outcome> {
+  const [revoked] = await tx.session.updateManyAndReturn({
     where: { familyHash: hashFamily(token), revokedAt: null },
     data: { revokedAt: now },
+    select: { memberId: true },
   })
+  return revoked
+    ? { event: 'reused', member: revoked.memberId }
+    : { event: 'failed', reason: 'token unknown' }
 }
 
-/** The successor of a presented token, or null when the session is over or just got revoked for reuse. */
-async function succeed(tx: Tx, token: string, secrets: Secrets, now: Date) {
+/** What becomes of a presented token: its successor, or the end of a session whose old token it is. */
+async function succeed(tx: Tx, token: string, secrets: Secrets, now: Date): Promise<Outcome> {
   const hash = hashSecret(token)
   await tx.$queryRaw`SELECT 1 FROM refresh_tokens WHERE hash = ${hash} FOR UPDATE`
   const presented = await tx.refreshToken.findUnique({
     where: { hash },
     include: { session: { include: { member: { select: { ...claimColumns, status: true } } } } },
   })
-  if (!presented) await revokeFamily(tx, token, now)
-  if (!presented || !isAlive(presented, now)) return null
+  if (!presented) return revokeFamily(tx, token, now)
   const { rotatedAt, salt } = presented
+  const member = presented.session.member.id
+  if (!isAlive(presented, now)) return { event: 'failed', member, reason: 'session over' }
   if (rotatedAt === null || salt === null) {
-    return { presented, refreshToken: await rotate(tx, presented, token, secrets.secret, now) }
+    const refreshToken = await rotate(tx, presented, token, secrets.secret, now)
+    return { event: 'refreshed', presented, refreshToken }
   }
   if (now.getTime() - rotatedAt.getTime() <= rotationGrace) {
     const refreshToken = await knownSuccessor(tx, token, salt, secrets)
-    return refreshToken === null ? null : { presented, refreshToken }
+    return refreshToken === null
+      ? { event: 'failed', member, reason: 'token unknown' }
+      : { event: 'refreshed', presented, refreshToken }
   }
   await tx.session.update({ where: { id: presented.sessionId }, data: { revokedAt: now } })
-  return null
+  return { event: 'reused', member }
 }
 
 /**
@@ -96,13 +110,18 @@ async function succeed(tx: Tx, token: string, secrets: Secrets, now: Date) {
  * @throws DomainError UNAUTHENTICATED when the session is over
  */
 export async function refreshSession(
-  { db, now, deps }: Context,
+  { db, now, deps, facts: { address } }: Context,
   refreshToken: string,
 ): Promise<SessionTokens> {
-  const next = isSecret(refreshToken)
+  const next: Outcome = isSecret(refreshToken)
     ? await db.$transaction((tx) => succeed(tx, refreshToken, deps, now))
-    : null
-  if (!next) throw new DomainError('UNAUTHENTICATED', 'Your session has expired. Please log in again.')
+    : { event: 'failed', reason: 'token unknown' }
+  if (next.event !== 'refreshed') {
+    if (next.event === 'reused') noteSignIn(deps.log, { ...next, event: 'sign-in.reused', address })
+    else noteSignIn(deps.log, { ...next, event: 'sign-in.failed', address })
+    throw new DomainError('UNAUTHENTICATED', 'Your session has expired. Please log in again.')
+  }
   const { member, id } = next.presented.session
+  noteSignIn(deps.log, { event: 'sign-in.refreshed', address, member: member.id })
   return { authToken: await authTokenFor(member, id, deps.secret, now), refreshToken: next.refreshToken }
 }

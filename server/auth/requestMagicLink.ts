@@ -15,6 +15,8 @@ export type MagicLinkRequest = {
   /** As asked for; whatever is no path on this site becomes the default here. */
   redirect: string | null
   fingerprint: string | null
+  /** The caller's address, for the log; it leaves the queue with the job. */
+  address: string | null
   requestedAt: Date
 }
 
@@ -29,6 +31,7 @@ export async function requestMagicLink(db: Db, request: MagicLinkRequest): Promi
     browserHash: request.browserHash && Buffer.from(request.browserHash).toString('base64url'),
     redirect: safeRedirect(request.redirect),
     fingerprint: request.fingerprint,
+    address: request.address,
     requestedAt: request.requestedAt,
   })
 }

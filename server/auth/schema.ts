@@ -11,6 +11,7 @@ import { refreshSession } from './refreshSession.ts'
 import { magicLinkRequested, requestMagicLink } from './requestMagicLink.ts'
 import { isSecret } from './secrets.ts'
 import type { SessionTokens } from './session.ts'
+import { noteSignIn } from './signInEvents.ts'
 import { usableLink, verifyMagicLink } from './verifyMagicLink.ts'
 
 const MagicLink = builder.objectRef<{ maskedEmail: string; sameBrowser: boolean }>('MagicLink').implement({
@@ -70,6 +71,7 @@ builder.relayMutationField(
       const error = loginEmailError(input.email)
       if (error) throw new DomainError('BAD_INPUT', error, 'email')
       await limitVisitor(context, 'linkByVisitor', 'link', input.fingerprint)
+      noteSignIn(deps.log, { event: 'sign-in.asked', address: facts.address })
       const browserHash = bindBrowser(deps.config, facts)
       // What cannot be an address is nobody's, and some of it no database would take.
       if (isEmail(input.email)) {
@@ -78,6 +80,7 @@ builder.relayMutationField(
           browserHash,
           redirect: input.redirect ?? null,
           fingerprint: input.fingerprint ?? null,
+          address: facts.address,
           requestedAt: now,
         })
       }

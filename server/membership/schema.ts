@@ -1,4 +1,5 @@
 import { cancelRefusal, pauseRefusal, resumeRefusal } from '#rules/membership.ts'
+import { noteSignIn } from '../auth/signInEvents.ts'
 import { writingMember } from '../auth/writingMember.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
@@ -80,8 +81,10 @@ const transitions: Record<string, Transition> = {
   cancelMembership: {
     description:
       'Cancels the membership, for good: future seats go to others, the subscription and every session end.',
-    write: ({ db, deps, now }, memberId) =>
-      db.$transaction((tx) => cancelMembership(tx, deps, memberId, now)),
+    write: async ({ db, deps, now, facts: { address } }, memberId) => {
+      await db.$transaction((tx) => cancelMembership(tx, deps, memberId, now))
+      noteSignIn(deps.log, { event: 'sign-in.ended', address, member: memberId })
+    },
   },
 }
 

@@ -1,3 +1,4 @@
+import { noteSignIn } from '../auth/signInEvents.ts'
 import { writingMember } from '../auth/writingMember.ts'
 import { builder } from '../builder.ts'
 import { costOf } from '../fieldCost.ts'
@@ -35,6 +36,8 @@ builder.relayMutationField(
     resolve: async (_root, _args, context) => {
       const { id: memberId } = await writingMember(context)
       await requestErasure(context.db, context.deps, { memberId }, context.now)
+      const { address } = context.facts
+      noteSignIn(context.deps.log, { event: 'sign-in.ended', address, member: memberId })
       return { memberId }
     },
   },

@@ -18,6 +18,8 @@ export type NewProfile = WantedProfile & {
   fingerprint: string | null
   /** SHA-256 of the asking browser's mark, so that the login link signs it in by itself. */
   browserHash: Uint8Array | null
+  /** The caller's address, which goes with the request for the login link. */
+  address: string | null
 }
 
 async function insertMember(
@@ -82,11 +84,12 @@ export async function createProfile(db: PrismaClient, profile: NewProfile, now: 
       data: { state: 'Joined', memberId, updatedAt: now },
     })
     if (request?.state !== 'Invited') await tx.$executeRaw`ROLLBACK TO SAVEPOINT joining`
-    const { browserHash, fingerprint } = wanted
+    const { browserHash, fingerprint, address } = wanted
     await requestMagicLink(tx, {
       email,
       browserHash,
       fingerprint,
+      address,
       redirect: null,
       requestedAt: now,
     })

@@ -2,6 +2,7 @@ import { refuseWrongFields } from '#rules/fieldErrors.ts'
 import { profileErrors } from '#rules/profile.ts'
 import { inappropriateUsername, longestUsername } from '#rules/username.ts'
 import { bindBrowser } from '../auth/browserBinding.ts'
+import { noteSignIn } from '../auth/signInEvents.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { limitVisitor } from '../limitVisitor.ts'
@@ -101,6 +102,8 @@ builder.relayMutationField(
       const indecent = errors.username === null && isInappropriate(input.username)
       refuseWrongFields({ ...errors, ...(indecent && { username: inappropriateUsername }) })
       await limitVisitor(context, 'publicForm', 'profile', input.fingerprint)
+      const { address } = context.facts
+      noteSignIn(context.deps.log, { event: 'sign-in.asked', address })
       const browserHash = bindBrowser(context.deps.config, context.facts)
       const profile = {
         email: input.email,
@@ -111,6 +114,7 @@ builder.relayMutationField(
         preferredAgeRangeIds: input.preferredAgeRangeIds.map(({ id }) => Number(id)),
         fingerprint: input.fingerprint ?? null,
         browserHash,
+        address,
       }
       await createProfile(context.db, profile, context.now)
       return { message: profileRequested }
