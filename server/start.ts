@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import proxyAddr from 'proxy-addr'
 import { applyMigrations, requireCurrent } from '../prisma/history.ts'
 import { createApp } from './app.ts'
 import { welcome } from './banner.ts'
@@ -8,6 +7,7 @@ import { type Config, loadConfig } from './config.ts'
 import { type Database, openDatabase } from './db.ts'
 import { placeData } from './embedded/shelter.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
+import { trustedProxies } from './http/trustedProxies.ts'
 import type { JobDeps } from './jobs/job.ts'
 import { migrateJobs, startWorker } from './jobs/runner.ts'
 import { openLive } from './live/live.ts'
@@ -97,16 +97,12 @@ async function open(env: Environment, opening: Opening): Promise<void> {
 }
 
 /** A worker listens only where its metrics are wanted. */
-async function listen({
-  role,
-  port,
-  metricsPort,
-  host,
-  trustedProxies,
-}: Config): Promise<WebServer | undefined> {
-  const trust = proxyAddr.compile(trustedProxies)
-  const isProxy = (address: string) => trust(address, 0)
-  if (role !== 'worker') return openWebServer({ port, host, setting: 'PORT' }, requestTimes, isProxy)
+async function listen(config: Config): Promise<WebServer | undefined> {
+  const { role, port, metricsPort, host } = config
+  if (role !== 'worker') {
+    const { isProxy } = trustedProxies(config)
+    return openWebServer({ port, host, setting: 'PORT' }, requestTimes, isProxy)
+  }
   return metricsPort === undefined
     ? undefined
     : openWebServer({ port: metricsPort, host, setting: 'METRICS_PORT' })

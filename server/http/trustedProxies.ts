@@ -4,6 +4,8 @@ import proxyAddr from 'proxy-addr'
 import type { Config } from '../config.ts'
 
 export type TrustedProxies = {
+  /** Whether an address is one of theirs. */
+  isProxy(address: string): boolean
   /** Whether a request came from one of them directly, so that what its headers say of the sender can be believed. */
   handedOn(request: IncomingMessage): boolean
   /**
@@ -24,15 +26,17 @@ function addressOf(entry: string): string | undefined {
 /** Knows the proxies whose headers count, and what they say of a request (design/limits.md). */
 export function trustedProxies({ trustedProxies: networks }: Pick<Config, 'trustedProxies'>): TrustedProxies {
   const trusts = proxyAddr.compile(networks)
+  const isProxy = (address: string): boolean => trusts(address, 0)
   const peerOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
   return {
-    handedOn: (request) => trusts(peerOf(request), 0),
+    isProxy,
+    handedOn: (request) => isProxy(peerOf(request)),
     senderOf(request) {
       let sender = peerOf(request)
       const header = request.headers['x-forwarded-for'] ?? ''
       const entries = String(header).split(',').reverse()
-      for (const [distance, entry] of entries.entries()) {
-        const next = trusts(sender, distance) ? addressOf(entry) : undefined
+      for (const entry of entries) {
+        const next = isProxy(sender) ? addressOf(entry) : undefined
         if (next === undefined) break
         sender = next
       }
