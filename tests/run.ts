@@ -49,11 +49,22 @@ function runVitest(folder: string, leftOut: readonly string[]): Count {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'encounters-report-'))
-const whyNot = await whyNoContainers()
-const counts = [runChecks(), runVitest(folder, whyNot === undefined ? [] : ['containers'])]
-rmSync(folder, { recursive: true })
-const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0)
-if (whyNot !== undefined) process.stdout.write(`\nThe tests of the containers were left out: ${whyNot}.\n`)
-process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`)
-process.exitCode = sum('failed') > 0 ? 1 : 0
+async function runEverything(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'encounters-report-'))
+  const whyNot = await whyNoContainers()
+  const counts = [runChecks(), runVitest(folder, whyNot === undefined ? [] : ['containers'])]
+  rmSync(folder, { recursive: true })
+  const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0)
+  if (whyNot !== undefined) process.stdout.write(`\nThe tests of the containers were left out: ${whyNot}.\n`)
+  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`)
+  return sum('failed') === 0
+}
+
+/** Runs what the words name, as Vitest finds files; `--headed` shows the browser. */
+function runSome(words: readonly string[]): boolean {
+  if (words.includes('--headed')) process.env.HEADED = '1'
+  return succeeds('vitest', ['run', ...words.filter((word) => word !== '--headed')])
+}
+
+const words = process.argv.slice(2)
+process.exitCode = (words.length > 0 ? runSome(words) : await runEverything()) ? 0 : 1

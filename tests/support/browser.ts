@@ -9,9 +9,10 @@ export type Look = {
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
-/** Starts a Chromium, headless. */
+/** Starts a Chromium: headless, unless HEADED says that somebody wants to watch (`npm run test:browser -- --headed`). */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: chromiumFlags })
+  const headless = process.env.HEADED === undefined
+  return chromium.launch({ executablePath: await findChromium(), args: chromiumFlags, headless })
 }
 
 /** A visitor of their own: cookies and storage apart from every other's. */
