@@ -115,6 +115,7 @@ export const closedTexts: Readonly<Record<string, readonly string[]>> = {
     'login_tokens.browser_hash',
     'outbox_mails.sealed',
     'refresh_tokens.hash',
+    'sessions.family_hash',
     'refresh_tokens.salt',
   ],
   'purged within a day or 30, long before anybody is erased, and written by a browser': [

@@ -9,7 +9,7 @@ async function writeConfusables(tables: string): Promise<void> {
   const source = await readFile(tables, 'utf8')
   const version = /UNICODE_VERSION: \(u64, u64, u64\) = \((\d+), (\d+), (\d+)\)/.exec(source)?.slice(1)
   const crate = /unicode-security-([\d.]+)/.exec(tables)?.[1]
-  const [, list] = source.split(/const CONFUSABLES: &'static \[[^=]*= &\[/)
+  const list = source.split('const CONFUSABLES: ')[1]
   if (!version || !crate || !list) throw new Error(`${tables} is not src/tables.rs of unicode-security.`)
   const entries = list.slice(0, list.indexOf('];')).matchAll(/\('\\u\{(\w+)\}',\s*&\[([^\]]*)\]\)/g)
   const prototypes = [...entries].map(([, from = '', to = '']) => [

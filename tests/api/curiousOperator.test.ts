@@ -14,10 +14,13 @@ import {
 } from '../support/operatorReads.ts'
 import { type Choice, denseChoices, settle, type World } from '../support/operatorWorlds.ts'
 
+/** Both worlds are at one address, or every link in a reply would tell them apart. */
+const sameSite = { APP_URL: 'http://localhost:4000' }
+
 let apis: [TestApi, TestApi]
 
 beforeEach(async () => {
-  apis = [await startApi(), await startApi()]
+  apis = [await startApi(sameSite), await startApi(sameSite)]
 })
 afterEach(async () => {
   for (const api of apis) await api.close()
@@ -168,7 +171,7 @@ describe('a curious operator', () => {
         ] as const
         await compare(worlds, [formed, ...sample.slice(0, mostSteps - 1)], ({ operator }) => operator)
         for (const api of apis) await api.close()
-        apis = [await startApi(), await startApi()]
+        apis = [await startApi(sameSite), await startApi(sameSite)]
       }
     },
     240_000,

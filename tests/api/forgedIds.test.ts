@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { schema } from '../../server/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { nodesQuery, nodeTypes } from '../support/everythingReadable.ts'
+import { nodesQuery, nodeTypes, plainFields } from '../support/everythingReadable.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { createFullMember } from '../support/fullMember.ts'
 import { choose, heldEncounter } from '../support/gathering.ts'
@@ -42,11 +42,12 @@ async function read(
   type: string,
   ids: readonly string[],
   bearer?: string,
+  fields?: string[],
 ): Promise<{ status: number; text: string }> {
   const reply = await fetch(`${api.url}/graphql`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(bearer && { Authorization: `Bearer ${bearer}` }) },
-    body: JSON.stringify({ query: nodesQuery(type, ids) }),
+    body: JSON.stringify({ query: nodesQuery(type, ids, fields) }),
   })
   const text = await reply.text()
   expect(text).not.toContain('GRAPHQL_VALIDATION_FAILED')
@@ -72,6 +73,19 @@ describe("somebody else's id of every type is answered like one of nothing", () 
     const bearer = await signIn(api, stranger)
     expect(await readAll(type, bearer)).toEqual(await readAll(type, bearer, nowhere))
     expect(await readAll(type)).toEqual(await readAll(type, undefined, nowhere))
+  })
+
+  test('also by the fields that are asked for alone', async () => {
+    const bearer = await signIn(api, stranger)
+    const dear = guarded.flatMap((type) => plainFields(type, 'dear').map((field) => [type, field] as const))
+    expect(dear).toEqual([['Viewer', 'myData']])
+    const [other] = insiders
+    for (const [type, field] of dear) {
+      const [theirs, nobodys] = await Promise.all(
+        [other?.id ?? 0, nowhere].map((id) => read(type, [globalId(type, id)], bearer, [field])),
+      )
+      expect(theirs).toEqual(nobodys)
+    }
   })
 
   test('though there is something behind these ids, for those whose it is', async () => {

@@ -136,7 +136,7 @@ describe('the policy', () => {
 
 describe('the text of the invitation', () => {
   test('is mailed in place of the usual words, for its kind of encounter only', async () => {
-    const text = ' Pull up a chair.\r\n\r\nBring an open\u0000 mind. '
+    const text = ' Pull up a chair.\r\n\r\nBring an open mind. '
     expect((await change('setInvitationText', { kind: 'FIRST', text })).errors).toBeUndefined()
     const first = await inviteSomebody()
     expect(first.text).toContain('Pull up a chair.\n\nBring an open mind.')

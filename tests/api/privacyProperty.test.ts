@@ -5,11 +5,14 @@ import { memberQueries } from '../support/everythingReadable.ts'
 import { histories } from '../support/impressionHistory.ts'
 import { liveTwice } from '../support/privacyWorlds.ts'
 
+/** Both worlds are at one address, or every link in a reply would tell them apart. */
+const sameSite = { APP_URL: 'http://localhost:4000' }
+
 let worlds: [TestApi, TestApi]
 let run: number
 
 beforeEach(async () => {
-  worlds = [await startApi(), await startApi()]
+  worlds = [await startApi(sameSite), await startApi(sameSite)]
   run = 0
 })
 afterEach(async () => {

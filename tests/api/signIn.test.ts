@@ -127,14 +127,9 @@ describe('asking for a login link', () => {
     expect((await requestLink('someone5@example.org', { fingerprint: 'another' })).status).toBe(200)
   })
 
-  test.each([
-    ['a character no database takes', 'a\u0000@example.org'],
-    [
-      'more than any address holds',
-      `${Array.from({ length: 9000 }, (_, n) => n.toString(36)).join('')}@example.org`,
-    ],
-  ])('what holds an @ and %s belongs to nobody', async (_what, email) => {
-    expect(await requestLink(email)).toMatchObject({
+  test('what holds an @ and more than any address holds belongs to nobody', async () => {
+    const long = Array.from({ length: 9000 }, (_, n) => n.toString(36)).join('')
+    expect(await requestLink(`${long}@example.org`)).toMatchObject({
       status: 200,
       data: { requestMagicLink: { message: sentence } },
     })

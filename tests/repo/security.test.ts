@@ -42,6 +42,8 @@ describe("the README's promises of security", () => {
       publicForm,
       memberWrite,
       myData,
+      linkLook,
+      moveLook,
     } = rateLimits
     const { depth, aliases, directives, cost } = documentLimits
     const seconds = (milliseconds: number) => milliseconds / 1000
@@ -50,6 +52,7 @@ describe("the README's promises of security", () => {
       `${verify.points} verifies and ${refresh.points} refreshes per ${verify.duration / 60} minutes`,
       `${checkPerMinute.points} checks of an e-mail or username per minute, ${checkPerDay.points} a day`,
       `${publicForm.points} public forms an hour; ${memberWrite.points} writes per minute and member; ${myData.points} downloads of one's data an hour`,
+      `${linkLook.points} looks an hour at moves in groups formed by links, ${moveLook.points} at others`,
       `${depth} levels, ${aliases} aliases, ${directives} directives, ${tokenLimit} tokens and a cost of ${cost}; a reply at most ${errorLimit} errors`,
       `lists of ${pageSize.default} and at most ${pageSize.max}`,
       `a path has at most ${pathLimit / 1000} KB, else 414`,

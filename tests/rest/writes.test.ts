@@ -92,7 +92,11 @@ describe('what anybody may send', () => {
       fingerprint: 'abc',
     }
     const invited = await post('/profiles', { ...profile, email: 'dorothy@example.org' })
-    const stranger = await post('/profiles', { ...profile, username: 'Nobody', email: 'nobody@example.org' })
+    const stranger = await post('/profiles', {
+      ...profile,
+      username: 'Newcomer',
+      email: 'nobody@example.org',
+    })
     expect([stranger.status, stranger.body]).toEqual([invited.status, invited.body])
     const made = await prisma().member.findMany({
       where: { email: { in: ['dorothy@example.org', 'nobody@example.org'] } },
@@ -109,7 +113,7 @@ describe('what anybody may send', () => {
     ])
     expect(await read('/profiles/check-email?email=DOROTHY@example.org')).toEqual({ exists: true })
     expect(await read('/profiles/check-username?username=dorothy')).toEqual({ exists: true })
-    expect(await read('/profiles/check-username?username=nobody')).toEqual({ exists: false })
+    expect(await read('/profiles/check-username?username=newcomer')).toEqual({ exists: false })
   })
 
   test('every wrong field of a profile is named in the specified words', async () => {

@@ -29,8 +29,7 @@ const invitation = (id: number) => globalId('Invitation', id)
 /** Every query of the client, as its screens ask it. */
 export function clientQueries({ ada, proposal, messageId, linkToken }: Spoken): Record<string, Call> {
   const member = { id: globalId('OperatorMember', ada.id) }
-  const [table, other] = proposal.tables.edges
-  const move = { memberId: table?.node.seats[0]?.member.id, tableId: other?.node.id }
+  const [table] = proposal.tables.edges
   const ofProposal = { id: proposal.id }
   return {
     ...visitorQueries(linkToken),
@@ -75,7 +74,6 @@ export function clientQueries({ ada, proposal, messageId, linkToken }: Spoken): 
     SuppressedPartPageQuery: asOperator(),
     TableArrivalsQuery: asOperator({ rowId: proposal.rowId, tableId: table?.node.id }),
     findTableQuery: asOperator({ rowId: proposal.rowId, number: 1 }),
-    moveEffectQuery: asOperator({ proposalId: proposal.id, moves: [move] }),
     useDecideRequestsCountsQuery: asOperator(),
     usePreviewQuery: asOperator({ kind: 'FIRST', text: 'Come and sit with us.' }),
   }

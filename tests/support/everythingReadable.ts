@@ -59,10 +59,22 @@ export function nodeTypes(): string[] {
   return schema.getPossibleTypes(node).map(({ name }) => name)
 }
 
-/** A query that reads what stands behind each id of a type, with every plain field of it. */
-export function nodesQuery(type: string, ids: readonly string[]): string {
+/** The plain fields of a type: those that cost so much that they are asked for alone, or all others. */
+export function plainFields(type: string, which: 'dear' | 'cheap'): string[] {
+  return Object.values(objectType(type).getFields())
+    .filter((field) => (ownCost(field) > 0 ? 'dear' : 'cheap') === which)
+    .map((field) => select(field, 0))
+    .filter(Boolean)
+}
+
+/** A query that reads what stands behind each id of a type, with every plain field of it that is not dear. */
+export function nodesQuery(
+  type: string,
+  ids: readonly string[],
+  fields = plainFields(type, 'cheap'),
+): string {
   const asked = ids.map((id, index) => `n${index}: node(id: "${id}") { ...All }`)
-  return `query { ${asked.join(' ')} } fragment All on ${type} { __typename ${selectAll(objectType(type), 0)} }`
+  return `query { ${asked.join(' ')} } fragment All on ${type} { __typename ${fields.join(' ')} }`
 }
 
 type Scoped = { pothosOptions?: { authScopes?: Record<string, boolean> } }

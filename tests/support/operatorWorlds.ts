@@ -29,7 +29,7 @@ export async function settle(api: TestApi, size: number, choices: readonly Choic
     )
   }
   const operator = await createMember(api, {
-    ...{ role: 'Operator', locationId: null, username: 'The operator', email: 'operator@example.org' },
+    ...{ role: 'Operator', locationId: null, username: 'Olga', email: 'operator@example.org' },
   })
   const now = api.clock()
   const encounter = await createEncounter(api, {
