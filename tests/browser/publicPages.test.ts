@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { publicPaths } from '../../client/screens/public/publicPaths.ts'
+import { startApi } from '../support/api.ts'
 import { openVisitor } from '../support/browser.ts'
 import { openSite } from '../support/openSite.ts'
 
-const { api, browser } = await openSite({ APP_URL: 'https://encounters.example' })
+const { api, browser } = await openSite()
 
 const looks = ([390, 1280] as const).flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
@@ -142,9 +143,11 @@ test('browsers take the speculation rules of the header', async () => {
 })
 
 test('the site knows its own address, which no page leaves open', async () => {
+  const named = await startApi({ APP_URL: 'https://encounters.example' })
+  onTestFinished(() => named.close())
   const texts = await Promise.all(
     [...publicPaths, '/sitemap.xml', '/robots.txt'].map(async (path) => {
-      const response = await fetch(api.url + path)
+      const response = await fetch(named.url + path)
       expect(response.status).toBe(200)
       return [path, await response.text()] as const
     }),

@@ -188,7 +188,7 @@ async function readDue({ desk }: Season): Promise<string[]> {
 }
 
 async function holdSecond({ api, phone, desk }: Season, me: Member): Promise<void> {
-  expect(await readDue(season)).toEqual(['Metro Detroit', '6', '0', 'Second'])
+  expect(await readDue(season)).toEqual(['Metro Detroit', '6 or more', 'fewer than 6', 'SecondOne-on-One'])
   await follow(desk, 'Form Second Encounters, Metro Detroit')
   await formAndInvite(season, { outcome: '1 group is invited.', leftOut: 6 })
   const [second] = await encountersAhead(api, 'Second')
@@ -204,8 +204,8 @@ async function holdSecond({ api, phone, desk }: Season, me: Member): Promise<voi
 
 /** Both pairs who chose each other meet; this time nobody settles by hand, and a day later it settles by itself. */
 async function holdOneOnOne({ api, phone, desk, moveTo }: Season, me: Member): Promise<void> {
-  expect(await readDue(season)).toEqual(['Metro Detroit', '0', '2', 'One-on-One'])
-  await follow(desk, 'Form One-on-Ones, Metro Detroit')
+  expect(await readDue(season)).toEqual(['Metro Detroit', 'fewer than 6', 'fewer than 6', 'SecondOne-on-One'])
+  await follow(desk, 'Form One-on-One Encounters, Metro Detroit')
   await formAndInvite(season, { outcome: '2 groups are invited.', leftOut: 8 })
   const pairs = await encountersAhead(api, 'OneOnOne')
   const mine = await api.deps.database.prisma.invitation.findFirstOrThrow({
@@ -225,8 +225,6 @@ async function holdOneOnOne({ api, phone, desk, moveTo }: Season, me: Member): P
 }
 
 async function lookBack({ desk }: Season): Promise<void> {
-  await desk.goto('/operator/progress')
-  await desk.getByText('Nobody is due a Second Encounter or a One-on-One.').waitFor()
   await desk.goto('/operator')
   await desk.getByText('Nothing waits for you.').waitFor()
   await desk.getByText('The way to a One-on-One as a table').click()

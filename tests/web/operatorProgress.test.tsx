@@ -40,7 +40,7 @@ test('candidates lead to forming their groups, where the operator is none of the
   expect(second.getAttribute('href')).toBe('/operator/groups?new=SECOND&location=4')
   expect(screen.getByText('1,200 or more')).toBeTruthy()
   expect(screen.getByText('fewer than 6')).toBeTruthy()
-  const pairs = screen.getByRole('link', { name: 'Form One-on-Ones, Metro Detroit' })
+  const pairs = screen.getByRole('link', { name: 'Form One-on-One Encounters, Metro Detroit' })
   expect(pairs.getAttribute('href')).toBe('/operator/groups?new=ONE_ON_ONE&location=4')
   cleanup()
   await openWith([{ location, secondCandidates: null, oneOnOnePairs: null }])

@@ -54,7 +54,7 @@ export function DueGroups({ fetchKey }: { fetchKey: number }) {
             {coarseWords(oneOnOnePairs)}
           </Cell>
           <Cell label="Next" kind="actions">
-            <ScreenLink href="/operator/progress" aria-label={`Candidates, ${location.label}`}>
+            <ScreenLink href="/operator/progress" aria-label={`See candidates, ${location.label}`}>
               See candidates
             </ScreenLink>
           </Cell>

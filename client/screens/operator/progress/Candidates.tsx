@@ -6,7 +6,7 @@ import { coarseWords } from '../coarseWords.ts'
 import type { CandidatesQuery } from './__generated__/CandidatesQuery.graphql.ts'
 
 /**
- * Whom a Second Encounter or a One-on-One is due, by location, each with the way to form the groups.
+ * Members ready for a Second Encounter or a One-on-One, by location, each with the way to form the groups.
  *
  * @param props the key to load by
  */
@@ -71,7 +71,7 @@ export function Candidates({ fetchKey }: { fetchKey: number }) {
                   variant="secondary"
                   link={ScreenLink}
                   href={`/operator/groups?new=ONE_ON_ONE&location=${location.rowId}`}
-                  aria-label={`Form One-on-Ones, ${location.label}`}
+                  aria-label={`Form One-on-One Encounters, ${location.label}`}
                 >
                   One-on-One
                 </ButtonLink>
