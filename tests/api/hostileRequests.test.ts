@@ -15,11 +15,16 @@ const document = openApiDocument(routes)
 const operations = operationsOf(document)
 
 let api: TestApi
+const webhookPassword = 'a password that is long enough'
+
 let ada: Member
 let operator: Member
 
 beforeAll(async () => {
-  const webhook = { POSTMARK_WEBHOOK_USER: 'postmark', POSTMARK_WEBHOOK_PASSWORD: 'a password that is long' }
+  const webhook = {
+    POSTMARK_WEBHOOK_USER: 'postmark',
+    POSTMARK_WEBHOOK_PASSWORD: webhookPassword,
+  }
   api = await startApi({ TRUSTED_PROXIES: '127.0.0.1', ...webhook })
   ada = await createExampleWorld(api, document)
   operator = (await createFullMember(api)).operator
@@ -143,7 +148,7 @@ describe('no body breaks a reply, and none is answered in the words of a parser'
   ]
   test.each(bodies)('%s', async (_what, body) => {
     const problems: string[] = []
-    const basic = `Basic ${Buffer.from('postmark:a password that is long').toString('base64')}`
+    const basic = `Basic ${Buffer.from(`postmark:${webhookPassword}`).toString('base64')}`
     for (const path of takers) {
       const headers = { ...json, ...(path.startsWith('/webhooks') && { Authorization: basic }) }
       const reply = await send({ method: 'POST', path, headers, body })
