@@ -88,7 +88,7 @@ async function makeBase(): Promise<void> {
   if (await succeeds('docker', ['image', 'inspect', base])) return
   await inScratch(async (folder) => {
     const include = '--include=ca-certificates'
-    await run('debootstrap', ['--variant=minbase', include, release, folder, await findMirror()], {
+    await run('debootstrap', ['--variant=minbase', include, release, folder, ...(await findMirror())], {
       timeout: 15 * minutes,
     })
     const pack = 'tar --numeric-owner -C "$0" -c . | docker import - "$1"'
@@ -96,13 +96,14 @@ async function makeBase(): Promise<void> {
   })
 }
 
-/** Where this machine has its own Debian packages from. */
-async function findMirror(): Promise<string> {
+/** Where this machine has its own Debian packages from; nothing where that is not said, and debootstrap knows a place. */
+async function findMirror(): Promise<string[]> {
   const listed = await run('sh', [
     '-c',
     'cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null; true',
   ])
-  return /^[^#\n]*?(https?:\/\/\S+\/debian)\/?(?:\s|$)/m.exec(listed)?.[1] ?? 'http://deb.debian.org/debian'
+  const mirror = /^[^#\n]*?(https?:\/\/\S+\/debian)\/?(?:\s|$)/m.exec(listed)?.[1]
+  return mirror === undefined ? [] : [mirror]
 }
 
 async function inScratch(use: (folder: string) => Promise<void>): Promise<void> {
