@@ -6,7 +6,7 @@ import { preloadFonts } from './client/build/preloadFonts.ts'
 import { publicPagesInDevelopment } from './client/build/publicPagesInDevelopment.ts'
 import { relayInDevelopment } from './client/build/relayInDevelopment.ts'
 import { slimRelay } from './client/build/slimRelay.ts'
-import { islandNames } from './client/screens/public/islandNames.ts'
+import { islandNames } from './client/site/islandNames.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 

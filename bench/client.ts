@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { hashSecret, newSecret } from '../server/auth/secrets.ts'
+import { hashSecret, newSecret } from '../server/platform/config/randomSecrets.ts'
 import { openBrowser, openVisitor } from '../tests/support/browser.ts'
 import { median } from './load.ts'
 import { type Figures, report } from './results.ts'

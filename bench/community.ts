@@ -1,5 +1,5 @@
-import type { Candidate, FamiliarLink } from '../server/formation/problem.ts'
-import { Random } from '../server/formation/random.ts'
+import type { Candidate, FamiliarLink } from '../server/engine/problem.ts'
+import { Random } from '../server/engine/random.ts'
 
 /** Shares of the age ranges 18-24, 25-34, 35-44, 45-54, 55-64 and 65+ among members. */
 const ageShares = [0.08, 0.27, 0.25, 0.19, 0.13, 0.08]

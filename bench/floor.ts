@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { jwtVerify } from 'jose'
 import pg from 'pg'
-import { keyFor } from '../server/secretKeys.ts'
+import { keyFor } from '../server/platform/config/secretKeys.ts'
 import { floorStatements } from './floorStatements.ts'
 
 // What this program could be at best: node:http, a token verified, one prepared statement that makes the JSON.

@@ -1,6 +1,6 @@
-import { form } from '../server/formation/form.ts'
-import type { Formation } from '../server/formation/formation.ts'
-import type { FamiliarLink, FormationInput } from '../server/formation/problem.ts'
+import { form } from '../server/engine/form.ts'
+import type { Formation } from '../server/engine/formation.ts'
+import type { FamiliarLink, FormationInput } from '../server/engine/problem.ts'
 import { playRound, syntheticMembers } from './community.ts'
 
 /** One community of one size, in a process of its own so that its peak of memory is its own: prints one line of JSON. */

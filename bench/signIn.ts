@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashSecret, newSecret } from '../server/auth/secrets.ts'
+import { hashSecret, newSecret } from '../server/platform/config/randomSecrets.ts'
 import { inParallel, quantile } from './inParallel.ts'
 import { type Figures, report } from './results.ts'
 import { openSite } from './site.ts'

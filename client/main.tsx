@@ -6,9 +6,9 @@ import { ApplicationFailure } from './layouts/ApplicationFailure.tsx'
 import { ApplicationOpening } from './layouts/ApplicationOpening.tsx'
 import { MemberLayout } from './layouts/MemberLayout.tsx'
 import { memberEnvironment } from './relay/memberEnvironment.ts'
-import { routes } from './routes.ts'
 import { Application } from './routing/Application.tsx'
 import { createScreens } from './routing/screens.ts'
+import { routes } from './screens/member/memberRoutes.ts'
 import { enterApplication, isOperatorPath } from './session/guards.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
 
@@ -20,7 +20,7 @@ const memberArea = { routes, Layout: MemberLayout }
 /** The operator's console is code that members never load. */
 async function findArea() {
   const { routes, Layout } = isOperatorPath(window.location.pathname)
-    ? await import('./operatorArea.ts').then(({ operatorArea }) => operatorArea)
+    ? await import('./screens/operator/operatorArea.ts').then(({ operatorArea }) => operatorArea)
     : memberArea
   return { table: routes(memberEnvironment), Layout }
 }

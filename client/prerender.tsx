@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import './styles/site.css'
 import type { DocumentAssets, SiteAssets } from './build/siteAssets.ts'
-import { PublicDocument } from './PublicDocument.tsx'
-import { type IslandName, islandNames } from './screens/public/islandNames.ts'
+import { PublicDocument } from './document/PublicDocument.tsx'
 import { islands } from './screens/public/islands.ts'
 import { notFoundPage, type PublicPage, pages } from './screens/public/pages.ts'
-import { type PublicPath, publicPaths } from './screens/public/publicPaths.ts'
+import { type IslandName, islandNames } from './site/islandNames.ts'
+import { type PublicPath, publicPaths } from './site/publicPaths.ts'
 
 const emptyIsland = /<div data-island="(\w+)"><\/div>/
 

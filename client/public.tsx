@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { IslandName } from './screens/public/islandNames.ts'
+import type { IslandName } from './site/islandNames.ts'
 
 /**
  * Brings the island of this page to life; everything around it stays a document.

@@ -1,6 +1,6 @@
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Progress } from '../server/progress.ts'
+import type { Progress } from '../server/boot/progress.ts'
 import { ProgramFailure, runQuietly } from './runQuietly.ts'
 import { showProgress } from './showProgress.ts'
 import { type BuildStep, buildSteps } from './steps.ts'

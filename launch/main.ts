@@ -6,5 +6,5 @@ import { buildSteps } from './steps.ts'
 const progress = showProgress(process.stdout)
 await build(buildSteps.build, progress, process.env)
 // Only now is there what the build makes.
-const { start } = await import('../server/start.ts')
+const { start } = await import('../server/boot/start.ts')
 await start(process.env, progress)

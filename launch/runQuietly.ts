@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { endGroup } from '../server/endGroup.ts'
+import { endGroup } from '../server/platform/embedded/endGroup.ts'
 
 /** A program of the build failed; its whole output is what to show. */
 export class ProgramFailure extends Error {

@@ -1,4 +1,4 @@
-import type { Progress, Step } from '../server/progress.ts'
+import type { Progress, Step } from '../server/boot/progress.ts'
 
 type Output = { isTTY?: boolean; columns?: number; write(text: string): unknown }
 

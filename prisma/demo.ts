@@ -1,4 +1,4 @@
-import { runJobs } from '../server/jobs/runner.ts'
+import { runJobs } from '../server/jobs/runner/runner.ts'
 import { planEncounters } from './demo/calendar.ts'
 import { openCommunity } from './demo/community.ts'
 import { playEncounters } from './demo/encounters.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { BootError, reasonOf } from '../server/bootError.ts'
+import { BootError, reasonOf } from '../server/platform/config/bootError.ts'
 import { ownSchema, readMigrations, readSchema, type SchemaPlace, withEngine } from './schemaEngine.ts'
 
 /** How a database stands to this build's migrations; names are folders under prisma/migrations. */

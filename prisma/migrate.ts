@@ -1,9 +1,9 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BootError } from '../server/bootError.ts'
-import { startEmbeddedPostgres } from '../server/embeddedPostgres.ts'
-import { onDatabase } from '../server/onDatabase.ts'
+import { onDatabase } from '../server/boot/onDatabase.ts'
+import { BootError } from '../server/platform/config/bootError.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded/embeddedPostgres.ts'
 import { applyMigrations, diffToSchema, forgetFailure, requireCurrent } from './history.ts'
 import { ownSchema } from './schemaEngine.ts'
 

@@ -1,3 +1,3 @@
-import { start } from './start.ts'
+import { start } from './boot/start.ts'
 
 await start({ ...process.env, ROLE: 'worker' })

@@ -3,7 +3,7 @@ import fastifyApollo, { fastifyApolloDrainPlugin } from '@as-integrations/fastif
 import { PrismaPg } from '@prisma/adapter-pg'
 import { fastify } from 'fastify'
 import { PrismaClient } from '../../server/generated/client/client.ts'
-import { createStatementNamer } from '../../server/statementNames.ts'
+import { createStatementNamer } from '../../server/platform/database/statementNames.ts'
 import { type Context, resolvers, unauthenticated } from './apolloResolvers.ts'
 import { verifyBearer } from './bearer.ts'
 import { typeDefs } from './typeDefs.ts'

@@ -1,5 +1,5 @@
 import { errors, jwtVerify } from 'jose'
-import { keyFor } from '../../server/secretKeys.ts'
+import { keyFor } from '../../server/platform/config/secretKeys.ts'
 
 const key = keyFor(process.env.SESSION_SECRET ?? '', 'authToken')
 

@@ -1,5 +1,5 @@
 import type { Manifest } from 'vite'
-import type { IslandName } from '../screens/public/islandNames.ts'
+import type { IslandName } from '../site/islandNames.ts'
 
 /** Addresses of the files a public document loads. */
 export type DocumentAssets = {

@@ -1,4 +1,4 @@
-import { siteAddress } from '../screens/public/siteAddress.ts'
+import { siteAddress } from '../site/siteAddress.ts'
 
 /**
  * Lists the site's pages for search engines (sitemaps.org protocol); the server fills in the site's address.

@@ -1,4 +1,4 @@
-import { ConnectionError } from '../relay/ConnectionError.ts'
+import { ConnectionError } from '../network/ConnectionError.ts'
 import { reloadDocument } from '../session/navigation.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './ApplicationFailure.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicPath } from '../screens/public/publicPaths.ts'
+import type { PublicPath } from '../site/publicPaths.ts'
 import { Masthead } from '../ui/Masthead.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toast } from '../ui/Toast.tsx'

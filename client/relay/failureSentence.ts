@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import { ConnectionError } from './ConnectionError.ts'
+import { ConnectionError } from '../network/ConnectionError.ts'
 
 const isWordless = (error: unknown) =>
   error instanceof DomainError ? error.code === 'INTERNAL' : !(error instanceof ConnectionError)

@@ -1,8 +1,8 @@
 import type { GraphQLSingularResponse, RequestParameters, Variables } from 'relay-runtime'
 import { DomainError } from '#rules/errors.ts'
+import { postGraphQL } from '../network/postGraphQL.ts'
 import { refreshSession } from '../session/refresh.ts'
 import { readSession } from '../session/session.ts'
-import { postGraphQL } from './postGraphQL.ts'
 
 const isRefusedToken = (error: unknown) => error instanceof DomainError && error.code === 'UNAUTHENTICATED'
 

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { ConnectionError } from './ConnectionError.ts'
+import { ConnectionError } from '../network/ConnectionError.ts'
 
 /** The server speaks up every 12 seconds; after this many milliseconds of silence the connection is dead. */
 const longestSilence = 30_000

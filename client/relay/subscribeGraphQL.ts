@@ -1,9 +1,9 @@
 import { type GraphQLResponse, Observable, type RequestParameters, type Variables } from 'relay-runtime'
 import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../network/ConnectionError.ts'
+import { graphQLHeaders, readReply } from '../network/postGraphQL.ts'
 import { refreshSession } from '../session/refresh.ts'
 import { readSession } from '../session/session.ts'
-import { ConnectionError } from './ConnectionError.ts'
-import { graphQLHeaders, readReply } from './postGraphQL.ts'
 import { readEvents } from './readEvents.ts'
 
 const eventStream = 'text/event-stream'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { IEnvironment } from 'relay-runtime'
-import { whenIdle } from '../session/whenIdle.ts'
+import { whenIdle } from '../browser/whenIdle.ts'
 import type { followLive } from './followLive.ts'
 import { refetchOnFocus } from './refetchOnFocus.ts'
 import { everyKind, type Tell } from './viewerChanges.ts'

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type UseMutationConfig, useMutation as useRelayMutation } from 'react-relay/hooks'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
 import { DomainError } from '#rules/errors.ts'
-import { ConnectionError } from './ConnectionError.ts'
+import { ConnectionError } from '../network/ConnectionError.ts'
 
 /** What a mutation can fail with: the server's own words, or no answer at all. */
 export type MutationFailure = DomainError | ConnectionError

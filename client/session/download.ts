@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import { ConnectionError } from '../relay/ConnectionError.ts'
+import { ConnectionError } from '../network/ConnectionError.ts'
 import { saveFile } from '../ui/saveFile.ts'
 import { refreshSession } from './refresh.ts'
 import { readSession } from './session.ts'

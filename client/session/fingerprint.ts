@@ -1,4 +1,4 @@
-import { whenIdle } from './whenIdle.ts'
+import { whenIdle } from '../browser/whenIdle.ts'
 
 const storageKey = 'visitorId'
 const idBytes = 16

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import { requestTokens } from '../relay/requestTokens.ts'
+import { requestTokens } from '../network/requestTokens.ts'
 import { tokenState } from './claims.ts'
 import { readSession, type Session, storeSession } from './session.ts'
 import { expireSession } from './signOut.ts'

@@ -1,4 +1,4 @@
-import { logOut } from '../relay/logOut.ts'
+import { logOut } from '../network/logOut.ts'
 import { handOverToast } from '../ui/toast.ts'
 import { replaceDocument } from './navigation.ts'
 import { clearSession, readSession } from './session.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { whenIdle } from '../session/whenIdle.ts'
+import { whenIdle } from '../browser/whenIdle.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import styles from './Form.module.css'

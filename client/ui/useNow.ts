@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../session/serverClock.ts'
+import { serverNow } from '../browser/serverClock.ts'
 
 const minute = 60_000
 

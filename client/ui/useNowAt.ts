@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../session/serverClock.ts'
+import { serverNow } from '../browser/serverClock.ts'
 
 /** A longer wait would miss that the computer slept or that its clock was found to be wrong. */
 const longestWait = 60_000

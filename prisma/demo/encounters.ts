@@ -1,16 +1,17 @@
-import { openSeat } from '../../server/attendance/openSeat.ts'
-import { settleAttendance } from '../../server/attendance/settleAttendance.ts'
-import { completeEncounters } from '../../server/encounters/completeEncounters.ts'
-import { createEncounter } from '../../server/encounters/createEncounter.ts'
-import { scheduleEncounter } from '../../server/encounters/scheduleEncounter.ts'
-import { releaseImpressions } from '../../server/impressions/releaseImpressions.ts'
-import { respondToImpression } from '../../server/impressions/respondToImpression.ts'
-import { submitImpressions } from '../../server/impressions/submitImpressions.ts'
-import { impressionPendingFor } from '../../server/impressions/where.ts'
-import { expireInvitations } from '../../server/invitations/expireInvitations.ts'
-import { inviteMembers } from '../../server/invitations/inviteMembers.ts'
-import { promoteFromWaitlist } from '../../server/invitations/promoteFromWaitlist.ts'
-import { respondToInvitation } from '../../server/invitations/respondToInvitation.ts'
+import { openSeat } from '../../server/domain/attendance/openSeat.ts'
+import { settleAttendance } from '../../server/domain/attendance/settleAttendance.ts'
+import { completeEncounters } from '../../server/domain/encounters/completeEncounters.ts'
+import { createEncounter } from '../../server/domain/encounters/createEncounter.ts'
+import { scheduleEncounter } from '../../server/domain/encounters/scheduleEncounter.ts'
+import { impressionPendingFor } from '../../server/domain/impressions/lists.ts'
+import { releaseImpressions } from '../../server/domain/impressions/releaseImpressions.ts'
+import { respondToImpression } from '../../server/domain/impressions/respondToImpression.ts'
+import { submitImpressions } from '../../server/domain/impressions/submitImpressions.ts'
+import { expireInvitations } from '../../server/domain/seats/expireInvitations.ts'
+import { inviteMembers } from '../../server/domain/seats/inviteMembers.ts'
+import { pendingAt } from '../../server/domain/seats/lists.ts'
+import { promoteFromWaitlist } from '../../server/domain/seats/promoteFromWaitlist.ts'
+import { respondToInvitation } from '../../server/domain/seats/respondToInvitation.ts'
 import { inviteTarget, type PlannedEncounter } from './calendar.ts'
 import { type Cast, castEncounters } from './cast.ts'
 import type { Community } from './community.ts'
@@ -72,11 +73,14 @@ function playPart(scene: Scene, { id, memberId, seatToken, part, answersAfter }:
     respondToInvitation(prisma, { memberId, invitationId: id, response }, now())
   if (part.answer === 'ignore') return
   timeline.plan(after(now(), answersAfter), async () => {
-    await respond(part.answer === 'accept' ? 'accepted' : 'declined')
+    // A pause for no-shows may have withdrawn it meanwhile.
+    const isOpen = await prisma.invitation.count({ where: { id, ...pendingAt(now()) } })
+    if (isOpen) await respond(part.answer === 'accept' ? 'accepted' : 'declined')
   })
   if (part.answer === 'decline') return
   if (part.cancels) {
     timeline.plan(after(plan.startsAt, -part.cancels * day), async () => {
+      if (!(await prisma.invitation.count({ where: { id, status: 'Accepted' } }))) return
       await respond('declined')
       await promoteFromWaitlist(prisma, encounterId, now())
     })

@@ -1,4 +1,4 @@
-import { familiarLinks } from '../../server/connections/familiarLinks.ts'
+import { familiarLinks } from '../../server/domain/connections/familiarLinks.ts'
 import { inviteTarget, type PlannedEncounter } from './calendar.ts'
 import type { Cast } from './cast.ts'
 import type { Stage } from './stage.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db.ts'
+import type { Database } from '../../server/platform/database/db.ts'
 
 /**
  * Takes the mails and jobs of the story's past as done: they reached nobody, and the worker should begin with today.

@@ -1,4 +1,4 @@
-import type { AppDeps } from '../../server/context.ts'
+import type { AppDeps } from '../../server/platform/parts.ts'
 import type { Chance } from './random.ts'
 import type { Timeline } from './timeline.ts'
 

@@ -1,23 +1,24 @@
-import { arrangeMeeting } from './arrangeMeeting.ts'
-import { completeEncounters } from './completeEncounters.ts'
-import { eraseCanceledMembers } from './eraseCanceledMembers.ts'
-import { expireInvitations } from './expireInvitations.ts'
-import { formGroups } from './formGroups.ts'
-import { issueMagicLink } from './issueMagicLink.ts'
-import type { Job } from './job.ts'
-import { promoteFromWaitlist } from './promoteFromWaitlist.ts'
-import { purgeByRetention } from './purgeByRetention.ts'
-import { purgeMailBodies } from './purgeMailBodies.ts'
-import { readmitAddress } from './readmitAddress.ts'
-import { recountDueMembers } from './recountDueMembers.ts'
-import { releaseImpressions } from './releaseImpressions.ts'
-import { remind } from './remind.ts'
-import { removeMeeting } from './removeMeeting.ts'
-import { resumePausedMembers } from './resumePausedMembers.ts'
-import { sendMail } from './sendMail.ts'
-import { settleAttendance } from './settleAttendance.ts'
-import { sweepOutbox } from './sweepOutbox.ts'
-import { unlockDeadWorkers } from './unlockDeadWorkers.ts'
+import type { JobName } from '../platform/queue/jobNames.ts'
+import { arrangeMeeting } from './tasks/arrangeMeetingJob.ts'
+import { completeEncounters } from './tasks/completeEncountersJob.ts'
+import { eraseCanceledMembers } from './tasks/eraseCanceledMembers.ts'
+import { expireInvitations } from './tasks/expireInvitationsJob.ts'
+import { formGroups } from './tasks/formGroupsJob.ts'
+import { issueMagicLink } from './tasks/issueMagicLinkJob.ts'
+import type { Job } from './tasks/job.ts'
+import { promoteFromWaitlist } from './tasks/promoteFromWaitlistJob.ts'
+import { purgeByRetention } from './tasks/purgeByRetention.ts'
+import { purgeMailBodies } from './tasks/purgeMailBodies.ts'
+import { readmitAddress } from './tasks/readmitAddress.ts'
+import { recountDueMembers } from './tasks/recountDueMembersJob.ts'
+import { releaseImpressions } from './tasks/releaseImpressionsJob.ts'
+import { remind } from './tasks/remind.ts'
+import { removeMeeting } from './tasks/removeMeeting.ts'
+import { resumePausedMembers } from './tasks/resumePausedMembersJob.ts'
+import { sendMail } from './tasks/sendMail.ts'
+import { settleAttendance } from './tasks/settleAttendanceJob.ts'
+import { sweepOutbox } from './tasks/sweepOutbox.ts'
+import { unlockDeadWorkers } from './tasks/unlockDeadWorkers.ts'
 
 /** Every job by the name it is queued under. */
 export const jobs = {
@@ -40,9 +41,7 @@ export const jobs = {
   settleAttendance,
   sweepOutbox,
   unlockDeadWorkers,
-} satisfies Record<string, Job>
-
-export type JobName = keyof typeof jobs
+} satisfies Record<JobName, Job>
 
 /**
  * When jobs that nobody queues run, in UTC. Those that wait for an instant sweep every minute for what is due, so that

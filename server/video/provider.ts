@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { jitsi } from './jitsi.ts'
 import { zoom } from './zoom.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { schema } from '../../server/api/graphql/schema.ts'
 import type { Member } from '../../server/generated/client/client.ts'
-import { schema } from '../../server/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { operatorChanges } from '../support/operatorChanges.ts'
 import { createOperator, mutate } from '../support/seats.ts'

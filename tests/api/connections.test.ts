@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { familiarLinks } from '../../server/connections/familiarLinks.ts'
+import { familiarLinks } from '../../server/domain/connections/familiarLinks.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { hour } from '../support/clock.ts'

@@ -66,3 +66,13 @@ test('its past reached nobody: the worker has nothing of it to send', async () =
   const old = new Date(api.clock().getTime() - 86_400_000)
   expect(await db().outboxMail.count({ where: { state: 'Queued', createdAt: { lt: old } } })).toBe(0)
 })
+
+test('it is made even where an invited member is paused for no-shows before they answer', async () => {
+  const other = await startApi()
+  try {
+    await seedDemo({ ...other.deps, clock: () => new Date('2026-11-22T11:17:42.526Z') })
+    expect(await other.deps.database.prisma.encounter.count()).toBe(60)
+  } finally {
+    await other.close()
+  }
+})

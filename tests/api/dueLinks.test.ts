@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countDueLinks } from '../../server/connections/dueLinks.ts'
+import { countDueLinks } from '../../server/domain/connections/dueLinks.ts'
 import type { EncounterKind, Prisma } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'

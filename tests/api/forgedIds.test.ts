@@ -7,8 +7,8 @@ import {
   isRequiredArgument,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { schema } from '../../server/api/graphql/schema.ts'
 import type { Member } from '../../server/generated/client/client.ts'
-import { schema } from '../../server/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { nodesQuery, nodeTypes, plainFields } from '../support/everythingReadable.ts'
 import { createMember, signIn } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runFormation } from '../../server/domain/groups/runFormation.ts'
 import type { Member } from '../../server/generated/client/client.ts'
-import { runFormation } from '../../server/groups/runFormation.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, signIn } from '../support/factories.ts'

@@ -1,7 +1,7 @@
 import { type GraphQLInputType, getNamedType, isLeafType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { schema } from '../../server/api/graphql/schema.ts'
 import type { Member } from '../../server/generated/client/client.ts'
-import { schema } from '../../server/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { viewerQueries } from '../support/everythingReadable.ts'
 import { signIn } from '../support/factories.ts'

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { type MailTemplate, mails } from '../../server/mails/registry.ts'
-import { type RenderedMail, renderMail, renderStored } from '../../server/mails/renderMail.ts'
-import { sampleContext, samples } from '../../server/mails/samples.ts'
-import { openSecret, sealSecret } from '../../server/mails/seal.ts'
-import { readUnsubscribeToken, unsubscribeUrl } from '../../server/mails/unsubscribe.ts'
+import { openSecret, sealSecret } from '../../server/mail/outbox/seal.ts'
+import { readUnsubscribeToken, unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
+import { type RenderedMail, renderMail, renderStored } from '../../server/mail/rendering/renderMail.ts'
+import { type MailTemplate, mails } from '../../server/mail/templates/registry.ts'
+import { sampleContext, samples } from '../../server/mail/templates/samples.ts'
 
 const templates = Object.keys(mails) as MailTemplate[]
 const render = (template: MailTemplate): Promise<RenderedMail> =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addOperator } from '../../server/domain/operators/addOperator.ts'
 import type { Member } from '../../server/generated/client/client.ts'
-import { addOperator } from '../../server/operations/addOperator.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { hour } from '../support/clock.ts'
 import { createMember } from '../support/factories.ts'

@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { welcome } from '../../server/banner.ts'
-import { trustedProxies } from '../../server/http/trustedProxies.ts'
+import { welcome } from '../../server/boot/banner.ts'
+import { trustedProxies } from '../../server/platform/http/trustedProxies.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 
 /** What the tests send comes from 127.0.0.1, which this service takes for its proxy. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../server/api/rest/routes.ts'
 import type { Member, Prisma } from '../../server/generated/client/client.ts'
-import { routes } from '../../server/rest/routes.ts'
 import { call } from '../rest/rest.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rateLimits } from '../../server/rateLimits.ts'
+import { rateLimits } from '../../server/platform/limits/rateLimits.ts'
 import { startAnotherProcess } from '../support/anotherProcess.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, signIn } from '../support/factories.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { isInterfaceType, isIntrospectionType, isObjectType, printSchema } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { schema } from '../../server/schema.ts'
+import { schema } from '../../server/api/graphql/schema.ts'
 
 const rootFields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap(
   (root) =>

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
-import { unsubscribeUrl } from '../../server/mails/unsubscribe.ts'
+import { unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
 import { startAnotherProcess } from '../support/anotherProcess.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember } from '../support/factories.ts'

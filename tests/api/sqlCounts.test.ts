@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApiDocument } from '../../server/rest/openapi.ts'
-import { routes } from '../../server/rest/routes.ts'
+import { openApiDocument } from '../../server/api/rest/openapi.ts'
+import { routes } from '../../server/api/rest/routes.ts'
 import { createExampleWorld } from '../rest/exampleWorld.ts'
 import { call, exampleCall, operationsOf } from '../rest/rest.ts'
 import { startApi } from '../support/api.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
-import { unsubscribeUrl } from '../../server/mails/unsubscribe.ts'
+import { unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { ask, globalId } from '../support/gathering.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isInappropriate } from '../../server/profiles/isInappropriate.ts'
+import { isInappropriate } from '../../server/domain/names/isInappropriate.ts'
 import { usernameError } from '../../server/rules/username.ts'
 
 const decent = `

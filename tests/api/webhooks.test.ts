@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
-import { queueMail } from '../../server/mail.ts'
+import { queueMail } from '../../server/mail/outbox/queueMail.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember } from '../support/factories.ts'
 

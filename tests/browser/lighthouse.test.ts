@@ -1,7 +1,7 @@
 import * as chromeLauncher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicPaths } from '../../client/screens/public/publicPaths.ts'
+import { publicPaths } from '../../client/site/publicPaths.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { findChromium } from '../support/chromium/findChromium.ts'
 import { chromiumFlags } from '../support/chromium/flags.ts'

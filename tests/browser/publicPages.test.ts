@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { publicPaths } from '../../client/screens/public/publicPaths.ts'
+import { publicPaths } from '../../client/site/publicPaths.ts'
 import { startApi } from '../support/api.ts'
 import { openVisitor } from '../support/browser.ts'
 import { openSite } from '../support/openSite.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startWorker } from '../../server/jobs/runner.ts'
+import { startWorker } from '../../server/jobs/runner/runner.ts'
 import { openVisitor } from '../support/browser.ts'
 import { hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'

@@ -236,7 +236,7 @@ describe('with a domain in .env', () => {
 
 /** An operator is added by the documented command and follows the link in the mail. */
 async function signIn(): Promise<string> {
-  const command = ['node', 'server/operations/operatorCommand.ts', 'add', operator]
+  const command = ['node', 'server/boot/operatorCommand.ts', 'add', operator]
   await stack.compose.run(['run', '--rm', '--no-deps', '--pull', 'never', 'worker', ...command])
   const asked = await send('/auth/magic-link', { email: operator }, '198.51.100.200')
   expect(asked.status, await asked.text()).toBe(200)

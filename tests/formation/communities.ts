@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Candidate, FamiliarLink, FormationInput } from '../../server/formation/problem.ts'
+import type { Candidate, FamiliarLink, FormationInput } from '../../server/engine/problem.ts'
 
 export type Pair = readonly [number, number]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { explainMoves } from '../../server/formation/explainMoves.ts'
-import { placementSentence } from '../../server/formation/placements.ts'
+import { explainMoves } from '../../server/engine/explainMoves.ts'
+import { placementSentence } from '../../server/engine/placements.ts'
 import { firstInput, flat, mutualLinks, people, range, secondInput } from './communities.ts'
 
 const groups = [range(1, 10), range(11, 22)]

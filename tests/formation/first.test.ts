@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { form } from '../../server/formation/form.ts'
+import { form } from '../../server/engine/form.ts'
 import { bestGrouping } from './bruteForce.ts'
 import {
   anyPairs,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Formation } from '../../server/formation/formation.ts'
-import type { FormationInput } from '../../server/formation/problem.ts'
+import type { Formation } from '../../server/engine/formation.ts'
+import type { FormationInput } from '../../server/engine/problem.ts'
 
 /** Membership of a pair among flat pairs, whichever way round, written plainly so as to share nothing with the engine. */
 export function pairSet(flat: Iterable<number>): (a: number, b: number) => boolean {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { form } from '../../server/formation/form.ts'
-import type { FormationInput } from '../../server/formation/problem.ts'
+import { form } from '../../server/engine/form.ts'
+import type { FormationInput } from '../../server/engine/problem.ts'
 import { bestGrouping } from './bruteForce.ts'
 import {
   anyLinks,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { form } from '../../server/formation/form.ts'
-import { FormationInputError } from '../../server/formation/problem.ts'
-import { startFormation } from '../../server/formation/startFormation.ts'
+import { form } from '../../server/engine/form.ts'
+import { FormationInputError } from '../../server/engine/problem.ts'
+import { startFormation } from '../../server/engine/startFormation.ts'
 import { firstInput, mutualLinks, people, range, secondInput } from './communities.ts'
 
 const members = people(1500, (id) => ({

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '../../server/db.ts'
-import { migrateJobs } from '../../server/jobs/runner.ts'
+import { migrateJobs } from '../../server/jobs/runner/runner.ts'
+import { openDatabase } from '../../server/platform/database/db.ts'
 import { addressOf, faultTimeout, isFull, startProcess } from '../support/faults.ts'
 import { createInvited } from '../support/invited.ts'
 import { startOwnPostgres } from '../support/ownPostgres.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RunningWorker, startWorker } from '../../server/jobs/runner.ts'
+import { type RunningWorker, startWorker } from '../../server/jobs/runner/runner.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
 import { createMember } from '../support/factories.ts'

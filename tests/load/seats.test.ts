@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Encounter } from '../../server/generated/client/client.ts'
-import { type RunningWorker, startWorker } from '../../server/jobs/runner.ts'
+import { type RunningWorker, startWorker } from '../../server/jobs/runner/runner.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'

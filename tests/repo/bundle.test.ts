@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { publicPaths } from '../../client/screens/public/publicPaths.ts'
+import { publicPaths } from '../../client/site/publicPaths.ts'
 
 const site = 'dist/client'
 const kilobyte = 1024

@@ -2,9 +2,9 @@ import { chmod, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findBinaries, runBinary } from '../../server/embedded/binaries.ts'
-import { findOwner } from '../../server/embedded/owner.ts'
-import { shelterBinaries } from '../../server/embedded/shelter.ts'
+import { findBinaries, runBinary } from '../../server/platform/embedded/binaries.ts'
+import { findOwner } from '../../server/platform/embedded/owner.ts'
+import { shelterBinaries } from '../../server/platform/embedded/shelter.ts'
 import { runProgram } from '../support/program.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -46,17 +46,17 @@ describe.runIf(isRoot)('as root, in a folder only root may enter', () => {
     expect((await stat(join(dataDir, 'session.secret'))).mode & 0o777).toBe(0o600)
     await expect(stat(join(folder, '.data'))).rejects.toThrow('ENOENT')
 
-    const add = run('server/operations/operatorCommand.ts', {}, ['add', 'ada@example.com'])
+    const add = run('server/boot/operatorCommand.ts', {}, ['add', 'ada@example.com'])
     expect(await add.ended, add.output()).toBe(0)
     expect(await startAndStop()).toBe(dataDir)
-    const list = run('server/operations/operatorCommand.ts', {}, ['list'])
+    const list = run('server/boot/operatorCommand.ts', {}, ['list'])
     expect(await list.ended).toBe(0)
     expect(list.output()).toContain('ada@example.com')
     const status = run('prisma/migrate.ts', {}, ['status'])
     expect(await status.ended, status.output()).toBe(0)
     // Opened to others later, the folder still has its database where it was.
     await chmod(folder, 0o755)
-    const again = run('server/operations/operatorCommand.ts', {}, ['list'])
+    const again = run('server/boot/operatorCommand.ts', {}, ['list'])
     expect(await again.ended).toBe(0)
     expect(again.output()).toContain('ada@example.com')
   })

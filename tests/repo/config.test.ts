@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../../server/config.ts'
+import { loadConfig } from '../../server/platform/config/config.ts'
 
 const secret = 'x'.repeat(32)
 const outside = { DATABASE_URL: 'postgresql://user:password@db.example/encounters', SESSION_SECRET: secret }

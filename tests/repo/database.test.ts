@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/db.ts'
-import { createStatementNamer } from '../../server/statementNames.ts'
+import { openDatabase } from '../../server/platform/database/db.ts'
+import { createStatementNamer } from '../../server/platform/database/statementNames.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase

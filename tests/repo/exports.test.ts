@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { exportLists } from '../../server/operations/exportLists.ts'
+import { exportLists } from '../../server/domain/exports/exportLists.ts'
 
 test('every list that can be taken away as CSV has its button in the console, and the other way round', async () => {
   const taken = new Set<string>()

@@ -20,7 +20,7 @@ function operator(args: string[], url = database.url, more: Record<string, strin
   return new Promise((done, fail) => {
     execFile(
       process.execPath,
-      ['server/operations/operatorCommand.ts', ...args],
+      ['server/boot/operatorCommand.ts', ...args],
       { env },
       (error, said, complained) => {
         if (error && typeof error.code !== 'number') return fail(error)

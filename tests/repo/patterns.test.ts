@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { readParticipantReport } from '../../server/attendance/participantReport.ts'
-import { hideSecrets } from '../../server/log.ts'
+import { readParticipantReport } from '../../server/domain/attendance/participantReport.ts'
+import { hideSecrets } from '../../server/platform/log/log.ts'
+import { shortError } from '../../server/platform/log/shortError.ts'
 import { participantMatcher } from '../../server/rules/attendance.ts'
 import { DomainError } from '../../server/rules/errors.ts'
-import { shortError } from '../../server/shortError.ts'
 import { hostileInputs } from '../support/hostileInputs.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -15,9 +15,9 @@ type Pattern = { source: string; flags: string; file: string }
 
 /** Where a pattern is made of other texts; each is a list of words, without anything that repeats. */
 const madeOfWords = [
-  'server/privacy/redact.ts',
-  'server/profiles/isInappropriate.ts',
-  'server/profiles/isInappropriate.ts',
+  'server/domain/names/isInappropriate.ts',
+  'server/domain/names/isInappropriate.ts',
+  'server/domain/privacy/redact.ts',
 ]
 
 function patternsOf(file: string): { literals: Pattern[]; made: string[] } {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { connectionLimits } from '../../server/boundConnections.ts'
-import { pageSize } from '../../server/builder.ts'
-import { documentLimits, errorLimit, tokenLimit } from '../../server/http/documentLimits.ts'
-import { pathLimit } from '../../server/http/requestPath.ts'
-import { rateLimits } from '../../server/rateLimits.ts'
-import { requestTimes } from '../../server/webServer.ts'
+import { pageSize } from '../../server/api/graphql/builder/builder.ts'
+import { documentLimits, errorLimit, tokenLimit } from '../../server/api/http/documentLimits.ts'
+import { connectionLimits } from '../../server/platform/http/boundConnections.ts'
+import { pathLimit } from '../../server/platform/http/requestPath.ts'
+import { requestTimes } from '../../server/platform/http/webServer.ts'
+import { rateLimits } from '../../server/platform/limits/rateLimits.ts'
 
 const root = new URL('../../', import.meta.url)
 let section: string

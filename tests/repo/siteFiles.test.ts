@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { siteFilesHandler } from '../../server/http/siteFiles.ts'
+import { siteFilesHandler } from '../../server/api/http/siteFiles.ts'
 
 const config = { appUrl: 'https://encounters.test', mailFrom: 'Encounters <hello@encounters.test>' }
 const page = '<link href="https://site.invalid/faq"><a href="mailto:support@site.invalid">'

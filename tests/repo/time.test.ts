@@ -23,12 +23,12 @@ async function findings(folder: string, pattern: RegExp): Promise<Record<string,
 describe('every rule that depends on time takes now as an argument', () => {
   it('nothing but the composition roots reads the system clock', async () => {
     expect(await findings('server', systemClock)).toEqual({
-      'server/start.ts': ['new Date()'],
-      'server/operations/operatorCommand.ts': ['new Date()'],
+      'server/boot/start.ts': ['new Date()'],
+      'server/boot/operatorCommand.ts': ['new Date()'],
       // When a job may run again is graphile-worker's to say, by the clock it goes by itself: PostgreSQL's.
-      'server/jobs/askProvider.ts': ['now()'],
+      'server/jobs/tasks/askProvider.ts': ['now()'],
       // How long a job has waited, by the same clock.
-      'server/observability/databaseFigures.ts': ['now()', 'now()', 'now()'],
+      'server/platform/metrics/databaseFigures.ts': ['now()', 'now()', 'now()'],
     })
   })
 
@@ -38,13 +38,13 @@ describe('every rule that depends on time takes now as an argument', () => {
 
   it('one clock per request and per job run', async () => {
     expect(await findings('server', oneClock)).toEqual({
-      'server/context.ts': ['clock()'],
-      'server/http/quickReader.ts': ['clock()'],
-      'server/jobs/runner.ts': ['clock()'],
-      'server/attendance/meet.ts': ['clock()'],
-      'server/http/unsubscribe.ts': ['clock()'],
-      'server/operations/webhooks.ts': ['clock()'],
-      'server/observability/databaseFigures.ts': ['clock()'],
+      'server/api/graphql/builder/context.ts': ['clock()'],
+      'server/api/reads/quickReader.ts': ['clock()'],
+      'server/jobs/runner/runner.ts': ['clock()'],
+      'server/api/http/meet.ts': ['clock()'],
+      'server/api/http/unsubscribePage.ts': ['clock()'],
+      'server/api/http/webhooks.ts': ['clock()'],
+      'server/platform/metrics/databaseFigures.ts': ['clock()'],
     })
   })
 

@@ -2,8 +2,12 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
-import { boundConnections, type ConnectionLimits, isPublicAddress } from '../../server/boundConnections.ts'
-import { openWebServer, requestTimes } from '../../server/webServer.ts'
+import {
+  boundConnections,
+  type ConnectionLimits,
+  isPublicAddress,
+} from '../../server/platform/http/boundConnections.ts'
+import { openWebServer, requestTimes } from '../../server/platform/http/webServer.ts'
 import { idleReaders } from '../support/idleReaders.ts'
 
 describe('the web server', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../server/rest/routes.ts'
+import { routes } from '../../server/api/rest/routes.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { call } from './rest.ts'
 

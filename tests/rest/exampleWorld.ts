@@ -1,6 +1,6 @@
-import { hashSecret } from '../../server/auth/secrets.ts'
+import type { OpenApiDocument } from '../../server/api/rest/openapi.ts'
 import type { Member } from '../../server/generated/client/client.ts'
-import type { OpenApiDocument } from '../../server/rest/openapi.ts'
+import { hashSecret } from '../../server/platform/config/randomSecrets.ts'
 import type { TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, invite } from '../support/factories.ts'

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../server/rest/jsonSchema.ts'
-import type { OpenApiDocument } from '../../server/rest/openapi.ts'
+import type { JsonSchema } from '../../server/api/rest/jsonSchema.ts'
+import type { OpenApiDocument } from '../../server/api/rest/openapi.ts'
 import { operationsOf } from './rest.ts'
 
 /** A schema as a TypeScript type. */

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import type { OpenApiDocument, Operation } from '../../server/rest/openapi.ts'
+import type { OpenApiDocument, Operation } from '../../server/api/rest/openapi.ts'
 import type { TestApi } from '../support/api.ts'
 
 export type Reply = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApiDocument } from '../../server/rest/openapi.ts'
-import { routes } from '../../server/rest/routes.ts'
+import { openApiDocument } from '../../server/api/rest/openapi.ts'
+import { routes } from '../../server/api/rest/routes.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createEncounter, createMember, createRequest, invite, signIn } from '../support/factories.ts'
 import { readLoginToken } from '../support/signIn.ts'

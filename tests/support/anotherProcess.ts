@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createApp } from '../../server/app.ts'
-import { openDatabase } from '../../server/db.ts'
-import { openLive } from '../../server/live/live.ts'
+import { createApp } from '../../server/api/app.ts'
+import { openDatabase } from '../../server/platform/database/db.ts'
+import { openLive } from '../../server/platform/live/live.ts'
 import type { TestApi } from './api.ts'
 
 /**

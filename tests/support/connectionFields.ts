@@ -1,5 +1,5 @@
 import { type GraphQLObjectType, getNamedType, isObjectType, isRequiredArgument } from 'graphql'
-import { schema } from '../../server/schema.ts'
+import { schema } from '../../server/api/graphql/schema.ts'
 
 export type ConnectionField = {
   /** `Type.field` */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { z } from 'zod'
-import { type Database, openDatabase } from '../../server/db.ts'
+import { type Database, openDatabase } from '../../server/platform/database/db.ts'
 
 const serverShape = z.object({ url: z.string(), templateName: z.string() })
 let server: Promise<z.infer<typeof serverShape>> | undefined

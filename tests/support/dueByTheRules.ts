@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import type { DueCounts } from '../../server/connections/dueLinks.ts'
+import type { DueCounts } from '../../server/domain/connections/dueLinks.ts'
 
 export type Due = { memberId: number; locationId: number; second: boolean; pairs: number }
 

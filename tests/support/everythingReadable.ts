@@ -7,8 +7,8 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql'
-import { ownCost } from '../../server/fieldCost.ts'
-import { schema } from '../../server/schema.ts'
+import { ownCost } from '../../server/api/graphql/builder/fieldCost.ts'
+import { schema } from '../../server/api/graphql/schema.ts'
 import type { TestApi } from './api.ts'
 
 // Below the root; with it within the depth that any client is allowed.

@@ -1,5 +1,5 @@
-import { claimColumns, openSession } from '../../server/auth/session.ts'
-import type { AppDeps } from '../../server/context.ts'
+import { nameSkeleton, skeletonRule } from '../../server/domain/names/nameSkeleton.ts'
+import { claimColumns, openSession } from '../../server/domain/sessions/session.ts'
 import type {
   EarlyAccessRequest,
   Encounter,
@@ -7,7 +7,7 @@ import type {
   Member,
   Prisma,
 } from '../../server/generated/client/client.ts'
-import { nameSkeleton, skeletonRule } from '../../server/profiles/nameSkeleton.ts'
+import type { AppDeps } from '../../server/platform/parts.ts'
 import { day, hour } from './clock.ts'
 
 type World = { deps: Pick<AppDeps, 'database' | 'clock' | 'secret'> }

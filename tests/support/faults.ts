@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { AppDeps } from '../../server/context.ts'
+import type { AppDeps } from '../../server/platform/parts.ts'
 import { type Program, runProgram } from './program.ts'
 
 type Shared = { config: Pick<AppDeps['config'], 'databaseUrl'>; secret: string }

@@ -1,5 +1,5 @@
+import { acceptSeat } from '../../server/domain/seats/acceptSeat.ts'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
-import { acceptSeat } from '../../server/invitations/acceptSeat.ts'
 import type { TestApi } from './api.ts'
 import { attend, createEncounter, createMember, invite, signIn } from './factories.ts'
 

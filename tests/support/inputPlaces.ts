@@ -10,7 +10,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql'
-import { schema } from '../../server/schema.ts'
+import { schema } from '../../server/api/graphql/schema.ts'
 import { hostileValues } from './hostileValues.ts'
 
 /** A place in an input, as the names and numbers that lead to it, and the kind of value that belongs there. */

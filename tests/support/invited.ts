@@ -1,4 +1,4 @@
-import type { AppDeps } from '../../server/context.ts'
+import type { AppDeps } from '../../server/platform/parts.ts'
 import { day } from './clock.ts'
 import { createEncounter, createMember, signIn } from './factories.ts'
 import type { Writer } from './writers.ts'

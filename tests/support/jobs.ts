@@ -1,7 +1,7 @@
-import { loadConfig } from '../../server/config.ts'
-import type { Database } from '../../server/db.ts'
-import type { JobDeps } from '../../server/jobs/job.ts'
-import { createLog } from '../../server/log.ts'
+import { loadConfig } from '../../server/platform/config/config.ts'
+import type { Database } from '../../server/platform/database/db.ts'
+import { createLog } from '../../server/platform/log/log.ts'
+import type { JobDeps } from '../../server/platform/parts.ts'
 
 /**
  * What jobs are given in tests.

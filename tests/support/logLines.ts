@@ -1,4 +1,4 @@
-import { createLog, type Log, type LogLevel } from '../../server/log.ts'
+import { createLog, type Log, type LogLevel } from '../../server/platform/log/log.ts'
 
 export type LogLine = Record<string, unknown> & { msg: string }
 

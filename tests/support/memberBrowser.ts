@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { claimColumns, openSession } from '../../server/auth/session.ts'
+import { claimColumns, openSession } from '../../server/domain/sessions/session.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
 import { type Look, openVisitor } from './browser.ts'

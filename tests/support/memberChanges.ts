@@ -1,6 +1,6 @@
-import { hashSecret, newSecret } from '../../server/auth/secrets.ts'
-import { openSession } from '../../server/auth/session.ts'
+import { openSession } from '../../server/domain/sessions/session.ts'
 import type { Member } from '../../server/generated/client/client.ts'
+import { hashSecret, newSecret } from '../../server/platform/config/randomSecrets.ts'
 import type { TestApi } from './api.ts'
 import { minute } from './clock.ts'
 import { createEncounter, createMember, createRequest, invite } from './factories.ts'

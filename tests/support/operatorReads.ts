@@ -9,10 +9,10 @@ import {
   isRequiredArgument,
 } from 'graphql'
 import { DomainError } from '#rules/errors.ts'
-import { createContext } from '../../server/context.ts'
+import { createContext } from '../../server/api/graphql/builder/context.ts'
+import { schema } from '../../server/api/graphql/schema.ts'
+import { exportLists } from '../../server/domain/exports/exportLists.ts'
 import type { Member } from '../../server/generated/client/client.ts'
-import { exportLists } from '../../server/operations/exportLists.ts'
-import { schema } from '../../server/schema.ts'
 import type { TestApi } from './api.ts'
 import { signIn } from './factories.ts'
 import { globalId } from './globalId.ts'

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
 import { applyMigrations } from '../../prisma/history.ts'
-import { runBinary } from '../../server/embedded/binaries.ts'
-import { forgetGoneServer } from '../../server/embedded/claim.ts'
-import { findPostgres } from '../../server/embedded/shelter.ts'
-import { startEmbeddedPostgres } from '../../server/embeddedPostgres.ts'
+import { runBinary } from '../../server/platform/embedded/binaries.ts'
+import { forgetGoneServer } from '../../server/platform/embedded/claim.ts'
+import { startEmbeddedPostgres } from '../../server/platform/embedded/embeddedPostgres.ts'
+import { findPostgres } from '../../server/platform/embedded/shelter.ts'
 
 export type OwnPostgres = {
   url: string

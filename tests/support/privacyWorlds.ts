@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { releaseImpressions } from '../../server/domain/impressions/releaseImpressions.ts'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
-import { releaseImpressions } from '../../server/impressions/releaseImpressions.ts'
 import type { TestApi } from './api.ts'
 import { hour } from './clock.ts'
 import { forgetDownloads, nodesQuery, nodeTypes, viewerQueries } from './everythingReadable.ts'

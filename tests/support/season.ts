@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Encounter, EncounterKind, Invitation, Member } from '../../server/generated/client/client.ts'
-import { renderRow } from '../../server/mails/outboxRow.ts'
+import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import type { TestApi } from './api.ts'
 import { forgetDownloads, viewerQueries } from './everythingReadable.ts'
 import { createMember, signIn } from './factories.ts'

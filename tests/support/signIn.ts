@@ -1,4 +1,4 @@
-import { renderRow } from '../../server/mails/outboxRow.ts'
+import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import type { TestApi } from './api.ts'
 
 /** The token of the newest login link mailed to an address. */

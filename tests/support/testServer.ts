@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { applyMigrations } from '../../prisma/history.ts'
-import { startEmbeddedPostgres } from '../../server/embeddedPostgres.ts'
-import { migrateJobs } from '../../server/jobs/runner.ts'
+import { migrateJobs } from '../../server/jobs/runner/runner.ts'
+import { startEmbeddedPostgres } from '../../server/platform/embedded/embeddedPostgres.ts'
 
 export type TestServer = {
   /** a server where tests may create databases */

@@ -1,5 +1,5 @@
 import { getNamedType, isInputObjectType } from 'graphql'
-import { schema } from '../../server/schema.ts'
+import { schema } from '../../server/api/graphql/schema.ts'
 
 /** Every text that a mutation takes, such as `cancelEncounter.reason`, in the order of the alphabet. */
 export function textInputs(): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexedPaths, publicPaths, renderPage } from '../../client/prerender.tsx'
 import { demoVideos } from '../../client/screens/public/about/demoVideos.ts'
-import { supportEmail } from '../../client/screens/public/siteAddress.ts'
+import { supportEmail } from '../../client/site/siteAddress.ts'
 
 const assets = {
   page: { stylesheets: ['/s.css'], fonts: ['/f.woff2'], scripts: ['/site.js'], imports: ['/i.js'] },

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
+import type { IslandName } from '../../site/islandNames.ts'
 import { ContactForm } from './contact/ContactForm.tsx'
 import { CreateProfileForm } from './createProfile/CreateProfileForm.tsx'
 import { EarlyAccessForm } from './earlyAccess/EarlyAccessForm.tsx'
-import type { IslandName } from './islandNames.ts'
 import { LoginForm } from './login/LoginForm.tsx'
 import { MagicLogin } from './magicLogin/MagicLogin.tsx'
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { PublicPath } from '../../site/publicPaths.ts'
 import { AboutScreen } from './about/AboutScreen.tsx'
 import { ContactScreen } from './contact/ContactScreen.tsx'
 import { CreateProfileScreen } from './createProfile/CreateProfileScreen.tsx'
@@ -13,7 +14,6 @@ import { MagicLoginScreen } from './magicLogin/MagicLoginScreen.tsx'
 import { NotFoundScreen } from './notFound/NotFoundScreen.tsx'
 import { PricingScreen } from './pricing/PricingScreen.tsx'
 import { PrivacyPolicyScreen } from './privacy/PrivacyPolicyScreen.tsx'
-import type { PublicPath } from './publicPaths.ts'
 import { organisation, questionsAndAnswers } from './structuredData.ts'
 import { TermsScreen } from './terms/TermsScreen.tsx'
 

@@ -1,5 +1,5 @@
+import { siteAddress, supportEmail } from '../../site/siteAddress.ts'
 import { questions } from './faq/questions.ts'
-import { siteAddress, supportEmail } from './siteAddress.ts'
 
 /** Who runs the site (schema.org/Organization). */
 export const organisation = {

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { reasonOf } from '../../../server/bootError.ts'
+import { reasonOf } from '../../../server/platform/config/bootError.ts'
 import { downloadChromium } from './downloaded.ts'
 import { chromiumFlags } from './flags.ts'
 import { installedChromiums } from './installed.ts'

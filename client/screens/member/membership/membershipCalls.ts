@@ -1,5 +1,5 @@
 import { fetchQuery, type GraphQLTaggedNode, graphql, type IEnvironment } from 'relay-runtime'
-import { ConnectionError } from '../../../relay/ConnectionError.ts'
+import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { commit } from '../../../relay/commit.ts'
 import type { membershipCallsQuery } from './__generated__/membershipCallsQuery.graphql.ts'
 import type { Change } from './changes.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Standing } from '#rules/membership.ts'
-import { serverNow } from '../../../session/serverClock.ts'
+import { serverNow } from '../../../browser/serverClock.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import { type DirectChange, isDirectChange, questionOf, refusalOf } from './changes.ts'
 import type { Path } from './useChangeMembership.ts'

@@ -1,6 +1,6 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
-import { ExportCsv } from '../ExportCsv.tsx'
-import operator from '../Operator.module.css'
+import { ExportCsv } from '../shared/ExportCsv.tsx'
+import operator from '../shared/Operator.module.css'
 import type { AuditLogScreenQuery } from './__generated__/AuditLogScreenQuery.graphql.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditList } from './AuditList.tsx'

@@ -1,5 +1,5 @@
-import operator from '../Operator.module.css'
-import { spokenName } from '../spokenName.ts'
+import operator from '../shared/Operator.module.css'
+import { spokenName } from '../shared/spokenName.ts'
 import styles from './ChangeDiff.module.css'
 import { changedFields } from './changedFields.ts'
 

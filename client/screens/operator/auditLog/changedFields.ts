@@ -1,4 +1,4 @@
-import { momentWords } from '../moment.ts'
+import { momentWords } from '../shared/moment.ts'
 
 /** A field that changed: what it was and what it became, null where it was or is nothing. */
 export type ChangedField = { name: string; before: string | null; after: string | null }

@@ -1,5 +1,5 @@
 import { defaultTimeZone } from '#rules/dates.ts'
-import { instantOf, localTime } from '../zonedTime.ts'
+import { instantOf, localTime } from '../shared/zonedTime.ts'
 
 const day = 86_400_000
 

@@ -3,7 +3,7 @@ import { longestNotes } from '#rules/earlyAccess.ts'
 import { lengthError } from '#rules/text.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { howMany } from '../words.ts'
+import { howMany } from '../shared/words.ts'
 import type { Decision } from './useDecideRequests.ts'
 
 const wordsOf = {

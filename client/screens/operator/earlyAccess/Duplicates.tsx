@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
-import styles from '../Operator.module.css'
+import styles from '../shared/Operator.module.css'
 import type { Duplicates_request$key } from './__generated__/Duplicates_request.graphql.ts'
 
 /**

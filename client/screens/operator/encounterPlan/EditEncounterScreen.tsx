@@ -1,7 +1,7 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import operator from '../Operator.module.css'
+import operator from '../shared/Operator.module.css'
 import type { EditEncounterScreenQuery } from './__generated__/EditEncounterScreenQuery.graphql.ts'
 import { EditPlan } from './EditPlan.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { serverNow } from '../../../browser/serverClock.ts'
 import { commit } from '../../../relay/commit.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
-import { serverNow } from '../../../session/serverClock.ts'
 import { useForm } from '../../../ui/useForm.ts'
-import { localTime } from '../zonedTime.ts'
+import { localTime } from '../shared/zonedTime.ts'
 import type {
   EditPlan_encounter$data,
   EditPlan_encounter$key,

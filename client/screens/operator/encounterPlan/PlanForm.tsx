@@ -3,8 +3,8 @@ import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { type Option, Select } from '../../../ui/Select.tsx'
 import type { useForm } from '../../../ui/useForm.ts'
-import operator from '../Operator.module.css'
-import { findKind } from '../proposalWords.ts'
+import operator from '../shared/Operator.module.css'
+import { findKind } from '../shared/proposalWords.ts'
 import type { PlanValues } from './planValues.ts'
 
 type PlanFormProps = {

@@ -1,4 +1,4 @@
-import { instantOf } from '../zonedTime.ts'
+import { instantOf } from '../shared/zonedTime.ts'
 import type { EditPlanMutation } from './__generated__/EditPlanMutation.graphql.ts'
 import { numberOf, type PlanValues } from './planValues.ts'
 

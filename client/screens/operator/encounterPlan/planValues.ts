@@ -8,8 +8,8 @@ import {
 } from '#rules/encounter.ts'
 import type { FieldChecks } from '#rules/fieldErrors.ts'
 import { meetingLinkError } from '#rules/meetingLink.ts'
-import { findKind } from '../proposalWords.ts'
-import { instantOf } from '../zonedTime.ts'
+import { findKind } from '../shared/proposalWords.ts'
+import { instantOf } from '../shared/zonedTime.ts'
 
 /** What the form of an encounter holds; numbers as they are typed, empty for the usual. */
 export type PlanValues = {

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ArrivalsChart } from '../../../ui/ArrivalsChart.tsx'
-import operator from '../Operator.module.css'
+import operator from '../shared/Operator.module.css'
 import type { Advice_encounter$key } from './__generated__/Advice_encounter.graphql.ts'
 
 const percent = (chance: number) => `${Math.round(chance * 100)} %`

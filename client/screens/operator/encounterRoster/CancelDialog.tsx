@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { ReasonDialog } from '../ReasonDialog.tsx'
+import { ReasonDialog } from '../shared/ReasonDialog.tsx'
 import type { CancelDialog_encounter$key } from './__generated__/CancelDialog_encounter.graphql.ts'
 import type { CancelDialogMutation } from './__generated__/CancelDialogMutation.graphql.ts'
 

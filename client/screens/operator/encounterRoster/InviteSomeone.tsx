@@ -6,7 +6,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import operator from '../Operator.module.css'
+import operator from '../shared/Operator.module.css'
 import { InviteResults } from './InviteResults.tsx'
 
 type InviteSomeoneProps = {

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
-import { releaseWords } from '../encounterWords.ts'
-import operator from '../Operator.module.css'
+import { releaseWords } from '../shared/encounterWords.ts'
+import operator from '../shared/Operator.module.css'
 import type { Processing_encounter$key } from './__generated__/Processing_encounter.graphql.ts'
 import styles from './EncounterScreen.module.css'
 

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay/hooks'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { ReasonDialog } from '../ReasonDialog.tsx'
+import { ReasonDialog } from '../shared/ReasonDialog.tsx'
 import type { RemoveDialogMutation } from './__generated__/RemoveDialogMutation.graphql.ts'
 import type { Seated } from './RosterRow.tsx'
 

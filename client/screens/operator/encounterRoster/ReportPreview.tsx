@@ -2,8 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
-import operator from '../Operator.module.css'
-import { howMany } from '../words.ts'
+import operator from '../shared/Operator.module.css'
+import { howMany } from '../shared/words.ts'
 import type { ReportPreview_report$key } from './__generated__/ReportPreview_report.graphql.ts'
 
 /** What a report says, seat by seat. */

@@ -1,7 +1,7 @@
 import type { IEnvironment } from 'relay-runtime'
 import { screenRoute } from '../../../routing/screenRoute.ts'
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
-import { oneOf, rowIdIn } from '../filters.ts'
+import { oneOf, rowIdIn } from '../shared/filters.ts'
 import type { EncounterScreenQuery } from './__generated__/EncounterScreenQuery.graphql.ts'
 import query from './__generated__/EncounterScreenQuery$parameters.ts'
 

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { howMany } from '../words.ts'
+import { howMany } from '../shared/words.ts'
 import type { useRemindMutation } from './__generated__/useRemindMutation.graphql.ts'
 
 const people = (count: number) => howMany(count, 'person', 'people')

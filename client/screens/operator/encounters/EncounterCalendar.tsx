@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { fullDate, shortTime } from '#rules/dates.ts'
+import { serverNow } from '../../../browser/serverClock.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
-import { serverNow } from '../../../session/serverClock.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { findState } from '../encounterWords.ts'
-import { useFilters } from '../useFilters.ts'
+import { findState } from '../shared/encounterWords.ts'
+import { useFilters } from '../shared/useFilters.ts'
 import type {
   EncounterCalendar_encounters$data,
   EncounterCalendar_encounters$key,

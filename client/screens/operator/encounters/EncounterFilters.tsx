@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { encounterNeeds, encounterStates } from '../encounterWords.ts'
-import operator from '../Operator.module.css'
-import { proposalKinds } from '../proposalWords.ts'
-import { useFilters } from '../useFilters.ts'
+import { encounterNeeds, encounterStates } from '../shared/encounterWords.ts'
+import operator from '../shared/Operator.module.css'
+import { proposalKinds } from '../shared/proposalWords.ts'
+import { useFilters } from '../shared/useFilters.ts'
 import type { EncounterFilters_query$key } from './__generated__/EncounterFilters_query.graphql.ts'
 
 const spans = [

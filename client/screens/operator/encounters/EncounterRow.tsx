@@ -3,9 +3,9 @@ import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import { useNow } from '../../../ui/useNow.ts'
-import { findState, nextStep } from '../encounterWords.ts'
-import operator from '../Operator.module.css'
-import { findKind, startWords } from '../proposalWords.ts'
+import { findState, nextStep } from '../shared/encounterWords.ts'
+import operator from '../shared/Operator.module.css'
+import { findKind, startWords } from '../shared/proposalWords.ts'
 import type { EncounterRow_encounter$key } from './__generated__/EncounterRow_encounter.graphql.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { encounterNeeds, encounterStates, goingOnSince } from '../encounterWords.ts'
-import { oneOf, searched } from '../filters.ts'
-import { proposalKinds } from '../proposalWords.ts'
+import { encounterNeeds, encounterStates, goingOnSince } from '../shared/encounterWords.ts'
+import { oneOf, searched } from '../shared/filters.ts'
+import { proposalKinds } from '../shared/proposalWords.ts'
 import type { EncountersScreenQuery$variables } from './__generated__/EncountersScreenQuery.graphql.ts'
 
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import type { IEnvironment } from 'relay-runtime'
+import { serverNow } from '../../../browser/serverClock.ts'
 import { screenRoute } from '../../../routing/screenRoute.ts'
-import { serverNow } from '../../../session/serverClock.ts'
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
 import type { EncountersScreenQuery } from './__generated__/EncountersScreenQuery.graphql.ts'
 import query from './__generated__/EncountersScreenQuery$parameters.ts'

@@ -3,7 +3,7 @@ import { longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Cell } from '../../../ui/Table.tsx'
-import { findKind, startWords, stateWords } from '../proposalWords.ts'
+import { findKind, startWords, stateWords } from '../shared/proposalWords.ts'
 import type { ProposalRow_proposal$key } from './__generated__/ProposalRow_proposal.graphql.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { seatRanges } from '#rules/encounter.ts'
 import type { FieldChecks } from '#rules/fieldErrors.ts'
 import { defaultNamePattern, groupPlanErrors } from '#rules/groupPlan.ts'
-import { serverNow } from '../../../session/serverClock.ts'
-import { proposalKinds } from '../proposalWords.ts'
-import { instantOf } from '../zonedTime.ts'
+import { serverNow } from '../../../browser/serverClock.ts'
+import { proposalKinds } from '../shared/proposalWords.ts'
+import { instantOf } from '../shared/zonedTime.ts'
 
 /** A location to choose, with the zone its times are read in. */
 export type LocationChoice = { id: string; label: string; timeZone: string }

@@ -1,7 +1,7 @@
 import type { IEnvironment } from 'relay-runtime'
 import { screenRoute } from '../../../routing/screenRoute.ts'
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
-import { oneOf } from '../filters.ts'
+import { oneOf } from '../shared/filters.ts'
 import type { GroupsScreenQuery } from './__generated__/GroupsScreenQuery.graphql.ts'
 import query from './__generated__/GroupsScreenQuery$parameters.ts'
 

@@ -2,9 +2,9 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import { useNow } from '../../../ui/useNow.ts'
-import { momentWords } from '../moment.ts'
-import operator from '../Operator.module.css'
-import { waitingTime } from '../words.ts'
+import { momentWords } from '../shared/moment.ts'
+import operator from '../shared/Operator.module.css'
+import { waitingTime } from '../shared/words.ts'
 import type { MessageRow_message$key } from './__generated__/MessageRow_message.graphql.ts'
 
 /** As much of a message as tells what it is about. */

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { momentWords } from '../moment.ts'
+import { momentWords } from '../shared/moment.ts'
 import type { MessageThread_message$key } from './__generated__/MessageThread_message.graphql.ts'
 import styles from './InboxMessage.module.css'
 

@@ -1,7 +1,7 @@
 import type { IEnvironment } from 'relay-runtime'
 import { screenRoute } from '../../../routing/screenRoute.ts'
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
-import { rowIdIn } from '../filters.ts'
+import { rowIdIn } from '../shared/filters.ts'
 import type { InboxMessageScreenQuery } from './__generated__/InboxMessageScreenQuery.graphql.ts'
 import query from './__generated__/InboxMessageScreenQuery$parameters.ts'
 

@@ -4,7 +4,7 @@ import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useMutation } from '../../../relay/useMutation.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { ReasonDialog } from '../ReasonDialog.tsx'
+import { ReasonDialog } from '../shared/ReasonDialog.tsx'
 import type { LiftDialogMutation } from './__generated__/LiftDialogMutation.graphql.ts'
 
 /**

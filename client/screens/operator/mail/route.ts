@@ -1,7 +1,7 @@
 import type { IEnvironment } from 'relay-runtime'
 import { screenRoute } from '../../../routing/screenRoute.ts'
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
-import { oneOf, searched } from '../filters.ts'
+import { oneOf, searched } from '../shared/filters.ts'
 import type { MailScreenQuery } from './__generated__/MailScreenQuery.graphql.ts'
 import query from './__generated__/MailScreenQuery$parameters.ts'
 import { mailStates, mailTabs, suppressionReasons } from './mailStates.ts'

@@ -2,7 +2,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import operatorStyles from '../Operator.module.css'
+import operatorStyles from '../shared/Operator.module.css'
 import type { MemberDetailScreenQuery } from './__generated__/MemberDetailScreenQuery.graphql.ts'
 import { MemberActions } from './MemberActions.tsx'
 import styles from './MemberDetail.module.css'

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Cell } from '../../../ui/Table.tsx'
-import styles from '../Operator.module.css'
+import styles from '../shared/Operator.module.css'
 import type { MemberEncounterRow_entry$key } from './__generated__/MemberEncounterRow_entry.graphql.ts'
 
 const kinds = {

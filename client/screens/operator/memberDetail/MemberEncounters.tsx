@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { Table } from '../../../ui/Table.tsx'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
-import styles from '../Operator.module.css'
+import styles from '../shared/Operator.module.css'
 import type { MemberEncounters_member$key } from './__generated__/MemberEncounters_member.graphql.ts'
 import type { MemberEncountersPageQuery } from './__generated__/MemberEncountersPageQuery.graphql.ts'
 import { MemberEncounterRow } from './MemberEncounterRow.tsx'

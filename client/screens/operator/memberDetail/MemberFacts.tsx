@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
-import { engagementWords } from '../engagementWords.ts'
+import { engagementWords } from '../shared/engagementWords.ts'
 import type { MemberFacts_member$key } from './__generated__/MemberFacts_member.graphql.ts'
 import styles from './MemberDetail.module.css'
 

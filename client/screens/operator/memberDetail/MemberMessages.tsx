@@ -3,7 +3,7 @@ import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
-import styles from '../Operator.module.css'
+import styles from '../shared/Operator.module.css'
 import type { MemberMessages_member$key } from './__generated__/MemberMessages_member.graphql.ts'
 import type { MemberMessagesPageQuery } from './__generated__/MemberMessagesPageQuery.graphql.ts'
 

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
-import operatorStyles from '../Operator.module.css'
+import operatorStyles from '../shared/Operator.module.css'
 import type { MemberNotes_member$key } from './__generated__/MemberNotes_member.graphql.ts'
 import type { MemberNotesPageQuery } from './__generated__/MemberNotesPageQuery.graphql.ts'
 import styles from './MemberDetail.module.css'

@@ -1,7 +1,7 @@
 import type { IEnvironment } from 'relay-runtime'
 import { screenRoute } from '../../../routing/screenRoute.ts'
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
-import { rowIdIn } from '../filters.ts'
+import { rowIdIn } from '../shared/filters.ts'
 import type { MemberDetailScreenQuery } from './__generated__/MemberDetailScreenQuery.graphql.ts'
 import query from './__generated__/MemberDetailScreenQuery$parameters.ts'
 

@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { type Option, Select } from '../../../ui/Select.tsx'
-import styles from '../Operator.module.css'
-import { useFilters } from '../useFilters.ts'
+import styles from '../shared/Operator.module.css'
+import { useFilters } from '../shared/useFilters.ts'
 import type { MemberFilters_query$key } from './__generated__/MemberFilters_query.graphql.ts'
 
 const statuses: readonly Option[] = [

@@ -3,8 +3,8 @@ import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Cell } from '../../../ui/Table.tsx'
-import { engagementWords } from '../engagementWords.ts'
-import styles from '../Operator.module.css'
+import { engagementWords } from '../shared/engagementWords.ts'
+import styles from '../shared/Operator.module.css'
 import type { MemberRow_member$key } from './__generated__/MemberRow_member.graphql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
-import { ExportCsv } from '../ExportCsv.tsx'
-import styles from '../Operator.module.css'
+import { ExportCsv } from '../shared/ExportCsv.tsx'
+import styles from '../shared/Operator.module.css'
 import type { MembersScreenQuery } from './__generated__/MembersScreenQuery.graphql.ts'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberList } from './MemberList.tsx'

@@ -1,7 +1,7 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
-import { coarseWords } from '../coarseWords.ts'
+import { coarseWords } from '../shared/coarseWords.ts'
 import type { DueGroupsQuery } from './__generated__/DueGroupsQuery.graphql.ts'
 import styles from './NeedsMeScreen.module.css'
 

@@ -1,6 +1,6 @@
 import { Bar, BarChart, LabelList, XAxis, YAxis } from 'recharts'
 import { Cell, Table } from '../../../ui/Table.tsx'
-import { howMany } from '../words.ts'
+import { howMany } from '../shared/words.ts'
 import { axis, chart, percent } from './drawing.ts'
 import { Figure } from './Figure.tsx'
 

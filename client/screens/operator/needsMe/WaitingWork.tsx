@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { useNow } from '../../../ui/useNow.ts'
-import { waitingTime } from '../words.ts'
+import { waitingTime } from '../shared/words.ts'
 import type { WaitingWork_overview$key } from './__generated__/WaitingWork_overview.graphql.ts'
 import styles from './NeedsMeScreen.module.css'
 

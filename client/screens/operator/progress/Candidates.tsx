@@ -2,7 +2,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
-import { coarseWords } from '../coarseWords.ts'
+import { coarseWords } from '../shared/coarseWords.ts'
 import type { CandidatesQuery } from './__generated__/CandidatesQuery.graphql.ts'
 
 /**

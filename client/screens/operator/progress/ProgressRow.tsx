@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Cell } from '../../../ui/Table.tsx'
-import { releaseWords } from '../encounterWords.ts'
-import operator from '../Operator.module.css'
-import { startWords } from '../proposalWords.ts'
+import { releaseWords } from '../shared/encounterWords.ts'
+import operator from '../shared/Operator.module.css'
+import { startWords } from '../shared/proposalWords.ts'
 import type { ProgressRow_encounter$key } from './__generated__/ProgressRow_encounter.graphql.ts'
 import styles from './ProgressRow.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { startWords } from '../proposalWords.ts'
+import { startWords } from '../shared/proposalWords.ts'
 import { EffectNote } from './EffectNote.tsx'
 import { type Person, useMoving } from './MovingContext.ts'
 import styles from './ProposalScreen.module.css'

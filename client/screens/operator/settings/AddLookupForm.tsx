@@ -1,11 +1,11 @@
 import { graphql, useRelayEnvironment } from 'react-relay/hooks'
-import { lookupErrors } from '#rules/lookups.ts'
+import { lookupErrors } from '#rules/lookup.ts'
 import { commit } from '../../../relay/commit.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { useForm } from '../../../ui/useForm.ts'
-import operator from '../Operator.module.css'
+import operator from '../shared/Operator.module.css'
 import type { AddLookupFormMutation } from './__generated__/AddLookupFormMutation.graphql.ts'
 import type { LookupKindPlan } from './lookupKinds.ts'
 

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
-import operator from '../Operator.module.css'
+import operator from '../shared/Operator.module.css'
 import type { InvitationTexts_settings$key } from './__generated__/InvitationTexts_settings.graphql.ts'
 import { InvitationTextForm } from './InvitationTextForm.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { failureSentence } from '../../../relay/failureSentence.ts'
-import type { ProposalKind } from '../proposalWords.ts'
+import type { ProposalKind } from '../shared/proposalWords.ts'
 import type { usePreviewQuery } from './__generated__/usePreviewQuery.graphql.ts'
 
 const query = graphql`

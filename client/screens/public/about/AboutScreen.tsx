@@ -1,6 +1,6 @@
+import { PageLink } from '../../../site/PageLink.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
-import { PageLink } from '../PageLink.tsx'
-import { Prose } from '../Prose.tsx'
+import { Prose } from '../shared/Prose.tsx'
 import { demoVideos } from './demoVideos.ts'
 
 /** Says what this is and why it works. */

@@ -1,7 +1,7 @@
+import { supportEmail } from '../../../site/siteAddress.ts'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
-import { FormPage } from '../FormPage.tsx'
-import { Island } from '../Island.tsx'
-import { supportEmail } from '../siteAddress.ts'
+import { FormPage } from '../shared/FormPage.tsx'
+import { Island } from '../shared/Island.tsx'
 
 /** How to reach whoever runs this. */
 export function ContactScreen() {

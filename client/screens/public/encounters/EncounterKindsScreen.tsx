@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { PageLink } from '../../../site/PageLink.tsx'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
-import { PageLink } from '../PageLink.tsx'
-import { Prose } from '../Prose.tsx'
+import { Prose } from '../shared/Prose.tsx'
 import styles from './EncounterKindsScreen.module.css'
 
 function Kind({ seats, name, children }: { seats: 12 | 7 | 2; name: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { Prose } from '../Prose.tsx'
+import { Prose } from '../shared/Prose.tsx'
 import { questions } from './questions.ts'
 
 /** Answers the twelve questions people ask first. */

@@ -1,4 +1,4 @@
-import type { PublicPath } from '../publicPaths.ts'
+import type { PublicPath } from '../../../site/publicPaths.ts'
 
 /** One question, its answer, and where to read on. */
 export type Question = { question: string; answer: string; link?: { to: PublicPath; words: string } }

@@ -1,5 +1,5 @@
-import { Prose } from '../Prose.tsx'
-import { ReviewNote } from '../ReviewNote.tsx'
+import { Prose } from '../shared/Prose.tsx'
+import { ReviewNote } from '../shared/ReviewNote.tsx'
 
 /** The community guidelines. */
 export function GuidelinesScreen() {

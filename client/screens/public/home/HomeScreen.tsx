@@ -1,5 +1,5 @@
+import { PageLink } from '../../../site/PageLink.tsx'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
-import { PageLink } from '../PageLink.tsx'
 import styles from './HomeScreen.module.css'
 
 type Step = { seats: 12 | 7 | 2; name: string; size: string; words: string }

@@ -1,5 +1,5 @@
-import { PageLink } from '../PageLink.tsx'
-import { Prose } from '../Prose.tsx'
+import { PageLink } from '../../../site/PageLink.tsx'
+import { Prose } from '../shared/Prose.tsx'
 import styles from './JoinScreen.module.css'
 
 /** The early-access pitch. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { defaultRedirect } from '#rules/redirect.ts'
+import { defaultRedirect } from '#rules/magicLink.ts'
 import { tokenState } from '../../../session/claims.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { readSession } from '../../../session/session.ts'

@@ -1,6 +1,6 @@
 import { RoundTable } from '../../../ui/RoundTable.tsx'
-import { FormPage } from '../FormPage.tsx'
-import { Island } from '../Island.tsx'
+import { FormPage } from '../shared/FormPage.tsx'
+import { Island } from '../shared/Island.tsx'
 
 /** The login page: an email address, and a link comes by mail. */
 export function LoginScreen() {

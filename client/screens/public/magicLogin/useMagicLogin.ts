@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { DomainError } from '#rules/errors.ts'
-import { safeRedirect } from '#rules/redirect.ts'
-import { ConnectionError } from '../../../relay/ConnectionError.ts'
+import { safeRedirect } from '#rules/magicLink.ts'
+import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { storeSession } from '../../../session/session.ts'
 

@@ -1,5 +1,5 @@
+import { PageLink } from '../../../site/PageLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PageLink } from '../PageLink.tsx'
 import styles from './NotFoundScreen.module.css'
 
 /** What is shown where no page is. */

@@ -1,4 +1,4 @@
-import { Prose } from '../Prose.tsx'
+import { Prose } from '../shared/Prose.tsx'
 import styles from './PricingScreen.module.css'
 
 const plans = [

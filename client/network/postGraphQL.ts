@@ -1,0 +1,88 @@
+import type { GraphQLSingularResponse, RequestParameters, Variables } from 'relay-runtime'
+import { DomainError, type ErrorCode, errorCodes } from '#rules/errors.ts'
+import { noteServerTime } from '../browser/serverClock.ts'
+import { ConnectionError } from './ConnectionError.ts'
+
+type WireError = {
+  message: string
+  extensions?: { code?: string; field?: string; fields?: Readonly<Record<string, string>> }
+}
+type Reply = { data?: Record<string, unknown> | null; errors?: readonly WireError[] }
+
+const isErrorCode = (code: unknown): code is ErrorCode => errorCodes.some((known) => known === code)
+
+function antiForgeryHeader(): Record<string, string> {
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='))
+  return cookie ? { 'X-XSRF-TOKEN': decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)) } : {}
+}
+
+function toDomainError({ message, extensions }: WireError): DomainError {
+  const code = isErrorCode(extensions?.code) ? extensions.code : 'INTERNAL'
+  return new DomainError(code, message, extensions?.field, undefined, extensions?.fields)
+}
+
+/**
+ * Makes the headers of a GraphQL request.
+ *
+ * @param accept what kinds of reply can be read
+ * @param bearer the auth token to send, where there is one
+ * @returns the headers, with the anti-forgery cookie's value where there is one
+ */
+export function graphQLHeaders(accept: string, bearer: string | undefined): Record<string, string> {
+  return {
+    Accept: accept,
+    'Content-Type': 'application/json',
+    ...antiForgeryHeader(),
+    ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+  }
+}
+
+/**
+ * Takes the data out of a reply; whatever went wrong is thrown, so partial data never passes for whole.
+ *
+ * @param status the response's status
+ * @param reply its parsed body, or one event of a stream
+ * @returns data and no errors
+ * @throws DomainError the first error of the reply; UNAUTHENTICATED for any 401
+ * @throws ConnectionError when there are neither data nor errors
+ */
+export function readReply(status: number, { data, errors }: Reply): GraphQLSingularResponse {
+  const [error] = errors ?? []
+  if (status === 401) throw new DomainError('UNAUTHENTICATED', error?.message ?? 'Please log in.')
+  if (error) throw toDomainError(error)
+  if (!data) throw new ConnectionError(`Status ${status} without data`)
+  return { data }
+}
+
+async function send(body: string, bearer: string | undefined): Promise<{ status: number; reply: Reply }> {
+  try {
+    const response = await fetch('/graphql', {
+      method: 'POST',
+      headers: graphQLHeaders('application/graphql-response+json, application/json', bearer),
+      body,
+    })
+    noteServerTime(response.headers.get('Date'))
+    return { status: response.status, reply: await response.json() }
+  } catch (error) {
+    throw new ConnectionError(error)
+  }
+}
+
+/**
+ * Sends one operation to POST /graphql and reads the reply, as {@link readReply} does.
+ *
+ * @param request the compiled operation's `params`; persisted, so its `id` travels and its text does not
+ * @param variables the operation's variables
+ * @param bearer the auth token to send, where there is one
+ * @returns the reply, with data and no errors
+ * @throws DomainError the first error of the reply, with its code, message and fields; UNAUTHENTICATED for any 401
+ * @throws ConnectionError when no reply could be read
+ */
+export async function postGraphQL(
+  request: RequestParameters,
+  variables: Variables,
+  bearer?: string,
+): Promise<GraphQLSingularResponse> {
+  const { status, reply } = await send(JSON.stringify({ id: request.id, variables }), bearer)
+  return readReply(status, reply)
+}

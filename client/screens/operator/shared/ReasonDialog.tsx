@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { reasonError } from '#rules/reason.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+
+type ReasonDialogProps = {
+  title: string
+  keep: string
+  confirm: string
+  busyWords: string
+  busy: boolean
+  failure: string | null
+  onKeep: () => void
+  /** Given the reason, trimmed, as the server takes it */
+  onConfirm: (reason: string) => void
+  children: ReactNode
+}
+
+/**
+ * Asks before something that others are told of, and why it is done.
+ *
+ * @param props the question as ConfirmDialog takes it, and the failure to show, if any
+ */
+export function ReasonDialog({ failure, onConfirm, children, ...question }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const words = reason.trim()
+  const error = reasonError(words)
+  const confirm = () => {
+    setAsked(error !== null)
+    if (error === null) onConfirm(words)
+  }
+  return (
+    <ConfirmDialog {...question} onConfirm={confirm}>
+      {children}
+      <TextArea
+        label="Reason"
+        value={reason}
+        required
+        error={isAsked ? error : null}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {failure && <Banner tone="danger">{failure}</Banner>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { lengthRange } from '#rules/encounter.ts'
+import type { BadgeTone } from '../../../ui/Badge.tsx'
+import { startWords } from './proposalWords.ts'
+
+/** The states of an encounter as they are chosen from, and as an operator reads them. */
+export const encounterStates = [
+  { value: 'DRAFT', label: 'Draft', tone: 'neutral' },
+  { value: 'SCHEDULED', label: 'Scheduled', tone: 'good' },
+  { value: 'COMPLETED', label: 'Completed', tone: 'neutral' },
+  { value: 'CANCELED', label: 'Canceled', tone: 'danger' },
+] as const satisfies readonly { value: string; label: string; tone: BadgeTone }[]
+
+/** What an encounter can need of the operator. */
+export const encounterNeeds = [
+  { value: 'PEOPLE', label: 'More people' },
+  { value: 'SETTLING', label: 'Attendance to settle' },
+] as const
+
+/**
+ * Finds a state by the schema's name of it.
+ *
+ * @param value whatever a reply says
+ * @returns null for one this version does not know
+ */
+export const findState = (value: string) => encounterStates.find((state) => state.value === value) ?? null
+
+const hour = 3_600_000
+
+/**
+ * The earliest start of whatever may still be going on.
+ *
+ * @param now the current instant
+ * @returns the full hour before which everything that began is over
+ */
+export const goingOnSince = (now: Date): Date =>
+  new Date(Math.floor(now.getTime() / hour) * hour - (lengthRange.maximum / 60) * hour)
+
+export type NextStep = { words: string; tab: 'roster' | 'live' | 'closeOut' | 'progress' }
+
+type Standing = {
+  state: string
+  startsAt: string
+  endsAt: string
+  minimum: number
+  seatsTaken: number
+  hasMeetingLink: boolean
+  attendanceSettledAt: string | null | undefined
+}
+
+/**
+ * Says what the operator does next about an encounter, and on which of its tabs.
+ *
+ * @param encounter how far it has come; instants as ISO 8601
+ * @param now the current instant
+ * @returns null where nothing is left to do
+ */
+export function nextStep(encounter: Standing, now: Date): NextStep | null {
+  const { state, minimum, seatsTaken, hasMeetingLink, attendanceSettledAt } = encounter
+  if (state === 'CANCELED') return null
+  if (state === 'DRAFT') return { words: 'Schedule it', tab: 'roster' }
+  if (state === 'COMPLETED' && !attendanceSettledAt) return { words: 'Settle attendance', tab: 'closeOut' }
+  if (new Date(encounter.endsAt) <= now) return { words: 'See who has processed', tab: 'progress' }
+  if (new Date(encounter.startsAt) <= now) return { words: 'See who is there', tab: 'live' }
+  if (seatsTaken < minimum) return { words: 'Invite more people', tab: 'roster' }
+  return hasMeetingLink ? null : { words: 'Give it a meeting link', tab: 'roster' }
+}
+
+type Release = { releasedAt: string | null | undefined; releaseDueAt: string }
+
+/**
+ * Says when the batch of an encounter's choices was or will be released (server-rules.md, "Impressions").
+ *
+ * @param release instants as ISO 8601
+ * @param timeZone the IANA zone the time is shown in
+ */
+export const releaseWords = ({ releasedAt, releaseDueAt }: Release, timeZone: string): string =>
+  releasedAt
+    ? `Released on ${startWords(releasedAt, timeZone)}.`
+    : `Released by ${startWords(releaseDueAt, timeZone)}, or once everyone has processed.`

@@ -1,0 +1,48 @@
+import { fullDate, shortTime } from '#rules/dates.ts'
+import type { BadgeTone } from '../../../ui/Badge.tsx'
+
+/** The kinds of encounters as they are chosen from, and as people read them. */
+export const proposalKinds = [
+  { value: 'FIRST', label: 'First Encounter', rule: 'First' },
+  { value: 'SECOND', label: 'Second Encounter', rule: 'Second' },
+  { value: 'ONE_ON_ONE', label: 'One-on-One', rule: 'OneOnOne' },
+] as const
+
+/** A kind of encounter as the schema names it. */
+export type ProposalKind = (typeof proposalKinds)[number]['value']
+
+/**
+ * Finds a kind by the schema's name of it.
+ *
+ * @param value whatever an address or a reply says
+ * @returns null for anything else
+ */
+export const findKind = (value: string | null) => proposalKinds.find((kind) => kind.value === value) ?? null
+
+const states: Record<string, { tone: BadgeTone; words: string; next: string }> = {
+  RUNNING: { tone: 'neutral', words: 'Forming', next: 'Watch it being formed' },
+  READY: { tone: 'warning', words: 'Ready', next: 'Look at the groups' },
+  LOCKED: { tone: 'warning', words: 'Locked', next: 'Invite the groups' },
+  INVITED: { tone: 'good', words: 'Invited', next: 'See who is invited' },
+  CANCELED: { tone: 'neutral', words: 'Given up', next: 'Form it anew' },
+  FAILED: { tone: 'danger', words: 'Failed', next: 'See why' },
+}
+
+/**
+ * Says how far a proposal has come, and what comes next.
+ *
+ * @param state as the schema names it
+ * @returns the tone and words of its badge, and the words that lead on
+ */
+export const stateWords = (state: string) => states[state] ?? { tone: 'neutral', words: state, next: 'Open' }
+
+/**
+ * Writes when a table would meet, as 'Thursday, December 3, 2026, 7:00 PM EST'.
+ *
+ * @param startsAt ISO 8601
+ * @param timeZone IANA, the location's
+ */
+export function startWords(startsAt: string, timeZone: string): string {
+  const start = new Date(startsAt)
+  return `${fullDate(start, timeZone)}, ${shortTime(start, timeZone)}`
+}

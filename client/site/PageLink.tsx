@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/Button.tsx'
+import type { PublicPath } from './publicPaths.ts'
+
+/**
+ * A button-like link to a public page that exists.
+ *
+ * @param props the page's path, and a variant of the button
+ */
+export function PageLink({
+  to,
+  variant = 'primary',
+  children,
+}: {
+  to: PublicPath
+  variant?: 'primary' | 'secondary'
+  children: ReactNode
+}) {
+  return (
+    <ButtonLink href={to} variant={variant}>
+      {children}
+    </ButtonLink>
+  )
+}

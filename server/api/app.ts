@@ -1,0 +1,75 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { DomainError } from '#rules/errors.ts'
+import { forgeryGuard, offerAntiForgery } from '../platform/http/antiForgery.ts'
+import { refuseWrongHost } from '../platform/http/refuseWrongHost.ts'
+import { replyWithError } from '../platform/http/replyWithError.ts'
+import { requestFactsReader } from '../platform/http/requestFacts.ts'
+import { refuseLongPath, requestPath } from '../platform/http/requestPath.ts'
+import { setSecurityHeaders } from '../platform/http/securityHeaders.ts'
+import type { AppDeps, RequestFacts } from '../platform/parts.ts'
+import { serveExport } from './http/exports.ts'
+import { serveGraphiql } from './http/graphiql.ts'
+import { graphqlHandler } from './http/graphqlHandler.ts'
+import { serveHealth } from './http/health.ts'
+import { mailboxHandler } from './http/mailbox.ts'
+import { serveMeet } from './http/meet.ts'
+import { serveMetrics } from './http/metricsPage.ts'
+import { pagesHandler } from './http/pages.ts'
+import { nothingHere, siteFilesHandler } from './http/siteFiles.ts'
+import { serveUnsubscribe } from './http/unsubscribePage.ts'
+import { servePostmarkWebhook } from './http/webhooks.ts'
+import { createObserver } from './observeRequests.ts'
+import { restHandler } from './rest/handler.ts'
+
+const built = new URL('../../dist/client/', import.meta.url)
+const persistedOperations = new URL('../../client/generated/persisted.json', import.meta.url)
+
+/**
+ * Composes the service of its parts: GraphQL and GraphiQL, REST, health, metrics, the local mailbox, and the built client.
+ *
+ * @returns a listener for a node:http server; every error ends in a reply
+ */
+export function createApp(deps: AppDeps): RequestListener {
+  const readFacts = requestFactsReader(deps.config)
+  const refuseForgery = forgeryGuard(deps.config)
+  const { metrics, observe } = createObserver(deps)
+  const graphql = graphqlHandler(deps, persistedOperations)
+  const rest = restHandler(deps)
+  const mailbox = mailboxHandler(deps)
+  const siteFiles = siteFilesHandler(built, deps.config)
+  const pages = pagesHandler(built, deps.config)
+
+  async function route(
+    request: IncomingMessage,
+    response: ServerResponse,
+    facts: RequestFacts,
+  ): Promise<void> {
+    refuseLongPath(request.url)
+    refuseWrongHost(request)
+    const path = requestPath(request.url)
+    if (path === undefined) throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
+    if (await serveHealth(request, response, path, deps)) return
+    if (await serveMetrics(request, response, path, metrics, facts.address, deps)) return
+    if (await serveUnsubscribe(request, response, path, deps)) return
+    if (await servePostmarkWebhook(request, response, path, facts.address, deps)) return
+    offerAntiForgery(facts.cookies)
+    refuseForgery(request, facts.cookies)
+    if (await serveGraphiql(request, response, path, deps.config)) return
+    if (path === '/graphql') return graphql(request, response, facts)
+    if (await serveExport(request, response, path, { deps, facts })) return
+    if (await rest(request, response, path, facts)) return
+    if (await serveMeet(request, response, path, deps)) return
+    if (await mailbox(request, response)) return
+    if (await siteFiles(request, response, path)) return
+    if (pages(request, response)) return
+    const isPageWanted = request.headers.accept?.includes('text/html')
+    if (isPageWanted && (await siteFiles(request, response, nothingHere))) return
+    throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
+  }
+
+  return observe((request, response) => {
+    setSecurityHeaders(response, deps.config)
+    const facts = readFacts(request, response)
+    route(request, response, facts).catch((error: unknown) => replyWithError(error, response, deps.log))
+  })
+}

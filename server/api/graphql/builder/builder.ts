@@ -1,0 +1,112 @@
+import SchemaBuilder from '@pothos/core'
+import PrismaPlugin from '@pothos/plugin-prisma'
+import RelayPlugin from '@pothos/plugin-relay'
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
+import { isObjectType } from 'graphql'
+import { JSONResolver } from 'graphql-scalars'
+import { DomainError } from '#rules/errors.ts'
+import { mayLogOut } from '../../../domain/sessions/logOut.ts'
+import type PrismaTypes from '../../../generated/pothos.ts'
+import { getDatamodel } from '../../../generated/pothos.ts'
+import type { Context } from './context.ts'
+import { cursorCheck, largestRowId } from './cursors.ts'
+import { dateTime } from './dateTime.ts'
+import { wellFormedText } from './wellFormedText.ts'
+
+/** Rows a connection gives when not told how many, and at most (design/limits.md). */
+export const pageSize = { default: 20, max: 50 }
+
+const unknownId = () => new DomainError('BAD_INPUT', 'This id is not one of ours.')
+
+/** Reads a Relay id, base64 of `Type:row`; a forged or broken one is refused before any row is asked for. */
+function decodeGlobalId(globalId: string): { typename: string; id: string } {
+  const [, typename, id] =
+    /^([A-Z][A-Za-z]*):(\d{1,10})$/.exec(Buffer.from(globalId, 'base64').toString()) ?? []
+  if (!typename || !id || Number(id) > largestRowId) throw unknownId()
+  return { typename, id }
+}
+
+/** The one Pothos builder: plugins, scalars and auth scopes; each domain's schema.ts adds its types to it. */
+export const builder = new SchemaBuilder<{
+  Context: Context
+  PrismaTypes: PrismaTypes
+  DefaultFieldNullability: false
+  DefaultEdgesNullability: false
+  DefaultNodeNullability: false
+  AuthScopes: {
+    public: boolean
+    member: boolean
+    operator: boolean
+    /** whoever holds a token of ours, even an expired one */
+    expiredBearer: boolean
+  }
+  Scalars: {
+    DateTime: { Input: Date; Output: Date }
+    ID: { Input: string; Output: string | number }
+    JSON: { Input: never; Output: object }
+  }
+}>({
+  plugins: [ScopeAuthPlugin, cursorCheck, PrismaPlugin, RelayPlugin, wellFormedText],
+  defaultFieldNullability: false,
+  prisma: {
+    client: (context) => context.db,
+    dmmf: getDatamodel(),
+    maxConnectionSize: pageSize.max,
+    defaultConnectionSize: pageSize.default,
+    onUnusedQuery: 'error',
+  },
+  relay: {
+    clientMutationId: 'omit',
+    decodeGlobalID: decodeGlobalId,
+    nodesQueryOptions: false,
+    edgesFieldOptions: { nullable: false, description: 'The rows of this page, each with its cursor.' },
+    pageInfoFieldOptions: { description: 'Where this page stands in the list.' },
+    cursorFieldOptions: { description: 'Give it as `after` or `before` to page on from here.' },
+    hasNextPageFieldOptions: { description: 'Whether rows follow this page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether rows precede this page.' },
+    startCursorFieldOptions: { description: 'Cursor of the first row, null on an empty page.' },
+    endCursorFieldOptions: { description: 'Cursor of the last row, null on an empty page.' },
+    pageInfoTypeOptions: { description: 'Where a page stands in its list (Relay Cursor Connections).' },
+    defaultConnectionTypeOptions: {
+      description: `One page of a list: ${pageSize.default} rows unless told, ${pageSize.max} at most.`,
+    },
+    defaultEdgeTypeOptions: { description: 'One row of a list, with its cursor.' },
+    nodeFieldOptions: { nullable: false, description: 'The row itself.' },
+    nodeQueryOptions: {
+      authScopes: { public: true },
+      resolve: (_root, { id }, _context, { schema }, resolveNode) => {
+        const type = schema.getType(id.typename)
+        if (!isObjectType(type) || !type.getInterfaces().some(({ name }) => name === 'Node'))
+          throw unknownId()
+        return resolveNode(id)
+      },
+      description:
+        'Anything with an identity, by its id. Null for what does not exist and for what is not yours.',
+    },
+    nodeTypeOptions: { description: 'Something with an identity that can be asked for again.' },
+  },
+  scopeAuth: {
+    authorizeOnSubscribe: true,
+    authScopes: (context) => ({
+      public: true,
+      member: context.viewer !== null,
+      operator: context.viewer?.role === 'Operator',
+      expiredBearer: () => mayLogOut(context),
+    }),
+    unauthorizedError: (_root, { viewer }) =>
+      viewer
+        ? new DomainError('FORBIDDEN', 'You are not allowed to do that.')
+        : new DomainError('UNAUTHENTICATED', 'Please log in.'),
+  },
+})
+
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
+
+/** What the payload of a mutation adds its fields with, over what its write gave. */
+export type PayloadFields<Given> = PothosSchemaTypes.ObjectFieldBuilder<Types, Given>
+
+builder.queryType({ description: 'Everything that can be read.' })
+builder.mutationType({ description: 'Everything that can be done. Each mutation is one transaction.' })
+builder.subscriptionType({ description: 'Everything that can be followed as it changes.' })
+builder.addScalarType('DateTime', dateTime)
+builder.addScalarType('JSON', JSONResolver)

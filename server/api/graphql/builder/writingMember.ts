@@ -1,0 +1,15 @@
+import { DomainError } from '#rules/errors.ts'
+import type { ViewerIdentity } from '../../../domain/sessions/readViewer.ts'
+import { limit } from '../../../platform/limits/rateLimits.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Says who is about to write, and counts the write against that member's limit (design/limits.md, "member writes").
+ *
+ * @throws DomainError UNAUTHENTICATED without a viewer, RATE_LIMITED over the limit
+ */
+export async function writingMember({ viewer, deps }: Context): Promise<ViewerIdentity> {
+  if (!viewer) throw new DomainError('UNAUTHENTICATED', 'Please log in.')
+  await limit(deps, 'memberWrite', String(viewer.id))
+  return viewer
+}

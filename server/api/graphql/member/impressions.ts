@@ -1,0 +1,159 @@
+import { DomainError } from '#rules/errors.ts'
+import {
+  attendeesOf,
+  impressionPendingFor,
+  metBy,
+  processedBy,
+  released,
+  unprocessedBy,
+} from '../../../domain/impressions/lists.ts'
+import { respondToImpression } from '../../../domain/impressions/respondToImpression.ts'
+import { submitImpressions } from '../../../domain/impressions/submitImpressions.ts'
+import { builder } from '../builder/builder.ts'
+import { writingMember } from '../builder/writingMember.ts'
+import { changedEncounter } from './changedEncounter.ts'
+import { Encounter } from './memberEncounter.ts'
+import { Viewer } from './viewer.ts'
+
+const latestFirst = [{ startsAt: 'desc' as const }, { id: 'desc' as const }]
+
+/** Somebody else who was there: a name, and the ids it takes to choose or to avoid them. */
+export const Attendee = builder.prismaNode('Member', {
+  variant: 'Attendee',
+  id: { field: 'id' },
+  nullable: true,
+  select: { id: true },
+  description: 'Another person who attended an encounter with the viewer: their name and nothing else.',
+  findUnique: (id, { viewer }) => ({ id: Number(id), ...metBy(viewer?.id ?? 0) }),
+  fields: (t) => ({
+    memberId: t.exposeInt('id', { description: 'The number REST calls a member by.' }),
+    username: t.exposeString('username', { description: 'The name they go by.' }),
+  }),
+})
+
+const ProcessedEncounter = builder.prismaNode('Invitation', {
+  variant: 'ProcessedEncounter',
+  id: { field: 'id' },
+  nullable: true,
+  select: { id: true },
+  description: 'An encounter the viewer attended and has submitted impressions of.',
+  findUnique: (id, { viewer }) => ({ id: Number(id), ...processedBy(viewer?.id ?? 0) }),
+  fields: (t) => ({
+    encounter: t.relation('encounter', { type: Encounter, description: 'What the viewer attended.' }),
+    impressionCount: t.relationCount('received', {
+      where: released,
+      description:
+        'On how many people the viewer made an impression, as far as it was released; it grows by batches only.',
+    }),
+  }),
+})
+
+builder.prismaObjectFields(Viewer, (t) => ({
+  unprocessedEncounters: t.prismaField({
+    type: [Encounter],
+    description:
+      'Encounters the viewer attended and can still submit impressions of: within 14 days of the end.',
+    resolve: (query, { id }, _args, { db, now }) =>
+      db.encounter.findMany({
+        ...query,
+        where: unprocessedBy(id, now),
+        orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+      }),
+  }),
+  processedEncounters: t.prismaConnection({
+    type: ProcessedEncounter,
+    cursor: 'id',
+    description: 'Encounters the viewer has submitted impressions of, the latest first.',
+    resolve: (query, { id }, _args, { db }) =>
+      db.invitation.findMany({
+        ...query,
+        where: processedBy(id),
+        orderBy: [{ encounter: { startsAt: 'desc' } }, { id: 'desc' }],
+      }),
+  }),
+  pendingImpressions: t.prismaConnection({
+    type: Encounter,
+    cursor: 'id',
+    description:
+      'Encounters at which the viewer made an impression and has not answered yet, the latest first. Never says on whom or how many.',
+    resolve: (query, { id }, _args, { db, now }) =>
+      db.encounter.findMany({ ...query, where: impressionPendingFor(id, now), orderBy: latestFirst }),
+  }),
+}))
+
+builder.queryField('encounterAttendees', (t) =>
+  t.prismaField({
+    type: [Attendee],
+    authScopes: { member: true },
+    description:
+      'The other people who attended an encounter, by name. Only for someone who attended it, too; else FORBIDDEN.',
+    args: {
+      encounterId: t.arg.globalID({ for: Encounter, required: true, description: 'The encounter attended.' }),
+    },
+    resolve: async (query, _root, { encounterId }, { db, viewer }) => {
+      const asked = { encounterId: Number(encounterId.id), memberId: viewer?.id ?? 0 }
+      const attendees = await db.member.findMany({
+        ...query,
+        where: attendeesOf(asked.encounterId, asked.memberId),
+        orderBy: [{ usernameKey: 'asc' }, { id: 'asc' }],
+      })
+      const attended =
+        attendees.length > 0 ||
+        (await db.invitation.findFirst({ where: { ...asked, attendance: 'Attended' }, select: { id: true } }))
+      if (attended) return attendees
+      throw new DomainError('FORBIDDEN', 'Only people who attended this encounter can see who else did.')
+    },
+  }),
+)
+
+builder.relayMutationField(
+  'submitImpressions',
+  {
+    description: 'Whom the viewer chose at an encounter. Choices are private; choosing nobody is fine.',
+    inputFields: (t) => ({
+      encounterId: t.globalID({ for: Encounter, required: true, description: 'The encounter attended.' }),
+      selectedMemberIds: t.globalIDList({
+        for: Attendee,
+        required: true,
+        description: 'Ids of attendees of that encounter; empty for no standouts.',
+      }),
+    }),
+  },
+  {
+    authScopes: { member: true },
+    description:
+      'Submits impressions, once, from the end of the encounter until 14 days later, and marks it processed.',
+    resolve: async (_root, { input }, context) => {
+      const { id: memberId } = await writingMember(context)
+      const selectedMemberIds = input.selectedMemberIds.map(({ id }) => Number(id))
+      const submission = { memberId, encounterId: Number(input.encounterId.id), selectedMemberIds }
+      return submitImpressions(context.db, submission, context.now)
+    },
+  },
+  { description: 'The encounter is processed.', outputFields: changedEncounter },
+)
+
+builder.relayMutationField(
+  'respondToImpression',
+  {
+    description: 'An answer to "You Made an Impression".',
+    inputFields: (t) => ({
+      encounterId: t.globalID({ for: Encounter, required: true, description: 'Where it was made.' }),
+      accept: t.boolean({
+        required: true,
+        description: 'True makes the viewer a candidate for a Second Encounter; false records a no.',
+      }),
+    }),
+  },
+  {
+    authScopes: { member: true },
+    description:
+      'Answers, for good, whether the viewer is interested. The same answer again changes nothing.',
+    resolve: async (_root, { input }, context) => {
+      const { id: memberId } = await writingMember(context)
+      const answer = { memberId, encounterId: Number(input.encounterId.id), accept: input.accept }
+      return respondToImpression(context.db, answer, context.now)
+    },
+  },
+  { description: 'The answer is recorded.', outputFields: changedEncounter },
+)

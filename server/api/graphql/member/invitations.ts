@@ -1,0 +1,123 @@
+import { canJoin } from '#rules/encounter.ts'
+import { respondToInvitation } from '../../../domain/seats/respondToInvitation.ts'
+import { type EncounterState, InvitationStatus as statuses } from '../../../generated/client/client.ts'
+import { meetUrl } from '../../../mail/templates/calendar.ts'
+import { builder } from '../builder/builder.ts'
+import { writingMember } from '../builder/writingMember.ts'
+import { Encounter } from './memberEncounter.ts'
+import { Viewer } from './viewer.ts'
+
+export const InvitationStatus = builder.enumType('InvitationStatus', {
+  description: 'Where an invitation stands.',
+  values: {
+    INVITED: { value: statuses.Invited, description: 'Waits for an answer.' },
+    ACCEPTED: {
+      value: statuses.Accepted,
+      description: 'Holds a seat or, if waitlisted, a place in line for one.',
+    },
+    DECLINED: { value: statuses.Declined, description: 'Declined, or given up after accepting.' },
+    EXPIRED: { value: statuses.Expired, description: 'Ran out unanswered.' },
+  },
+})
+
+const InvitationResponse = builder.enumType('InvitationResponse', {
+  description: 'An answer to an invitation.',
+  values: {
+    ACCEPTED: {
+      value: 'accepted',
+      description: 'Takes a seat, or a place on the waitlist when none is free.',
+    },
+    DECLINED: { value: 'declined', description: 'Declines, gives up a seat or leaves the waitlist.' },
+  },
+})
+
+const joining = {
+  seatedAt: true,
+  encounter: { select: { state: true, startsAt: true, endsAt: true } },
+} as const
+
+type Seat = { seatedAt: Date | null; encounter: { state: EncounterState; startsAt: Date; endsAt: Date } }
+
+const isOpen = ({ seatedAt, encounter }: Seat, now: Date) => seatedAt !== null && canJoin(encounter, now)
+
+export const Invitation = builder.prismaNode('Invitation', {
+  id: { field: 'id' },
+  nullable: true,
+  description: "One member's invitation to one encounter, visible to that member alone.",
+  findUnique: (id, { viewer }) => ({ id: Number(id), memberId: viewer?.id ?? 0 }),
+  fields: (t) => ({
+    status: t.expose('status', { type: InvitationStatus, description: 'Where it stands.' }),
+    isWaitlisted: t.exposeBoolean('isWaitlisted', { description: 'Accepted while every seat was taken.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The last instant at which it can be answered, inclusive.',
+    }),
+    waitlistPosition: t.int({
+      nullable: true,
+      description: 'Place in line among those still waiting, from 1; null when not waitlisted.',
+      select: {
+        isWaitlisted: true,
+        waitlistNumber: true,
+        encounter: {
+          select: { invitations: { where: { isWaitlisted: true }, select: { waitlistNumber: true } } },
+        },
+      },
+      resolve: ({ isWaitlisted, waitlistNumber, encounter }) =>
+        isWaitlisted && waitlistNumber !== null
+          ? encounter.invitations.filter((each) => (each.waitlistNumber ?? 0) <= waitlistNumber).length
+          : null,
+    }),
+    canJoin: t.boolean({
+      description: 'Whether the seat can be joined now: from 5 minutes before the start until the end.',
+      select: joining,
+      resolve: (seat, _args, { now }) => isOpen(seat, now),
+    }),
+    joinUrl: t.string({
+      nullable: true,
+      description:
+        'Our own address of the seat, such as `https://encounters.example/meet/…`; null unless `canJoin`.',
+      select: { ...joining, seatToken: true },
+      resolve: (seat, _args, { now, deps }) =>
+        isOpen(seat, now) ? meetUrl(deps.config.appUrl, seat.seatToken) : null,
+    }),
+    encounter: t.relation('encounter', { type: Encounter, description: 'What the member is invited to.' }),
+  }),
+})
+
+builder.relayMutationField(
+  'respondToInvitation',
+  {
+    description: 'An answer to an invitation of the viewer.',
+    inputFields: (t) => ({
+      invitationId: t.globalID({ for: Invitation, required: true, description: 'The invitation answered.' }),
+      response: t.field({ type: InvitationResponse, required: true, description: 'Accepted or declined.' }),
+    }),
+  },
+  {
+    authScopes: { member: true },
+    description: 'Answers an invitation. Answering the same again changes nothing.',
+    resolve: async (_root, { input }, context) => {
+      const { id: memberId } = await writingMember(context)
+      const answer = { memberId, invitationId: Number(input.invitationId.id), response: input.response }
+      return respondToInvitation(context.db, answer, context.now)
+    },
+  },
+  {
+    description: 'The invitation as it now stands.',
+    outputFields: (t) => ({
+      invitation: t.prismaField({
+        type: Invitation,
+        description: 'The invitation answered; accepted it may be waitlisted.',
+        resolve: (query, { invitationId }, _args, { db }) =>
+          db.invitation.findUniqueOrThrow({ ...query, where: { id: invitationId } }),
+      }),
+      viewer: t.prismaField({
+        type: Viewer,
+        description: 'The viewer, whose lists and counts have changed.',
+        resolve: (query, { memberId }, _args, { db }) =>
+          db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
+      }),
+    }),
+  },
+)

@@ -1,0 +1,129 @@
+import { refuseWrongFields } from '#rules/fieldErrors.ts'
+import { profileErrors } from '#rules/profile.ts'
+import { inappropriateUsername, longestUsername } from '#rules/username.ts'
+import { createProfile, profileRequested } from '../../../domain/joining/createProfile.ts'
+import { emailExists, usernameExists } from '../../../domain/names/existence.ts'
+import { isInappropriate } from '../../../domain/names/isInappropriate.ts'
+import { bindBrowser } from '../../../domain/sessions/browserBinding.ts'
+import { noteSignIn } from '../../../domain/sessions/signInEvents.ts'
+import { builder } from '../builder/builder.ts'
+import type { Context } from '../builder/context.ts'
+import { limitVisitor } from '../builder/limitVisitor.ts'
+import { AgeRange, Gender, Location } from './lookups.ts'
+
+/** Characters of a username that are looked at; longer ones are refused for their length. */
+const mostRead = 4 * longestUsername
+
+const fingerprintDescription = "The visitor's fingerprint, used to limit requests."
+
+const EmailCheck = builder.objectRef<{ exists: boolean }>('EmailCheck').implement({
+  description: 'Whether an e-mail can still be used for a new profile.',
+  fields: (t) => ({
+    exists: t.exposeBoolean('exists', {
+      description: 'True when a member has it; a canceled member has none.',
+    }),
+  }),
+})
+
+const UsernameCheck = builder.objectRef<{ exists: boolean; allowed: boolean }>('UsernameCheck').implement({
+  description: 'Whether a username can be had.',
+  fields: (t) => ({
+    exists: t.exposeBoolean('exists', {
+      description:
+        'True when it is reserved, or a member has it or one that looks like it; a canceled member has none.',
+    }),
+    allowed: t.exposeBoolean('allowed', { description: 'False when it holds inappropriate language.' }),
+  }),
+})
+
+async function countCheck(context: Context, fingerprint: string | null | undefined): Promise<void> {
+  await limitVisitor(context, 'checkPerMinute', 'check', fingerprint)
+  await limitVisitor(context, 'checkPerDay', 'check', fingerprint)
+}
+
+builder.queryFields((t) => ({
+  checkEmail: t.field({
+    type: EmailCheck,
+    authScopes: { public: true },
+    description: 'Says whether an e-mail is in use, for the form that creates a profile.',
+    args: {
+      email: t.arg.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
+      fingerprint: t.arg.string({ description: fingerprintDescription }),
+    },
+    resolve: async (_root, { email, fingerprint }, context) => {
+      await countCheck(context, fingerprint)
+      return { exists: await emailExists(context.db, email) }
+    },
+  }),
+  checkUsername: t.field({
+    type: UsernameCheck,
+    authScopes: { public: true },
+    description: 'Says whether a username is in use and decent, for the form that creates a profile.',
+    args: {
+      username: t.arg.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
+      fingerprint: t.arg.string({ description: fingerprintDescription }),
+    },
+    resolve: async (_root, { username, fingerprint }, context) => {
+      await countCheck(context, fingerprint)
+      const allowed = !isInappropriate(username.slice(0, mostRead))
+      return { exists: await usernameExists(context.db, username), allowed }
+    },
+  }),
+}))
+
+builder.relayMutationField(
+  'createProfile',
+  {
+    description: 'A new profile, as filled in by somebody who was invited.',
+    inputFields: (t) => ({
+      email: t.string({ required: true, description: 'The invited e-mail; trimmed and lowercased.' }),
+      username: t.string({ required: true, description: 'What other attendees see: 3 to 30 characters.' }),
+      locationId: t.globalID({ for: Location, description: 'Required. Where they would meet people.' }),
+      genderId: t.globalID({ for: Gender, description: 'Required. Their gender identity.' }),
+      ageRangeId: t.globalID({ for: AgeRange, description: 'Required. Their own age range.' }),
+      preferredAgeRangeIds: t.globalIDList({
+        for: AgeRange,
+        required: true,
+        description: 'The age ranges of those they would like to meet; at least one.',
+      }),
+      agreementAccepted: t.boolean({
+        required: true,
+        description: 'True: they agree to the terms, and affirm that they are 18 or older.',
+      }),
+      fingerprint: t.string({ description: fingerprintDescription }),
+    }),
+  },
+  {
+    authScopes: { public: true },
+    description:
+      'Creates a profile for an invited e-mail and mails its login link. For any other e-mail the reply is the same and nothing happens.',
+    resolve: async (_root, { input }, context) => {
+      const errors = profileErrors(input)
+      const indecent = errors.username === null && isInappropriate(input.username)
+      refuseWrongFields({ ...errors, ...(indecent && { username: inappropriateUsername }) })
+      await limitVisitor(context, 'publicForm', 'profile', input.fingerprint)
+      const { address } = context.facts
+      noteSignIn(context.deps.log, { event: 'sign-in.asked', address })
+      const browserHash = bindBrowser(context.deps.config, context.facts)
+      const profile = {
+        email: input.email,
+        username: input.username,
+        locationId: Number(input.locationId?.id),
+        genderId: Number(input.genderId?.id),
+        ageRangeId: Number(input.ageRangeId?.id),
+        preferredAgeRangeIds: input.preferredAgeRangeIds.map(({ id }) => Number(id)),
+        fingerprint: input.fingerprint ?? null,
+        browserHash,
+        address,
+      }
+      await createProfile(context.db, profile, context.now)
+      return { message: profileRequested }
+    },
+  },
+  {
+    description: 'The same whether or not the e-mail was invited.',
+    outputFields: (t) => ({
+      message: t.string({ resolve: ({ message }) => message, description: 'The sentence to show.' }),
+    }),
+  },
+)

@@ -1,0 +1,94 @@
+import { builder } from '../builder/builder.ts'
+
+const idDescription = 'The number REST names it by.'
+const inOrder: { position?: 'asc'; id?: 'asc' }[] = [{ position: 'asc' }, { id: 'asc' }]
+const activeInOrder = { where: { active: true }, orderBy: inOrder }
+
+export const Location = builder.prismaNode('Location', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'An area in which encounters are offered.',
+  findUnique: (id) => ({ id: Number(id) }),
+  fields: (t) => ({
+    rowId: t.exposeInt('id', { description: idDescription }),
+    label: t.exposeString('label', { description: 'As people read it, such as `Metro Detroit`.' }),
+    timeZone: t.exposeString('timeZone', { description: 'The IANA zone its times are shown in.' }),
+  }),
+})
+
+export const Gender = builder.prismaNode('Gender', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'A gender identity to choose from.',
+  findUnique: (id) => ({ id: Number(id) }),
+  fields: (t) => ({
+    rowId: t.exposeInt('id', { description: idDescription }),
+    label: t.exposeString('label', { description: 'As people read it, such as `Woman`.' }),
+  }),
+})
+
+export const AgeRange = builder.prismaNode('AgeRange', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'An age range, for oneself and for whom one would like to meet.',
+  findUnique: (id) => ({ id: Number(id) }),
+  fields: (t) => ({
+    rowId: t.exposeInt('id', { description: idDescription }),
+    label: t.exposeString('label', { description: 'As people read it, such as `25-34`.' }),
+  }),
+})
+
+const ConversationStyle = builder.prismaNode('ConversationStyle', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'A way of talking that somebody enjoys.',
+  findUnique: (id) => ({ id: Number(id) }),
+  fields: (t) => ({
+    rowId: t.exposeInt('id', { description: idDescription }),
+    label: t.exposeString('label', { description: 'As people read it, such as `Light and playful`.' }),
+  }),
+})
+
+const ConnectionType = builder.prismaNode('ConnectionType', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'What somebody hopes a connection becomes.',
+  findUnique: (id) => ({ id: Number(id) }),
+  fields: (t) => ({
+    rowId: t.exposeInt('id', { description: idDescription }),
+    label: t.exposeString('label', { description: 'As people read it, such as `Friendship`.' }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  locations: t.prismaField({
+    type: [Location],
+    authScopes: { public: true },
+    description: 'The areas open to new members, in the order in which to show them.',
+    resolve: (query, _root, _args, { db }) => db.location.findMany({ ...query, ...activeInOrder }),
+  }),
+  genders: t.prismaField({
+    type: [Gender],
+    authScopes: { public: true },
+    description: 'The gender identities to choose from, in the order in which to show them.',
+    resolve: (query, _root, _args, { db }) => db.gender.findMany({ ...query, ...activeInOrder }),
+  }),
+  ageRanges: t.prismaField({
+    type: [AgeRange],
+    authScopes: { public: true },
+    description: 'The age ranges to choose from, the youngest first. Nobody here is under 18.',
+    resolve: (query, _root, _args, { db }) => db.ageRange.findMany({ ...query, ...activeInOrder }),
+  }),
+  conversationStyles: t.prismaField({
+    type: [ConversationStyle],
+    authScopes: { public: true },
+    description: 'The ways of talking to choose from, in the order in which to show them.',
+    resolve: (query, _root, _args, { db }) => db.conversationStyle.findMany({ ...query, ...activeInOrder }),
+  }),
+  connectionTypes: t.prismaField({
+    type: [ConnectionType],
+    authScopes: { public: true },
+    description: 'The kinds of connection to choose from, in the order in which to show them.',
+    resolve: (query, _root, _args, { db }) => db.connectionType.findMany({ ...query, ...activeInOrder }),
+  }),
+}))

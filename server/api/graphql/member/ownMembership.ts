@@ -1,0 +1,116 @@
+import { cancelRefusal, pauseRefusal, resumeRefusal } from '#rules/membership.ts'
+import { cancelMembership } from '../../../domain/members/cancelMembership.ts'
+import { pauseMembership } from '../../../domain/members/pauseMembership.ts'
+import { resumeMembership } from '../../../domain/members/resumeMembership.ts'
+import { noteSignIn } from '../../../domain/sessions/signInEvents.ts'
+import { SubscriptionStatus as statuses } from '../../../generated/client/client.ts'
+import { builder } from '../builder/builder.ts'
+import type { Context } from '../builder/context.ts'
+import { writingMember } from '../builder/writingMember.ts'
+import { AccountStatus, Viewer } from './viewer.ts'
+
+export const SubscriptionStatus = builder.enumType('SubscriptionStatus', {
+  description: 'The standing of a subscription, which is apart from that of the account.',
+  values: {
+    ACTIVE: { value: statuses.Active, description: 'Renews, also while the account is paused.' },
+    EXPIRED: { value: statuses.Expired, description: 'Ran out.' },
+    CANCELED: { value: statuses.Canceled, description: 'Ended with the membership.' },
+    PAUSED: { value: statuses.Paused, description: 'Does not renew for now.' },
+  },
+})
+
+const Membership = builder.prismaObject('Member', {
+  variant: 'Membership',
+  description: "The viewer's membership, and what they can do about it now.",
+  fields: (t) => ({
+    username: t.exposeString('username', { description: 'Whose membership it is.' }),
+    accountStatus: t.expose('status', { type: AccountStatus, description: 'Active, paused or canceled.' }),
+    subscriptionType: t.string({
+      nullable: true,
+      description: 'The name of the plan, such as "Early Access"; null for an operator who takes no part.',
+      select: { subscription: { select: { plan: true } } },
+      resolve: ({ subscription }) => subscription?.plan,
+    }),
+    subscriptionStatus: t.field({
+      type: SubscriptionStatus,
+      nullable: true,
+      description: 'Pausing does not pause it; null for an operator who takes no part.',
+      select: { subscription: { select: { status: true } } },
+      resolve: ({ subscription }) => subscription?.status,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Member since.' }),
+    pausedUntil: t.expose('pausedUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'While this is ahead, the member cannot resume; null where they can at any time.',
+    }),
+    canPause: t.boolean({
+      description: 'Whether pausing is possible now.',
+      select: { status: true },
+      resolve: (member) => pauseRefusal(member) === null,
+    }),
+    canResume: t.boolean({
+      description: 'Whether resuming is possible now.',
+      select: { status: true, pausedUntil: true },
+      resolve: (member, _args, { now }) => resumeRefusal(member, now) === null,
+    }),
+    canCancel: t.boolean({
+      description: 'Whether canceling is possible now.',
+      select: { status: true },
+      resolve: (member) => cancelRefusal(member) === null,
+    }),
+  }),
+})
+
+builder.prismaObjectField(Viewer, 'membership', (t) =>
+  t.variant(Membership, { description: "The viewer's membership, and what they can do about it now." }),
+)
+
+type Transition = { description: string; write: (context: Context, memberId: number) => Promise<void> }
+
+const transitions: Record<string, Transition> = {
+  pauseMembership: {
+    description:
+      'Pauses the membership: no invitations, unanswered ones are withdrawn, held seats and the subscription stay.',
+    write: ({ db, deps, now }, memberId) => pauseMembership(db, deps, { memberId }, now),
+  },
+  resumeMembership: {
+    description: 'Makes a paused membership active again. A pause for no-shows first runs its 30 days.',
+    write: ({ db, deps, now }, memberId) => resumeMembership(db, deps, { memberId }, now),
+  },
+  cancelMembership: {
+    description:
+      'Cancels the membership, for good: future seats go to others, the subscription and every session end.',
+    write: async ({ db, deps, now, facts: { address } }, memberId) => {
+      await db.$transaction((tx) => cancelMembership(tx, deps, memberId, now))
+      noteSignIn(deps.log, { event: 'sign-in.ended', address, member: memberId })
+    },
+  },
+}
+
+for (const [name, { description, write }] of Object.entries(transitions)) {
+  builder.relayMutationField(
+    name,
+    null,
+    {
+      authScopes: { member: true },
+      description,
+      resolve: async (_root, _args, context) => {
+        const { id: memberId } = await writingMember(context)
+        await write(context, memberId)
+        return { memberId }
+      },
+    },
+    {
+      description: 'The membership as it now stands.',
+      outputFields: (t) => ({
+        viewer: t.prismaField({
+          type: Viewer,
+          description: 'The viewer, whose membership and lists have changed.',
+          resolve: (query, { memberId }, _args, { db }) =>
+            db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
+        }),
+      }),
+    },
+  )
+}

@@ -1,0 +1,101 @@
+import { updatePreferences } from '../../../domain/members/updatePreferences.ts'
+import { builder } from '../builder/builder.ts'
+import { writingMember } from '../builder/writingMember.ts'
+import { AgeRange, Gender, Location } from './lookups.ts'
+import { Viewer } from './viewer.ts'
+
+const Preferences = builder.prismaObject('Member', {
+  variant: 'Preferences',
+  description: 'What the viewer prefers, for forming groups and for mail.',
+  fields: (t) => ({
+    username: t.exposeString('username', { description: 'Cannot be changed.' }),
+    email: t.exposeString('email', { description: 'Cannot be changed.' }),
+    preferredLocation: t.relation('location', {
+      type: Location,
+      nullable: true,
+      description: 'Where they would meet people; null for an operator who takes no part.',
+    }),
+    ageRange: t.relation('ageRange', {
+      type: AgeRange,
+      nullable: true,
+      description: 'Their own age range; null for an operator who takes no part.',
+    }),
+    genderIdentity: t.relation('gender', {
+      type: Gender,
+      nullable: true,
+      description: 'Their gender identity; null for an operator who takes no part.',
+    }),
+    preferredAgeRanges: t.field({
+      type: [AgeRange],
+      description: 'The age ranges of those they would like to meet, the youngest first.',
+      select: (_args, _context, nestedSelection) => ({
+        preferredAgeRanges: {
+          select: { ageRange: nestedSelection(true) },
+          orderBy: { ageRange: { position: 'asc' } },
+        },
+      }),
+      resolve: ({ preferredAgeRanges }) => preferredAgeRanges.map(({ ageRange }) => ageRange),
+    }),
+    wantsInvitationMail: t.exposeBoolean('wantsInvitationMail', {
+      description: 'Whether invitations come by mail, too; the dashboard shows them in any case.',
+    }),
+    wantsNewsMail: t.exposeBoolean('wantsNewsMail', { description: 'Whether news come by mail.' }),
+  }),
+})
+
+builder.prismaObjectField(Viewer, 'preferences', (t) =>
+  t.variant(Preferences, { description: 'What the viewer prefers, for forming groups and for mail.' }),
+)
+
+builder.relayMutationField(
+  'updatePreferences',
+  {
+    description: "The viewer's preferences as they shall be.",
+    inputFields: (t) => ({
+      preferredLocationId: t.globalID({
+        for: Location,
+        required: true,
+        description: 'Where to meet people.',
+      }),
+      ageRangeId: t.globalID({ for: AgeRange, required: true, description: 'Their own age range.' }),
+      genderIdentityId: t.globalID({ for: Gender, required: true, description: 'Their gender identity.' }),
+      preferredAgeRangeIds: t.globalIDList({
+        for: AgeRange,
+        required: true,
+        description: 'The age ranges of those they would like to meet; at least one.',
+      }),
+      wantsInvitationMail: t.boolean({
+        description: 'Whether invitations come by mail; as it was if absent.',
+      }),
+      wantsNewsMail: t.boolean({ description: 'Whether news come by mail; as it was if absent.' }),
+    }),
+  },
+  {
+    authScopes: { member: true },
+    description: "Changes the viewer's preferences. Username and e-mail stay as they are.",
+    resolve: async (_root, { input }, context) => {
+      const { id: memberId } = await writingMember(context)
+      await updatePreferences(context.db, {
+        memberId,
+        preferredLocationId: Number(input.preferredLocationId.id),
+        ageRangeId: Number(input.ageRangeId.id),
+        genderIdentityId: Number(input.genderIdentityId.id),
+        preferredAgeRangeIds: input.preferredAgeRangeIds.map(({ id }) => Number(id)),
+        wantsInvitationMail: input.wantsInvitationMail ?? undefined,
+        wantsNewsMail: input.wantsNewsMail ?? undefined,
+      })
+      return { memberId }
+    },
+  },
+  {
+    description: 'The viewer, with the preferences as they now stand.',
+    outputFields: (t) => ({
+      viewer: t.prismaField({
+        type: Viewer,
+        description: 'The viewer, whose preferences have changed.',
+        resolve: (query, { memberId }, _args, { db }) =>
+          db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
+      }),
+    }),
+  },
+)

@@ -1,0 +1,53 @@
+import { readMemberData } from '../../../domain/privacy/readMemberData.ts'
+import { requestErasure } from '../../../domain/privacy/requestErasure.ts'
+import { noteSignIn } from '../../../domain/sessions/signInEvents.ts'
+import { limit } from '../../../platform/limits/rateLimits.ts'
+import { builder } from '../builder/builder.ts'
+import { costOf } from '../builder/fieldCost.ts'
+import { writingMember } from '../builder/writingMember.ts'
+import { Viewer } from './viewer.ts'
+
+/** More than half of what an operation may cost, so that none asks for it twice. */
+const myDataCost = 600
+
+builder.prismaObjectField(Viewer, 'myData', (t) =>
+  t.field({
+    type: 'JSON',
+    description:
+      'Everything held about the viewer, to keep: their own choices, never who chose them. Instants in UTC. Once in an operation, 5 times an hour.',
+    extensions: costOf(myDataCost),
+    select: { id: true },
+    resolve: async ({ id }, _args, { db, deps, now }) => {
+      await limit(deps, 'myData', String(id))
+      return readMemberData(db, id, now)
+    },
+  }),
+)
+
+builder.relayMutationField(
+  'requestErasure',
+  null,
+  {
+    authScopes: { member: true },
+    description:
+      'Asks for the viewer to be erased: cancels the membership, for good; 30 days later the data is gone.',
+    resolve: async (_root, _args, context) => {
+      const { id: memberId } = await writingMember(context)
+      await requestErasure(context.db, context.deps, { memberId }, context.now)
+      const { address } = context.facts
+      noteSignIn(context.deps.log, { event: 'sign-in.ended', address, member: memberId })
+      return { memberId }
+    },
+  },
+  {
+    description: 'The membership is canceled, and the request is kept.',
+    outputFields: (t) => ({
+      viewer: t.prismaField({
+        type: Viewer,
+        description: 'The viewer, for the last time.',
+        resolve: (query, { memberId }, _args, { db }) =>
+          db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
+      }),
+    }),
+  },
+)

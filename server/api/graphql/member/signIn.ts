@@ -1,0 +1,189 @@
+import { isEmail, loginEmailError } from '#rules/email.ts'
+import { DomainError } from '#rules/errors.ts'
+import { bindBrowser, isBoundBrowser } from '../../../domain/sessions/browserBinding.ts'
+import { logOut } from '../../../domain/sessions/logOut.ts'
+import { maskEmail } from '../../../domain/sessions/maskEmail.ts'
+import { refreshSession } from '../../../domain/sessions/refreshSession.ts'
+import { magicLinkRequested, requestMagicLink } from '../../../domain/sessions/requestMagicLink.ts'
+import type { SessionTokens } from '../../../domain/sessions/session.ts'
+import { noteSignIn } from '../../../domain/sessions/signInEvents.ts'
+import { usableLink, verifyMagicLink } from '../../../domain/sessions/verifyMagicLink.ts'
+import { isSecret } from '../../../platform/config/randomSecrets.ts'
+import { limit } from '../../../platform/limits/rateLimits.ts'
+import { builder } from '../builder/builder.ts'
+import { limitVisitor } from '../builder/limitVisitor.ts'
+import { checksItself } from '../builder/wellFormedText.ts'
+
+const MagicLink = builder.objectRef<{ maskedEmail: string; sameBrowser: boolean }>('MagicLink').implement({
+  description: 'What the landing page of a login link may know without using the link up.',
+  fields: (t) => ({
+    maskedEmail: t.exposeString('maskedEmail', {
+      description: 'The address the link was sent to, recognisable only to its owner: `j•••@example.org`.',
+    }),
+    sameBrowser: t.exposeBoolean('sameBrowser', {
+      description: 'Whether this browser asked for the link; only then may the page sign in by itself.',
+    }),
+  }),
+})
+
+builder.queryField('magicLink', (t) =>
+  t.field({
+    type: MagicLink,
+    nullable: true,
+    authScopes: { public: true },
+    description: 'Looks at a login link without using it up. Null when it is unknown, used, void or expired.',
+    args: { token: t.arg.string({ required: true }) },
+    resolve: async (_root, { token }, { db, now, facts, deps }) => {
+      await limit(deps, 'verify', facts.address)
+      if (!isSecret(token)) return null
+      const link = await db.loginToken.findFirst({
+        where: usableLink(token, now),
+        select: { browserHash: true, member: { select: { email: true } } },
+      })
+      return (
+        link && {
+          maskedEmail: maskEmail(link.member.email),
+          sameBrowser: isBoundBrowser(deps.config, facts, link.browserHash),
+        }
+      )
+    },
+  }),
+)
+
+builder.relayMutationField(
+  'requestMagicLink',
+  {
+    description: 'Who asks for a login link, and where it should lead.',
+    inputFields: (t) => ({
+      email: t.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
+      redirect: t.string({
+        description: 'A path on this site of at most 500 characters, else `/member/dashboard`.',
+      }),
+      fingerprint: t.string({ description: "The visitor's fingerprint, used to limit requests." }),
+    }),
+  },
+  {
+    authScopes: { public: true },
+    extensions: checksItself('redirect'),
+    description: 'Mails a login link to a member. The reply is the same whoever the address belongs to.',
+    resolve: async (_root, { input }, context) => {
+      const { db, now, facts, deps } = context
+      const error = loginEmailError(input.email)
+      if (error) throw new DomainError('BAD_INPUT', error, 'email')
+      await limitVisitor(context, 'linkByVisitor', 'link', input.fingerprint)
+      noteSignIn(deps.log, { event: 'sign-in.asked', address: facts.address })
+      const browserHash = bindBrowser(deps.config, facts)
+      // What cannot be an address is nobody's, and some of it no database would take.
+      if (isEmail(input.email)) {
+        await requestMagicLink(db, {
+          email: input.email,
+          browserHash,
+          redirect: input.redirect ?? null,
+          fingerprint: input.fingerprint ?? null,
+          address: facts.address,
+          requestedAt: now,
+        })
+      }
+      return { message: magicLinkRequested }
+    },
+  },
+  {
+    description: 'The same for every address.',
+    outputFields: (t) => ({
+      message: t.string({ resolve: ({ message }) => message, description: 'The sentence to show.' }),
+    }),
+  },
+)
+
+const refreshTokenDescription = 'Exchanged once for the next pair; lives 14 days unused and 30 days at most.'
+
+const SessionTokensInterface = builder.interfaceRef<SessionTokens>('SessionTokens').implement({
+  description: 'What a signed-in client holds.',
+  fields: (t) => ({
+    authToken: t.exposeString('authToken', {
+      description: 'JWT for the Authorization header; lives 10 minutes.',
+    }),
+    refreshToken: t.exposeString('refreshToken', { description: refreshTokenDescription }),
+  }),
+})
+
+const VerifyMagicLinkInput = builder.inputType('VerifyMagicLinkInput', {
+  description: 'A login link to use up.',
+  fields: (t) => ({
+    token: t.string({ required: true, description: 'The `token` of the link.' }),
+    fingerprint: t.string({ description: "The visitor's fingerprint." }),
+    confirmed: t.boolean({
+      description:
+        'True once the person pressed "Continue signing in"; needed in a browser that did not ask for the link.',
+    }),
+  }),
+})
+
+const VerifyMagicLinkPayload = builder
+  .objectRef<SessionTokens & { redirect: string }>('VerifyMagicLinkPayload')
+  .implement({
+    description: 'A new session.',
+    interfaces: [SessionTokensInterface],
+    fields: (t) => ({
+      redirect: t.exposeString('redirect', { description: 'The path on this site to go to.' }),
+    }),
+  })
+
+builder.mutationField('verifyMagicLink', (t) =>
+  t.field({
+    type: VerifyMagicLinkPayload,
+    authScopes: { public: true },
+    description:
+      'Signs in with a login link, once. CONFIRMATION_REQUIRED in a browser that did not ask for it.',
+    args: { input: t.arg({ type: VerifyMagicLinkInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await limit(context.deps, 'verify', context.facts.address)
+      return verifyMagicLink(context, { token: input.token, confirmed: input.confirmed ?? false })
+    },
+  }),
+)
+
+const RefreshSessionInput = builder.inputType('RefreshSessionInput', {
+  description: 'The refresh token last received.',
+  fields: (t) => ({ refreshToken: t.string({ required: true, description: refreshTokenDescription }) }),
+})
+
+const RefreshSessionPayload = builder.objectRef<SessionTokens>('RefreshSessionPayload').implement({
+  description: 'The next pair of tokens.',
+  interfaces: [SessionTokensInterface],
+})
+
+builder.mutationField('refreshSession', (t) =>
+  t.field({
+    type: RefreshSessionPayload,
+    authScopes: { public: true },
+    description: 'Exchanges a refresh token for a new pair. Using an old one again ends the session.',
+    args: { input: t.arg({ type: RefreshSessionInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await limit(context.deps, 'refresh', context.facts.address)
+      return refreshSession(context, input.refreshToken)
+    },
+  }),
+)
+
+builder.relayMutationField(
+  'logOut',
+  null,
+  {
+    authScopes: { member: true, expiredBearer: true },
+    description: "Ends the bearer's session; the token may have expired.",
+    resolve: async (_root, _args, context) => {
+      await logOut(context)
+      return { loggedOut: true }
+    },
+  },
+  {
+    description: 'The end of a session.',
+    outputFields: (t) => ({
+      loggedOut: t.boolean({
+        resolve: ({ loggedOut }) => loggedOut,
+        description: 'True: the session is over.',
+      }),
+    }),
+  },
+)

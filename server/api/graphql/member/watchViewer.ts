@@ -1,0 +1,49 @@
+import { Repeater } from 'graphql-yoga'
+import { DomainError } from '#rules/errors.ts'
+import type { ChangeKind } from '../../../platform/live/changeStream.ts'
+import { type Context, createContext } from '../builder/context.ts'
+
+export type ViewerChange = { memberId: number; kinds: ChangeKind[] }
+
+/**
+ * Makes the context that of a new request: its instant, and the member's standing as it is now.
+ *
+ * @returns whether there still is a viewer; not when the member or session is gone or the database does not answer
+ */
+async function renew(context: Context): Promise<boolean> {
+  try {
+    // The resolvers of an event are given this one object again, each event after the one before.
+    Object.assign(context, await createContext(context.deps, context.facts))
+    return context.viewer !== null
+  } catch (error) {
+    context.deps.log.warn({ err: error }, 'ended a stream whose member could not be read')
+    return false
+  }
+}
+
+/**
+ * Tells of each change for the viewer for as long as their token, session and membership are good. The first event comes
+ * at once. Whoever reads slowly gets fewer events, never more of them at once.
+ *
+ * @throws DomainError UNAUTHENTICATED without a viewer; RATE_LIMITED with too many streams; UNAVAILABLE during shutdown
+ */
+export function watchViewer(context: Context): AsyncIterable<ViewerChange> {
+  const { deps, viewer, now } = context
+  if (!viewer) throw new DomainError('UNAUTHENTICATED', 'Please log in.')
+  const memberId = viewer.id
+  deps.live.refuseUnlessFree(memberId)
+  return new Repeater<ViewerChange>(async (push, stop) => {
+    const { stream, recent, release } = deps.live.open(memberId)
+    const expiry = setTimeout(stop, viewer.tokenExpiresAt.getTime() - now.getTime())
+    stop.then(() => {
+      clearTimeout(expiry)
+      release()
+    })
+    await push({ memberId, kinds: recent })
+    for (let kinds = await stream.next(); kinds; kinds = await stream.next()) {
+      if (!(await renew(context))) break
+      await push({ memberId, kinds })
+    }
+    stop()
+  })
+}

@@ -1,0 +1,79 @@
+import { readAuditActions } from '../../../domain/audit/auditActions.ts'
+import { builder } from '../builder/builder.ts'
+import { fromCursor } from '../builder/fromCursor.ts'
+import { OperatorMember } from './operatorMember.ts'
+
+const AuditEntry = builder.prismaNode('AuditEntry', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'A change that an operator made; for operators only.',
+  findUnique: (id, { viewer }) => ({
+    id: Number(id),
+    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
+  }),
+  fields: (t) => ({
+    at: t.expose('at', { type: 'DateTime', description: 'When it was made.' }),
+    actor: t.relation('actor', {
+      type: OperatorMember,
+      nullable: true,
+      description: 'The operator who made it; null for a change made at the command line.',
+    }),
+    action: t.exposeString('action', { description: 'What was done, as the mutation is called.' }),
+    subjectType: t.exposeString('subjectType', { description: 'What it was done to, such as `Member`.' }),
+    subjectId: t.exposeString('subjectId', { description: 'Which one, by its number or name.' }),
+    before: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What changed, as it was; null where nothing was, and for somebody erased since.',
+      select: { before: true },
+      resolve: ({ before }) => before as object | null,
+    }),
+    after: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What changed, as it became; null where nothing did, and for somebody erased since.',
+      select: { after: true },
+      resolve: ({ after }) => after as object | null,
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  auditLog: t.prismaConnection({
+    type: AuditEntry,
+    cursor: 'id',
+    authScopes: { operator: true },
+    description: 'Every change operators made, the latest first.',
+    args: {
+      actorId: t.arg.globalID({ for: OperatorMember, description: 'Only by this operator.' }),
+      action: t.arg.string({ description: 'Only this action, one of `auditActions`.' }),
+      subjectType: t.arg.string({ description: 'Only to things of this kind, such as `Member`.' }),
+      subjectId: t.arg.string({ description: 'Only to this one of its kind.' }),
+      from: t.arg({ type: 'DateTime', description: 'Then or later.' }),
+      until: t.arg({ type: 'DateTime', description: 'Earlier than then.' }),
+    },
+    resolve: async (query, _root, { actorId, action, subjectType, subjectId, from, until }, { db }) => {
+      const start = await fromCursor(query, 'desc', async (cursor) => {
+        const row = await db.auditEntry.findUnique({ where: cursor, select: { at: true } })
+        return row?.at
+      })
+      return db.auditEntry.findMany({
+        ...query,
+        where: {
+          ...(actorId && { actorId: Number(actorId.id) }),
+          ...(action && { action }),
+          ...(subjectType && { subjectType }),
+          ...(subjectId && { subjectId }),
+          at: { ...(from && { gte: from }), ...(until && { lt: until }) },
+          AND: { at: start },
+        },
+        orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      })
+    },
+  }),
+  auditActions: t.stringList({
+    authScopes: { operator: true },
+    description: 'Every action there is a line of, to filter by.',
+    resolve: (_root, _args, { db }) => readAuditActions(db),
+  }),
+}))

@@ -1,0 +1,176 @@
+import { createEncounter } from '../../../domain/encounters/createEncounter.ts'
+import type { GivenLink } from '../../../domain/encounters/encounterPlan.ts'
+import { encountersMatching, encountersNeeding } from '../../../domain/encounters/lists.ts'
+import { updateEncounter } from '../../../domain/encounters/updateEncounter.ts'
+import { builder } from '../builder/builder.ts'
+import type { Context } from '../builder/context.ts'
+import { fromCursor } from '../builder/fromCursor.ts'
+import { writingMember } from '../builder/writingMember.ts'
+import { Location } from '../member/lookups.ts'
+import { EncounterKind } from '../member/memberEncounter.ts'
+import { changedEncounter, EncounterState, OperatorEncounter } from './operatorEncounter.ts'
+
+const EncounterOrder = builder.enumType('EncounterOrder', {
+  description: 'In which order encounters are listed.',
+  values: {
+    SOONEST: { value: 'asc', description: 'By start, the earliest first.' },
+    LATEST: { value: 'desc', description: 'By start, the latest first.' },
+  } as const,
+})
+
+const EncounterNeed = builder.enumType('EncounterNeed', {
+  description: 'What an encounter needs of the operator.',
+  values: {
+    PEOPLE: { value: 'people', description: 'Lies ahead with fewer seats taken than its minimum.' },
+    SETTLING: { value: 'settling', description: 'Is over, and its attendance is not settled.' },
+  } as const,
+})
+
+builder.queryFields((t) => ({
+  encounters: t.prismaConnection({
+    type: OperatorEncounter,
+    cursor: 'id',
+    authScopes: { operator: true },
+    description: 'Encounters of every state, for the list and the calendar.',
+    args: {
+      states: t.arg({ type: [EncounterState], description: 'Only these; every state if absent.' }),
+      kind: t.arg({ type: EncounterKind, description: 'Only this kind.' }),
+      from: t.arg({ type: 'DateTime', description: 'Starting then or later.' }),
+      until: t.arg({ type: 'DateTime', description: 'Starting earlier than then.' }),
+      search: t.arg.string({ description: 'A part of the name; one or two letters: how it begins.' }),
+      locationId: t.arg.globalID({ for: Location, description: 'Only there.' }),
+      need: t.arg({ type: EncounterNeed, description: 'Only those that need this.' }),
+      order: t.arg({ type: EncounterOrder, defaultValue: 'asc', description: 'Soonest first if absent.' }),
+    },
+    resolve: async (query, _root, { order, locationId, need, ...filter }, { db, now }) => {
+      const direction = order ?? 'asc'
+      const start = await fromCursor(query, direction, async (cursor) => {
+        const row = await db.encounter.findUnique({ where: cursor, select: { startsAt: true } })
+        return row?.startsAt
+      })
+      return db.encounter.findMany({
+        ...query,
+        where: {
+          ...encountersMatching({ ...filter, locationId: locationId && Number(locationId.id) }),
+          AND: [{ startsAt: start }, encountersNeeding(db, need, now)],
+        },
+        orderBy: [{ startsAt: direction }, { id: direction }],
+      })
+    },
+  }),
+  operatorEncounter: t.prismaField({
+    type: OperatorEncounter,
+    nullable: true,
+    authScopes: { operator: true },
+    description: 'One encounter, by its number as members see it in addresses. Null for none.',
+    args: { rowId: t.arg.int({ required: true, description: 'The number, such as 7.' }) },
+    resolve: (query, _root, { rowId }, { db }) => db.encounter.findUnique({ ...query, where: { id: rowId } }),
+  }),
+}))
+
+const descriptions = {
+  name: 'As members read it, up to 120 characters.',
+  startsAt: 'Ahead of now.',
+  minutes: 'How long it lasts, 15 to 480 minutes.',
+  timeZone: 'The IANA zone its times are shown in',
+  minimum: 'Fewest people it is held with',
+  capacity: 'Seats: First 10 to 12, Second 6 to 8, One-on-One 2',
+  inviteTarget: 'How many may be invited at once; One-on-One always 2',
+  meetingUrl:
+    "A link of the operator's own: https, up to 2,048 characters, without a user name or a password",
+}
+
+const givenLink = (typed: string, { deps }: Context): GivenLink => ({
+  typed,
+  siteHost: new URL(deps.config.appUrl).hostname,
+})
+
+builder.relayMutationField(
+  'createEncounter',
+  {
+    description: 'The plan of an encounter.',
+    inputFields: (t) => ({
+      kind: t.field({ type: EncounterKind, required: true, description: 'First, Second or One-on-One.' }),
+      name: t.string({ required: true, description: descriptions.name }),
+      startsAt: t.field({ type: 'DateTime', required: true, description: descriptions.startsAt }),
+      minutes: t.int({ description: `${descriptions.minutes} The policy's if absent.` }),
+      locationId: t.globalID({ for: Location, required: true, description: 'An active location.' }),
+      timeZone: t.string({ description: `${descriptions.timeZone}; the location's if absent.` }),
+      minimum: t.int({ description: `${descriptions.minimum}; as few as its kind allows if absent.` }),
+      capacity: t.int({ description: `${descriptions.capacity}; as many as its kind allows if absent.` }),
+      inviteTarget: t.int({ description: `${descriptions.inviteTarget}; as the policy says if absent.` }),
+      meetingUrl: t.string({ description: `${descriptions.meetingUrl}; the provider's if absent.` }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description: 'Plans an encounter, as a draft that members do not see.',
+    resolve: async (_root, { input }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      const { locationId, minutes, timeZone, minimum, capacity, inviteTarget, meetingUrl, ...plan } = input
+      const encounterId = await createEncounter(
+        context.db,
+        {
+          ...plan,
+          locationId: Number(locationId.id),
+          ...(minutes != null && { minutes }),
+          ...(timeZone != null && { timeZone }),
+          ...(minimum != null && { minimum }),
+          ...(capacity != null && { capacity }),
+          ...(inviteTarget != null && { inviteTarget }),
+          ...(meetingUrl != null && { link: givenLink(meetingUrl, context) }),
+          operatorId,
+        },
+        context.now,
+      )
+      return { encounterId }
+    },
+  },
+  { description: 'The draft.', outputFields: changedEncounter },
+)
+
+builder.relayMutationField(
+  'updateEncounter',
+  {
+    description: 'What changes; what is absent stays.',
+    inputFields: (t) => ({
+      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Not yet over.' }),
+      name: t.string({ description: descriptions.name }),
+      startsAt: t.field({ type: 'DateTime', description: descriptions.startsAt }),
+      minutes: t.int({ description: descriptions.minutes }),
+      timeZone: t.string({ description: `${descriptions.timeZone}.` }),
+      minimum: t.int({ description: `${descriptions.minimum}.` }),
+      capacity: t.int({ description: `${descriptions.capacity}; never fewer than are taken.` }),
+      inviteTarget: t.int({ description: `${descriptions.inviteTarget}.` }),
+      meetingUrl: t.string({
+        description: `${descriptions.meetingUrl}; null asks the provider for a new one.`,
+      }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description:
+      'Changes an encounter. Another name, time or length is mailed to everyone with a place; a new meeting link is not.',
+    resolve: async (_root, { input }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      const { encounterId, name, startsAt, minutes, timeZone, minimum, capacity, inviteTarget, meetingUrl } =
+        input
+      const id = Number(encounterId.id)
+      const changes = {
+        ...(name != null && { name }),
+        ...(startsAt != null && { startsAt }),
+        ...(minutes != null && { minutes }),
+        ...(timeZone != null && { timeZone }),
+        ...(minimum != null && { minimum }),
+        ...(capacity != null && { capacity }),
+        ...(inviteTarget != null && { inviteTarget }),
+        ...(meetingUrl !== undefined && {
+          link: meetingUrl === null ? null : givenLink(meetingUrl, context),
+        }),
+      }
+      await updateEncounter(context.db, { encounterId: id, operatorId, changes }, context.now)
+      return { encounterId: id }
+    },
+  },
+  { description: 'The encounter, changed.', outputFields: changedEncounter },
+)

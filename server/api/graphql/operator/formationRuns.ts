@@ -1,0 +1,136 @@
+import { cancelFormation } from '../../../domain/groups/cancelFormation.ts'
+import { runsOf } from '../../../domain/groups/candidates.ts'
+import { formGroups } from '../../../domain/groups/formGroups.ts'
+import { rerunFormation } from '../../../domain/groups/rerunFormation.ts'
+import { builder } from '../builder/builder.ts'
+import { writingMember } from '../builder/writingMember.ts'
+import { Location } from '../member/lookups.ts'
+import { EncounterKind } from '../member/memberEncounter.ts'
+import { changedProposal, GroupProposal } from './proposals.ts'
+
+builder.queryFields((t) => ({
+  groupProposals: t.prismaConnection({
+    type: GroupProposal,
+    cursor: 'id',
+    authScopes: { operator: true },
+    description:
+      'Proposals of groups, the latest first; not those by links for which the viewer is a candidate.',
+    args: { kind: t.arg({ type: EncounterKind, description: 'Only for this kind.' }) },
+    resolve: (query, _root, { kind }, { db, viewer }) =>
+      db.formationRun.findMany({
+        ...query,
+        where: { ...(kind && { kind }), AND: runsOf(viewer) },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      }),
+  }),
+  groupProposal: t.prismaField({
+    type: GroupProposal,
+    nullable: true,
+    authScopes: { operator: true },
+    description: 'One proposal, by its number. Null for none, and for one the viewer is a candidate for.',
+    args: { rowId: t.arg.int({ required: true, description: 'The number, such as 7.' }) },
+    resolve: (query, _root, { rowId }, { db, viewer }) =>
+      db.formationRun.findUnique({ ...query, where: { id: rowId, AND: runsOf(viewer) } }),
+  }),
+}))
+
+const given = <Value>(name: string, value: Value | null | undefined) =>
+  value == null ? {} : { [name]: value }
+
+builder.relayMutationField(
+  'formGroups',
+  {
+    description: 'Whom to form groups of, for when, and how.',
+    inputFields: (t) => ({
+      kind: t.field({ type: EncounterKind, required: true, description: 'First, Second or One-on-One.' }),
+      locationId: t.globalID({ for: Location, required: true, description: 'An active location.' }),
+      slots: t.field({
+        type: ['DateTime'],
+        required: true,
+        description: 'One or several starts ahead, up to 20; the tables are spread over them.',
+      }),
+      minutes: t.int({ description: "How long an encounter lasts; the policy's if absent." }),
+      namePattern: t.string({
+        description:
+          'What encounters are called, with {number}, {location}, {date} and {time}; usual if absent.',
+      }),
+      minimum: t.int({ description: 'Fewest people of an encounter; as few as its kind allows if absent.' }),
+      capacity: t.int({ description: 'Seats of an encounter; as many as its kind allows if absent.' }),
+      overInvite: t.float({
+        description: "People invited for each seat, 1 to 3; the policy's if absent. One-on-One always 1.",
+      }),
+      seed: t.int({ description: 'The same seed and data give the same groups; by chance if absent.' }),
+      allowRepeats: t.boolean({
+        description: 'First: let people meet again where it cannot be avoided, as few as can be.',
+      }),
+      anyMutualLink: t.boolean({
+        description: 'One-on-One: any mutual link will do, without a Second Encounter together.',
+      }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description: 'Has groups proposed: returns at once, and a worker forms them. Poll the proposal.',
+    resolve: async (_root, { input }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      const { kind, slots, locationId, ...options } = input
+      const asked = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null))
+      const request = { kind, slots, locationId: Number(locationId.id), operatorId, ...asked }
+      return { runId: await formGroups(context.db, request, context.now) }
+    },
+  },
+  { description: 'The proposal, being formed.', outputFields: changedProposal },
+)
+
+const proposalId = 'Which proposal.'
+
+builder.relayMutationField(
+  'cancelFormation',
+  {
+    description: 'Which proposal to give up.',
+    inputFields: (t) => ({
+      proposalId: t.globalID({ for: GroupProposal, required: true, description: proposalId }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description: 'Stops forming groups, or gives up a proposal of which nobody is invited.',
+    resolve: async (_root, { input }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      const runId = Number(input.proposalId.id)
+      await cancelFormation(context.db, { runId, operatorId }, context.now)
+      return { runId }
+    },
+  },
+  { description: 'The proposal, given up.', outputFields: changedProposal },
+)
+
+builder.relayMutationField(
+  'rerunFormation',
+  {
+    description: 'Which proposal to form anew, and how differently.',
+    inputFields: (t) => ({
+      proposalId: t.globalID({ for: GroupProposal, required: true, description: proposalId }),
+      seed: t.int({ description: 'Another seed gives other groups; the same if absent.' }),
+      allowRepeats: t.boolean({ description: 'As for formGroups; as before if absent.' }),
+      anyMutualLink: t.boolean({ description: 'As for formGroups; as before if absent.' }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description: 'Forms the groups anew from the data of now. Locked tables stay.',
+    resolve: async (_root, { input }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      const { seed, allowRepeats, anyMutualLink } = input
+      const runId = Number(input.proposalId.id)
+      const options = {
+        ...given('seed', seed),
+        ...given('allowRepeats', allowRepeats),
+        ...given('anyMutualLink', anyMutualLink),
+      }
+      await rerunFormation(context.db, { runId, operatorId, ...options }, context.now)
+      return { runId }
+    },
+  },
+  { description: 'The proposal, being formed.', outputFields: changedProposal },
+)

@@ -1,0 +1,98 @@
+import { isLinkRule } from '#rules/linkFigures.ts'
+import { type TableRule as Rule, tableRules, tableRuleTexts } from '#rules/tableRules.ts'
+import { runsOf } from '../../../domain/groups/candidates.ts'
+import type { LeftOutReason, LinkReason } from '../../../engine/formation.ts'
+import { builder } from '../builder/builder.ts'
+import { OperatorMember } from './operatorMember.ts'
+
+const constant = (word: string): string => word.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+
+export const TableRule = builder.enumType('TableRule', {
+  description: 'A rule that a table can break.',
+  values: Object.fromEntries(
+    tableRules.map((rule) => [constant(rule), { value: rule, description: tableRuleTexts[rule] }]),
+  ) as Record<string, { value: Rule; description: string }>,
+})
+
+const leftOutTexts = {
+  tooFewPeople: 'Too few can come for one group.',
+  seatsDoNotDivide: 'The people do not divide into whole groups.',
+  barredFromTooMany: 'Too few others remain whom they can be seated with.',
+  metTooMany: 'Has met too many of the others.',
+  noFreeGroup: 'No group could take them without breaking a rule.',
+  noGroupByLinks: 'No group that holds together by the links of its people could take them.',
+  movedOut: 'Taken off a table by an operator.',
+  notActive: 'Was no longer an active member when the groups were invited.',
+  notFree: 'Had another seat near this time when the groups were invited.',
+} satisfies Record<FirstReason, string> & Record<string, string>
+
+/** The engine's reasons that say something of links are never kept. */
+type FirstReason = Exclude<LeftOutReason, LinkReason>
+
+type LeftOutReasonName = keyof typeof leftOutTexts
+
+const LeftOutReasonEnum = builder.enumType('LeftOutReason', {
+  description: 'Why somebody is at no table.',
+  values: Object.fromEntries(
+    Object.entries(leftOutTexts).map(([reason, description]) => [
+      constant(reason),
+      { value: reason, description },
+    ]),
+  ) as Record<string, { value: LeftOutReasonName; description: string }>,
+})
+
+const isLeftOutReason = (reason: string | null): reason is LeftOutReasonName =>
+  reason !== null && reason in leftOutTexts
+const isRule = (rule: string): rule is Rule => (tableRules as readonly string[]).includes(rule)
+
+export const GroupSeat = builder.prismaNode('FormationSeat', {
+  name: 'GroupSeat',
+  id: { field: 'id' },
+  nullable: true,
+  authScopes: { operator: true },
+  description: 'A candidate of a proposal: at a table or left out, and why. Nothing of who chose whom.',
+  findUnique: (id, { viewer }) => ({
+    id: Number(id),
+    AND: { run: runsOf(viewer) },
+  }),
+  fields: (t) => ({
+    member: t.relation('member', { type: OperatorMember, description: 'Who it is.' }),
+    ageRange: t.string({
+      nullable: true,
+      description: 'Their age range, such as `25-34`.',
+      select: { member: { select: { ageRange: { select: { label: true } } } } },
+      resolve: ({ member }) => member.ageRange?.label ?? null,
+    }),
+    gender: t.string({
+      nullable: true,
+      description: 'Their gender identity, for the balance.',
+      select: { member: { select: { gender: { select: { label: true } } } } },
+      resolve: ({ member }) => member.gender?.label ?? null,
+    }),
+    sentence: t.exposeString('sentence', {
+      description: 'Why they are here, or why not, to show as it stands.',
+    }),
+    reason: t.field({
+      type: LeftOutReasonEnum,
+      nullable: true,
+      description: 'Why they are left out; null at a table.',
+      select: { reason: true },
+      resolve: ({ reason }) => (isLeftOutReason(reason) ? reason : null),
+    }),
+    isMovedByHand: t.exposeBoolean('moved', { description: 'Put here, or taken off, by an operator.' }),
+    roundsLeftOut: t.exposeInt('waited', { description: 'Rounds in a row they were left out of before.' }),
+    welcomedBy: t.exposeInt('welcomedBy', {
+      description: 'How many at the table are glad of their age range.',
+    }),
+    welcomes: t.exposeInt('welcomes', {
+      description: 'How many at the table are of an age they are glad of.',
+    }),
+    metBefore: t.exposeInt('metBefore', { description: 'How many at the table they have met already.' }),
+    broken: t.field({
+      type: [TableRule],
+      description: 'Rules they are part of breaking; those about links are said of the table alone.',
+      select: { broken: true },
+      resolve: ({ broken }) => broken.filter(isRule).filter((rule) => !isLinkRule(rule)),
+    }),
+  }),
+})

@@ -1,0 +1,119 @@
+import { tableName } from '#rules/groupPlan.ts'
+import { tableRuleTexts } from '#rules/tableRules.ts'
+import { adviseOverbooking } from '../../../domain/attendance/adviseOverbooking.ts'
+import { runsOf } from '../../../domain/groups/candidates.ts'
+import {
+  type TableMeasures as Measures,
+  measureTable,
+  sharesOf,
+} from '../../../domain/groups/measureTables.ts'
+import { type TableFault as Fault, tableFaults } from '../../../domain/groups/tableFaults.ts'
+import { builder } from '../builder/builder.ts'
+import { GroupSeat, TableRule } from './groupSeats.ts'
+import { OperatorEncounter } from './operatorEncounter.ts'
+import { OperatorMember } from './operatorMember.ts'
+import { OverbookingAdvice, ratesFor } from './overbookingAdvice.ts'
+
+export const TableMeasures = builder.objectRef<Measures>('TableMeasures').implement({
+  description: 'How well the people of a table fit.',
+  fields: (t) => ({
+    people: t.exposeInt('people', { description: 'At the table.' }),
+    repeats: t.exposeInt('repeats', { description: 'Pairs who have met before.' }),
+    misfits: t.exposeInt('misfits', { description: "How often one minds another's age range; 0 fits best." }),
+    genderDistance: t.exposeFloat('genderDistance', {
+      description: "How far the genders are from the candidates' proportion; 0 is even.",
+    }),
+  }),
+})
+
+const TableFault = builder.objectRef<Fault>('TableFault').implement({
+  description: 'A rule that a table breaks as it stands.',
+  fields: (t) => ({
+    rule: t.field({ type: TableRule, description: 'Which.', resolve: ({ rule }) => rule }),
+    isHard: t.exposeBoolean('hard', { description: 'Keeps the table from being locked and invited.' }),
+    sentence: t.string({ description: 'To show.', resolve: ({ rule }) => tableRuleTexts[rule] }),
+    memberIds: t.globalIDList({
+      description: 'The ids of those concerned; none where it is the size, or about links.',
+      resolve: ({ memberIds }) => memberIds.map((id) => ({ type: OperatorMember, id })),
+    }),
+  }),
+})
+
+const inOrder = { id: 'asc' as const }
+const seatsMeasured = {
+  orderBy: inOrder,
+  select: {
+    memberId: true,
+    broken: true,
+    welcomes: true,
+    metBefore: true,
+    member: { select: { genderId: true } },
+  },
+} as const
+
+export const GroupTable = builder.prismaNode('FormationGroup', {
+  name: 'GroupTable',
+  id: { field: 'id' },
+  nullable: true,
+  authScopes: { operator: true },
+  description: 'A table of a proposal: who would meet in one encounter.',
+  findUnique: (id, { viewer }) => ({
+    id: Number(id),
+    AND: { run: runsOf(viewer) },
+  }),
+  fields: (t) => ({
+    number: t.exposeInt('position', { description: 'Within the proposal, from 1; it stays when others go.' }),
+    name: t.string({
+      description: 'As its encounter will be called, by the pattern of the proposal.',
+      select: { run: { select: { namePattern: true, location: true } } },
+      resolve: ({ position: number, startsAt, run: { namePattern, location } }) =>
+        tableName(namePattern, { number, startsAt, location: location.label, timeZone: location.timeZone }),
+    }),
+    startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When they would meet.' }),
+    isLocked: t.exposeBoolean('locked', { description: 'Stays as it is when groups are formed anew.' }),
+    encounter: t.relation('encounter', {
+      type: OperatorEncounter,
+      nullable: true,
+      description: 'What its people are invited to; null until they are.',
+    }),
+    seats: t.relation('seats', {
+      type: GroupSeat,
+      query: { orderBy: inOrder },
+      description: 'Who sits there.',
+    }),
+    measures: t.field({
+      type: TableMeasures,
+      description: 'How well its people fit, as it stands.',
+      select: { run: { select: { genderShares: true } }, seats: seatsMeasured },
+      resolve: ({ run, seats }) => measureTable(sharesOf(run), seats),
+    }),
+    faults: t.field({
+      type: [TableFault],
+      description: 'Rules it breaks, by hand or because they could not be kept.',
+      select: {
+        run: { select: { kind: true, allowRepeats: true, minimum: true, capacity: true, overInvite: true } },
+        seats: seatsMeasured,
+      },
+      resolve: ({ run, seats }) => tableFaults(run, seats),
+    }),
+    advice: t.field({
+      type: OverbookingAdvice,
+      nullable: true,
+      description: 'How many would come if all of them were invited. Null for a One-on-One.',
+      select: { run: { select: { kind: true, minimum: true, capacity: true } }, seats: seatsMeasured },
+      resolve: async ({ run: { kind, minimum, capacity }, seats }, _args, context) => {
+        if (kind === 'OneOnOne') return null
+        const guests = seats.map(({ memberId }) => ({ memberId, standing: 'invited' as const }))
+        return adviseOverbooking(context.db, { guests, minimum, capacity }, await ratesFor(context))
+      },
+    }),
+  }),
+})
+
+builder.prismaObjectField(GroupSeat, 'table', (t) =>
+  t.relation('group', {
+    type: GroupTable,
+    nullable: true,
+    description: 'Where they sit; null for the left-out.',
+  }),
+)

@@ -1,0 +1,170 @@
+import { closeMessage } from '../../../domain/support/closeMessage.ts'
+import { reopenMessage } from '../../../domain/support/reopenMessage.ts'
+import { replyToMessage } from '../../../domain/support/replyToMessage.ts'
+import { MessageOrigin as origins, MessageState as states } from '../../../generated/client/client.ts'
+import { searchTerm } from '../../../platform/database/searchTerm.ts'
+import { builder, type PayloadFields } from '../builder/builder.ts'
+import { fromCursor } from '../builder/fromCursor.ts'
+import { writingMember } from '../builder/writingMember.ts'
+
+const MessageState = builder.enumType('MessageState', {
+  description: 'Where a message to the operator stands.',
+  values: {
+    OPEN: { value: states.Open, description: 'Waits for an answer.' },
+    ANSWERED: { value: states.Answered, description: 'Was answered by mail.' },
+    CLOSED: { value: states.Closed, description: 'Needs nothing more.' },
+  },
+})
+
+const MessageOrigin = builder.enumType('MessageOrigin', {
+  description: 'Who wrote a message to the operator.',
+  values: {
+    CONTACT: { value: origins.Contact, description: 'A visitor.' },
+    SUPPORT: { value: origins.Support, description: 'A member.' },
+  },
+})
+
+const MessageReply = builder.prismaObject('MessageReply', {
+  description: 'An answer that was mailed.',
+  fields: (t) => ({
+    body: t.exposeString('body', { description: 'As the operator wrote it.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    authorUsername: t.string({
+      description: 'The operator who wrote it.',
+      select: { author: { select: { username: true } } },
+      resolve: ({ author }) => author.username,
+    }),
+  }),
+})
+
+export const Message = builder.prismaNode('Message', {
+  id: { field: 'id' },
+  nullable: true,
+  description: 'A message to the operator, from a visitor or a member; for operators only.',
+  findUnique: (id, { viewer }) => ({
+    id: Number(id),
+    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
+  }),
+  fields: (t) => ({
+    rowId: t.exposeInt('id', { description: 'Its number, as in addresses and mails.' }),
+    origin: t.expose('origin', { type: MessageOrigin, description: 'Who wrote it.' }),
+    state: t.expose('state', { type: MessageState, description: 'Where it stands.' }),
+    name: t.exposeString('name', { nullable: true, description: "The visitor's name or the username." }),
+    email: t.exposeString('email', { description: 'Where it came from.' }),
+    subject: t.exposeString('subject', { description: 'The subject chosen.' }),
+    body: t.exposeString('body', { description: 'As it was written.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    closedAt: t.expose('closedAt', { type: 'DateTime', nullable: true, description: 'When it was closed.' }),
+    replies: t.relation('replies', {
+      type: MessageReply,
+      description: 'The answers that were mailed, the first one first.',
+      query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
+    }),
+  }),
+})
+
+builder.queryField('messages', (t) =>
+  t.prismaConnection({
+    type: Message,
+    cursor: 'id',
+    authScopes: { operator: true },
+    description: 'Messages from visitors and members, the newest first.',
+    args: {
+      state: t.arg({ type: MessageState, description: 'Only these; every state if absent.' }),
+      origin: t.arg({ type: MessageOrigin, description: 'Only from these; from everyone if absent.' }),
+      search: t.arg.string({
+        description: 'A part of the e-mail or the name; one or two letters: how it begins.',
+      }),
+    },
+    resolve: async (query, _root, { state, origin, search }, { db }) => {
+      const createdAt = await fromCursor(query, 'desc', async (cursor) => {
+        const row = await db.message.findUnique({ where: cursor, select: { createdAt: true } })
+        return row?.createdAt
+      })
+      const term = searchTerm(search)
+      const where = {
+        ...(state && { state }),
+        ...(origin && { origin }),
+        ...(term && { OR: [{ email: term }, { name: term }] }),
+        createdAt,
+      }
+      return db.message.findMany({ ...query, where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
+    },
+  }),
+)
+
+builder.queryField('message', (t) =>
+  t.prismaField({
+    type: Message,
+    nullable: true,
+    authScopes: { operator: true },
+    description: 'One message; null where there is none of this number.',
+    args: { rowId: t.arg.int({ required: true, description: 'Its number, such as 7.' }) },
+    resolve: (query, _root, { rowId }, { db }) => db.message.findUnique({ ...query, where: { id: rowId } }),
+  }),
+)
+
+const changedMessage = (t: PayloadFields<{ messageId: number }>) => ({
+  message: t.prismaField({
+    type: Message,
+    description: 'The message, with its answers.',
+    resolve: (query, { messageId }, _args, { db }) =>
+      db.message.findUniqueOrThrow({ ...query, where: { id: messageId } }),
+  }),
+})
+
+builder.relayMutationField(
+  'replyToMessage',
+  {
+    description: 'An answer to a message.',
+    inputFields: (t) => ({
+      id: t.globalID({ for: Message, required: true, description: 'The message answered.' }),
+      body: t.string({ required: true, description: 'Plain text, up to 5,000 characters.' }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description: 'Answers a message by mail and marks it answered.',
+    resolve: async (_root, { input }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      const messageId = Number(input.id.id)
+      await replyToMessage(context.db, context.deps, { operatorId, messageId, body: input.body }, context.now)
+      return { messageId }
+    },
+  },
+  {
+    description: 'The message as it now stands.',
+    outputFields: changedMessage,
+  },
+)
+
+const moves = {
+  closeMessage: { write: closeMessage, description: 'Marks a message as needing nothing more.' },
+  reopenMessage: { write: reopenMessage, description: 'Takes back the closing of a message.' },
+}
+
+for (const [name, { write, description }] of Object.entries(moves)) {
+  builder.relayMutationField(
+    name,
+    {
+      description: 'Which message.',
+      inputFields: (t) => ({
+        id: t.globalID({ for: Message, required: true, description: 'The message.' }),
+      }),
+    },
+    {
+      authScopes: { operator: true },
+      description,
+      resolve: async (_root, { input }, context) => {
+        const { id: operatorId } = await writingMember(context)
+        const messageId = Number(input.id.id)
+        await write(context.db, { operatorId, messageId }, context.now)
+        return { messageId }
+      },
+    },
+    {
+      description: 'The message as it now stands.',
+      outputFields: changedMessage,
+    },
+  )
+}

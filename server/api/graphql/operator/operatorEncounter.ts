@@ -1,0 +1,85 @@
+import { EncounterState as states } from '../../../generated/client/client.ts'
+import { builder, type PayloadFields } from '../builder/builder.ts'
+import { Location } from '../member/lookups.ts'
+import { EncounterKind } from '../member/memberEncounter.ts'
+
+export const EncounterState = builder.enumType('EncounterState', {
+  description: 'How far an encounter has come.',
+  values: {
+    DRAFT: { value: states.Draft, description: 'Seen by operators only.' },
+    SCHEDULED: { value: states.Scheduled, description: 'Can have invitations; until its end.' },
+    COMPLETED: { value: states.Completed, description: 'Has taken place.' },
+    CANCELED: { value: states.Canceled, description: 'Does not take place.' },
+  },
+})
+
+/** An encounter as the operator plans and runs it. */
+export const OperatorEncounter = builder.prismaNode('Encounter', {
+  variant: 'OperatorEncounter',
+  id: { field: 'id' },
+  nullable: true,
+  authScopes: { operator: true },
+  description: 'An encounter as operators plan and run it. Its meeting link is told to those seated only.',
+  findUnique: (id, { viewer }) => ({
+    id: Number(id),
+    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
+  }),
+  fields: (t) => ({
+    rowId: t.exposeInt('id', { description: 'The number that addresses of the console hold.' }),
+    kind: t.expose('kind', { type: EncounterKind, description: 'First, Second or One-on-One.' }),
+    name: t.exposeString('name', { description: 'As members read it.' }),
+    state: t.expose('state', { type: EncounterState, description: 'How far it has come.' }),
+    startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When the conversation begins.' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime', description: 'When it ends.' }),
+    timeZone: t.exposeString('timeZone', {
+      description: 'The IANA zone its times are shown in, such as `America/Detroit`.',
+    }),
+    location: t.relation('location', { type: Location, description: 'Whose members it is for.' }),
+    minimum: t.exposeInt('minimum', { description: 'Fewest people it is held with.' }),
+    capacity: t.exposeInt('capacity', { description: 'Seats.' }),
+    inviteTarget: t.exposeInt('inviteTarget', {
+      description: 'How many are invited; more than the seats makes up for declines and no-shows.',
+    }),
+    seatsTaken: t.exposeInt('seatsTaken', { description: 'Seats held now.' }),
+    waitlisted: t.exposeInt('waitlisted', { description: 'How many wait for a seat.' }),
+    hasMeetingLink: t.boolean({
+      description: 'Whether those seated can be let in: the provider made a link, or an operator gave one.',
+      select: { meetingUrl: true },
+      resolve: ({ meetingUrl }) => meetingUrl !== null,
+    }),
+    meetingProvider: t.exposeString('meetingProvider', {
+      nullable: true,
+      description: 'Who made the link: `jitsi`, `zoom` or `by hand`.',
+    }),
+    cancelReason: t.exposeString('cancelReason', {
+      nullable: true,
+      description: 'What those with a place were told.',
+    }),
+    canceledAt: t.expose('canceledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was canceled.',
+    }),
+    completedAt: t.expose('completedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was found to have ended.',
+    }),
+    attendanceSettledAt: t.expose('attendanceSettledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When attendance was settled and no-shows counted.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was planned.' }),
+  }),
+})
+
+/** What the operator's screen redraws from after a write about an encounter: the payload fields of such mutations. */
+export const changedEncounter = (t: PayloadFields<{ encounterId: number }>) => ({
+  encounter: t.prismaField({
+    type: OperatorEncounter,
+    description: 'The encounter as it now stands.',
+    resolve: (query, { encounterId }, _args, { db }) =>
+      db.encounter.findUniqueOrThrow({ ...query, where: { id: encounterId } }),
+  }),
+})

@@ -1,0 +1,63 @@
+import { builder, type PayloadFields } from '../builder/builder.ts'
+import { AccountStatus } from '../member/viewer.ts'
+
+const MemberNote = builder.prismaObject('MemberNote', {
+  description: "An operator's note about a member.",
+  fields: (t) => ({
+    body: t.exposeString('body', { description: 'In plain text. The member can download it.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    author: t.string({
+      description: 'The username of the operator who wrote it.',
+      select: { author: { select: { username: true } } },
+      resolve: ({ author }) => author.username,
+    }),
+  }),
+})
+
+/** A member as the operator sees them; other domains add what their tasks need, and never more. */
+export const OperatorMember = builder.prismaNode('Member', {
+  variant: 'OperatorMember',
+  id: { field: 'id' },
+  nullable: true,
+  description: 'A member as the operator sees them: never whom they chose or who chose them.',
+  findUnique: (id, { viewer }) => ({
+    id: Number(id),
+    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
+  }),
+  fields: (t) => ({
+    username: t.exposeString('username', { description: 'The name other attendees see.' }),
+    email: t.exposeString('email', { description: 'Where mail goes; trimmed and lowercase.' }),
+    accountStatus: t.expose('status', { type: AccountStatus, description: 'Active, paused or canceled.' }),
+    pausedUntil: t.expose('pausedUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'While this is ahead, only an operator can resume the membership.',
+    }),
+    canceledAt: t.expose('canceledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the membership was canceled; 30 days later the personal data is erased.',
+    }),
+    erasedAt: t.expose('erasedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the personal data was erased; name and address are placeholders from then on.',
+    }),
+    notes: t.relatedConnection('notes', {
+      type: MemberNote,
+      cursor: 'id',
+      description: "Operators' notes, the latest first.",
+      query: { orderBy: [{ createdAt: 'desc' as const }, { id: 'desc' as const }] },
+    }),
+  }),
+})
+
+/** What the operator's screen redraws from after a write about a member: the payload fields of such mutations. */
+export const changedMember = (t: PayloadFields<{ memberId: number }>) => ({
+  member: t.prismaField({
+    type: OperatorMember,
+    description: 'The member as they now stand.',
+    resolve: (query, { memberId }, _args, { db }) =>
+      db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
+  }),
+})

@@ -1,0 +1,170 @@
+import { usualInvitationText } from '#rules/invitationText.ts'
+import { type PolicyName as Name, type Policy, policyNumbers } from '#rules/policy.ts'
+import {
+  invitationWords,
+  setInvitationText,
+  setPolicyNumber,
+} from '../../../domain/settings/changeSetting.ts'
+import { previewInvitation } from '../../../domain/settings/previewInvitation.ts'
+import { readInvitationText, readPolicy } from '../../../domain/settings/settings.ts'
+import { EncounterKind as kinds } from '../../../generated/client/client.ts'
+import { builder, type PayloadFields } from '../builder/builder.ts'
+import { writingMember } from '../builder/writingMember.ts'
+import { EncounterKind } from '../member/memberEncounter.ts'
+
+type Text = { kind: (typeof kinds)[keyof typeof kinds]; text: string }
+
+const PolicyName = builder.enumType('PolicyName', {
+  description: 'A number that the operator may change.',
+  values: {
+    INVITATION_LIFETIME_HOURS: {
+      value: 'invitationLifetimeHours',
+      description: 'Hours an invitation can be answered, unless the start is nearer.',
+    },
+    OVER_INVITE_PERCENT: {
+      value: 'overInvitePercent',
+      description:
+        'How many more than its seats a new encounter invites, in percent; never for a One-on-One.',
+    },
+    ENCOUNTER_MINUTES: {
+      value: 'encounterMinutes',
+      description: 'How long a new encounter lasts, in minutes.',
+    },
+  } as const,
+})
+
+const PolicyNumber = builder.objectRef<{ name: Name; policy: Policy }>('PolicyNumber').implement({
+  description: 'A number of the policy, with its bounds.',
+  fields: (t) => ({
+    name: t.expose('name', { type: PolicyName, description: 'Which one.' }),
+    value: t.int({ description: 'In force now.', resolve: ({ name, policy }) => policy[name] }),
+    usual: t.int({ description: 'Unless set.', resolve: ({ name }) => policyNumbers[name].usual }),
+    minimum: t.int({
+      description: 'The least it can be.',
+      resolve: ({ name }) => policyNumbers[name].minimum,
+    }),
+    maximum: t.int({
+      description: 'The most it can be.',
+      resolve: ({ name }) => policyNumbers[name].maximum,
+    }),
+  }),
+})
+
+const InvitationText = builder.objectRef<Text>('InvitationText').implement({
+  description: 'What invitations to a kind of encounter begin with.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: EncounterKind, description: 'Which invitations.' }),
+    text: t.exposeString('text', { description: 'Plain text; an empty line parts paragraphs.' }),
+    isUsual: t.boolean({
+      description: 'Whether these are the words that came with the program.',
+      resolve: ({ text }) => text === usualInvitationText,
+    }),
+  }),
+})
+
+/** What the operator may change about the service as a whole; there is one. */
+export const OperatorSettings = builder.objectRef<{ id: 1 }>('OperatorSettings')
+
+builder.node(OperatorSettings, {
+  id: { resolve: ({ id }) => id },
+  description: 'What the operator may change about the service as a whole; there is one.',
+  authScopes: { operator: true },
+  loadOne: (id, { viewer }) => (viewer?.role === 'Operator' && id === '1' ? ({ id: 1 } as const) : null),
+  fields: (t) => ({
+    policy: t.field({
+      type: [PolicyNumber],
+      description: 'The numbers of the policy.',
+      resolve: async (_settings, _args, { db }) => {
+        const policy = await readPolicy(db)
+        return (Object.keys(policyNumbers) as Name[]).map((name) => ({ name, policy }))
+      },
+    }),
+    invitationTexts: t.field({
+      type: [InvitationText],
+      description: 'What invitations begin with, for each kind of encounter.',
+      resolve: (_settings, _args, { db }) =>
+        Promise.all(
+          Object.values(kinds).map(async (kind) => ({ kind, text: await readInvitationText(db, kind) })),
+        ),
+    }),
+  }),
+})
+
+const MailPreview = builder.objectRef<{ subject: string; text: string }>('MailPreview').implement({
+  description: 'A mail as it would read, to nobody.',
+  fields: (t) => ({
+    subject: t.exposeString('subject', { description: 'Its subject.' }),
+    text: t.exposeString('text', { description: 'All of it, as plain text.' }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  settings: t.field({
+    type: OperatorSettings,
+    authScopes: { operator: true },
+    description: 'What the operator may change about the service as a whole.',
+    resolve: () => ({ id: 1 }) as const,
+  }),
+  invitationPreview: t.field({
+    type: MailPreview,
+    authScopes: { operator: true },
+    description: 'An invitation as it would read with these words, to an invented encounter.',
+    args: {
+      kind: t.arg({ type: EncounterKind, required: true, description: 'To which kind of encounter.' }),
+      text: t.arg.string({ required: true, description: 'Plain text, up to 1,000 characters.' }),
+    },
+    resolve: (_root, { kind, text }, { deps, now }) =>
+      previewInvitation(deps.config, { kind, intro: invitationWords(text) }, now),
+  }),
+}))
+
+/** What the settings screen redraws from after a write: the payload fields of such mutations. */
+export const changedSettings = (t: PayloadFields<object>) => ({
+  settings: t.field({
+    type: OperatorSettings,
+    description: 'The settings as they now stand.',
+    resolve: () => ({ id: 1 }) as const,
+  }),
+})
+
+builder.relayMutationField(
+  'setPolicyNumber',
+  {
+    description: 'Which number to set, and to what.',
+    inputFields: (t) => ({
+      name: t.field({ type: PolicyName, required: true, description: 'Which one.' }),
+      value: t.int({ description: 'Within its bounds; the usual one if absent.' }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description: 'Sets a number of the policy, from now on; what was sent or planned stays.',
+    resolve: async (_root, { input: { name, value } }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      await setPolicyNumber(context.db, { name, value: value ?? null, operatorId }, context.now)
+      return {}
+    },
+  },
+  { description: 'It is set.', outputFields: changedSettings },
+)
+
+builder.relayMutationField(
+  'setInvitationText',
+  {
+    description: 'What invitations are to begin with.',
+    inputFields: (t) => ({
+      kind: t.field({ type: EncounterKind, required: true, description: 'To which kind of encounter.' }),
+      text: t.string({ description: 'Plain text, up to 1,000 characters; the usual words if absent.' }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description: 'Sets what invitations to a kind of encounter begin with, from now on.',
+    resolve: async (_root, { input: { kind, text } }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      await setInvitationText(context.db, { kind, text: text ?? null, operatorId }, context.now)
+      return {}
+    },
+  },
+  { description: 'It is set.', outputFields: changedSettings },
+)

@@ -1,0 +1,73 @@
+import { DomainError } from '#rules/errors.ts'
+import { communityRates, type Rates, suggestedInvites } from '#rules/overbooking.ts'
+import { type Advice, adviseOverbooking } from '../../../domain/attendance/adviseOverbooking.ts'
+import { readCommunityRecord } from '../../../domain/attendance/readRecords.ts'
+import { builder } from '../builder/builder.ts'
+import type { Context } from '../builder/context.ts'
+import { OperatorEncounter } from './operatorEncounter.ts'
+
+const ratesOf = new WeakMap<Context, Promise<Rates>>()
+
+/** The community's rates, read once for a request however many tables it asks about. */
+export function ratesFor(context: Context): Promise<Rates> {
+  const rates = ratesOf.get(context) ?? readCommunityRecord(context.db, context.now).then(communityRates)
+  ratesOf.set(context, rates)
+  return rates
+}
+
+/** How many will come, and how many to invite. */
+export const OverbookingAdvice = builder.objectRef<Advice>('OverbookingAdvice').implement({
+  description:
+    "How many of those invited will come, from each one's own record of accepting and attending, smoothed towards the community's. Never for a One-on-One.",
+  fields: (t) => ({
+    invited: t.exposeInt('invited', { description: 'Open invitations, seats and places in line.' }),
+    expected: t.exposeFloat('expected', { description: 'How many come on average.' }),
+    distribution: t.exposeFloatList('distribution', {
+      description: 'To be drawn: the chance that exactly 0, 1, 2, … come, up to all who are invited.',
+    }),
+    tooFew: t.exposeFloat('tooFew', { description: 'The chance of fewer than the minimum, 0 to 1.' }),
+    tooMany: t.exposeFloat('tooMany', {
+      description: 'The chance that more would come than there are seats, 0 to 1.',
+    }),
+    suggested: t.int({
+      description: 'How many to invite in all, so that too few come no more often than wanted; 100 at most.',
+      args: {
+        tooFewAtMost: t.arg.float({
+          defaultValue: 0.1,
+          description: 'The chance to accept, 0.001 to 0.999.',
+        }),
+      },
+      resolve: ({ chances, another, minimum }, { tooFewAtMost }) => {
+        const target = tooFewAtMost ?? 0.1
+        if (!(target >= 0.001 && target <= 0.999)) {
+          throw new DomainError('BAD_INPUT', 'Give a chance from 0.001 to 0.999.', 'tooFewAtMost')
+        }
+        return suggestedInvites(chances, another, minimum, target)
+      },
+    }),
+  }),
+})
+
+builder.prismaObjectField(OperatorEncounter, 'advice', (t) =>
+  t.field({
+    type: OverbookingAdvice,
+    nullable: true,
+    description:
+      'How many will come. Null for a One-on-One, and once the encounter has begun or is canceled.',
+    select: { kind: true, state: true, startsAt: true, minimum: true, capacity: true },
+    resolve: async ({ id, kind, state, startsAt, minimum, capacity }, _args, context) => {
+      const { db, now } = context
+      if (kind === 'OneOnOne' || (state !== 'Scheduled' && state !== 'Draft') || startsAt <= now) return null
+      const invitations = await db.invitation.findMany({
+        where: { encounterId: id, status: { in: ['Invited', 'Accepted'] } },
+        select: { memberId: true, status: true },
+        orderBy: { id: 'asc' },
+      })
+      const guests = invitations.map(({ memberId, status }) => ({
+        memberId,
+        standing: status === 'Accepted' ? ('seated' as const) : ('invited' as const),
+      }))
+      return adviseOverbooking(db, { guests, minimum, capacity }, await ratesFor(context))
+    },
+  }),
+)

@@ -1,0 +1,195 @@
+import { runsOf } from '../../../domain/groups/candidates.ts'
+import {
+  type ProposalMeasures as Measures,
+  measureProposal,
+  sharesOf,
+} from '../../../domain/groups/measureTables.ts'
+import {
+  LinkCloseness as closenessWords,
+  FormationState as states,
+} from '../../../generated/client/client.ts'
+import { searchTerm } from '../../../platform/database/searchTerm.ts'
+import { builder, type PayloadFields } from '../builder/builder.ts'
+import { Location } from '../member/lookups.ts'
+import { EncounterKind } from '../member/memberEncounter.ts'
+import { GroupSeat } from './groupSeats.ts'
+import { GroupTable } from './groupTables.ts'
+
+const proposalStates = { ...states, Locked: 'Locked' } as const
+
+/** Candidates that a search within a proposal finds at once. */
+const mostFound = 10
+
+const GroupProposalState = builder.enumType('GroupProposalState', {
+  description: 'How far a proposal has come.',
+  values: {
+    RUNNING: { value: proposalStates.Running, description: 'Being formed; poll its progress.' },
+    READY: { value: proposalStates.Ready, description: 'To be looked at, changed, locked and invited.' },
+    LOCKED: { value: proposalStates.Locked, description: 'Ready, and every table locked.' },
+    INVITED: { value: proposalStates.Invited, description: 'Every table is invited.' },
+    CANCELED: { value: proposalStates.Canceled, description: 'Given up.' },
+    FAILED: { value: proposalStates.Failed, description: 'Could not be formed; `failure` says why.' },
+  },
+})
+
+const LinkCloseness = builder.enumType('LinkCloseness', {
+  description:
+    'How many familiar faces people have at their tables, taken together. Numbers would tell of single links.',
+  values: {
+    LOOSE: { value: closenessWords.Loose, description: 'About one each.' },
+    CLOSE: { value: closenessWords.Close, description: 'Two or three each.' },
+    TIGHT: { value: closenessWords.Tight, description: 'More.' },
+  },
+})
+
+const ProposalMeasures = builder.objectRef<Measures>('ProposalMeasures').implement({
+  description: 'How good a proposal is as it stands, moves by hand included.',
+  fields: (t) => ({
+    tables: t.exposeInt('tables', { description: 'How many tables there are.' }),
+    lockedTables: t.exposeInt('lockedTables', { description: 'How many of them are locked.' }),
+    invitedTables: t.exposeInt('invitedTables', { description: 'How many of them are invited.' }),
+    people: t.exposeInt('people', { description: 'Candidates.' }),
+    placed: t.exposeInt('placed', { description: 'How many of them sit at a table.' }),
+    leftOut: t.exposeInt('leftOut', { description: 'How many do not.' }),
+    repeats: t.exposeInt('repeats', { description: 'Pairs at one table who have met before.' }),
+    misfits: t.exposeInt('misfits', {
+      description: "How often one at a table minds another's age range.",
+    }),
+    misfitShare: t.exposeFloat('misfitShare', {
+      description: 'The share of that among all such looks, 0 to 1.',
+    }),
+    genderDistance: t.exposeFloat('genderDistance', {
+      description: "How far a table's genders are from the candidates' proportion, on average; 0 is even.",
+    }),
+    waitedPlaced: t.exposeInt('waitedPlaced', { description: 'Left out before, and seated now.' }),
+    waitedOut: t.exposeInt('waitedOut', { description: 'Left out before, and again.' }),
+  }),
+})
+
+/** Groups proposed for one location and one or several starts. */
+export const GroupProposal = builder.prismaNode('FormationRun', {
+  name: 'GroupProposal',
+  id: { field: 'id' },
+  nullable: true,
+  authScopes: { operator: true },
+  description: 'Groups that the engine proposes for a location, for the operator to change, lock and invite.',
+  findUnique: (id, { viewer }) => ({
+    id: Number(id),
+    AND: runsOf(viewer),
+  }),
+  fields: (t) => ({
+    rowId: t.exposeInt('id', { description: 'The number its address names it by.' }),
+    kind: t.expose('kind', { type: EncounterKind, description: 'What the groups are for.' }),
+    state: t.field({
+      type: GroupProposalState,
+      description: 'How far it has come.',
+      select: {
+        state: true,
+        _count: { select: { groups: true } },
+        groups: { where: { locked: false }, take: 1, select: { id: true } },
+      },
+      resolve: ({ state, groups, _count }) =>
+        state === 'Ready' && groups.length === 0 && _count.groups > 0 ? proposalStates.Locked : state,
+    }),
+    location: t.relation('location', { type: Location, description: 'Whose members it is about.' }),
+    timeZone: t.string({
+      description: "The location's IANA zone, which its times are shown in.",
+      select: { location: { select: { timeZone: true } } },
+      resolve: ({ location }) => location.timeZone,
+    }),
+    slots: t.field({
+      type: ['DateTime'],
+      description: 'The starts the tables are spread over, the earliest first.',
+      resolve: ({ slots }) => slots,
+    }),
+    minutes: t.exposeInt('minutes', { description: 'How long each encounter lasts.' }),
+    namePattern: t.exposeString('namePattern', {
+      description: 'What encounters are called, with {number}, {location}, {date} and {time}.',
+    }),
+    minimum: t.exposeInt('minimum', { description: 'Fewest people an encounter is held with.' }),
+    capacity: t.exposeInt('capacity', { description: 'Seats of an encounter.' }),
+    overInvite: t.exposeFloat('overInvite', { description: 'People invited for each seat.' }),
+    seed: t.exposeInt('seed', { description: 'The same seed and data give the same groups.' }),
+    allowRepeats: t.exposeBoolean('allowRepeats', {
+      description: 'First: whether people may meet again where it cannot be avoided.',
+    }),
+    anyMutualLink: t.exposeBoolean('anyMutualLink', {
+      description: 'One-on-One: whether any mutual link will do, without a Second Encounter together.',
+    }),
+    progress: t.exposeFloat('progress', { description: 'The share of the forming that is done, 0 to 1.' }),
+    failure: t.exposeString('failure', {
+      nullable: true,
+      description: 'Why it failed, to show as it stands.',
+    }),
+    notes: t.exposeStringList('notes', { description: "The engine's remarks on the whole, in sentences." }),
+    mostPlaced: t.exposeInt('mostPlaced', {
+      nullable: true,
+      description: 'No more than so many can be seated, whatever the groups; null until it is ready.',
+    }),
+    leastRepeats: t.exposeInt('leastRepeats', {
+      nullable: true,
+      description: 'At least so many pairs must meet again; null until it is ready.',
+    }),
+    closeness: t.expose('closeness', {
+      type: LinkCloseness,
+      nullable: true,
+      description:
+        'How closely its tables hung together by links as they were formed; null for too few people, and but for a Second.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    measures: t.field({
+      type: ProposalMeasures,
+      description: 'How good it is as it stands.',
+      select: { genderShares: true },
+      resolve: (run, _args, { db }) => measureProposal(db, run.id, sharesOf(run)),
+    }),
+    tables: t.prismaConnection({
+      type: GroupTable,
+      cursor: 'id',
+      description: 'The tables, by number.',
+      args: { from: t.arg.int({ description: 'Only from the table of this number on.' }) },
+      resolve: (query, { id }, { from }, { db }) =>
+        db.formationGroup.findMany({
+          ...query,
+          where: { runId: id, ...(from != null && { position: { gte: from } }) },
+          orderBy: [{ position: 'asc' }, { id: 'asc' }],
+        }),
+    }),
+    seatsNamed: t.prismaField({
+      type: [GroupSeat],
+      description: 'The first few candidates of such a name, to find where somebody sits.',
+      args: { search: t.arg.string({ required: true, description: 'Any part of a username.' }) },
+      resolve: (query, { id }, { search }, { db }) => {
+        const username = searchTerm(search)
+        return db.formationSeat.findMany({
+          ...query,
+          where: { runId: id, member: username ? { username } : {} },
+          orderBy: { member: { usernameKey: 'asc' } },
+          take: username ? mostFound : 0,
+        })
+      },
+    }),
+    leftOut: t.prismaConnection({
+      type: GroupSeat,
+      cursor: 'id',
+      description: 'Who sits at no table, and why; whoever has waited longest first.',
+      resolve: (query, { id }, _args, { db }) =>
+        db.formationSeat.findMany({
+          ...query,
+          where: { runId: id, groupId: null },
+          orderBy: [{ waited: 'desc' }, { id: 'asc' }],
+        }),
+    }),
+  }),
+})
+
+/** What the screen redraws from after a write about a proposal: the payload fields of such mutations. */
+export const changedProposal = (t: PayloadFields<{ runId: number }>) => ({
+  proposal: t.prismaField({
+    type: GroupProposal,
+    description: 'The proposal as it now stands.',
+    resolve: (query, { runId }, _args, { db }) =>
+      db.formationRun.findUniqueOrThrow({ ...query, where: { id: runId } }),
+  }),
+})

@@ -1,0 +1,94 @@
+import { Attendance as marks, AttendanceSource as sources } from '../../../generated/client/client.ts'
+import { meetUrl } from '../../../mail/templates/calendar.ts'
+import { builder } from '../builder/builder.ts'
+import { InvitationStatus } from '../member/invitations.ts'
+import { OperatorEncounter } from './operatorEncounter.ts'
+import { OperatorMember } from './operatorMember.ts'
+
+export const Attendance = builder.enumType('Attendance', {
+  description: 'Whether someone who held a seat came.',
+  values: {
+    ATTENDED: { value: marks.Attended, description: 'Came.' },
+    ABSENT: { value: marks.Absent, description: 'Did not come: a no-show once attendance is settled.' },
+  },
+})
+
+const AttendanceSource = builder.enumType('AttendanceSource', {
+  description: 'How it is known whether someone came.',
+  values: {
+    LINK: { value: sources.Link, description: 'Opened the link of the seat.' },
+    OPERATOR: { value: sources.Operator, description: 'Marked by an operator.' },
+    REPORT: { value: sources.Report, description: "Named in the meeting service's report." },
+    JOB: { value: sources.Job, description: 'Not marked by anyone until attendance settled.' },
+  },
+})
+
+/** An invitation as the operator sees it on the roster. */
+export const RosterEntry = builder.prismaNode('Invitation', {
+  variant: 'RosterEntry',
+  id: { field: 'id' },
+  nullable: true,
+  authScopes: { operator: true },
+  description: "One member's place in one encounter, as operators see it; never whom they chose.",
+  findUnique: (id, { viewer }) => ({
+    id: Number(id),
+    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
+  }),
+  fields: (t) => ({
+    member: t.relation('member', { type: OperatorMember, description: 'Who was invited.' }),
+    encounter: t.relation('encounter', { type: OperatorEncounter, description: 'To what.' }),
+    status: t.expose('status', { type: InvitationStatus, description: 'Where the invitation stands.' }),
+    isWaitlisted: t.exposeBoolean('isWaitlisted', { description: 'Waits for a seat.' }),
+    waitlistNumber: t.exposeInt('waitlistNumber', {
+      nullable: true,
+      description: 'The order of answering among those who found every seat taken; numbers are never reused.',
+    }),
+    sentAt: t.expose('sentAt', { type: 'DateTime', description: 'When the invitation was last sent.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The last instant at which it can be answered.',
+    }),
+    respondedAt: t.expose('respondedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last answered or withdrawn.',
+    }),
+    promotedAt: t.expose('promotedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When a place on the waitlist became a seat.',
+    }),
+    canceledAt: t.expose('canceledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the member gave up a seat or waitlist place; then it is not offered again.',
+    }),
+    canceledLate: t.exposeBoolean('canceledLate', {
+      description: 'Given up within 5 days of the start, and counted.',
+    }),
+    joinedAt: t.expose('joinedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the link of the seat was first opened.',
+    }),
+    attendance: t.expose('attendance', {
+      type: Attendance,
+      nullable: true,
+      description: 'Whether they came; null while nobody knows. Provisional until attendance is settled.',
+    }),
+    attendanceSource: t.expose('attendanceSource', {
+      type: AttendanceSource,
+      nullable: true,
+      description: 'How that is known.',
+    }),
+    seatUrl: t.string({
+      nullable: true,
+      description:
+        'The personal address of the seat, to send to someone who cannot find it; null without a seat.',
+      select: { seatedAt: true, seatToken: true },
+      resolve: ({ seatedAt, seatToken }, _args, { deps }) =>
+        seatedAt === null ? null : meetUrl(deps.config.appUrl, seatToken),
+    }),
+  }),
+})

@@ -1,0 +1,197 @@
+import { type Refusal as RefusalCode, refusalTexts } from '#rules/invitation.ts'
+import { countRoster } from '../../../domain/seats/countRoster.ts'
+import { type Invited, inviteMembers } from '../../../domain/seats/inviteMembers.ts'
+import { rosterGroups } from '../../../domain/seats/lists.ts'
+import { promoteByHand } from '../../../domain/seats/promoteByHand.ts'
+import { removeFromEncounter } from '../../../domain/seats/removeFromEncounter.ts'
+import { builder, type PayloadFields } from '../builder/builder.ts'
+import { writingMember } from '../builder/writingMember.ts'
+import { OperatorEncounter } from './operatorEncounter.ts'
+import { OperatorMember } from './operatorMember.ts'
+import { RosterEntry } from './rosterEntries.ts'
+
+const RosterGroup = builder.enumType('RosterGroup', {
+  description: 'A part of the roster.',
+  values: {
+    GOING: { value: 'going', description: 'Holds a seat.' },
+    WAITLIST: { value: 'waitlist', description: 'Waits for a seat.' },
+    INVITED: { value: 'invited', description: 'Has not answered yet.' },
+    DECLINED: { value: 'declined', description: 'Declined, gave up the place, or was taken off.' },
+    EXPIRED: { value: 'expired', description: 'Let the invitation run out.' },
+  } as const,
+})
+
+const RosterCounts = builder.objectRef<Record<keyof typeof rosterGroups, number>>('RosterCounts').implement({
+  description: 'How many people are in each part of a roster.',
+  fields: (t) => ({
+    going: t.exposeInt('going', { description: 'Hold a seat.' }),
+    waitlist: t.exposeInt('waitlist', { description: 'Wait for one.' }),
+    invited: t.exposeInt('invited', { description: 'Have not answered.' }),
+    declined: t.exposeInt('declined', { description: 'Declined, gave up or were taken off.' }),
+    expired: t.exposeInt('expired', { description: 'Let it run out.' }),
+  }),
+})
+
+builder.prismaObjectFields(OperatorEncounter, (t) => ({
+  roster: t.prismaConnection({
+    type: RosterEntry,
+    cursor: 'id',
+    description: 'Everyone invited, in the order of waiting and then of invitation.',
+    args: { group: t.arg({ type: RosterGroup, description: 'Only this part; all if absent.' }) },
+    resolve: (query, { id }, { group }, { db }) =>
+      db.invitation.findMany({
+        ...query,
+        where: { encounterId: id, ...(group && rosterGroups[group]) },
+        orderBy: [{ waitlistNumber: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+      }),
+  }),
+  counts: t.field({
+    type: RosterCounts,
+    description: 'How many are in each part of the roster; a statement of its own, so not for long lists.',
+    resolve: ({ id }, _args, { db }) => countRoster(db, id),
+  }),
+}))
+
+const Refusal = builder.enumType('InvitationRefusal', {
+  description: 'Why somebody was not invited.',
+  values: Object.fromEntries(
+    (Object.keys(refusalTexts) as RefusalCode[]).map((code) => [
+      code,
+      { value: code, description: refusalTexts[code] },
+    ]),
+  ) as Record<RefusalCode, { value: RefusalCode; description: string }>,
+})
+
+const RefusedInvitation = builder.objectRef<Invited['refused'][number]>('RefusedInvitation').implement({
+  description: 'Somebody who was not invited, and why.',
+  fields: (t) => ({
+    member: t.prismaField({
+      type: OperatorMember,
+      description: 'Who was not invited.',
+      resolve: (query, { memberId }, _args, { db }) =>
+        db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
+    }),
+    reason: t.field({
+      type: Refusal,
+      description: 'Why. Never says who asked not to meet whom.',
+      resolve: ({ refusal }) => refusal,
+    }),
+    message: t.string({
+      description: 'The same, as a sentence to show.',
+      resolve: ({ refusal }) => refusalTexts[refusal],
+    }),
+  }),
+})
+
+builder.relayMutationField(
+  'inviteMembers',
+  {
+    description: 'Whom to invite to what.',
+    inputFields: (t) => ({
+      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Scheduled.' }),
+      memberIds: t.globalIDList({
+        for: OperatorMember,
+        required: true,
+        description: 'In order of preference.',
+      }),
+      note: t.string({ description: "The operator's own words, added to the mail." }),
+      again: t.boolean({
+        description:
+          'Whether to invite again those who declined or let it run out; they are left out if absent.',
+      }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description:
+      'Invites members, each by mail, for 72 hours and never later than 2 hours before the start. Who cannot be invited is named with the reason.',
+    resolve: async (_root, { input }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      const encounterId = Number(input.encounterId.id)
+      const memberIds = input.memberIds.map(({ id }) => Number(id))
+      const { note, again } = input
+      const asked = { encounterId, memberIds, operatorId, note: note ?? '', again: again ?? false }
+      return { encounterId, ...(await inviteMembers(context.db, asked, context.now)) }
+    },
+  },
+  {
+    description: 'Who is invited now, and who is not.',
+    outputFields: (t) => ({
+      encounter: t.prismaField({
+        type: OperatorEncounter,
+        description: 'The encounter, with its roster.',
+        resolve: (query, { encounterId }, _args, { db }) =>
+          db.encounter.findUniqueOrThrow({ ...query, where: { id: encounterId } }),
+      }),
+      invited: t.prismaField({
+        type: [RosterEntry],
+        description: 'The invitations sent.',
+        resolve: (query, { invitationIds }, _args, { db }) =>
+          db.invitation.findMany({ ...query, where: { id: { in: invitationIds } }, orderBy: { id: 'asc' } }),
+      }),
+      refused: t.field({
+        type: [RefusedInvitation],
+        description: 'Who was left out, in the order asked.',
+        resolve: ({ refused }) => refused,
+      }),
+    }),
+  },
+)
+
+/** What the roster redraws from after a write about one entry: the payload fields of such mutations. */
+export const changedEntry = (t: PayloadFields<{ invitationId: number }>) => ({
+  entry: t.prismaField({
+    type: RosterEntry,
+    description: 'The entry as it now stands, with its encounter.',
+    resolve: (query, { invitationId }, _args, { db }) =>
+      db.invitation.findUniqueOrThrow({ ...query, where: { id: invitationId } }),
+  }),
+})
+
+builder.relayMutationField(
+  'promoteInvitation',
+  {
+    description: 'Who gets a free seat.',
+    inputFields: (t) => ({
+      invitationId: t.globalID({ for: RosterEntry, required: true, description: 'Someone on the waitlist.' }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description:
+      'Gives a free seat to someone on the waitlist, also when promotions by themselves have ended.',
+    resolve: async (_root, { input }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      const invitationId = Number(input.invitationId.id)
+      await promoteByHand(context.db, { invitationId, operatorId }, context.now)
+      return { invitationId }
+    },
+  },
+  { description: 'The entry, seated.', outputFields: changedEntry },
+)
+
+builder.relayMutationField(
+  'removeFromEncounter',
+  {
+    description: 'Whom to take off an encounter, and why.',
+    inputFields: (t) => ({
+      invitationId: t.globalID({
+        for: RosterEntry,
+        required: true,
+        description: 'Invited, waiting or seated.',
+      }),
+      reason: t.string({ required: true, description: 'Told to someone who held a seat, as it stands.' }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description: 'Takes someone off an encounter that has not begun; their counts do not change.',
+    resolve: async (_root, { input }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      const invitationId = Number(input.invitationId.id)
+      await removeFromEncounter(context.db, { invitationId, reason: input.reason, operatorId }, context.now)
+      return { invitationId }
+    },
+  },
+  { description: 'The entry, taken off.', outputFields: changedEntry },
+)

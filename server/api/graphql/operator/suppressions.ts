@@ -1,0 +1,83 @@
+import { liftSuppression } from '../../../domain/deliverability/liftSuppression.ts'
+import { SuppressionReason as reasons } from '../../../generated/client/client.ts'
+import { searchTerm } from '../../../platform/database/searchTerm.ts'
+import { builder } from '../builder/builder.ts'
+import { cursorsOf } from '../builder/cursors.ts'
+import { fromCursor } from '../builder/fromCursor.ts'
+import { writingMember } from '../builder/writingMember.ts'
+
+const SuppressionReason = builder.enumType('SuppressionReason', {
+  description: 'Why nothing is sent to an address.',
+  values: {
+    HARD_BOUNCE: { value: reasons.HardBounce, description: 'Mail came back: there is no such address.' },
+    SPAM_COMPLAINT: { value: reasons.SpamComplaint, description: 'Our mail was reported as spam; for good.' },
+    UNSUBSCRIBE: { value: reasons.Unsubscribe, description: 'Unsubscribed from invitations and news only.' },
+    MANUAL: { value: reasons.Manual, description: 'Stopped at the provider by hand.' },
+  },
+})
+
+const SuppressedAddress = builder.prismaObject('SuppressedAddress', {
+  description: 'An address that nothing, or no invitation, is sent to.',
+  fields: (t) => ({
+    email: t.exposeString('email', { description: 'In lower case.' }),
+    reason: t.expose('reason', { type: SuppressionReason, description: 'Why.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Since when.' }),
+    canLift: t.boolean({
+      description: 'Whether it can be lifted: not after a spam complaint.',
+      select: { reason: true },
+      resolve: ({ reason }) => reason !== 'SpamComplaint',
+    }),
+  }),
+})
+
+builder.queryField('suppressedAddresses', (t) =>
+  t.prismaConnection({
+    type: SuppressedAddress,
+    cursor: 'email',
+    extensions: cursorsOf('address'),
+    authScopes: { operator: true },
+    description: 'Addresses that nothing, or no invitation, is sent to, the latest first.',
+    args: {
+      search: t.arg.string({ description: 'A part of the address; one or two letters: how it begins.' }),
+      reason: t.arg({ type: SuppressionReason, description: 'Only for this reason.' }),
+    },
+    resolve: async (query, _root, { search, reason }, { db }) => {
+      const start = await fromCursor(query, 'desc', async (cursor) => {
+        const row = await db.suppressedAddress.findUnique({ where: cursor, select: { createdAt: true } })
+        return row?.createdAt
+      })
+      const email = searchTerm(search)
+      return db.suppressedAddress.findMany({
+        ...query,
+        where: { ...(email && { email }), ...(reason && { reason }), createdAt: start },
+        orderBy: [{ createdAt: 'desc' }, { email: 'desc' }],
+      })
+    },
+  }),
+)
+
+builder.relayMutationField(
+  'liftSuppression',
+  {
+    description: 'Which address to send mail to again, and why.',
+    inputFields: (t) => ({
+      email: t.string({ required: true, description: 'The address.' }),
+      reason: t.string({ required: true, description: 'Why it will arrive now, up to 500 characters.' }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description: 'Lets mail go to an address again, here and at the provider.',
+    resolve: async (_root, { input }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      await liftSuppression(context.db, { ...input, operatorId }, context.now)
+      return input
+    },
+  },
+  {
+    description: 'Mail goes there again.',
+    outputFields: (t) => ({
+      email: t.string({ description: 'The address as it was given.', resolve: ({ email }) => email }),
+    }),
+  },
+)

@@ -1,0 +1,140 @@
+import { DomainError } from '#rules/errors.ts'
+import { movePeople } from '../../../domain/groups/movePeople.ts'
+import { countLook, previewMove, readKind } from '../../../domain/groups/previewMove.ts'
+import { builder } from '../builder/builder.ts'
+import { writingMember } from '../builder/writingMember.ts'
+import { GroupSeat } from './groupSeats.ts'
+import { GroupTable } from './groupTables.ts'
+import { MoveEffect } from './moveEffects.ts'
+import { OperatorMember } from './operatorMember.ts'
+import { changedProposal, GroupProposal } from './proposals.ts'
+
+const TableMoveInput = builder.inputType('TableMoveInput', {
+  description: 'One person to a table. With neither table nor time: among the left-out.',
+  fields: (t) => ({
+    memberId: t.globalID({
+      for: OperatorMember,
+      required: true,
+      description: 'A candidate of the proposal.',
+    }),
+    tableId: t.globalID({ for: GroupTable, description: 'A table there is.' }),
+    newTableAt: t.field({
+      type: 'DateTime',
+      description: 'A new table at a start of the proposal; those of one call and start share it.',
+    }),
+  }),
+})
+
+type MoveInput = typeof TableMoveInput.$inferInput
+
+const toMove = ({ memberId, tableId, newTableAt }: MoveInput) => ({
+  memberId: Number(memberId.id),
+  groupId: tableId ? Number(tableId.id) : null,
+  newTableAt: tableId ? null : (newTableAt ?? null),
+})
+
+builder.relayMutationField(
+  'previewMove',
+  {
+    description: 'Whom to think of moving where.',
+    inputFields: (t) => ({
+      proposalId: t.globalID({ for: GroupProposal, required: true, description: 'Which proposal.' }),
+      moves: t.field({
+        type: [TableMoveInput],
+        required: true,
+        description: 'Up to 50, judged together: a swap is two.',
+      }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description:
+      'What moving people would do, without doing it; to light up rules while dragging. Each look is counted and goes into the audit log, which is why it is no query.',
+    resolve: async (_root, { input }, context) => {
+      const { viewer } = context
+      if (!viewer) throw new DomainError('UNAUTHENTICATED', 'Please log in.')
+      const look = {
+        runId: Number(input.proposalId.id),
+        moves: input.moves.map(toMove),
+        operatorId: viewer.id,
+      }
+      return { effect: await previewMove(context.db, context.deps, look, context.now) }
+    },
+  },
+  {
+    description: 'What the moves would do.',
+    outputFields: (t) => ({
+      effect: t.field({
+        type: MoveEffect,
+        description: 'What they would break and mend.',
+        resolve: ({ effect }) => effect,
+      }),
+    }),
+  },
+)
+
+builder.relayMutationField(
+  'movePeople',
+  {
+    description: 'Whom to move where.',
+    inputFields: (t) => ({
+      proposalId: t.globalID({
+        for: GroupProposal,
+        required: true,
+        description: 'A proposal that is ready.',
+      }),
+      moves: t.field({
+        type: [TableMoveInput],
+        required: true,
+        description: 'Up to 50, judged together: a swap is two.',
+      }),
+    }),
+  },
+  {
+    authScopes: { operator: true },
+    description:
+      'Moves people by hand. Soft rules may be broken; a table short of people or of a familiar face waits to be completed; any other hard rule refuses the moves.',
+    resolve: async (_root, { input }, context) => {
+      const { id: operatorId } = await writingMember(context)
+      const runId = Number(input.proposalId.id)
+      const moves = input.moves.map(toMove)
+      await countLook(context.deps, await readKind(context.db, runId), operatorId)
+      const effect = await movePeople(context.db, { runId, moves, operatorId }, context.now)
+      return { runId, moves, effect }
+    },
+  },
+  {
+    description: 'What the moves did.',
+    outputFields: (t) => ({
+      ...changedProposal(t),
+      effect: t.field({
+        type: MoveEffect,
+        description: 'What they broke and mended.',
+        resolve: ({ effect }) => effect,
+      }),
+      seats: t.prismaField({
+        type: [GroupSeat],
+        description: 'Those moved, where they are now.',
+        resolve: (query, { runId, moves }, _args, { db }) =>
+          db.formationSeat.findMany({
+            ...query,
+            where: { runId, memberId: { in: moves.map(({ memberId }) => memberId) } },
+            orderBy: { id: 'asc' },
+          }),
+      }),
+      tables: t.prismaField({
+        type: [GroupTable],
+        description: 'The tables people left or came to, but for those that are empty now.',
+        resolve: (query, { runId, moves, effect }, _args, { db }) => {
+          const left = effect.tables.flatMap(({ groupId }) => groupId ?? [])
+          const memberId = { in: moves.map((move) => move.memberId) }
+          return db.formationGroup.findMany({
+            ...query,
+            where: { runId, OR: [{ id: { in: left } }, { seats: { some: { memberId } } }] },
+            orderBy: { position: 'asc' },
+          })
+        },
+      }),
+    }),
+  },
+)

@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify'
+import { DomainError } from '#rules/errors.ts'
+import { recordAudit } from '../../domain/audit/audit.ts'
+import { type ExportList, type ExportName, exportLists } from '../../domain/exports/exportLists.ts'
+import { exportRows } from '../../domain/exports/exportRows.ts'
+import { refuseCandidateOf } from '../../domain/groups/candidates.ts'
+import type { AppDeps, RequestFacts } from '../../platform/parts.ts'
+import { type Context, createContext } from '../graphql/builder/context.ts'
+import { writingMember } from '../graphql/builder/writingMember.ts'
+
+const address = /^\/exports\/(?<name>[a-z-]+)\.csv$/
+const largestRowId = 2_147_483_647
+
+type Subject = { of: 'encounter' | 'proposal'; id: number }
+
+const isList = (name: string): name is ExportName => Object.hasOwn(exportLists, name)
+
+/** Which encounter or proposal the list is wanted of, where it is that of one. */
+function readSubject(name: ExportName, url: string | undefined): Subject | null {
+  const { of }: ExportList = exportLists[name]
+  if (of === undefined) return null
+  const given = URL.parse(url ?? '/', 'http://localhost')?.searchParams.get(of) ?? ''
+  const id = /^\d{1,10}$/.test(given) ? Number(given) : 0
+  if (id === 0 || id > largestRowId) {
+    throw new DomainError('BAD_INPUT', `Say which ${of} it is of, as ?${of}=7.`, of)
+  }
+  return { of, id }
+}
+
+/** Who takes the list away; every time is counted and logged. */
+async function allow(context: Context, name: ExportName, subject: Subject | null): Promise<void> {
+  const { id: actorId, role } = await writingMember(context)
+  if (role !== 'Operator') throw new DomainError('FORBIDDEN', 'You are not allowed to do that.')
+  if (subject?.of === 'proposal') await refuseCandidateOf(context.db, actorId, subject.id)
+  const after = subject ? { [`${subject.of}Id`]: subject.id } : {}
+  const change = { actorId, action: 'exportList', subjectType: 'List', subjectId: name, after }
+  await recordAudit(context.db, change, context.now)
+}
+
+const format = {
+  header: true,
+  // Spreadsheets take a file without it for one in the encoding of their country.
+  bom: true,
+  record_delimiter: '\r\n',
+  quote_record_delimiter: true,
+  escape_formulas: true,
+  cast: {
+    date: (instant: Date) => instant.toISOString(),
+    boolean: (is: boolean) => (is ? 'yes' : 'no'),
+  },
+} as const
+
+/** Whoever asked has closed the connection: there is nobody to answer. */
+const isAborted = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
+/**
+ * Serves the operator's lists as files for spreadsheets: GET /exports/<list>.csv with a bearer token, as RFC 4180 has it,
+ * instants in UTC. A text that a spreadsheet would take for a formula is made harmless by an apostrophe before it.
+ *
+ * @returns whether the path is one of these
+ * @throws DomainError METHOD_NOT_ALLOWED; NOT_FOUND for no such list; UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED; BAD_INPUT
+ *   for a roster of no encounter, or seats of no proposal
+ */
+export async function serveExport(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  { deps, facts }: { deps: AppDeps; facts: RequestFacts },
+): Promise<boolean> {
+  const name = address.exec(path)?.groups?.name
+  if (name === undefined) return false
+  if (request.method !== 'GET') {
+    response.setHeader('Allow', 'GET')
+    throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET.')
+  }
+  if (!isList(name)) throw new DomainError('NOT_FOUND', 'There is no such list.')
+  const subject = readSubject(name, request.url)
+  const context = await createContext(deps, facts)
+  await allow(context, name, subject)
+  const day = context.now.toISOString().slice(0, 10)
+  const file = subject ? `${name}-${subject.id}` : name
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Content-Type', 'text/csv; charset=utf-8')
+  response.setHeader('Content-Disposition', `attachment; filename="${file}-${day}.csv"`)
+  const rows = exportRows(deps.database.pool, name, subject ? [subject.id] : [])
+  const columns = [...exportLists[name].columns]
+  await pipeline(rows, stringify({ ...format, columns }), response).catch((error: unknown) => {
+    if (!isAborted(error)) throw error
+  })
+  return true
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { usePersistedOperations as persistedOperationsPlugin } from '@graphql-yoga/plugin-persisted-operations'
+import { GraphQLError } from 'graphql'
+import { createYoga } from 'graphql-yoga'
+import { DomainError } from '#rules/errors.ts'
+import { decodeUtf8, isJson } from '../../platform/http/parseJson.ts'
+import { publicError, toGraphQLError } from '../../platform/http/publicErrors.ts'
+import { readBytes } from '../../platform/http/readBody.ts'
+import { streamHeaders } from '../../platform/http/streamHeaders.ts'
+import { namesOf, operationNotes } from '../../platform/metrics/operationFigures.ts'
+import type { AppDeps, RequestFacts } from '../../platform/parts.ts'
+import { type Context, createContext } from '../graphql/builder/context.ts'
+import { schema } from '../graphql/schema.ts'
+import { documentLimitsPlugin } from './documentLimits.ts'
+import { quickReads } from './quickReads.ts'
+
+/** Bytes of a GraphQL request's body, at most (design/limits.md). */
+const bodyLimit = 100_000
+const longestMessage = 500
+
+type ServerContext = { req: IncomingMessage; res: ServerResponse; facts: RequestFacts }
+
+/** Operations the web client was built with, by hash; none where the client is not built. */
+function readPersistedOperations(file: URL): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+/** GraphQL's own words quote the whole value they refuse. */
+const briefly = (message: string): string =>
+  message.length <= longestMessage ? message : `${message.slice(0, longestMessage).toWellFormed()}…`
+
+function maskError(deps: AppDeps, error: unknown): GraphQLError {
+  if (error instanceof GraphQLError && !error.originalError) return error
+  const cause = error instanceof GraphQLError ? error.originalError : error
+  // Without a path nothing was resolved yet: GraphQL itself refuses the variables, in words made for the caller.
+  if (error instanceof GraphQLError && cause instanceof GraphQLError && !error.path) {
+    return toGraphQLError(new DomainError('BAD_INPUT', briefly(error.message)), error)
+  }
+  return toGraphQLError(publicError(cause, deps.log), error instanceof GraphQLError ? error : undefined)
+}
+
+/** Pages go by the server's clock (client/browser/serverClock.ts): it is the instant the reply was made for. */
+async function datedContext(deps: AppDeps, facts: RequestFacts, response: ServerResponse): Promise<Context> {
+  const context = await createContext(deps, facts)
+  response.setHeader('Date', context.now.toUTCString())
+  return context
+}
+
+/**
+ * The GraphQL endpoint: JSON bodies only, persisted or free operations, no batching, no CORS.
+ *
+ * @param persistedOperations file of the client's compiled operations, hash to text
+ */
+export function graphqlHandler(
+  deps: AppDeps,
+  persistedOperations: URL,
+): (request: IncomingMessage, response: ServerResponse, facts: RequestFacts) => Promise<void> {
+  const persisted = readPersistedOperations(persistedOperations)
+  const answerQuickly = quickReads(deps, persisted)
+  const yoga = createYoga<ServerContext>({
+    schema,
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    batching: false,
+    extraParamNames: ['id'],
+    multipart: false,
+    logging: false,
+    graphqlEndpoint: '/graphql',
+    context: ({ facts, res }) => datedContext(deps, facts, res),
+    maskedErrors: { maskError: (error) => maskError(deps, error) },
+    plugins: [
+      streamHeaders,
+      operationNotes(namesOf(Object.values(persisted))),
+      documentLimitsPlugin,
+      persistedOperationsPlugin({
+        allowArbitraryOperations: true,
+        extractPersistedOperationId: (params) =>
+          'id' in params && typeof params.id === 'string' ? params.id : null,
+        getPersistedOperation: (id) => (Object.hasOwn(persisted, id) ? (persisted[id] ?? null) : null),
+        customErrors: {
+          keyNotFound: () =>
+            new GraphQLError('Send a query, or the id of one of the operations this site was built with.', {
+              extensions: { code: 'BAD_INPUT', http: { status: 400 } },
+            }),
+          notFound: () =>
+            toGraphQLError(
+              new DomainError('NOT_FOUND', 'This operation is unknown here. Please reload the page.'),
+            ),
+        },
+      }),
+    ],
+  })
+  return async (request, response, facts) => {
+    response.setHeader('Cache-Control', 'no-store')
+    if (request.method === 'POST') {
+      if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+        throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'GraphQL takes application/json.')
+      }
+      const body = decodeUtf8(await readBytes(request, bodyLimit))
+      if (body !== null && (await answerQuickly(request, response, body, facts))) return
+      if (body === null || !isJson(body)) throw new DomainError('BAD_INPUT', 'The body is not JSON in UTF-8.')
+      // Yoga takes a body that is read already from here.
+      Object.assign(request, { body })
+    }
+    await yoga(request, response, { facts })
+  }
+}

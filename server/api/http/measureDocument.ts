@@ -1,0 +1,146 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql'
+import { pageSize } from '../graphql/builder/builder.ts'
+import { ownCost } from '../graphql/builder/fieldCost.ts'
+
+export type Measure = {
+  /** fields below one another, the leaf included */
+  depth: number
+  aliases: number
+  directives: number
+  /** objects the reply may hold */
+  cost: number
+}
+
+/** Objects a list without pages is taken to hold. */
+const listSize = 10
+/** What lists of the schema about itself are taken to hold; few, since no row is read for them. */
+const introspectionLists = new Map([
+  ['types', 5],
+  ['fields', 20],
+  ['inputFields', 20],
+  ['interfaces', 20],
+  ['possibleTypes', 20],
+])
+
+const nothing: Measure = { depth: 0, aliases: 0, directives: 0, cost: 0 }
+
+const beside = (left: Measure, right: Measure): Measure => ({
+  depth: Math.max(left.depth, right.depth),
+  aliases: left.aliases + right.aliases,
+  directives: left.directives + right.directives,
+  cost: left.cost + right.cost,
+})
+
+/** Whether a type only pages: it stands for no object of its own. */
+function isWrapper(type: GraphQLNamedType): boolean {
+  if (!isObjectType(type)) return false
+  const fields = type.getFields()
+  return type.name === 'PageInfo' || ('edges' in fields && 'pageInfo' in fields) || isEdge(type)
+}
+
+const isEdge = (type: GraphQLNamedType): boolean =>
+  isObjectType(type) && 'cursor' in type.getFields() && 'node' in type.getFields()
+
+/** Rows a page asks for. A size that comes in a variable may be any, so it counts as the largest. */
+function rowsAskedFor(node: FieldNode): number {
+  const sizes = (node.arguments ?? [])
+    .filter(({ name }) => name.value === 'first' || name.value === 'last')
+    .map(({ value }) => {
+      if (value.kind === Kind.NULL) return pageSize.default
+      return value.kind === Kind.INT ? Number(value.value) : pageSize.max
+    })
+  if (sizes.length === 0) return pageSize.default
+  return Math.min(Math.max(...sizes, 0), pageSize.max)
+}
+
+/** How often what is below a field may come, and what each time counts by itself. */
+function weigh(node: FieldNode, field: GraphQLField<unknown, unknown>, type: GraphQLCompositeType) {
+  if (type.name.startsWith('__')) {
+    const times = introspectionLists.get(node.name.value)
+    return { times: times ?? 1, each: times === undefined ? 0 : 1 }
+  }
+  const isPaged = field.args.some(({ name }) => name === 'first')
+  const isList = isListType(getNullableType(field.type)) && !isEdge(type)
+  return { times: isPaged ? rowsAskedFor(node) : isList ? listSize : 1, each: isWrapper(type) ? 0 : 1 }
+}
+
+/**
+ * Measures what a document asks for, before anything of it runs. A fragment counts wherever it is spread; variables
+ * count as what they may be at most. The depth of introspection is left to GraphQL's own rule.
+ *
+ * @param document a parsed document, valid or not: what the schema does not know counts nothing
+ * @returns the largest measures of its operations (design/limits.md, README "Security")
+ */
+export function measureDocument(schema: GraphQLSchema, document: DocumentNode): Measure {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
+  const measured = new Map<string, Measure>()
+
+  function ofFragment(name: string): Measure {
+    const known = measured.get(name)
+    if (known) return known
+    const fragment = fragments.get(name)
+    if (!fragment) return nothing
+    // Ends a fragment that spreads itself, which GraphQL's own rules refuse.
+    measured.set(name, nothing)
+    const type = schema.getType(fragment.typeCondition.name.value)
+    const whole = beside(ofSelections(fragment.selectionSet, type), {
+      ...nothing,
+      directives: fragment.directives?.length ?? 0,
+    })
+    measured.set(name, whole)
+    return whole
+  }
+
+  function ofField(node: FieldNode, parent: GraphQLNamedType | undefined): Measure {
+    const field = isCompositeType(parent) ? schema.getField(parent, node.name.value) : undefined
+    const type = field && getNamedType(field.type)
+    const inner = node.selectionSet ? ofSelections(node.selectionSet, type) : nothing
+    const { times, each } = field && isCompositeType(type) ? weigh(node, field, type) : { times: 1, each: 0 }
+    return {
+      depth: type?.name.startsWith('__') ? 0 : inner.depth + 1,
+      aliases: inner.aliases + (node.alias ? 1 : 0),
+      directives: inner.directives,
+      cost: times * (each + inner.cost) + (field ? ownCost(field) : 0),
+    }
+  }
+
+  function ofSelections({ selections }: SelectionSetNode, type: GraphQLNamedType | undefined): Measure {
+    return selections.reduce((sum, node) => {
+      const own = { ...nothing, directives: node.directives?.length ?? 0 }
+      if (node.kind === Kind.FIELD) return beside(sum, beside(own, ofField(node, type)))
+      if (node.kind === Kind.FRAGMENT_SPREAD) return beside(sum, beside(own, ofFragment(node.name.value)))
+      const inner = node.typeCondition ? schema.getType(node.typeCondition.name.value) : type
+      return beside(sum, beside(own, ofSelections(node.selectionSet, inner)))
+    }, nothing)
+  }
+
+  return document.definitions.reduce((largest, definition) => {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) return largest
+    const root = schema.getRootType(definition.operation) ?? undefined
+    const inner = ofSelections(definition.selectionSet, root)
+    const directives = inner.directives + (definition.directives?.length ?? 0)
+    return {
+      depth: Math.max(largest.depth, inner.depth),
+      aliases: Math.max(largest.aliases, inner.aliases),
+      directives: Math.max(largest.directives, directives),
+      cost: Math.max(largest.cost, inner.cost),
+    }
+  }, nothing)
+}

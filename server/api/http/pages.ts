@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import sirv from 'sirv'
+import { DomainError } from '#rules/errors.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { withoutOuterSlashes } from '../../platform/config/trimSlashes.ts'
+
+const application = '/app.html'
+const isApplicationPath = (path: string) => /^\/(member|operator)(\/|$)/.test(path)
+
+/**
+ * Serves the built client: prerendered public documents by their path, hashed assets for good, and the application's
+ * shell for the guarded areas and for every path nobody knows, which it redirects (specification, section 2).
+ *
+ * @param built folder of the client's build
+ * @returns a handler that answers false for a file that is not there
+ */
+export function pagesHandler(
+  built: URL,
+  { production }: Pick<Config, 'production'>,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const serve = sirv(fileURLToPath(built), {
+    dev: !production,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: ['html'],
+    setHeaders(response, path) {
+      response.setHeader(
+        'Cache-Control',
+        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD')
+      throw new DomainError('METHOD_NOT_ALLOWED', 'Pages can only be read.')
+    }
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
+    // What is left of a file ends with its reader, or it would stay open.
+    response.once('pipe', (file) => response.once('close', () => file.destroy()))
+    const found = () => {
+      let isFound = true
+      serve(request, response, () => {
+        isFound = false
+      })
+      return isFound
+    }
+    if (!isApplicationPath(pathname)) {
+      if (pathname !== '/' && pathname.endsWith('/')) {
+        // One slash in front, or the address could be read as another host's.
+        response.writeHead(308, { Location: `/${withoutOuterSlashes(pathname)}${search}` }).end()
+        return true
+      }
+      if (found()) return true
+      if (/\.\w+$/.test(pathname)) return false
+    }
+    request.url = application
+    return found()
+  }
+}

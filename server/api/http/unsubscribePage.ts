@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DomainError } from '#rules/errors.ts'
+import { maskEmail } from '../../domain/sessions/maskEmail.ts'
+import { readUnsubscribeToken } from '../../mail/outbox/unsubscribeToken.ts'
+import { unsubscribe } from '../../mail/suppression/unsubscribe.ts'
+import { escaped, type StandalonePage, sendStandalonePage } from '../../platform/http/standalonePage.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+
+const prefix = '/unsubscribe/'
+
+const unknownPage: StandalonePage = {
+  status: 404,
+  title: 'This link is not complete',
+  body: '<p>Perhaps the address was cut short. Every invitation has the whole one, at its end.</p>',
+  lit: 0,
+}
+
+const askingPage = (email: string): StandalonePage => ({
+  status: 200,
+  title: 'No more invitations and news by mail?',
+  body: `<p>We will send neither to <strong>${escaped(maskEmail(email))}</strong>. Login links and mails about a seat you hold still come.</p><form method="post"><button>Unsubscribe</button></form>`,
+})
+
+const donePage = (email: string): StandalonePage => ({
+  status: 200,
+  title: 'You are unsubscribed',
+  body: `<p>No more invitations and news go to <strong>${escaped(maskEmail(email))}</strong>. Members still find their invitations on the dashboard.</p><p class="quiet">Members can turn them on again under <a href="/member/preferences">Preferences</a>.</p>`,
+  lit: 0,
+})
+
+/**
+ * Serves /unsubscribe/<token>, the address in every invitation and news mail. GET shows a page with one button and
+ * changes nothing, since scanners open links; POST unsubscribes, from that button or from a mail provider's own (RFC
+ * 8058), which comes without our cookies and from anywhere. The token is what proves the right to.
+ *
+ * @returns whether the path is one of these
+ * @throws DomainError METHOD_NOT_ALLOWED
+ */
+export async function serveUnsubscribe(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  {
+    database,
+    clock,
+    secret,
+    previousSecret,
+  }: Pick<AppDeps, 'database' | 'clock' | 'secret' | 'previousSecret'>,
+): Promise<boolean> {
+  if (!path.startsWith(prefix)) return false
+  const { method = '' } = request
+  if (!['GET', 'HEAD', 'POST'].includes(method)) {
+    response.setHeader('Allow', 'GET, HEAD, POST')
+    throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET and POST.')
+  }
+  const email = readUnsubscribeToken(secret, path.slice(prefix.length), previousSecret)
+  if (email === null) {
+    sendStandalonePage(response, unknownPage)
+  } else if (method === 'POST') {
+    await unsubscribe(database.prisma, email, clock())
+    sendStandalonePage(response, donePage(email))
+  } else {
+    sendStandalonePage(response, askingPage(email))
+  }
+  return true
+}

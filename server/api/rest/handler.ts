@@ -1,0 +1,179 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { execute } from 'graphql'
+import { DomainError } from '#rules/errors.ts'
+import { publicError, statusOf } from '../../platform/http/publicErrors.ts'
+import { noteOperation } from '../../platform/metrics/operationFigures.ts'
+import type { AppDeps, RequestFacts } from '../../platform/parts.ts'
+import { type Context, createContext } from '../graphql/builder/context.ts'
+import { schema } from '../graphql/schema.ts'
+import { quickReader } from '../reads/quickReader.ts'
+import { BadRequest } from './badRequest.ts'
+import { serveDocumentation } from './documentation.ts'
+import { missing } from './fields.ts'
+import { readJson, readQuery } from './readJson.ts'
+import { findRoutes, type Route } from './routes.ts'
+import type { Connection, Row } from './row.ts'
+
+const prefix = '/api'
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+  })
+  response.end(text)
+}
+
+/** A request that is not well-formed is 400; one that is, with a value that cannot be, is 422. */
+function sendError(response: ServerResponse, thrown: unknown, { log }: Pick<AppDeps, 'log'>): void {
+  const error = publicError(thrown, log)
+  const { code, message, fields, retryAfter } = error
+  const isUnprocessable = code === 'BAD_INPUT' && !(error instanceof BadRequest)
+  if (retryAfter) response.setHeader('Retry-After', String(retryAfter))
+  if (code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer')
+  send(response, isUnprocessable ? 422 : statusOf[code], { message, code, fields })
+}
+
+/** Whether a program asks on purpose, and not a browser following a link, a prefetch or another site's page. */
+function isDeliberate(headers: IncomingHttpHeaders): boolean {
+  const said = (name: string) => String(headers[name] ?? '')
+  return !(
+    said('sec-fetch-mode') === 'navigate' ||
+    /cross-site|same-site/.test(said('sec-fetch-site')) ||
+    !/^(empty)?$/.test(said('sec-fetch-dest')) ||
+    /prefetch|prerender|preview/i.test(
+      `${said('sec-purpose')} ${said('purpose')} ${said('x-purpose')} ${said('x-moz')}`,
+    ) ||
+    said('accept').includes('text/html')
+  )
+}
+
+function chooseRoute(path: string, { method = '', headers }: IncomingMessage, response: ServerResponse) {
+  const found = findRoutes(path)
+  if (found.length === 0) throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
+  const answers = ({ row, isWrite }: Route) =>
+    row.method === method || (method === 'HEAD' && row.method === 'GET' && !isWrite)
+  const chosen = found.find(({ route }) => answers(route))
+  if (!chosen) {
+    const allowed = found.flatMap(({ route: { row, isWrite } }) =>
+      row.method === 'GET' && !isWrite ? ['GET', 'HEAD'] : [row.method],
+    )
+    response.setHeader('Allow', allowed.join(', '))
+    throw new DomainError('METHOD_NOT_ALLOWED', `This address only takes ${allowed.join(' and ')}.`)
+  }
+  if (chosen.route.isWrite && method === 'GET' && !isDeliberate(headers)) {
+    throw new DomainError('CONFIRMATION_REQUIRED', 'Please confirm that you want to sign in here.')
+  }
+  return chosen
+}
+
+/** Checks the input's shape; every wrong field gets a sentence. */
+function readInput({ input }: Row, raw: Record<string, unknown>): Record<string, unknown> {
+  const result = input.safeParse(raw, {
+    error: (issue) => (issue.input === undefined ? missing : 'This is not valid.'),
+  })
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of result.error.issues) fields[String(path[0])] ??= message
+  throw new BadRequest(`Please check ${Object.keys(fields).join(', ')}.`, fields)
+}
+
+async function ask({ row, document }: Route, variableValues: Record<string, unknown>, contextValue: Context) {
+  const end = noteOperation(row.name, true)
+  const { data, errors } = await execute({ schema, document, variableValues, contextValue })
+  end(errors)
+  const [error] = errors ?? []
+  if (error) throw error.originalError ?? error
+  return data
+}
+
+async function askForAll(
+  route: Route,
+  connectionOf: NonNullable<Row['connection']>,
+  variables: Record<string, unknown>,
+  context: Context,
+): Promise<unknown[]> {
+  const nodes: unknown[] = []
+  let page: Connection<unknown>['pageInfo'] = { hasNextPage: true, endCursor: null }
+  while (page.hasNextPage) {
+    const data = await ask(route, { ...variables, after: page.endCursor }, context)
+    const { edges, pageInfo } = connectionOf(data as Parameters<typeof connectionOf>[0])
+    nodes.push(...edges.map(({ node }) => node))
+    page = pageInfo
+  }
+  return nodes
+}
+
+type ReadQuickly = ReturnType<typeof quickReader>
+
+/** What a row without variables answers in one statement; null where that cannot be, and for lists of several pages. */
+async function askQuickly(
+  { row, document, isWrite }: Route,
+  read: ReadQuickly,
+  { authorization }: RequestFacts,
+): Promise<unknown> {
+  if (isWrite || row.variables) return null
+  const reply = await read({ document, name: row.name, authorization })
+  if (!reply) return null
+  const data = JSON.parse(reply.data)
+  if (!row.connection) return data
+  const { edges, pageInfo } = row.connection(data)
+  return pageInfo.hasNextPage ? null : edges.map(({ node }) => node)
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  facts: RequestFacts,
+  deps: AppDeps,
+  read: ReadQuickly,
+): Promise<void> {
+  const { route, parameters } = chooseRoute(path, request, response)
+  const { row } = route
+  const quick = await askQuickly(route, read, facts)
+  if (quick !== null) {
+    const input = readInput(row, { ...readQuery(request), ...parameters })
+    return send(response, 200, row.reply(quick, input))
+  }
+  const context = await createContext(deps, facts)
+  if (route.forMembers && !route.takesExpired && !context.viewer)
+    throw new DomainError('UNAUTHENTICATED', 'Please log in.')
+  const raw = row.method === 'GET' ? readQuery(request) : await readJson(request)
+  const input = readInput(row, { ...raw, ...parameters })
+  const variables = row.variables?.(input) ?? {}
+  const data = row.connection
+    ? await askForAll(route, row.connection, variables, context)
+    : await ask(route, variables, context)
+  send(response, 200, row.reply(data, input))
+}
+
+/**
+ * Makes the REST layer: each call under /api becomes its row's GraphQL operation, executed in this process with the
+ * context, scopes, limits and errors of GraphQL over HTTP. Writes must have passed the forgery guard.
+ *
+ * @returns a handler that says whether the request was one under /api, which it then answered, errors included
+ */
+export function restHandler(
+  deps: AppDeps,
+): (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  facts: RequestFacts,
+) => Promise<boolean> {
+  const read = quickReader(deps)
+  return async (request, response, path, facts) => {
+    if (path !== prefix && !path.startsWith(`${prefix}/`)) return false
+    const below = path.slice(prefix.length)
+    try {
+      if (!(await serveDocumentation(request, response, below)))
+        await answer(request, response, below, facts, deps, read)
+    } catch (error) {
+      sendError(response, error, deps)
+    }
+    return true
+  }
+}

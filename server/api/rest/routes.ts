@@ -1,0 +1,99 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLSchema,
+  Kind,
+  OperationTypeNode,
+  parse,
+  validate,
+} from 'graphql'
+import { schema } from '../graphql/schema.ts'
+import { authRows } from './authRoutes.ts'
+import { impressionRows } from './impressionRoutes.ts'
+import { invitationRows } from './invitationRoutes.ts'
+import { memberRows } from './memberRoutes.ts'
+import { publicRows } from './publicRoutes.ts'
+import type { Row } from './row.ts'
+
+export type Route = {
+  row: Row
+  /** The row's document, parsed once. */
+  document: DocumentNode
+  /** Whether it changes something, whatever its method. */
+  isWrite: boolean
+  /** Whether the schema asks for a signed-in member. */
+  forMembers: boolean
+  /** Whether an expired token will do; the schema judges it. */
+  takesExpired: boolean
+}
+
+type Scopes = { public?: boolean; expiredBearer?: boolean }
+type Scoped = { pothosOptions?: { authScopes?: Scopes } }
+
+function scopesOf(schema: GraphQLSchema, operation: OperationTypeNode, field: FieldNode): Scopes {
+  const root = schema.getRootType(operation)?.getFields()[field.name.value]
+  return (root?.extensions as Scoped | undefined)?.pothosOptions?.authScopes ?? {}
+}
+
+/**
+ * Checks a row against the schema, so that a bad one cannot start.
+ *
+ * @throws Error naming the row, when its document is not one valid operation
+ */
+export function compileRow(row: Row, schema: GraphQLSchema): Route {
+  const document = parse(row.document, { noLocation: true })
+  const errors = validate(schema, document)
+  const [operation, ...others] = document.definitions
+  if (errors.length > 0 || operation?.kind !== Kind.OPERATION_DEFINITION || others.length > 0) {
+    const reasons = errors.map(({ message }) => message)
+    throw new Error(`${row.method} ${row.path}: ${reasons.join(' ') || 'It takes one operation.'}`)
+  }
+  const fields = operation.selectionSet.selections.filter((each) => each.kind === Kind.FIELD)
+  const scopes = fields.map((field) => scopesOf(schema, operation.operation, field))
+  return {
+    row,
+    document,
+    isWrite: operation.operation === OperationTypeNode.MUTATION,
+    forMembers: scopes.some((scope) => scope.public !== true),
+    takesExpired: scopes.every((scope) => scope.expiredBearer === true),
+  }
+}
+
+/** Every call of the REST layer (specification, section 7), in its order. */
+export const routes: readonly Route[] = [
+  ...authRows,
+  ...publicRows,
+  ...memberRows,
+  ...invitationRows,
+  ...impressionRows,
+].map((row) => compileRow(row, schema))
+
+const partsOf = (path: string) => path.split('/')
+
+/** The path's parts in braces, or null when the path is another. A part of digits is a number. */
+function matchPath(pattern: string, path: string): Record<string, unknown> | null {
+  const wanted = partsOf(pattern)
+  const given = partsOf(path)
+  if (wanted.length !== given.length) return null
+  const parameters: Record<string, unknown> = {}
+  for (const [at, part] of wanted.entries()) {
+    const value = given[at]
+    if (part.startsWith('{'))
+      parameters[part.slice(1, -1)] = /^\d{1,10}$/.test(value ?? '') ? Number(value) : value
+    else if (part !== value) return null
+  }
+  return parameters
+}
+
+/**
+ * Finds what is at a path.
+ *
+ * @param path below /api
+ * @returns its routes, one for each method, and the path's own part of the input; none for an unknown path
+ */
+export function findRoutes(path: string): { route: Route; parameters: Record<string, unknown> }[] {
+  return routes.flatMap((route) => {
+    const parameters = matchPath(route.row.path, path)
+    return parameters ? [{ route, parameters }] : []
+  })
+}

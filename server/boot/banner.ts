@@ -1,0 +1,39 @@
+import type { Config } from '../platform/config/config.ts'
+import { mailboxExists } from '../platform/http/mailboxAccess.ts'
+
+/**
+ * What a person who started the program reads: where it is, how to sign in, where the mail is.
+ *
+ * @param hasDemo whether the demo accounts are in the database
+ * @returns lines that end with a newline
+ */
+export function welcome(config: Config, hasDemo: boolean): string {
+  if (config.role === 'worker') {
+    const metrics =
+      config.metricsPort === undefined
+        ? ''
+        : `; metrics at http://${config.host}:${config.metricsPort}/metrics`
+    return `Encounters: the worker is running${metrics}.\n`
+  }
+  const signIn = hasDemo
+    ? `${config.appUrl}/login as member@demo.example or operator@demo.example`
+    : `${config.appUrl}/login; make the first operator: npm run operator -- add YOU@EXAMPLE.COM`
+  const mail = config.postmark
+    ? 'sent through Postmark'
+    : mailboxExists(config)
+      ? `${config.appUrl}/mailbox (login links arrive there)`
+      : 'not sent: set POSTMARK_SERVER_TOKEN'
+  const kept =
+    config.closedFolder === undefined
+      ? 'kept'
+      : `kept; there since PostgreSQL's own user may not enter ${config.closedFolder}`
+  const data = config.databaseUrl === undefined ? `  Data      ${config.dataDir} (${kept})\n` : ''
+  return `
+Encounters is ready at ${config.appUrl}
+  Sign in   ${signIn}
+  Mail      ${mail}
+  GraphQL   ${config.appUrl}/graphql
+${data}  Stop      Ctrl-C
+
+`
+}

@@ -1,0 +1,22 @@
+import { loadConfig } from '../platform/config/config.ts'
+import { startEmbeddedPostgres } from '../platform/embedded/embeddedPostgres.ts'
+import { placeData } from '../platform/embedded/shelter.ts'
+
+/**
+ * Runs a command on the database the settings name: DATABASE_URL's, or the embedded one, which is joined where the
+ * application runs it and otherwise started for the while.
+ *
+ * @param env the environment variables, see config.ts
+ * @throws BootError when a setting is wrong or the database cannot be had
+ */
+export async function onDatabase<T>(
+  env: Record<string, string | undefined>,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
+  // A command needs none of these, and must not be refused for what only the application needs.
+  const unneeded = { SESSION_SECRET: '-'.repeat(32), ROLE: 'all', METRICS_PORT: undefined }
+  const { databaseUrl, dataDir } = await placeData(loadConfig({ ...env, ...unneeded }))
+  if (databaseUrl !== undefined) return use(databaseUrl)
+  const server = await startEmbeddedPostgres(dataDir, { join: true })
+  return use(server.url).finally(server.stop)
+}

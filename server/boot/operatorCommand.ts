@@ -1,0 +1,72 @@
+import { isEmail, normalEmail } from '#rules/email.ts'
+import { requireCurrent } from '../../prisma/history.ts'
+import { addOperator } from '../domain/operators/addOperator.ts'
+import { removeOperator } from '../domain/operators/removeOperator.ts'
+import type { PrismaClient } from '../generated/client/client.ts'
+import { BootError } from '../platform/config/bootError.ts'
+import { openDatabase } from '../platform/database/db.ts'
+import { onDatabase } from './onDatabase.ts'
+
+const usage = `Usage: npm run operator -- add EMAIL | remove EMAIL | list
+  add     let somebody run the service; a member stays one
+  remove  take that away; an account that was only an operator's ends
+  list    say who runs the service`
+
+const operators = { role: 'Operator', status: { not: 'Canceled' } } as const
+
+async function add(db: PrismaClient, email: string, now: Date): Promise<string> {
+  if ((await db.member.count({ where: { ...operators, email } })) > 0)
+    return `${email} is an operator already.`
+  await addOperator(db, email, now)
+  return `${email} is an operator now, and signs in at /login like anyone.`
+}
+
+async function remove(db: PrismaClient, email: string, now: Date): Promise<string> {
+  const became = await removeOperator(db, email, now)
+  if (became === null) throw new BootError(`${email} is not an operator.`)
+  return became === 'member'
+    ? `${email} is no operator any more, and stays a member.`
+    : `${email} is no operator any more. The account was only an operator's and has ended.`
+}
+
+async function list(db: PrismaClient): Promise<string> {
+  const found = await db.member.findMany({
+    where: operators,
+    orderBy: { email: 'asc' },
+    select: { email: true },
+  })
+  return found.length === 0 ? 'There is no operator yet.' : found.map(({ email }) => email).join('\n')
+}
+
+type Command = (db: PrismaClient) => Promise<string>
+
+/**
+ * Reads the command line.
+ *
+ * @throws BootError with the usage, or what is wrong with the address
+ */
+function parse([verb, address, ...rest]: string[], now: Date): Command {
+  if (verb === 'list' && address === undefined) return list
+  const write = verb === 'add' ? add : verb === 'remove' ? remove : undefined
+  if (!write || address === undefined || rest.length > 0) throw new BootError(usage)
+  const email = normalEmail(address)
+  if (!isEmail(email)) throw new BootError(`${address} is not an e-mail address.`)
+  return (db) => write(db, email, now)
+}
+
+async function run(args: string[]): Promise<string> {
+  const command = parse(args, new Date())
+  return onDatabase(process.env, async (url) => {
+    await requireCurrent(url)
+    const database = openDatabase(url, { max: 1 })
+    return command(database.prisma).finally(database.close)
+  })
+}
+
+// The migration engine leaves a timer of ten seconds behind: nobody should wait for that.
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`, () => process.exit(0))
+} catch (error) {
+  if (!(error instanceof BootError)) throw error
+  process.stderr.write(`${error.message}\n`, () => process.exit(1))
+}

@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import { applyMigrations, requireCurrent } from '../../prisma/history.ts'
+import { createApp } from '../api/app.ts'
+import { createWorkerApp } from '../api/workerApp.ts'
+import { refreshSkeletons } from '../domain/names/refreshSkeletons.ts'
+import { migrateJobs, startWorker } from '../jobs/runner/runner.ts'
+import { BootError } from '../platform/config/bootError.ts'
+import { type Config, loadConfig } from '../platform/config/config.ts'
+import { type Database, openDatabase } from '../platform/database/db.ts'
+import { startEmbeddedPostgres } from '../platform/embedded/embeddedPostgres.ts'
+import { readOrCreateSecret } from '../platform/embedded/secretFile.ts'
+import { placeData } from '../platform/embedded/shelter.ts'
+import { trustedProxies } from '../platform/http/trustedProxies.ts'
+import { openWebServer, requestTimes, type WebServer } from '../platform/http/webServer.ts'
+import { openLive } from '../platform/live/live.ts'
+import { createLog, type Log } from '../platform/log/log.ts'
+import type { JobDeps } from '../platform/parts.ts'
+import { startTracing } from '../platform/tracing/tracing.ts'
+import { welcome } from './banner.ts'
+import { type Progress, silentProgress } from './progress.ts'
+import { endInOrder } from './shutdown.ts'
+
+type Environment = Record<string, string | undefined>
+type Stops = (() => Promise<void>)[]
+
+const databaseStep = { doing: 'Starting the database', done: 'database ready' }
+const demoStep = { doing: 'Making the demo community', done: 'demo community made' }
+
+const clock = (): Date => new Date()
+
+/**
+ * Runs the program as its settings say, until a signal ends it. What keeps it from starting is written to standard
+ * error as one plain sentence, with exit status 1, and what had been opened by then is closed again.
+ *
+ * @param env the environment variables, see config.ts
+ * @param progress shows somebody who waits what it is doing
+ */
+export async function start(env: Environment, progress = silentProgress): Promise<void> {
+  const log = createLog()
+  const stops: Stops = []
+  const ending = new AbortController()
+  const stopAll = async (): Promise<void> => {
+    ending.abort()
+    progress.end()
+    for (const stop of stops.splice(0).reverse()) await stop()
+  }
+  const end = endInOrder(log, stopAll)
+  try {
+    await open(env, { log, stops, progress, ending: ending.signal })
+  } catch (error) {
+    // What is stopped in the middle fails, and that is nothing to report.
+    if (ending.signal.aborted) return
+    progress.end()
+    if (error instanceof BootError) process.stderr.write(`${error.message}\n`)
+    else log.fatal({ err: error }, 'could not start')
+    end(1)
+  }
+}
+
+/** What belongs to one start, from its first step on. */
+type Opening = {
+  log: Log
+  stops: Stops
+  progress: Progress
+  /** aborted when a signal ends the start in the middle */
+  ending: AbortSignal
+}
+
+async function open(env: Environment, opening: Opening): Promise<void> {
+  const { log, stops, progress } = opening
+  const wanted = loadConfig(env)
+  log.level = wanted.logLevel
+  const tracing = await startTracing(env)
+  if (tracing) stops.push(tracing.stop)
+  const web = await listen(wanted)
+  const config = await placeData(web ? withPort(wanted, env, web.port) : wanted)
+  const { url, database } = await progress.run(databaseStep, () => prepareDatabase(config, opening))
+  const secret = config.sessionSecret ?? (await readOrCreateSecret(join(config.dataDir, 'session.secret')))
+  const previousSecret = config.previousSessionSecret
+  const deps = { config, database, clock, log, secret, previousSecret, ...(tracing && { tracing }) }
+  if (await wantsDemo(config, database)) await progress.run(demoStep, () => fillWithDemo(deps))
+  if (config.role !== 'web') {
+    const worker = await startWorker(deps)
+    stops.push(worker.stop)
+  }
+  if (web && config.role === 'worker') {
+    web.serve(createWorkerApp({ ...deps, isStopping: web.isStopping }))
+    stops.push(web.drain)
+  } else if (web) {
+    const live = openLive({ url, log })
+    web.serve(createApp({ ...deps, isStopping: web.isStopping, live }))
+    // Streams end first: left open they would hold up the drain.
+    stops.push(web.drain, live.close)
+  }
+  progress.end()
+  process.stdout.write(welcome(config, await hasDemo(database)))
+}
+
+/** A worker listens only where its metrics are wanted. */
+async function listen(config: Config): Promise<WebServer | undefined> {
+  const { role, port, metricsPort, host } = config
+  if (role !== 'worker') {
+    const { isProxy } = trustedProxies(config)
+    return openWebServer({ port, host, setting: 'PORT' }, requestTimes, isProxy)
+  }
+  return metricsPort === undefined
+    ? undefined
+    : openWebServer({ port: metricsPort, host, setting: 'METRICS_PORT' })
+}
+
+/** The settings with the port that was given out: with PORT=0 the links in mails need it. */
+function withPort(wanted: Config, env: Environment, port: number): Config {
+  if (wanted.role === 'worker') return { ...wanted, metricsPort: port }
+  return wanted.port === 0 ? loadConfig({ ...env, PORT: String(port) }) : wanted
+}
+
+/** Starts the embedded database or takes the one that is set, and brings it to this build's migrations. */
+async function prepareDatabase(
+  config: Config,
+  opening: Opening,
+): Promise<{ url: string; database: Database }> {
+  const { log, stops, progress } = opening
+  const url = config.databaseUrl ?? (await openEmbedded(config, opening))
+  const applied =
+    config.role === 'all' ? await applyMigrations(url) : await requireCurrent(url).then(() => [])
+  // Whoever watches a new database come about needs no list.
+  const level = progress === silentProgress ? 'info' : 'debug'
+  for (const name of applied) log[level]({ migration: name }, 'migrated')
+  const database = openDatabase(url, {
+    onError: (error) => log.warn({ error: error.message }, 'lost a database connection'),
+  })
+  stops.push(database.close)
+  await migrateJobs(database.pool)
+  if (config.role !== 'web') await refreshSkeletons(database.prisma)
+  return { url, database }
+}
+
+async function openEmbedded(config: Config, { stops, ending }: Opening): Promise<string> {
+  const starting = startEmbeddedPostgres(config.dataDir, { signal: ending })
+  // Ended in the middle, it must first be there to be stopped.
+  stops.push(async () => {
+    const server = await starting.catch(() => undefined)
+    await server?.stop()
+  })
+  return (await starting).url
+}
+
+/** A demo community goes into an empty database only: by itself into the embedded one, elsewhere when asked. */
+async function wantsDemo(config: Config, { prisma }: Database): Promise<boolean> {
+  const asked = config.demo ?? config.databaseUrl === undefined
+  return asked && (await prisma.member.count()) === 0
+}
+
+/** Lets the demo community live. What goes well in a story is not worth a line. */
+async function fillWithDemo(deps: JobDeps): Promise<void> {
+  const log = deps.log.level === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log
+  const { seedDemo } = await import('../../prisma/demo.ts')
+  await seedDemo({ ...deps, log })
+}
+
+async function hasDemo({ prisma }: Database): Promise<boolean> {
+  return (await prisma.member.count({ where: { email: 'member@demo.example' } })) > 0
+}

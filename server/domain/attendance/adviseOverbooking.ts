@@ -1,0 +1,57 @@
+import {
+  attendanceDistribution,
+  chanceToCome,
+  type InvitationRecord,
+  memberRates,
+  type Rates,
+  roomChances,
+  type Standing,
+} from '#rules/overbooking.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { readMemberRecords } from './readRecords.ts'
+
+export type Advice = {
+  invited: number
+  /** at index n the chance that exactly n come */
+  distribution: number[]
+  expected: number
+  tooFew: number
+  tooMany: number
+  /** for more advice: each one's chance, that of one more, and the fewest needed */
+  chances: number[]
+  another: number
+  minimum: number
+}
+
+export type Guest = { memberId: number; standing: Standing }
+
+const nothing: InvitationRecord = { invited: 0, accepted: 0, seats: 0, attended: 0 }
+
+/**
+ * Says how many will come, from each one's own record (server-rules.md, "Forming groups"). Never for a One-on-One.
+ *
+ * @param community what is assumed of who has no record
+ */
+export async function adviseOverbooking(
+  db: Db,
+  { guests, minimum, capacity }: { guests: readonly Guest[]; minimum: number; capacity: number },
+  community: Rates,
+): Promise<Advice> {
+  const records = await readMemberRecords(
+    db,
+    guests.map(({ memberId }) => memberId),
+  )
+  const chances = guests.map(({ memberId, standing }) =>
+    chanceToCome(memberRates(records.get(memberId) ?? nothing, community), standing),
+  )
+  const distribution = attendanceDistribution(chances)
+  return {
+    invited: guests.length,
+    distribution,
+    expected: chances.reduce((total, chance) => total + chance, 0),
+    ...roomChances(distribution, { minimum, capacity }),
+    chances,
+    another: chanceToCome(community, 'invited'),
+    minimum,
+  }
+}

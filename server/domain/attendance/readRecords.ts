@@ -1,0 +1,36 @@
+import type { InvitationRecord } from '#rules/overbooking.ts'
+import { Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+
+/** Days back in which invitations tell how the community answers and attends. */
+const communityDays = 90
+
+/**
+ * Sums of a record over rows `i` of invitations with their `e` of encounters: an invitation counts once it was
+ * answered or has run out, a place given up as one not taken; a seat once attendance is settled.
+ */
+const sums = Prisma.sql`
+  (count(*) FILTER (WHERE i.status <> 'Invited'))::int AS invited,
+  (count(*) FILTER (WHERE i.status = 'Accepted'))::int AS accepted,
+  (count(*) FILTER (WHERE i.seated_at IS NOT NULL AND i.attendance IS NOT NULL AND e.attendance_settled_at IS NOT NULL))::int AS seats,
+  (count(*) FILTER (WHERE i.attendance = 'Attended' AND e.attendance_settled_at IS NOT NULL))::int AS attended`
+
+/** What the community did with invitations to encounters of the last 90 days. */
+export async function readCommunityRecord(db: Db, now: Date): Promise<InvitationRecord> {
+  const since = new Date(now.getTime() - communityDays * 86_400_000)
+  const [record] = await db.$queryRaw<InvitationRecord[]>`
+    SELECT ${sums} FROM encounters e JOIN invitations i ON i.encounter_id = e.id
+    WHERE e.starts_at BETWEEN ${since} AND ${now} AND e.state = 'Completed'`
+  return record ?? { invited: 0, accepted: 0, seats: 0, attended: 0 }
+}
+
+/** What each of these members did with invitations to encounters that are over; nothing for who had none. */
+export async function readMemberRecords(
+  db: Db,
+  memberIds: readonly number[],
+): Promise<Map<number, InvitationRecord>> {
+  const rows = await db.$queryRaw<(InvitationRecord & { memberId: number })[]>`
+    SELECT i.member_id AS "memberId", ${sums} FROM invitations i JOIN encounters e ON e.id = i.encounter_id
+    WHERE i.member_id = ANY(${[...memberIds]}) AND e.state = 'Completed' GROUP BY i.member_id`
+  return new Map(rows.map(({ memberId, ...record }) => [memberId, record]))
+}

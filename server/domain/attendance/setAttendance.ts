@@ -1,0 +1,27 @@
+import type { Mark } from '#rules/attendance.ts'
+import { DomainError } from '#rules/errors.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { writeMarks } from './writeMarks.ts'
+
+type Correction = { invitationId: number; attendance: Mark; operatorId: number; secret: string }
+
+/**
+ * Marks one seat from the roster; before or after attendance was settled (server-rules.md, "Attendance").
+ *
+ * @throws DomainError NOT_FOUND for no such invitation, CONFLICT as {@link writeMarks} says
+ */
+export async function setAttendance(
+  db: PrismaClient,
+  { invitationId, attendance, ...rest }: Correction,
+  now: Date,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const found = await tx.invitation.findUnique({
+      where: { id: invitationId },
+      select: { encounterId: true },
+    })
+    if (!found) throw new DomainError('NOT_FOUND', 'This invitation does not exist.', 'invitationId')
+    const marks = new Map([[invitationId, attendance]])
+    await writeMarks(tx, { ...rest, encounterId: found.encounterId, marks, source: 'Operator' }, now)
+  })
+}

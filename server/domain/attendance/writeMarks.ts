@@ -1,0 +1,64 @@
+import type { Mark } from '#rules/attendance.ts'
+import { joinOpensAt } from '#rules/encounter.ts'
+import { DomainError } from '#rules/errors.ts'
+import type { AttendanceSource, Prisma } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { askToChoose } from './askToChoose.ts'
+import { followMarks } from './followMarks.ts'
+import { lockSeats } from './lockSeats.ts'
+
+type Marks = {
+  encounterId: number
+  marks: ReadonlyMap<number, Mark>
+  source: AttendanceSource
+  operatorId: number
+  secret: string
+}
+
+/**
+ * Marks seats attended or absent, by invitation id, from when they could be joined; a settled mark is corrected and the
+ * counts follow. Whoever turns out to have come is asked to choose (server-rules.md, "Attendance").
+ *
+ * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is not on, was canceled, or somebody has no seat
+ */
+export async function writeMarks(
+  tx: Prisma.TransactionClient,
+  { encounterId, marks, source, operatorId, secret }: Marks,
+  now: Date,
+): Promise<void> {
+  const { encounter, seats } = await lockSeats(tx, encounterId)
+  if (encounter.state !== 'Scheduled' && encounter.state !== 'Completed') {
+    throw new DomainError('CONFLICT', 'This encounter did not take place.')
+  }
+  if (now < joinOpensAt(encounter.startsAt)) {
+    throw new DomainError('CONFLICT', 'Attendance can be marked from 5 minutes before the start.')
+  }
+  if ([...marks.keys()].some((id) => !seats.some((seat) => seat.id === id))) {
+    throw new DomainError('CONFLICT', 'Only someone with a seat can be marked.')
+  }
+  const changed = seats.flatMap((seat) => {
+    const after = marks.get(seat.id)
+    return after && after !== seat.attendance ? [{ ...seat, after }] : []
+  })
+  for (const attendance of ['Attended', 'Absent'] as const) {
+    const ids = changed.filter(({ after }) => after === attendance).map(({ id }) => id)
+    await tx.invitation.updateMany({
+      where: { id: { in: ids } },
+      data: { attendance, attendanceSource: source, attendanceAt: now },
+    })
+  }
+  if (encounter.attendanceSettledAt) {
+    const settled = changed.map(({ id, memberId, attendance, after }) => ({
+      memberId,
+      invitationId: id,
+      before: attendance,
+      after,
+    }))
+    await followMarks(tx, { secret }, settled, now)
+  }
+  await askToChoose(tx, [encounterId], now)
+  for (const { id, attendance, after } of changed) {
+    const change = { actorId: operatorId, action: 'setAttendance', subjectType: 'Invitation', subjectId: id }
+    await recordAudit(tx, { ...change, before: { attendance }, after: { attendance: after, source } }, now)
+  }
+}

@@ -1,0 +1,33 @@
+import { DomainError } from '#rules/errors.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+
+export type AvoidedAttendee = { memberId: number; encounterId: number; avoidedId: number }
+
+/**
+ * "Don't seat me with…": from now on the two are never put in one group, whichever of them said so. The other is not
+ * told. Doing so again changes nothing (server-rules.md, "Impressions and connections").
+ *
+ * @throws DomainError NOT_FOUND when the two did not both attend that encounter
+ */
+export async function avoidMember(
+  db: PrismaClient,
+  { memberId, encounterId, avoidedId }: AvoidedAttendee,
+  now: Date,
+): Promise<AvoidedAttendee> {
+  const together = await db.$queryRaw<unknown[]>`
+    WITH together AS (
+      SELECT mine.member_id, other.member_id AS avoided_id
+      FROM invitations mine JOIN invitations other ON other.encounter_id = mine.encounter_id
+        JOIN members m ON m.id = other.member_id AND m.erased_at IS NULL
+      WHERE mine.encounter_id = ${encounterId} AND mine.member_id = ${memberId} AND mine.attendance = 'Attended'
+        AND other.member_id = ${avoidedId} AND other.attendance = 'Attended' AND other.id <> mine.id
+    ), stored AS (
+      INSERT INTO avoidances (member_id, avoided_id, created_at)
+      SELECT member_id, avoided_id, ${now} FROM together ON CONFLICT DO NOTHING
+    )
+    SELECT 1 FROM together`
+  if (together.length === 0) {
+    throw new DomainError('NOT_FOUND', 'You did not attend this encounter together.', 'attendeeId')
+  }
+  return { memberId, encounterId, avoidedId }
+}

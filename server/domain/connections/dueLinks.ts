@@ -1,0 +1,24 @@
+import { Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { dueAmong } from './dueMembers.ts'
+
+/** How many of a location's members could go on; numbers only, never who. */
+export type DueCounts = { locationId: number; second: number; pairs: number }
+
+/**
+ * Counts, for each location that has any: members with a familiar link they have not met again by (candidates for a
+ * Second Encounter), and pairs with a mutual link and a Second Encounter behind them who had no One-on-One yet nor are
+ * about to. Adds up what recountDueMembers.ts keeps, and counts anew those about whom something changed since, so the
+ * numbers are always as things stand.
+ */
+export function countDueLinks(db: Db): Promise<DueCounts[]> {
+  return db.$queryRaw<DueCounts[]>`
+    WITH changed AS MATERIALIZED (SELECT DISTINCT member_id FROM due_recounts)
+    SELECT location_id AS "locationId", (count(*) FILTER (WHERE second))::int AS second, sum(pairs)::int AS pairs
+    FROM (
+      SELECT location_id, second, pairs FROM due_members d
+      WHERE NOT EXISTS (SELECT FROM changed WHERE changed.member_id = d.member_id)
+      UNION ALL SELECT location_id, second, pairs FROM (${dueAmong(Prisma.sql`SELECT member_id FROM changed`)}) anew
+    ) due
+    GROUP BY 1 ORDER BY 1`
+}

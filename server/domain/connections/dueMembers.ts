@@ -1,0 +1,39 @@
+import { Prisma } from '../../generated/client/client.ts'
+import { attendedSecond, liveLinks } from './familiarLinks.ts'
+
+/** Both hold, or are about to use, a seat at one One-on-One that is not canceled. */
+const haveOneOnOne = Prisma.sql`EXISTS (
+  SELECT FROM invitations x JOIN encounters o ON o.id = x.encounter_id AND o.kind = 'OneOnOne'
+      AND o.state IN ('Scheduled', 'Completed')
+    JOIN invitations y ON y.encounter_id = o.id AND y.member_id = other AND y.seated_at IS NOT NULL
+      AND y.attendance IS DISTINCT FROM 'Absent'
+  WHERE x.member_id = one AND x.seated_at IS NOT NULL AND x.attendance IS DISTINCT FROM 'Absent')`
+
+/**
+ * Which of some members could go on, as it stands in the database: candidates for a Second Encounter have a familiar link with
+ * someone they have not met again at one; a pair is due a One-on-One that has a mutual link and a Second Encounter behind
+ * it, and had no One-on-One yet nor is about to.
+ *
+ * @param members a SELECT of the ids of those to look at; what it costs grows with them alone
+ * @returns a SELECT of member_id, location_id, second and pairs, as in due_members; no row for whom both are nothing
+ */
+export function dueAmong(members: Prisma.Sql): Prisma.Sql {
+  const ids = Prisma.sql`ANY(ARRAY(${members}))`
+  return Prisma.sql`
+    SELECT member_id, location_id, bool_or(NOT again) AS second,
+      (count(*) FILTER (WHERE mutual AND again AND NOT paired AND member_id = one))::int AS pairs
+    FROM (
+      SELECT links.*, ${attendedSecond(Prisma.sql`one`, Prisma.sql`other`)} AS again, ${haveOneOnOne} AS paired
+      FROM (
+        SELECT "locationId" AS location_id, least("chooserId", "chosenId") AS one,
+          greatest("chooserId", "chosenId") AS other, bool_or(mutual) AS mutual
+        FROM (
+          ${liveLinks(Prisma.sql`a.id = ${ids}`)} UNION ALL ${liveLinks(Prisma.sql`b.id = ${ids}`)}
+        ) link
+        GROUP BY 1, 2, 3
+      ) links
+    ) standing, unnest(ARRAY[one, other]) AS member_id
+    WHERE member_id IN (${members})
+    GROUP BY 1, 2
+    HAVING bool_or(NOT again) OR bool_or(mutual AND again AND NOT paired AND member_id = one)`
+}

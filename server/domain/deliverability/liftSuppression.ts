@@ -1,0 +1,54 @@
+import { normalEmail } from '#rules/email.ts'
+import { DomainError } from '#rules/errors.ts'
+import { reasonError } from '#rules/reason.ts'
+import { plainText } from '#rules/text.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { addJob } from '../../platform/queue/addJob.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { maskEmail } from '../sessions/maskEmail.ts'
+
+/** Whom the log names: a row that erasure knows, so that it does not outlive the person; else a masked address. */
+async function holderOf(db: Db, email: string): Promise<{ subjectType: string; subjectId: string | number }> {
+  const member = await db.member.findFirst({
+    where: { email },
+    select: { id: true },
+    orderBy: { id: 'desc' },
+  })
+  if (member) return { subjectType: 'Member', subjectId: member.id }
+  const request = await db.earlyAccessRequest.findUnique({ where: { email }, select: { id: true } })
+  if (request) return { subjectType: 'EarlyAccessRequest', subjectId: request.id }
+  return { subjectType: 'SuppressedAddress', subjectId: maskEmail(email) }
+}
+
+/**
+ * Lets mail go to an address again, here and at the provider. Wishes under Preferences stay as they are: a member who
+ * wants no invitations by mail still gets none.
+ *
+ * @param lift `reason` is why the operator believes it will arrive; kept in the audit log
+ * @throws DomainError NOT_FOUND when mail goes there already; CONFLICT after a spam complaint, which the provider never
+ *   takes back; BAD_INPUT without a reason or with too long a one
+ */
+export async function liftSuppression(
+  db: PrismaClient,
+  lift: { email: string; reason: string; operatorId: number },
+  now: Date,
+): Promise<void> {
+  const email = normalEmail(lift.email)
+  const why = plainText(lift.reason)
+  const wrong = reasonError(why)
+  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'reason')
+  await db.$transaction(async (tx) => {
+    const found = await tx.suppressedAddress.findUnique({ where: { email } })
+    if (!found) throw new DomainError('NOT_FOUND', 'Mail goes to this address already.', 'email')
+    if (found.reason === 'SpamComplaint') {
+      throw new DomainError('CONFLICT', 'Our mail was reported as spam there, which cannot be lifted.')
+    }
+    await tx.suppressedAddress.deleteMany({ where: { email } })
+    const readmission = await tx.readmission.create({ data: { email, createdAt: now }, select: { id: true } })
+    await addJob(tx, 'readmitAddress', { readmission: readmission.id })
+    const change = { before: { suppression: found.reason }, after: { suppression: null, why } }
+    const subject = await holderOf(tx, email)
+    await recordAudit(tx, { actorId: lift.operatorId, action: 'liftSuppression', ...subject, ...change }, now)
+  })
+}

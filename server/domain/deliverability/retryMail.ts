@@ -1,0 +1,67 @@
+import { DomainError } from '#rules/errors.ts'
+import type { OutboxMail, PrismaClient } from '../../generated/client/client.ts'
+import { isSuppressed } from '../../mail/suppression/suppression.ts'
+import { knownToOperators } from '../../mail/templates/privateMails.ts'
+import { findMail } from '../../mail/templates/registry.ts'
+import { addJob } from '../../platform/queue/addJob.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { phaseOf } from './mailPhases.ts'
+
+type Standing = Pick<OutboxMail, 'state' | 'deliveryState' | 'template' | 'bodyPurgedAt'>
+
+/**
+ * Says why a mail cannot be sent again. A login link cannot, because its secret is wiped once it was handed over.
+ *
+ * @returns the sentence to show, or null when it can be
+ */
+export function retryRefusal(mail: Standing): string | null {
+  if (!['Failed', 'Suppressed', 'Bounced', 'Delayed'].includes(phaseOf(mail))) {
+    return 'Only a mail that did not arrive can be sent again.'
+  }
+  if (mail.bodyPurgedAt !== null) return 'What this mail said is not kept any more.'
+  if (findMail(mail.template).needsSecret) {
+    return 'A login link is never sent twice. Its member can ask for a new one.'
+  }
+  return null
+}
+
+/**
+ * Sends a mail again that did not arrive, at once and with all its tries.
+ *
+ * @throws DomainError NOT_FOUND for no such mail; CONFLICT when it cannot be, or nothing is sent to its address
+ */
+export async function retryMail(
+  db: PrismaClient,
+  { mailId, operatorId }: { mailId: number; operatorId: number },
+  now: Date,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const mail = await tx.outboxMail.findUnique({ where: { id: mailId, AND: knownToOperators } })
+    if (!mail) throw new DomainError('NOT_FOUND', 'This mail does not exist.', 'mailId')
+    const refusal = retryRefusal(mail)
+    if (refusal) throw new DomainError('CONFLICT', refusal)
+    if (await isSuppressed(tx, mail.toAddress, mail.stream)) {
+      throw new DomainError('CONFLICT', 'Nothing is sent to this address. Lift that first.')
+    }
+    const { state, deliveryState } = mail
+    const queued = await tx.outboxMail.updateMany({
+      where: { id: mailId, state, deliveryState },
+      data: {
+        state: 'Queued',
+        attempts: 0,
+        lastError: null,
+        deliveryState: null,
+        deliveryAt: null,
+        deliveryDetail: null,
+        providerMessageId: null,
+        sentAt: null,
+      },
+    })
+    if (queued.count !== 1)
+      throw new DomainError('CONFLICT', 'This mail has just changed. Please look again.')
+    await addJob(tx, 'sendMail', { mail: mailId }, { jobKey: `mail:${mailId}` })
+    const change = { before: { state, deliveryState }, after: { state: 'Queued' } }
+    const subject = { subjectType: 'Mail', subjectId: mailId }
+    await recordAudit(tx, { actorId: operatorId, action: 'retryMail', ...subject, ...change }, now)
+  })
+}

@@ -1,0 +1,41 @@
+import { plainText } from '#rules/text.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import { type Decision, moveRequests } from './moveRequests.ts'
+
+/**
+ * Declines people who wait or are invited but did not join. Mails nothing unless the operator wrote a note
+ * (server-rules.md, "Getting in").
+ *
+ * @param decision `note` is what the person is told
+ * @throws DomainError BAD_INPUT for too many ids or too long a note
+ */
+export async function declineRequests(
+  db: PrismaClient,
+  deps: Pick<AppDeps, 'secret'>,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
+  const note = plainText(decision.note)
+  const move = {
+    ...decision,
+    note,
+    action: 'declineRequests',
+    from: ['Requested', 'Invited'],
+    to: 'Declined',
+  } as const
+  await db.$transaction(async (tx) => {
+    const declined = await moveRequests(tx, move, now)
+    if (note === '') return
+    for (const { id, email, name } of declined) {
+      const mail = {
+        key: `early-access-declined:${id}:${now.toISOString()}`,
+        to: email,
+        template: 'earlyAccessDeclined',
+        data: { note, ...(name !== null && { name }) },
+      } as const
+      await queueMail(tx, deps, mail, now)
+    }
+  })
+}

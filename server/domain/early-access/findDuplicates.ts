@@ -1,0 +1,45 @@
+import type { Db } from '../../platform/database/db.ts'
+
+/** Somebody who may be the same person as the one who asked: another request, or a member. */
+export type Duplicate = {
+  requestId: number | null
+  memberId: number | null
+  email: string
+  sameName: boolean
+  sameBrowser: boolean
+  sameMailbox: boolean
+}
+
+const most = 5
+
+/**
+ * Looks for others who may be the same person: of the same name or browser, or with an address that differs only in what
+ * is added after a plus. A browser is remembered for 30 days.
+ *
+ * @param id of the request; the member who joined through it is not a duplicate
+ * @returns at most five, members first
+ */
+export function findDuplicates(db: Db, id: number): Promise<Duplicate[]> {
+  return db.$queryRaw<Duplicate[]>`
+    WITH asked AS (
+      SELECT *, regexp_replace(email, '\\+[^@]*@', '@') AS mailbox FROM early_access_requests WHERE id = ${id}
+    ), found AS (
+      SELECT m.id AS member_id, NULL::int AS request_id, m.email, false AS name, false AS browser, true AS mailbox
+      FROM asked JOIN members m ON regexp_replace(m.email, '\\+[^@]*@', '@') = asked.mailbox
+      WHERE m.id IS DISTINCT FROM asked.member_id
+      UNION ALL
+      SELECT NULL, r.id, r.email, false, false, true
+      FROM asked JOIN early_access_requests r ON regexp_replace(r.email, '\\+[^@]*@', '@') = asked.mailbox
+      WHERE r.id <> asked.id
+      UNION ALL
+      SELECT NULL, r.id, r.email, true, false, false
+      FROM asked JOIN early_access_requests r ON lower(r.name) = lower(asked.name) WHERE r.id <> asked.id
+      UNION ALL
+      SELECT NULL, r.id, r.email, false, true, false
+      FROM asked JOIN early_access_requests r ON r.fingerprint = asked.fingerprint WHERE r.id <> asked.id
+    )
+    SELECT request_id AS "requestId", member_id AS "memberId", email, bool_or(name) AS "sameName",
+      bool_or(browser) AS "sameBrowser", bool_or(mailbox) AS "sameMailbox"
+    FROM found GROUP BY request_id, member_id, email
+    ORDER BY member_id NULLS LAST, request_id LIMIT ${most}`
+}

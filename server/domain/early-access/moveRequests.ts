@@ -1,0 +1,53 @@
+import { longestNotes } from '#rules/earlyAccess.ts'
+import { DomainError } from '#rules/errors.ts'
+import { lengthError } from '#rules/text.ts'
+import type { EarlyAccessState, Prisma } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+
+/** Most requests decided at once: a page of the operator's list. */
+const mostRequests = 50
+
+export type Decision = { operatorId: number; ids: readonly number[]; note: string }
+
+export type MovedRequest = { id: number; email: string; name: string | null; before: EarlyAccessState }
+
+type Move = Decision & { action: string; from: readonly EarlyAccessState[]; to: EarlyAccessState }
+
+/**
+ * Decides requests that are in one of the states `from`; the others stay as they are, so deciding twice is deciding once.
+ *
+ * @returns the requests that changed, by id
+ * @throws DomainError BAD_INPUT for too many ids or too long a note
+ */
+export async function moveRequests(
+  tx: Prisma.TransactionClient,
+  { operatorId, ids, note, action, from, to }: Move,
+  now: Date,
+): Promise<MovedRequest[]> {
+  if (ids.length > mostRequests) {
+    throw new DomainError('BAD_INPUT', `Please choose at most ${mostRequests} requests.`, 'ids')
+  }
+  const tooLong = lengthError(note.length, longestNotes)
+  if (tooLong) throw new DomainError('BAD_INPUT', tooLong, 'note')
+  const moved = await tx.$queryRaw<MovedRequest[]>`
+    WITH open AS (
+      SELECT id, state FROM early_access_requests
+      WHERE id = ANY(${ids}::int[]) AND state::text = ANY(${from}::text[])
+      ORDER BY id FOR UPDATE
+    )
+    UPDATE early_access_requests r SET
+      state = ${to}::early_access_state, decided_at = ${now}, decided_by_id = ${operatorId},
+      decision_note = ${note || null}, updated_at = ${now}
+    FROM open WHERE r.id = open.id
+    RETURNING r.id, r.email, r.name, open.state::text AS before`
+  const sorted = moved.toSorted((a, b) => a.id - b.id)
+  for (const { id, before } of sorted) {
+    const change = { before: { state: before }, after: { state: to, note } }
+    await recordAudit(
+      tx,
+      { actorId: operatorId, action, subjectType: 'EarlyAccessRequest', subjectId: id, ...change },
+      now,
+    )
+  }
+  return sorted
+}

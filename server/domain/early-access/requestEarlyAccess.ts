@@ -1,0 +1,66 @@
+import { normalEmail } from '#rules/email.ts'
+import { plainText } from '#rules/text.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import { formerAddress } from './formerAddress.ts'
+
+/** The one sentence every request is answered with (specification, section 8). */
+export const earlyAccessRequested =
+  "Thank you for your interest. We'll be in touch. Make sure to check your spam and junk folders."
+
+export type EarlyAccessInput = {
+  /** As typed, already checked. */
+  email: string
+  name?: string | null | undefined
+  notes?: string | null | undefined
+  fingerprint?: string | null | undefined
+}
+
+/**
+ * A row through which somebody joined who has canceled since is theirs until they are erased: whoever asks under the
+ * address now begins a row of their own, with nothing of the old one in it.
+ */
+const leaveOldRow = (tx: Db, email: string) => tx.$executeRaw`
+  UPDATE early_access_requests r SET email = ${formerAddress}
+  FROM members m WHERE r.email = ${email} AND r.state = 'Joined' AND m.id = r.member_id AND m.status = 'Canceled'`
+
+/**
+ * Keeps a request for early access, one row per e-mail: asking again updates name and notes
+ * (server-rules.md, "Getting in"). Somebody who was declined goes back to those
+ * who wait, and so does, with a new row, somebody who canceled; whoever is invited or a member stays so. The receipt is
+ * mailed once per row.
+ */
+export async function requestEarlyAccess(
+  db: PrismaClient,
+  deps: Pick<AppDeps, 'secret'>,
+  input: EarlyAccessInput,
+  now: Date,
+): Promise<void> {
+  const email = normalEmail(input.email)
+  const name = plainText(input.name) || null
+  const notes = plainText(input.notes) || null
+  await db.$transaction(async (tx) => {
+    await leaveOldRow(tx, email)
+    const [asked] = await tx.$queryRaw<[{ id: number }]>`
+      INSERT INTO early_access_requests AS r (email, name, notes, fingerprint, requested_at, updated_at)
+      VALUES (${email}, ${name}, ${notes}, ${input.fingerprint || null}, ${now}, ${now})
+      ON CONFLICT (email) DO UPDATE SET
+        name = coalesce(excluded.name, r.name),
+        notes = coalesce(excluded.notes, r.notes),
+        fingerprint = excluded.fingerprint,
+        times_asked = r.times_asked + 1,
+        updated_at = excluded.updated_at,
+        requested_at = CASE WHEN r.state = 'Declined' THEN excluded.requested_at ELSE r.requested_at END,
+        state = CASE WHEN r.state = 'Declined' THEN 'Requested' ELSE r.state END
+      RETURNING r.id`
+    const mail = {
+      key: `early-access-received:${asked.id}`,
+      to: email,
+      template: 'earlyAccessReceived',
+      data: name === null ? {} : { name },
+    } as const
+    await queueMail(tx, deps, mail, now)
+  })
+}

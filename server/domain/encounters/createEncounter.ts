@@ -1,0 +1,69 @@
+import { seatRanges } from '#rules/encounter.ts'
+import { DomainError } from '#rules/errors.ts'
+import { normalMeetingLink } from '#rules/meetingLink.ts'
+import { usualInviteTarget } from '#rules/policy.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { byHand } from '../../video/provider.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { readPolicy } from '../settings/settings.ts'
+import { type EncounterPlan, type GivenLink, planEnd, refuseWrongPlan } from './encounterPlan.ts'
+
+export type NewEncounter = Pick<EncounterPlan, 'kind' | 'name' | 'startsAt'> &
+  Partial<Pick<EncounterPlan, 'minutes' | 'timeZone' | 'minimum' | 'capacity' | 'inviteTarget'>> & {
+    locationId: number
+    /** A link of the operator's own; without one the provider makes it. */
+    link?: GivenLink
+    operatorId: number
+  }
+
+/**
+ * Writes a planned encounter as a draft, which nobody but operators sees. What is left out follows from the kind (all
+ * the seats it may have), the policy (length, how many more are invited) and the location (its time zone).
+ *
+ * @returns its id
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field
+ */
+export function createEncounter(db: PrismaClient, asked: NewEncounter, now: Date): Promise<number> {
+  return db.$transaction((tx) => planEncounter(tx, asked, now))
+}
+
+/** {@link createEncounter} within a transaction that plans more. */
+export async function planEncounter(
+  tx: Prisma.TransactionClient,
+  asked: NewEncounter,
+  now: Date,
+): Promise<number> {
+  const { locationId, link, operatorId } = asked
+  const location = await tx.location.findFirst({ where: { id: locationId, active: true } })
+  if (!location) throw new DomainError('BAD_INPUT', 'Please choose an active location.', 'locationId')
+  const policy = await readPolicy(tx)
+  const range = seatRanges[asked.kind]
+  const capacity = asked.capacity ?? range.maximum
+  const plan: EncounterPlan = {
+    kind: asked.kind,
+    name: asked.name.trim(),
+    startsAt: asked.startsAt,
+    minutes: asked.minutes ?? policy.encounterMinutes,
+    timeZone: asked.timeZone ?? location.timeZone,
+    minimum: asked.minimum ?? range.minimum,
+    capacity,
+    inviteTarget: asked.inviteTarget ?? usualInviteTarget(asked.kind, capacity, policy),
+  }
+  refuseWrongPlan(plan, link, now)
+  const { minutes, ...columns } = plan
+  const { id } = await tx.encounter.create({
+    data: {
+      ...columns,
+      endsAt: planEnd(plan),
+      locationId,
+      ...(link && { meetingUrl: normalMeetingLink(link.typed), meetingProvider: byHand }),
+      createdAt: now,
+      updatedAt: now,
+    },
+    select: { id: true },
+  })
+  const after: Prisma.InputJsonObject = { ...plan, startsAt: plan.startsAt.toISOString(), locationId }
+  const change = { actorId: operatorId, action: 'createEncounter', subjectType: 'Encounter', subjectId: id }
+  await recordAudit(tx, { ...change, after }, now)
+  return id
+}

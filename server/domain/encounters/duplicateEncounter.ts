@@ -1,0 +1,35 @@
+import { DomainError } from '#rules/errors.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { createEncounter } from './createEncounter.ts'
+import { plannedMinutes } from './encounterPlan.ts'
+
+type Copy = { encounterId: number; startsAt: Date; name?: string; operatorId: number }
+
+/**
+ * Plans another encounter like one there is, at another time, as a draft without invitations or meeting link.
+ *
+ * @returns the id of the new one
+ * @throws DomainError NOT_FOUND for no such encounter, BAD_INPUT for a time that has passed
+ */
+export async function duplicateEncounter(db: PrismaClient, copy: Copy, now: Date): Promise<number> {
+  const { encounterId, startsAt, operatorId } = copy
+  const original = await db.encounter.findUnique({ where: { id: encounterId } })
+  if (!original) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
+  const { kind, locationId, timeZone, minimum, capacity, inviteTarget } = original
+  return createEncounter(
+    db,
+    {
+      kind,
+      name: copy.name ?? original.name,
+      startsAt,
+      minutes: plannedMinutes(original),
+      locationId,
+      timeZone,
+      minimum,
+      capacity,
+      inviteTarget,
+      operatorId,
+    },
+    now,
+  )
+}

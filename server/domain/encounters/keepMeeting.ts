@@ -1,0 +1,30 @@
+import type { PrismaClient } from '../../generated/client/client.ts'
+import type { MeetingProvider } from '../../video/provider.ts'
+
+/**
+ * Brings the meeting of a scheduled encounter to what the encounter says: makes it where there is none, else lets it
+ * follow. Asks the provider outside of any transaction; an encounter that changed meanwhile keeps what it has, and the
+ * meeting made in vain is taken back.
+ *
+ * @throws what the provider throws; doing it again is safe
+ */
+export async function keepMeeting(
+  { encounter }: PrismaClient,
+  provider: MeetingProvider,
+  encounterId: number,
+): Promise<void> {
+  const found = await encounter.findUnique({ where: { id: encounterId, state: 'Scheduled' } })
+  if (!found) return
+  if (found.meetingUrl !== null) {
+    if (found.meetingProvider === provider.name && found.meetingExternalId !== null) {
+      await provider.update(found.meetingExternalId, found)
+    }
+    return
+  }
+  const { url, externalId } = await provider.create(found)
+  const { count } = await encounter.updateMany({
+    where: { id: encounterId, state: 'Scheduled', meetingUrl: null },
+    data: { meetingUrl: url, meetingExternalId: externalId, meetingProvider: provider.name },
+  })
+  if (count === 0 && externalId !== null) await provider.remove(externalId)
+}

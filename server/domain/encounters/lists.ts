@@ -1,0 +1,41 @@
+import type { EncounterKind, EncounterState, Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { searchTerm } from '../../platform/database/searchTerm.ts'
+
+export type EncounterFilter = {
+  states?: readonly EncounterState[] | null | undefined
+  kind?: EncounterKind | null | undefined
+  from?: Date | null | undefined
+  until?: Date | null | undefined
+  search?: string | null | undefined
+  locationId?: number | null | undefined
+}
+
+/** Encounters that need something of the operator: more people by their start, or their attendance settled. */
+export const encountersNeeding = (
+  { encounter }: PrismaClient,
+  need: 'people' | 'settling' | null | undefined,
+  now: Date,
+): Prisma.EncounterWhereInput => {
+  if (need === 'settling') return { state: 'Completed', attendanceSettledAt: null }
+  return need
+    ? { state: 'Scheduled', startsAt: { gt: now }, seatsTaken: { lt: encounter.fields.minimum } }
+    : {}
+}
+
+const named = (name: Prisma.StringFilter | null): Prisma.EncounterWhereInput => (name ? { name } : {})
+
+/** Encounters an operator asked for: of these states, this kind and location, starting in a span, named like this. */
+export const encountersMatching = ({
+  states,
+  kind,
+  from,
+  until,
+  search,
+  locationId,
+}: EncounterFilter): Prisma.EncounterWhereInput => ({
+  ...(states && { state: { in: [...states] } }),
+  ...(kind && { kind }),
+  startsAt: { ...(from && { gte: from }), ...(until && { lt: until }) },
+  ...(locationId != null && { locationId }),
+  ...named(searchTerm(search)),
+})

@@ -1,0 +1,53 @@
+import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
+import type { ExportList } from './exportLists.ts'
+
+/** What the service does and keeps for its operator: mails, jobs, choices, and the log of all changes. */
+export const exportedRecords = {
+  mails: {
+    columns: [
+      'Number',
+      'To',
+      'Kind',
+      'State',
+      'Last report',
+      'Reason',
+      'Tries',
+      'Written',
+      'Taken by the provider',
+      'Reported',
+    ],
+    sql: `SELECT id, to_address, template, state, delivery_state, coalesce(delivery_detail, last_error), attempts,
+        created_at, sent_at, delivery_at
+      FROM outbox_mails WHERE ${knownToOperatorsSql} AND id > $1 ORDER BY id LIMIT $2`,
+    start: 0,
+  },
+  'suppressed-addresses': {
+    columns: ['E-mail', 'Reason', 'Since'],
+    sql: 'SELECT email, reason, created_at FROM suppressed_addresses WHERE email > $1 ORDER BY email LIMIT $2',
+    start: '',
+  },
+  'failed-jobs': {
+    columns: ['Number', 'Job', 'Tries', 'Of at most', 'What went wrong', 'Next try'],
+    sql: `SELECT id, task_identifier, attempts::int, max_attempts::int, last_error,
+        CASE WHEN attempts < max_attempts THEN run_at END
+      FROM graphile_worker.jobs WHERE last_error IS NOT NULL AND locked_at IS NULL AND id > $1 ORDER BY id LIMIT $2`,
+    start: 0,
+  },
+  lookups: {
+    columns: ['Choice', 'Kind', 'Number', 'Label', 'Offered', 'Position', 'Time zone', 'From age', 'To age'],
+    sql: `SELECT kind || ' ' || id, kind, id, label, active, position, time_zone, min_age, max_age FROM (
+        SELECT 'Location' AS kind, id, label, active, position, time_zone, NULL::int AS min_age, NULL::int AS max_age FROM locations
+        UNION ALL SELECT 'Gender', id, label, active, position, NULL, NULL, NULL FROM genders
+        UNION ALL SELECT 'Age range', id, label, active, position, NULL, min_age, max_age FROM age_ranges
+        UNION ALL SELECT 'Conversation style', id, label, active, position, NULL, NULL, NULL FROM conversation_styles
+        UNION ALL SELECT 'Connection type', id, label, active, position, NULL, NULL, NULL FROM connection_types) choice
+      WHERE kind || ' ' || id > $1 ORDER BY 1 LIMIT $2`,
+    start: '',
+  },
+  'audit-log': {
+    columns: ['Number', 'When', 'Operator', 'Action', 'Of', 'Its number', 'Before', 'After'],
+    sql: `SELECT a.id, a.at, m.username, a.action, a.subject_type, a.subject_id, a.before::text, a.after::text
+      FROM audit_entries a LEFT JOIN members m ON m.id = a.actor_id WHERE a.id > $1 ORDER BY a.id LIMIT $2`,
+    start: 0,
+  },
+} satisfies Record<string, ExportList>

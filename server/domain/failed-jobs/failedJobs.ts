@@ -1,0 +1,65 @@
+import { DomainError } from '#rules/errors.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { recordAudit } from '../audit/audit.ts'
+
+/** A job whose last try failed. Its payload, which may name people, stays where it is. */
+export type FailedJob = {
+  /** graphile-worker's, a bigint as text */
+  id: string
+  name: string
+  attempts: number
+  maxAttempts: number
+  lastError: string
+  /** when it is tried next, unless it is given up */
+  runAt: Date
+}
+
+/** A page of failed jobs: `after` and `before` are ids, exclusive. */
+type Page = { after?: string | undefined; before?: string | undefined; limit: number; inverted: boolean }
+
+/** Lists jobs whose last try failed, the latest first (or, `inverted`, the earliest first). */
+export function readFailedJobs(db: Db, { after, before, limit, inverted }: Page): Promise<FailedJob[]> {
+  return db.$queryRaw<FailedJob[]>`
+    SELECT id::text, task_identifier AS name, attempts::int, max_attempts::int AS "maxAttempts",
+      last_error AS "lastError", run_at AS "runAt"
+    FROM graphile_worker.jobs
+    WHERE last_error IS NOT NULL AND locked_at IS NULL
+      AND (${after ?? null}::bigint IS NULL OR id < ${after ?? null}::bigint)
+      AND (${before ?? null}::bigint IS NULL OR id > ${before ?? null}::bigint)
+    ORDER BY CASE WHEN ${inverted} THEN jobs.id END, jobs.id DESC LIMIT ${limit}`
+}
+
+/** How many jobs' last try failed. */
+export async function countFailedJobs(db: Db): Promise<number> {
+  const [{ count }] = await db.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE last_error IS NOT NULL AND locked_at IS NULL`
+  return count
+}
+
+/**
+ * Runs a failed job again at once, with all its tries.
+ *
+ * @throws DomainError NOT_FOUND for none, or one that did not fail or runs just now
+ */
+export async function retryJob(
+  db: PrismaClient,
+  { jobId, operatorId }: { jobId: string; operatorId: number },
+  now: Date,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const [job] = await tx.$queryRaw<{ name: string; attempts: number }[]>`
+      SELECT task_identifier AS name, attempts::int FROM graphile_worker.jobs
+      WHERE id::text = ${jobId} AND last_error IS NOT NULL AND locked_at IS NULL`
+    const retried = await tx.$queryRaw<unknown[]>`
+      SELECT id FROM graphile_worker.reschedule_jobs(
+        array(SELECT id FROM graphile_worker.jobs WHERE id::text = ${jobId} AND last_error IS NOT NULL),
+        run_at := ${now}, attempts := 0)`
+    if (!job || retried.length !== 1) {
+      throw new DomainError('NOT_FOUND', 'This job is not among the failed ones any more.', 'jobId')
+    }
+    const change = { before: job, after: { attempts: 0 } }
+    const subject = { subjectType: 'Job', subjectId: jobId }
+    await recordAudit(tx, { actorId: operatorId, action: 'retryJob', ...subject, ...change }, now)
+  })
+}

@@ -1,0 +1,22 @@
+import { mayTellLinks } from '#rules/linkFigures.ts'
+import type { EncounterKind, LinkCloseness } from '../../generated/client/client.ts'
+import type { SlotsFormation } from './formSlots.ts'
+
+/** Familiar faces a person has at their table, on average, up to which tables are called by the word. */
+const bounds: readonly (readonly [most: number, word: LinkCloseness])[] = [
+  [1.5, 'Loose'],
+  [3, 'Close'],
+]
+
+/**
+ * Says in a word how closely tables hang together by links, all of them taken as one. A number would change with every
+ * single link, and so tell of it.
+ *
+ * @returns null for a kind or for so few people of which nothing may be said
+ */
+export function closenessOf(kind: EncounterKind, groups: SlotsFormation['groups']): LinkCloseness | null {
+  const seated = groups.flatMap(({ group }) => group.members)
+  if (kind !== 'Second' || !mayTellLinks(kind, seated.length)) return null
+  const faces = seated.reduce((sum, { familiar }) => sum + familiar.length, 0) / seated.length
+  return bounds.find(([most]) => faces <= most)?.[1] ?? 'Tight'
+}

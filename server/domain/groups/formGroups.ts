@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import { seatRanges } from '#rules/encounter.ts'
+import { DomainError } from '#rules/errors.ts'
+import { refuseWrongFields } from '#rules/fieldErrors.ts'
+import { defaultNamePattern, groupPlanErrors } from '#rules/groupPlan.ts'
+import type { EncounterKind, PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { readPolicy } from '../settings/settings.ts'
+import { refuseCandidate } from './candidates.ts'
+import { queueFormation } from './queueFormation.ts'
+
+export type FormationRequest = {
+  kind: EncounterKind
+  locationId: number
+  slots: readonly Date[]
+  operatorId: number
+  minutes?: number
+  namePattern?: string
+  minimum?: number
+  capacity?: number
+  overInvite?: number
+  seed?: number
+  allowRepeats?: boolean
+  anyMutualLink?: boolean
+}
+
+const seeds = 2 ** 31 - 1
+
+/**
+ * Asks for a proposal of groups, which a worker forms. The same seed and data give the same groups.
+ *
+ * @returns its id, at once
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field; FORBIDDEN for an operator who is a candidate
+ */
+export async function formGroups(db: PrismaClient, asked: FormationRequest, now: Date): Promise<number> {
+  const { kind, locationId, operatorId } = asked
+  const range = seatRanges[kind]
+  return db.$transaction(async (tx) => {
+    const location = await tx.location.findFirst({ where: { id: locationId, active: true } })
+    if (!location) throw new DomainError('BAD_INPUT', 'Please choose an active location.', 'locationId')
+    await refuseCandidate(tx, operatorId, { kind, locationId })
+    const policy = await readPolicy(tx)
+    const plan = {
+      kind,
+      slots: [...asked.slots].sort((a, b) => a.getTime() - b.getTime()),
+      minutes: asked.minutes ?? policy.encounterMinutes,
+      namePattern: asked.namePattern?.trim() || defaultNamePattern[kind],
+      minimum: asked.minimum ?? range.minimum,
+      capacity: asked.capacity ?? range.maximum,
+      overInvite: asked.overInvite ?? (kind === 'OneOnOne' ? 1 : 1 + policy.overInvitePercent / 100),
+    }
+    refuseWrongFields(
+      groupPlanErrors({ ...plan, timeZone: location.timeZone, location: location.label }, now),
+    )
+    const options = {
+      seed: asked.seed ?? randomInt(seeds),
+      allowRepeats: asked.allowRepeats ?? false,
+      anyMutualLink: asked.anyMutualLink ?? false,
+    }
+    const { id } = await tx.formationRun.create({
+      data: { ...plan, ...options, locationId, createdAt: now, updatedAt: now },
+      select: { id: true },
+    })
+    await queueFormation(tx, id)
+    const after = { ...plan, ...options, slots: plan.slots.map((slot) => slot.toISOString()), locationId }
+    const change = { actorId: operatorId, action: 'formGroups', subjectType: 'GroupProposal', subjectId: id }
+    await recordAudit(tx, { ...change, after }, now)
+    return id
+  })
+}

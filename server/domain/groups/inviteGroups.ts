@@ -1,0 +1,111 @@
+import { DomainError } from '#rules/errors.ts'
+import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { inviteTable } from './inviteTable.ts'
+import { lockRun, refuseUnlessReady } from './lockRun.ts'
+
+export type GroupInvitation = {
+  runId: number
+  operatorId: number
+  /** these tables, or the next that are not invited, at most {@link tablesAtOnce} */
+  groupIds: readonly number[] | null
+  /** the proposal's if absent */
+  namePattern?: string
+  /** the operator's own words in each mail */
+  note?: string
+}
+
+export type GroupsInvited = {
+  encounterIds: number[]
+  /** tables of which too little was left to keep the rules */
+  refusedGroupIds: number[]
+  /** of those taken off their tables, who could not come any more */
+  leftOutSeatIds: number[]
+}
+
+const tablesAtOnce = 50
+
+async function openTables(db: PrismaClient, { runId, groupIds }: GroupInvitation): Promise<number[]> {
+  const chosen = groupIds === null ? {} : { id: { in: [...groupIds] } }
+  const found = await db.formationGroup.findMany({
+    where: { runId, ...chosen, ...(groupIds === null && { encounterId: null }) },
+    select: { id: true },
+    orderBy: { position: 'asc' },
+    take: tablesAtOnce + 1,
+  })
+  if (groupIds !== null && found.length < new Set(groupIds).size) {
+    throw new DomainError(
+      'BAD_INPUT',
+      `Up to ${tablesAtOnce} tables of this proposal can be invited.`,
+      'tableIds',
+    )
+  }
+  return found.slice(0, tablesAtOnce).map(({ id }) => id)
+}
+
+/** Once every table is invited, the round is over: who was left out of it goes first next time. */
+async function closeRound(tx: Prisma.TransactionClient, run: FormationRun, now: Date): Promise<void> {
+  const { count } = await tx.formationRun.updateMany({
+    where: { id: run.id, state: 'Ready', groups: { some: {}, every: { encounterId: { not: null } } } },
+    data: { state: 'Invited', updatedAt: now },
+  })
+  if (count === 0 || run.kind !== 'First') return
+  await tx.$executeRaw`
+    UPDATE members m SET rounds_left_out = CASE WHEN s.group_id IS NULL THEN m.rounds_left_out + 1 ELSE 0 END
+    FROM formation_seats s
+    WHERE s.run_id = ${run.id} AND s.member_id = m.id AND (s.group_id IS NULL OR m.rounds_left_out > 0)
+      AND coalesce(s.reason, '') NOT IN ('notActive', 'notFree')`
+}
+
+/**
+ * Invites the people of a proposal: each table becomes a scheduled encounter, in one transaction of its own, so that
+ * doing it again after whatever happened invites the tables that were not, and no one twice. Whoever cannot come any more
+ * is left out and told of; a table that breaks a hard rule then is not invited, and can be completed by hand.
+ *
+ * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when it is not open or it is too late to invite;
+ *   BAD_INPUT for tables of another proposal, a name that cannot be, or a start that has passed
+ */
+export async function inviteGroups(
+  db: PrismaClient,
+  asked: GroupInvitation,
+  now: Date,
+): Promise<GroupsInvited> {
+  const { runId, operatorId, note = '' } = asked
+  const result: GroupsInvited = { encounterIds: [], refusedGroupIds: [], leftOutSeatIds: [] }
+  for (const groupId of await openTables(db, asked)) {
+    await db.$transaction(async (tx) => {
+      const locked = await lockRun(tx, { runId, operatorId })
+      const table = await tx.formationGroup.findUniqueOrThrow({
+        where: { id: groupId },
+        include: { seats: { orderBy: { id: 'asc' } } },
+      })
+      if (table.encounterId !== null) {
+        result.encounterIds.push(table.encounterId)
+        return
+      }
+      refuseUnlessReady(locked)
+      const location = await tx.location.findUniqueOrThrow({ where: { id: locked.locationId } })
+      const run = { ...locked, location }
+      const namePattern = asked.namePattern?.trim() || run.namePattern
+      const encounterId = await inviteTable(tx, { run, table, operatorId, namePattern, note }, now)
+      const dropped = await tx.formationSeat.findMany({
+        where: { id: { in: table.seats.map(({ id }) => id) }, groupId: null },
+        select: { id: true, memberId: true },
+      })
+      result.leftOutSeatIds.push(...dropped.map(({ id }) => id))
+      if (encounterId === null) result.refusedGroupIds.push(groupId)
+      else result.encounterIds.push(encounterId)
+      const change = {
+        actorId: operatorId,
+        action: 'inviteGroups',
+        subjectType: 'GroupProposal',
+        subjectId: runId,
+      }
+      const before = { table: table.position, members: table.seats.map(({ memberId }) => memberId) }
+      const after = { table: table.position, encounterId, leftOut: dropped.map(({ memberId }) => memberId) }
+      await recordAudit(tx, { ...change, before, after }, now)
+      await closeRound(tx, run, now)
+    })
+  }
+  return result
+}

@@ -1,0 +1,98 @@
+import { DomainError } from '#rules/errors.ts'
+import { tableName } from '#rules/groupPlan.ts'
+import type { FormationRun, Location, Prisma } from '../../generated/client/client.ts'
+import { planEncounter } from '../encounters/createEncounter.ts'
+import { scheduleDraft } from '../encounters/scheduleEncounter.ts'
+import { inviteWithin } from '../seats/inviteMembers.ts'
+import { readTableInput } from './planMoves.ts'
+import { readActive, readBusy } from './readFacts.ts'
+import { judgeTables } from './seatColumns.ts'
+import { tableFaults } from './tableFaults.ts'
+
+export type TableToInvite = {
+  id: number
+  position: number
+  startsAt: Date
+  seats: { id: number; memberId: number; moved: boolean }[]
+}
+
+type Asked = {
+  run: FormationRun & { location: Location }
+  table: TableToInvite
+  operatorId: number
+  namePattern: string
+  note: string
+}
+
+const droppedColumns = { welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] }
+
+/** Takes those off the table who cannot come any more, and judges the others anew, from the data of now. */
+async function dropIneligible(
+  tx: Prisma.TransactionClient,
+  { run, table }: Asked,
+): Promise<{ staying: number[]; faulty: boolean }> {
+  const all = table.seats.map(({ memberId }) => memberId)
+  const active = await readActive(tx, run.locationId, all)
+  const busy = await readBusy(tx, { startsAt: table.startsAt, minutes: run.minutes }, all)
+  const staying = all.filter((id) => active.has(id) && !busy.has(id))
+  for (const [reason, away] of [
+    ['notActive', all.filter((id) => !active.has(id))],
+    ['notFree', all.filter((id) => active.has(id) && busy.has(id))],
+  ] as const) {
+    await tx.formationSeat.updateMany({
+      where: { runId: run.id, memberId: { in: away } },
+      data: { ...droppedColumns, groupId: null, reason, sentence: leftOutSentences[reason] },
+    })
+  }
+  if (staying.length === 0) return { staying, faulty: true }
+  const moved = new Set(table.seats.filter((seat) => seat.moved).map(({ memberId }) => memberId))
+  const [judged] = judgeTables(await readTableInput(tx, run, staying), [staying], moved)
+  for (const [memberId, columns] of judged?.seats ?? []) {
+    await tx.formationSeat.update({ where: { runId_memberId: { runId: run.id, memberId } }, data: columns })
+  }
+  const seats = [...(judged?.seats ?? [])].map(([memberId, { broken }]) => ({ memberId, broken }))
+  return { staying, faulty: tableFaults(run, seats).some(({ hard }) => hard) }
+}
+
+const leftOutSentences = {
+  notActive: 'No longer an active member of this location when the groups were invited.',
+  notFree: 'Had another seat within 3 hours of this time when the groups were invited.',
+}
+
+/**
+ * Invites one table: takes off it whoever cannot come any more, and, where it still keeps the hard rules,
+ * plans and schedules an encounter for it and invites its people.
+ *
+ * @returns the encounter's id, or null where too little of the table is left; it is unlocked then
+ */
+export async function inviteTable(
+  tx: Prisma.TransactionClient,
+  asked: Asked,
+  now: Date,
+): Promise<number | null> {
+  const { run, table, operatorId, namePattern, note } = asked
+  const { staying, faulty } = await dropIneligible(tx, asked)
+  if (faulty) {
+    await tx.formationGroup.update({ where: { id: table.id }, data: { locked: false } })
+    return null
+  }
+  const { label, timeZone } = run.location
+  const { kind, minutes, minimum, capacity, locationId } = run
+  const name = tableName(namePattern, {
+    number: table.position,
+    location: label,
+    startsAt: table.startsAt,
+    timeZone,
+  })
+  const inviteTarget = Math.max(staying.length, minimum)
+  const plan = { kind, minutes, minimum, capacity, locationId, name, inviteTarget, startsAt: table.startsAt }
+  const encounterId = await planEncounter(tx, { ...plan, operatorId }, now)
+  await scheduleDraft(tx, { encounterId, operatorId }, now)
+  const { refused } = await inviteWithin(tx, { encounterId, memberIds: staying, operatorId, note }, now)
+  // The database changed between the judgement and the invitation: nothing of this table happens.
+  if (refused.length > 0) {
+    throw new DomainError('CONFLICT', `Table ${table.position} has just changed. Please invite it again.`)
+  }
+  await tx.formationGroup.update({ where: { id: table.id }, data: { encounterId, locked: true } })
+  return encounterId
+}

@@ -1,0 +1,110 @@
+import { isFormedByLinks } from '#rules/linkFigures.ts'
+import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { closenessOf } from './closeness.ts'
+import type { SlotsFormation } from './formSlots.ts'
+import type { Facts } from './readFacts.ts'
+import { type SeatColumns, seatColumns } from './seatColumns.ts'
+
+/** Rows of one statement, well within its time limit and the number of its parameters. */
+const rowsAtOnce = 2000
+
+type SeatRow = SeatColumns & { memberId: number; groupId: number | null; reason: string | null }
+
+async function insertSeats(
+  tx: Prisma.TransactionClient,
+  runId: number,
+  rows: readonly SeatRow[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await tx.formationSeat.createMany({
+      data: rows.slice(from, from + rowsAtOnce).map((row) => ({ ...row, runId })),
+    })
+  }
+}
+
+/** Why somebody is left out where groups follow links: anything more exact would say whether anybody chose them. */
+const withoutTable = {
+  reason: 'noGroupByLinks',
+  sentence: 'No group that holds together by the links of its people could take them.',
+}
+
+/** The share of each gender among the candidates, by gender id. */
+function sharesOf({ genderOf }: Facts): Record<string, number> {
+  const shares: Record<string, number> = {}
+  for (const gender of genderOf.values()) shares[gender] = (shares[gender] ?? 0) + 1 / genderOf.size
+  return shares
+}
+
+/**
+ * Puts what was formed in the place of a run's groups, but for locked ones, and calls it ready. Does nothing when the
+ * run was given up meanwhile.
+ */
+export async function keepFormation(
+  db: PrismaClient,
+  run: FormationRun,
+  { groups, leftOut, notes, mostPlaced, leastRepeats }: SlotsFormation,
+  facts: Facts,
+  now: Date,
+): Promise<void> {
+  const byLinks = isFormedByLinks(run.kind)
+  const keep = async (tx: Prisma.TransactionClient): Promise<void> => {
+    const { count } = await tx.formationRun.updateMany({
+      where: { id: run.id, state: 'Running' },
+      data: {
+        ...{ state: 'Ready', progress: 1, updatedAt: now, genderShares: sharesOf(facts) },
+        // What could be reached at best by links would say how many have some.
+        ...(byLinks
+          ? { notes: [], mostPlaced: null, leastRepeats: null }
+          : { notes, mostPlaced, leastRepeats }),
+        closeness: closenessOf(run.kind, groups),
+      },
+    })
+    if (count === 0) return
+    await tx.formationSeat.deleteMany({
+      where: { runId: run.id, OR: [{ groupId: null }, { group: { locked: false } }] },
+    })
+    await tx.formationGroup.deleteMany({ where: { runId: run.id, locked: false } })
+    const taken = await tx.formationGroup.findMany({ where: { runId: run.id }, select: { position: true } })
+    const positions = freePositions(new Set(taken.map(({ position }) => position)), groups.length)
+    const made: { id: number; position: number }[] = []
+    for (let from = 0; from < groups.length; from += rowsAtOnce) {
+      const data = groups.slice(from, from + rowsAtOnce).map(({ slot }, index) => ({
+        runId: run.id,
+        startsAt: run.slots[slot] ?? now,
+        position: positions[from + index] ?? 0,
+      }))
+      made.push(
+        ...(await tx.formationGroup.createManyAndReturn({ data, select: { id: true, position: true } })),
+      )
+    }
+    const idOf = new Map(made.map(({ id, position }) => [position, id]))
+    const seated = groups.flatMap(({ group: { members } }, index) =>
+      members.map((placement) => ({
+        ...seatColumns(
+          placement,
+          members.length,
+          placement.metBefore.length > 0 ? ['metBefore'] : [],
+          run.kind,
+        ),
+        memberId: placement.id,
+        groupId: idOf.get(positions[index] ?? 0) ?? null,
+        reason: null,
+      })),
+    )
+    const none = { welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] }
+    const out = leftOut.map(({ id, reason, sentence, roundsLeftOut }) => ({
+      ...none,
+      ...{ memberId: id, groupId: null, waited: roundsLeftOut },
+      ...(byLinks ? withoutTable : { reason, sentence }),
+    }))
+    await insertSeats(tx, run.id, [...seated, ...out])
+  }
+  await db.$transaction(keep, { timeout: 60_000 })
+}
+
+/** The lowest numbers that no table has yet. */
+function freePositions(taken: ReadonlySet<number>, count: number): number[] {
+  const free: number[] = []
+  for (let position = 1; free.length < count; position++) if (!taken.has(position)) free.push(position)
+  return free
+}

@@ -1,0 +1,67 @@
+import { DomainError } from '#rules/errors.ts'
+import { tableRuleTexts } from '#rules/tableRules.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { lockRun, refuseUnlessReady } from './lockRun.ts'
+import { tableFaults } from './tableFaults.ts'
+
+type Locking = {
+  runId: number
+  /** those named, or all that can be */
+  groupIds: readonly number[] | null
+  locked: boolean
+  operatorId: number
+}
+
+/**
+ * Locks tables, so that they stay as they are when groups are formed anew, or unlocks them. Invited ones stay locked.
+ *
+ * @throws DomainError NOT_FOUND for no such proposal; BAD_INPUT for a table of another; CONFLICT when the proposal is not
+ *   open, or a table named breaks a hard rule or is invited
+ */
+export async function lockTables(
+  db: PrismaClient,
+  { runId, groupIds, locked, operatorId }: Locking,
+  now: Date,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const run = await lockRun(tx, { runId, operatorId })
+    refuseUnlessReady(run)
+    const groups = await tx.formationGroup.findMany({
+      where: { runId, ...(groupIds && { id: { in: [...groupIds] } }) },
+      select: {
+        id: true,
+        position: true,
+        locked: true,
+        encounterId: true,
+        seats: { select: { memberId: true, broken: true } },
+      },
+      orderBy: { position: 'asc' },
+    })
+    if (groupIds && groups.length < new Set(groupIds).size) {
+      throw new DomainError('BAD_INPUT', 'Only tables of this proposal can be locked.', 'tableIds')
+    }
+    const whyNot = (group: (typeof groups)[number]): string | null => {
+      if (group.encounterId !== null) return locked ? null : 'Its people are invited already.'
+      const fault = locked ? tableFaults(run, group.seats).find(({ hard }) => hard) : undefined
+      return fault ? tableRuleTexts[fault.rule] : null
+    }
+    const refused = groups.find((group) => whyNot(group) !== null)
+    if (groupIds && refused)
+      throw new DomainError('CONFLICT', `Table ${refused.position}: ${whyNot(refused)}`, 'tableIds')
+    const changed = groups.filter((group) => group.locked !== locked && whyNot(group) === null)
+    if (changed.length === 0) return
+    await tx.formationGroup.updateMany({
+      where: { id: { in: changed.map(({ id }) => id) } },
+      data: { locked },
+    })
+    const tables = changed.map(({ position }) => position)
+    const change = {
+      actorId: operatorId,
+      action: 'lockTables',
+      subjectType: 'GroupProposal',
+      subjectId: runId,
+    }
+    await recordAudit(tx, { ...change, before: { tables, locked: !locked }, after: { tables, locked } }, now)
+  })
+}

@@ -1,0 +1,108 @@
+import { DomainError } from '#rules/errors.ts'
+import { isRefusedAtOnce } from '#rules/tableRules.ts'
+import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { lockRun, refuseUnlessReady } from './lockRun.ts'
+import { type MovePlan, planMoves, type TableMove } from './planMoves.ts'
+import { judgeTables } from './seatColumns.ts'
+
+type Moving = { runId: number; moves: readonly TableMove[]; operatorId: number }
+
+const takenOff = {
+  ...{ groupId: null, reason: 'movedOut', sentence: 'Taken off the table by you.', moved: true },
+  ...{ welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] },
+}
+
+/** Writes the tables as planned: new ones begun, everybody's reasons told anew, empty ones cleared away. */
+async function writeTables(
+  tx: Prisma.TransactionClient,
+  run: FormationRun,
+  { tables, input }: MovePlan,
+  moves: readonly TableMove[],
+): Promise<void> {
+  const movedNow = moves.map(({ memberId }) => memberId)
+  const seated = tables.flatMap(({ after }) => after)
+  const out = movedNow.filter((id) => !seated.includes(id))
+  await tx.formationSeat.updateMany({ where: { runId: run.id, memberId: { in: out } }, data: takenOff })
+  const earlier = await tx.formationSeat.findMany({
+    where: { runId: run.id, memberId: { in: seated }, moved: true },
+    select: { memberId: true },
+  })
+  const moved = new Set([...movedNow, ...earlier.map(({ memberId }) => memberId)])
+  const judged = judgeTables(
+    input,
+    tables.map(({ after }) => after),
+    moved,
+  )
+  for (const [index, { groupId, startsAt, after }] of tables.entries()) {
+    const id = after.length > 0 ? (groupId ?? (await beginTable(tx, run.id, startsAt))) : null
+    for (const memberId of after) {
+      const columns = judged[index]?.seats.get(memberId)
+      if (!columns) throw new Error(`Member ${memberId} was not judged`)
+      await tx.formationSeat.update({
+        where: { runId_memberId: { runId: run.id, memberId } },
+        data: { ...columns, groupId: id, reason: null, moved: moved.has(memberId) },
+      })
+    }
+  }
+  await tx.formationGroup.deleteMany({ where: { runId: run.id, seats: { none: {} } } })
+}
+
+async function beginTable(tx: Prisma.TransactionClient, runId: number, startsAt: Date): Promise<number> {
+  const { _max } = await tx.formationGroup.aggregate({ where: { runId }, _max: { position: true } })
+  const { id } = await tx.formationGroup.create({
+    data: { runId, startsAt, position: (_max.position ?? 0) + 1 },
+    select: { id: true },
+  })
+  return id
+}
+
+/**
+ * Moves people of a proposal by hand: to another table, to a new one, or among the left-out. What breaks a soft rule is
+ * kept. What leaves a table short of people or of somebody's familiar face is kept too, as the next move can mend it, and
+ * the table can neither be locked nor invited before. Any other hard rule is never broken, by nobody: such moves are
+ * refused, and none of them happens (server-rules.md, "Forming groups").
+ *
+ * @returns what the moves broke and mended
+ * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when it is not open, a table is locked, or a hard rule would
+ *   be broken; BAD_INPUT for people or tables of another proposal
+ */
+export async function movePeople(
+  db: PrismaClient,
+  { runId, moves, operatorId }: Moving,
+  now: Date,
+): Promise<MovePlan> {
+  return db.$transaction(async (tx) => {
+    const run = await lockRun(tx, { runId, operatorId })
+    refuseUnlessReady(run)
+    const was = await placesOf(tx, runId, moves)
+    const plan = await planMoves(tx, run, moves)
+    const broken = plan.breaks.find(({ hard, rule }) => hard && isRefusedAtOnce(rule))
+    if (broken) throw new DomainError('CONFLICT', broken.sentence, 'moves')
+    await writeTables(tx, run, plan, moves)
+    await tx.formationRun.update({ where: { id: runId }, data: { updatedAt: now } })
+    const change = {
+      actorId: operatorId,
+      action: 'movePeople',
+      subjectType: 'GroupProposal',
+      subjectId: runId,
+    }
+    const after = await placesOf(tx, runId, moves)
+    await recordAudit(tx, { ...change, before: { tables: was }, after: { tables: after } }, now)
+    return plan
+  })
+}
+
+/** The table number of each who is moved, by member id; 0 for the left-out. */
+async function placesOf(
+  tx: Prisma.TransactionClient,
+  runId: number,
+  moves: readonly TableMove[],
+): Promise<Record<string, number>> {
+  const seats = await tx.formationSeat.findMany({
+    where: { runId, memberId: { in: moves.map(({ memberId }) => memberId) } },
+    select: { memberId: true, group: { select: { position: true } } },
+    orderBy: { memberId: 'asc' },
+  })
+  return Object.fromEntries(seats.map(({ memberId, group }) => [memberId, group?.position ?? 0]))
+}

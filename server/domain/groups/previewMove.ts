@@ -1,0 +1,66 @@
+import { DomainError } from '#rules/errors.ts'
+import { isFormedByLinks } from '#rules/linkFigures.ts'
+import type { EncounterKind, PrismaClient } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { limit } from '../../platform/limits/rateLimits.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { refuseCandidate } from './candidates.ts'
+import { type MovePlan, planMoves, type TableMove } from './planMoves.ts'
+
+type Look = { runId: number; moves: readonly TableMove[]; operatorId: number }
+
+/** The kind of a proposal, or null for none. */
+export async function readKind(db: Db, runId: number): Promise<EncounterKind | null> {
+  const run = await db.formationRun.findUnique({ where: { id: runId }, select: { kind: true } })
+  return run?.kind ?? null
+}
+
+/**
+ * Counts one look at what moving people does, made or not, against the operator's limit; fewer are allowed where groups
+ * follow links, since many together could show who is linked to whom.
+ *
+ * @throws DomainError RATE_LIMITED over the limit
+ */
+export async function countLook(
+  deps: Pick<AppDeps, 'database'>,
+  kind: EncounterKind | null,
+  operatorId: number,
+): Promise<void> {
+  await limit(deps, kind && isFormedByLinks(kind) ? 'linkLook' : 'moveLook', String(operatorId))
+}
+
+/**
+ * Says what moving people by hand would do, without doing it. The look is counted and goes into the audit log
+ * (server-rules.md, "Impressions and connections").
+ *
+ * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for an operator who is a candidate of it; RATE_LIMITED;
+ *   BAD_INPUT for people or tables of another proposal; CONFLICT for a locked table, or a table of a One-on-One
+ */
+export async function previewMove(
+  db: PrismaClient,
+  deps: Pick<AppDeps, 'database'>,
+  { runId, moves, operatorId }: Look,
+  now: Date,
+): Promise<MovePlan> {
+  const run = await db.formationRun.findUnique({ where: { id: runId } })
+  await countLook(deps, run?.kind ?? null, operatorId)
+  if (!run) throw new DomainError('NOT_FOUND', 'This proposal does not exist.', 'proposalId')
+  await refuseCandidate(db, operatorId, { ...run, runId })
+  return db.$transaction(async (tx) => {
+    const plan = await planMoves(tx, run, moves)
+    const looked = moves.map(({ memberId, groupId, newTableAt }) => ({
+      memberId,
+      tableId: groupId,
+      newTableAt: newTableAt?.toISOString() ?? null,
+    }))
+    const change = {
+      actorId: operatorId,
+      action: 'previewMove',
+      subjectType: 'GroupProposal',
+      subjectId: runId,
+    }
+    await recordAudit(tx, { ...change, after: { moves: looked } }, now)
+    return plan
+  })
+}

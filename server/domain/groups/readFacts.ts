@@ -1,0 +1,143 @@
+import { lengthRange } from '#rules/encounter.ts'
+import { freeHours } from '#rules/groupPlan.ts'
+import type { Candidate, FormationInput } from '../../engine/problem.ts'
+import { type EncounterKind, Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { familiarLinks } from '../connections/familiarLinks.ts'
+
+/** Who may be seated, and all that the engine knows about them. */
+export type Facts = Pick<FormationInput, 'met' | 'barred' | 'links'> & {
+  members: Candidate[]
+  /** gender id, 0 where not told, by member id */
+  genderOf: Map<number, number>
+}
+
+type Person = {
+  id: number
+  ageRangeId: number | null
+  genderId: number | null
+  roundsLeftOut: number
+  preferred: number[]
+}
+
+/** Which rows `m` of members a read is about. */
+const whole = (locationId: number) => Prisma.sql`m.status = 'Active' AND m.location_id = ${locationId}`
+const only = (memberIds: readonly number[]) => Prisma.sql`m.id = ANY(${[...memberIds]})`
+
+const ageRangesKnown = 31
+const gendersKnown = 16
+
+/** The engine counts age ranges and genders from 0, in the order of their ids; those beyond its range are unknown to it. */
+function toCandidates(people: readonly Person[]): Candidate[] {
+  const ranks = (ids: readonly (number | null)[], most: number): Map<number | null, number> => {
+    const known = [...new Set(ids)].filter((id) => id !== null).sort((a, b) => a - b)
+    return new Map(known.slice(0, most).map((id, rank) => [id, rank]))
+  }
+  const ageRank = ranks(
+    people.flatMap(({ ageRangeId, preferred }) => [ageRangeId, ...preferred]),
+    ageRangesKnown,
+  )
+  const genderRank = ranks(
+    people.map(({ genderId }) => genderId),
+    gendersKnown,
+  )
+  return people.map(({ id, ageRangeId, genderId, roundsLeftOut, preferred }) => ({
+    id,
+    ageRange: ageRank.get(ageRangeId) ?? null,
+    gender: genderRank.get(genderId) ?? null,
+    preferredAgeRanges: preferred.reduce((mask, range) => {
+      const rank = ageRank.get(range)
+      return rank === undefined ? mask : mask | (1 << rank)
+    }, 0),
+    roundsLeftOut,
+  }))
+}
+
+/** Pairs who held seats at one encounter together, but for those who are known not to have come. */
+async function readMet(db: Db, kind: EncounterKind, who: Prisma.Sql): Promise<Int32Array> {
+  // A second table with the same people is no reason against a Second Encounter.
+  if (kind === 'Second') return new Int32Array()
+  const ofKind = kind === 'OneOnOne' ? Prisma.sql`AND e.kind = 'OneOnOne'` : Prisma.empty
+  const tables = await db.$queryRaw<{ members: number[] }[]>`
+    SELECT array_agg(m.id ORDER BY m.id) AS members
+    FROM members m JOIN invitations i ON i.member_id = m.id JOIN encounters e ON e.id = i.encounter_id
+    WHERE ${who} AND i.seated_at IS NOT NULL AND i.attendance IS DISTINCT FROM 'Absent'
+      AND e.state IN ('Scheduled', 'Completed') ${ofKind}
+    GROUP BY e.id HAVING count(*) > 1 ORDER BY e.id`
+  const pairs: number[] = []
+  for (const { members } of tables)
+    members.forEach((a, index) => {
+      for (const b of members.slice(index + 1)) pairs.push(a, b)
+    })
+  return Int32Array.from(pairs)
+}
+
+/**
+ * Reads the community that groups are formed from: Active members of the location, or only `among`, whoever they are.
+ *
+ * @returns members by id, so that equal data give equal groups
+ */
+export async function readFacts(
+  db: Db,
+  { kind, locationId }: { kind: EncounterKind; locationId: number },
+  among?: readonly number[],
+): Promise<Facts> {
+  const who = among ? only(among) : whole(locationId)
+  const people = await db.$queryRaw<Person[]>`
+    SELECT m.id, m.age_range_id AS "ageRangeId", m.gender_id AS "genderId", m.rounds_left_out AS "roundsLeftOut",
+      array(SELECT p.age_range_id FROM preferred_age_ranges p WHERE p.member_id = m.id ORDER BY 1) AS preferred
+    FROM members m WHERE ${who} ORDER BY m.id`
+  const avoided = await db.$queryRaw<{ a: number; b: number }[]>`
+    SELECT v.member_id AS a, v.avoided_id AS b FROM members m JOIN avoidances v ON v.member_id = m.id
+    WHERE ${who} ORDER BY 1, 2`
+  const links = kind === 'First' ? [] : await familiarLinks(db, locationId, among)
+  return {
+    // Who was left out goes first where groups are drawn at random; a link is not a matter of waiting.
+    members: toCandidates(people).map((each) => (kind === 'First' ? each : { ...each, roundsLeftOut: 0 })),
+    genderOf: new Map(people.map(({ id, genderId }) => [id, genderId ?? 0])),
+    met: await readMet(db, kind, who),
+    barred: Int32Array.from(avoided.flatMap(({ a, b }) => [a, b])),
+    links: links.map(({ chooserId, chosenId, mutual, attendedSecond }) => ({
+      from: chooserId,
+      to: chosenId,
+      mutual,
+      attendedSecond,
+    })),
+  }
+}
+
+type Span = { startsAt: Date; minutes: number }
+
+const minute = 60_000
+
+/**
+ * Reads who has a seat within 3 hours of a time (server-rules.md, "Forming groups").
+ *
+ * @param among member ids; everybody if absent
+ * @returns their ids
+ */
+export async function readBusy(
+  db: Db,
+  { startsAt, minutes }: Span,
+  among?: readonly number[],
+): Promise<Set<number>> {
+  const margin = freeHours * 60
+  const from = new Date(startsAt.getTime() - margin * minute)
+  const until = new Date(startsAt.getTime() + (minutes + margin) * minute)
+  const longest = new Date(from.getTime() - lengthRange.maximum * minute)
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT i.member_id AS id FROM encounters e JOIN invitations i ON i.encounter_id = e.id
+    WHERE e.state = 'Scheduled' AND e.starts_at BETWEEN ${longest} AND ${until} AND e.starts_at < ${until}
+      AND e.ends_at > ${from} AND i.seated_at IS NOT NULL
+      ${among ? Prisma.sql`AND i.member_id = ANY(${[...among]})` : Prisma.empty}`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Reads which of `among` are Active members of the location. */
+export async function readActive(db: Db, locationId: number, among: readonly number[]): Promise<Set<number>> {
+  const rows = await db.member.findMany({
+    where: { id: { in: [...among] }, status: 'Active', locationId },
+    select: { id: true },
+  })
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,119 @@
+import { peopleAtTable } from '#rules/groupPlan.ts'
+import { FormationInputError } from '../../engine/problem.ts'
+import { startFormation } from '../../engine/startFormation.ts'
+import type { FormationRun, PrismaClient } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { formSlots, type SlotsProblem } from './formSlots.ts'
+import { keepFormation } from './keepFormation.ts'
+import { type Facts, readBusy, readFacts } from './readFacts.ts'
+
+/** Runs that ended a worker so often are not begun again. */
+const mostAttempts = 3
+const interrupted =
+  'Forming these groups was interrupted again and again. Try fewer times or another location.'
+const unexpected = 'Something went wrong while these groups were formed. Please form them again.'
+
+/** A second for up to ten thousand people, more beyond; less for a few, who are searched through sooner (design/speed.md). */
+function searchBudget(people: number): number {
+  return Math.min(30_000, Math.max(Math.min(1000, people * 10), people / 10, 1))
+}
+
+class Abandoned extends Error {}
+
+type Locked = { startsAt: Date; seats: { memberId: number }[] }
+
+async function readProblem(db: Db, run: FormationRun): Promise<{ problem: SlotsProblem; facts: Facts }> {
+  const locked: Locked[] = await db.formationGroup.findMany({
+    where: { runId: run.id, locked: true },
+    select: { startsAt: true, seats: { select: { memberId: true }, orderBy: { id: 'asc' } } },
+    orderBy: { position: 'asc' },
+  })
+  const facts = await readFacts(db, run)
+  const known = new Set(facts.members.map(({ id }) => id))
+  const sitting = locked.flatMap(({ seats }) => seats.map(({ memberId }) => memberId))
+  // Whoever has left meanwhile stays at a locked table, and is told of when it is invited.
+  const gone = sitting.filter((id) => !known.has(id))
+  const others = gone.length > 0 ? (await readFacts(db, run, gone)).members : []
+  const busy: Set<number>[] = []
+  for (const startsAt of run.slots) busy.push(await readBusy(db, { startsAt, minutes: run.minutes }))
+  const { kind, seed, allowRepeats, anyMutualLink } = run
+  const { met, barred, links } = facts
+  const problem = {
+    ...{ kind, seed, allowRepeats, anyMutualLink, met, barred, links, busy },
+    members: [...facts.members, ...others].sort((a, b) => a.id - b.id),
+    seats: peopleAtTable(run),
+    budgetMs: searchBudget(facts.members.length),
+    kept: locked.map(({ startsAt, seats }) => ({
+      slot: run.slots.findIndex((slot) => slot.getTime() === startsAt.getTime()),
+      members: seats.map(({ memberId }) => memberId),
+    })),
+  }
+  return { problem, facts }
+}
+
+/** Notes how far a run is, a step at a time, and ends it once it is no longer wanted. */
+function progressNoter(db: PrismaClient, runId: number, now: Date, end: (reason: Error) => void) {
+  let noting: Promise<void> = Promise.resolve()
+  let busy = false
+  return {
+    note(share: number): void {
+      if (busy) return
+      busy = true
+      noting = db.formationRun
+        .updateMany({ where: { id: runId, state: 'Running' }, data: { progress: share, updatedAt: now } })
+        .then(({ count }) => {
+          busy = false
+          if (count === 0) end(new Abandoned())
+        }, end)
+    },
+    settled: (): Promise<void> => noting,
+  }
+}
+
+/**
+ * Forms the groups of a run that is waiting for it, in a thread of its own, and keeps them. A worker that dies leaves
+ * the run to the next, which begins it anew; one that is stopped does so too. What goes wrong is told on the proposal.
+ *
+ * @param signal aborts when the worker is being stopped
+ * @throws the signal's reason, so that the job is done again
+ */
+export async function runFormation(
+  db: PrismaClient,
+  log: Log,
+  runId: number,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const [run] = await db.formationRun.updateManyAndReturn({
+    where: { id: runId, state: 'Running' },
+    data: { attempts: { increment: 1 }, progress: 0, updatedAt: now },
+  })
+  if (!run) return
+  const fail = async (failure: string): Promise<void> => {
+    await db.formationRun.updateMany({
+      where: { id: runId, state: 'Running' },
+      data: { state: 'Failed', failure, updatedAt: now },
+    })
+  }
+  if (run.attempts > mostAttempts) return fail(interrupted)
+  const abandoned = new AbortController()
+  const progress = progressNoter(db, runId, now, (reason) => abandoned.abort(reason))
+  const ending = AbortSignal.any([signal, abandoned.signal])
+  try {
+    const { problem, facts } = await readProblem(db, run)
+    const formation = await formSlots(
+      problem,
+      (input, onProgress) => startFormation(input, { onProgress, signal: ending }),
+      progress.note,
+    )
+    await progress.settled()
+    ending.throwIfAborted()
+    await keepFormation(db, run, formation, facts, now)
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (error instanceof Abandoned) return
+    log.error({ err: error, run: runId }, 'groups could not be formed')
+    await fail(error instanceof FormationInputError ? error.message : unexpected)
+  }
+}

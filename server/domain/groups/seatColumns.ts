@@ -1,0 +1,78 @@
+import type { EncounterKindName } from '#rules/encounter.ts'
+import { isLinkRule, mayTellLinks } from '#rules/linkFigures.ts'
+import type { TableRule } from '#rules/tableRules.ts'
+import { readCommunity } from '../../engine/community.ts'
+import type { BrokenRule, Placement } from '../../engine/formation.ts'
+import { groupJudge } from '../../engine/groupRules.ts'
+import { placementSentence, placements } from '../../engine/placements.ts'
+import type { FormationInput } from '../../engine/problem.ts'
+
+/** What is kept of somebody's place at a table: why, and in numbers. Nothing of who chose whom, nor how many. */
+export type SeatColumns = {
+  sentence: string
+  waited: number
+  welcomedBy: number
+  welcomes: number
+  metBefore: number
+  broken: TableRule[]
+}
+
+/** What is true of everybody at a table of the engine's own, by the rules of its kind. */
+const formedFor: Record<EncounterKindName, string> = {
+  First: '',
+  Second: 'Has a familiar face here. ',
+  OneOnOne: 'Is due a One-on-One with the other. ',
+}
+
+/**
+ * @param size of the table
+ * @param formed the kind of a table as the engine formed it; absent for one that was changed by hand
+ */
+export function seatColumns(
+  placement: Placement,
+  size: number,
+  broken: readonly TableRule[],
+  formed: EncounterKindName = 'First',
+): SeatColumns {
+  const { roundsLeftOut, welcomedBy, welcomes, metBefore } = placement
+  return {
+    sentence: `${formedFor[formed]}${placementSentence(placement, size)}`,
+    waited: roundsLeftOut,
+    welcomedBy,
+    welcomes,
+    metBefore: metBefore.length,
+    broken: [...new Set(broken)].sort(),
+  }
+}
+
+export type JudgedTable = { seats: Map<number, SeatColumns>; broken: BrokenRule[] }
+
+/**
+ * Judges tables however they came about. Whether one holds together by links is not judged while it has fewer people than
+ * its kind needs: it cannot be invited so, and the answer would say who is linked to whom.
+ *
+ * @param input everybody at the tables, and what is known about them
+ * @param moved ids of those the operator put there
+ */
+export function judgeTables(
+  input: FormationInput,
+  tables: readonly (readonly number[])[],
+  moved: ReadonlySet<number>,
+): JudgedTable[] {
+  const community = readCommunity(input)
+  const judge = groupJudge(community, input)
+  const kept = new Set([...moved].map(community.positionOf))
+  return tables.map((table, index) => {
+    const positions = table.map(community.positionOf)
+    const broken = judge(positions, index).filter(
+      ({ rule }) => !isLinkRule(rule) || mayTellLinks(input.kind, table.length),
+    )
+    const brokenBy = (id: number): TableRule[] =>
+      broken.filter(({ members }) => members.includes(id)).map(({ rule }) => rule)
+    const placed = placements(community, positions, kept)
+    return {
+      broken,
+      seats: new Map(placed.map((each) => [each.id, seatColumns(each, table.length, brokenBy(each.id))])),
+    }
+  })
+}

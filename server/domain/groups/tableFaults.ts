@@ -1,0 +1,26 @@
+import { peopleAtTable } from '#rules/groupPlan.ts'
+import { isLinkRule } from '#rules/linkFigures.ts'
+import { isHardRule, type TableRule } from '#rules/tableRules.ts'
+import type { FormationRun } from '../../generated/client/client.ts'
+
+type Rules = Pick<FormationRun, 'kind' | 'allowRepeats' | 'minimum' | 'capacity' | 'overInvite'>
+type Seat = { memberId: number; broken: string[] }
+
+/** A rule that a table breaks as it stands; `memberIds` of those concerned, none where it is the size or about links. */
+export type TableFault = { rule: TableRule; hard: boolean; memberIds: number[] }
+
+const ofSeats = ['barred', 'metBefore', 'noFamiliarFace', 'noMutualLink'] as const
+
+/** Every rule a table breaks, by what is kept of its seats; hard ones keep it from being locked or invited. */
+export function tableFaults(run: Rules, seats: readonly Seat[]): TableFault[] {
+  const { min, max } = peopleAtTable(run)
+  const faults: TableFault[] = []
+  if (seats.length < min) faults.push({ rule: 'tooFew', hard: true, memberIds: [] })
+  if (seats.length > max) faults.push({ rule: 'tooMany', hard: true, memberIds: [] })
+  for (const rule of ofSeats) {
+    const memberIds = seats.filter(({ broken }) => broken.includes(rule)).map(({ memberId }) => memberId)
+    if (memberIds.length === 0) continue
+    faults.push({ rule, hard: isHardRule(rule, run), memberIds: isLinkRule(rule) ? [] : memberIds })
+  }
+  return faults
+}

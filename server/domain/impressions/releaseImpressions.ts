@@ -1,0 +1,105 @@
+import {
+  earliestOpenEnd,
+  fewestOthersForOneSided,
+  lastNightlyCutoff,
+  latestEndToRelease,
+} from '#rules/impression.ts'
+import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { encounterFacts, sendMails } from '../seats/seatMail.ts'
+
+// Whatever was not released so long after the encounter is one-sided in a small group and never will be.
+const sweptDays = 60
+/** Mails written by one statement, well within its time limit. */
+const mailsAtOnce = 500
+const sweptSince = (now: Date) => new Date(now.getTime() - sweptDays * 86_400_000)
+
+/** Live choices `p` made up to `cutoff`, from seat `chooser` to seat `chosen`, that their encounter lets be shown. */
+const showable = (cutoff: Date) => Prisma.sql`
+  p.released_at IS NULL AND p.removed_at IS NULL AND p.created_at <= ${cutoff}
+  AND chooser.attendance = 'Attended' AND chosen.attendance = 'Attended'
+  AND (
+    (SELECT count(*) FROM invitations a WHERE a.encounter_id = p.encounter_id AND a.attendance = 'Attended')
+      > ${fewestOthersForOneSided}
+    OR EXISTS (
+      SELECT FROM impressions back WHERE back.chooser_id = p.chosen_id AND back.chosen_id = p.chooser_id
+        AND back.removed_at IS NULL AND back.created_at <= ${cutoff}))`
+
+/**
+ * Who attended is known once every seat is marked; until then, and until all of them have chosen, the first batch
+ * waits for its hours to run out.
+ */
+async function releaseFirstBatches(db: PrismaClient, now: Date): Promise<void> {
+  await db.$executeRaw`
+    WITH due AS (
+      SELECT e.id FROM encounters e
+      WHERE e.released_at IS NULL AND e.state IN ('Scheduled', 'Completed')
+        AND e.ends_at BETWEEN ${sweptSince(now)} AND ${now}
+        AND (e.ends_at <= ${latestEndToRelease(now)} OR NOT EXISTS (
+          SELECT FROM invitations i WHERE i.encounter_id = e.id AND i.seated_at IS NOT NULL
+            AND (i.attendance IS NULL OR (i.attendance = 'Attended' AND i.processed_at IS NULL))))
+      ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED
+    ), begun AS (
+      UPDATE encounters e SET released_at = ${now} FROM due WHERE e.id = due.id RETURNING e.id
+    )
+    UPDATE impressions p SET released_at = ${now}
+    FROM begun JOIN invitations chooser ON chooser.encounter_id = begun.id
+      JOIN invitations chosen ON chosen.encounter_id = begun.id
+    WHERE p.chooser_id = chooser.id AND p.chosen_id = chosen.id AND ${showable(now)}`
+}
+
+async function releaseLaterChoices(db: PrismaClient, now: Date): Promise<void> {
+  const cutoff = lastNightlyCutoff(now)
+  await db.$executeRaw`
+    WITH begun AS (
+      SELECT e.id FROM encounters e
+      WHERE e.released_at IS NOT NULL AND e.id IN (
+        SELECT p.encounter_id FROM impressions p
+        WHERE p.released_at IS NULL AND p.created_at BETWEEN ${sweptSince(now)} AND ${cutoff})
+      ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED
+    )
+    UPDATE impressions p SET released_at = ${now}
+    FROM begun JOIN invitations chooser ON chooser.encounter_id = begun.id
+      JOIN invitations chosen ON chosen.encounter_id = begun.id
+    WHERE p.chooser_id = chooser.id AND p.chosen_id = chosen.id AND ${showable(cutoff)}`
+}
+
+/**
+ * One mail per seat ever, once its holder may see what was released and has something to answer. Their ids are counted
+ * apart, below zero: a gap between the ids of other mails would tell the operator how many people were chosen.
+ *
+ * @returns how many mails were written, at most {@link mailsAtOnce}
+ */
+async function mailSomeWhoMaySee(db: PrismaClient, now: Date): Promise<number> {
+  const written = await db.$queryRaw<unknown[]>`
+    WITH mail AS (
+      INSERT INTO outbox_mails (id, key, member_id, to_address, template, data, stream, created_at)
+      SELECT -nextval('private_mail_ids')::int, 'youMadeAnImpression:' || i.id, m.id, m.email, 'youMadeAnImpression',
+        jsonb_build_object('username', m.username, 'encounter', ${encounterFacts}), 'Broadcast', ${now}
+      FROM encounters e JOIN invitations i ON i.encounter_id = e.id JOIN members m ON m.id = i.member_id
+      WHERE e.released_at IS NOT NULL AND e.ends_at >= ${sweptSince(now)} AND e.state IN ('Scheduled', 'Completed')
+        AND i.attendance = 'Attended' AND (i.processed_at IS NOT NULL OR e.ends_at < ${earliestOpenEnd(now)})
+        AND m.status <> 'Canceled' AND m.wants_news_mail
+        AND EXISTS (
+          SELECT FROM impressions p WHERE p.chosen_id = i.id AND p.released_at IS NOT NULL AND p.removed_at IS NULL)
+        AND NOT EXISTS (SELECT FROM impression_responses r WHERE r.invitation_id = i.id)
+        AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key = 'youMadeAnImpression:' || i.id)
+      ORDER BY i.id LIMIT ${mailsAtOnce}
+      ON CONFLICT (key) DO NOTHING
+      RETURNING id
+    )
+    ${sendMails}`
+  return written.length
+}
+
+/**
+ * Releases what is due: of each encounter the first batch, when everyone who attended has processed it or 72 hours
+ * after its end, and every night the choices made since; then mails those who may see it now. Where fewer than three
+ * others attended only mutual choices are released. Each step is one statement that finds its own work, so a killed
+ * run is finished by the next; encounters another worker is at are left to it
+ * (server-rules.md, "Impressions and connections").
+ */
+export async function releaseImpressions(db: PrismaClient, now: Date): Promise<void> {
+  await releaseFirstBatches(db, now)
+  await releaseLaterChoices(db, now)
+  while ((await mailSomeWhoMaySee(db, now)) === mailsAtOnce);
+}

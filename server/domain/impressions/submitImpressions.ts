@@ -1,0 +1,58 @@
+import { DomainError } from '#rules/errors.ts'
+import { earliestOpenEnd } from '#rules/impression.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+
+export type Submission = { memberId: number; encounterId: number; selectedMemberIds: readonly number[] }
+
+type Outcome = { processed: boolean; submitted_before: boolean; ended: boolean; closed: boolean }
+
+/**
+ * Stores whom an attendee chose and marks the encounter processed, in one statement: all of it or nothing. An empty
+ * selection processes it too; naming somebody twice is naming them once. Whoever is chosen is neither locked nor
+ * changed, so nothing of theirs can tell (server-rules.md, "Impressions and connections").
+ *
+ * @throws DomainError FORBIDDEN without being marked attended; CONFLICT before the end, after 14 days and the second
+ *   time; BAD_INPUT on `selectedMemberIds` when somebody selected was not another attendee of that encounter
+ */
+export async function submitImpressions(
+  db: PrismaClient,
+  { memberId, encounterId, selectedMemberIds }: Submission,
+  now: Date,
+): Promise<{ memberId: number; encounterId: number }> {
+  const selected = [...new Set(selectedMemberIds)]
+  const [outcome] = await db.$queryRaw<Outcome[]>`
+    WITH mine AS (
+      SELECT i.id, i.encounter_id, i.processed_at IS NOT NULL AS submitted_before,
+        e.ends_at <= ${now} AS ended, e.ends_at < ${earliestOpenEnd(now)} AS closed
+      FROM invitations i JOIN encounters e ON e.id = i.encounter_id
+      WHERE i.encounter_id = ${encounterId} AND i.member_id = ${memberId} AND i.attendance = 'Attended'
+        AND e.state IN ('Scheduled', 'Completed')
+    ), chosen AS (
+      SELECT i.id FROM invitations i JOIN mine ON i.encounter_id = mine.encounter_id
+        JOIN members m ON m.id = i.member_id AND m.erased_at IS NULL
+      WHERE i.member_id = ANY(${selected}::int[]) AND i.attendance = 'Attended' AND i.id <> mine.id
+    ), processed AS (
+      UPDATE invitations i SET processed_at = ${now} FROM mine
+      WHERE i.id = mine.id AND i.processed_at IS NULL AND mine.ended AND NOT mine.closed
+        AND (SELECT count(*) FROM chosen) = ${selected.length}
+      RETURNING i.id, i.encounter_id
+    ), stored AS (
+      INSERT INTO impressions (encounter_id, chooser_id, chosen_id, created_at)
+      SELECT processed.encounter_id, processed.id, chosen.id, ${now} FROM processed, chosen
+    )
+    SELECT EXISTS (SELECT FROM processed) AS processed, submitted_before, ended, closed FROM mine`
+  if (!outcome) {
+    throw new DomainError('FORBIDDEN', 'Only people who attended this encounter can choose.', 'encounterId')
+  }
+  if (outcome.processed) return { memberId, encounterId }
+  if (!outcome.ended) throw new DomainError('CONFLICT', 'You can choose once this encounter has ended.')
+  if (outcome.submitted_before) {
+    throw new DomainError('CONFLICT', 'You have already submitted your impressions of this encounter.')
+  }
+  if (outcome.closed) throw new DomainError('CONFLICT', 'The time for choosing from this encounter is over.')
+  throw new DomainError(
+    'BAD_INPUT',
+    'You can only choose other people who attended this encounter. Nothing was stored.',
+    'selectedMemberIds',
+  )
+}

@@ -1,0 +1,98 @@
+import { normalEmail } from '#rules/email.ts'
+import { refuseWrongFields } from '#rules/fieldErrors.ts'
+import { agreementVersion, takenEmail } from '#rules/profile.ts'
+import { normalUsername, takenUsername } from '#rules/username.ts'
+import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { nameColumns } from '../names/nameColumns.ts'
+import { requestMagicLink } from '../sessions/requestMagicLink.ts'
+import { profileProblems, type WantedProfile } from './profileProblems.ts'
+
+/** The one sentence every well-formed profile is answered with (specification, section 8). */
+export const profileRequested =
+  'If the email you provided is on the early access list, you will receive a login link shortly.'
+
+/** The plan of everyone who joins during early access. */
+const plan = 'Early Access'
+
+export type NewProfile = WantedProfile & {
+  fingerprint: string | null
+  /** SHA-256 of the asking browser's mark, so that the login link signs it in by itself. */
+  browserHash: Uint8Array | null
+  /** The caller's address, which goes with the request for the login link. */
+  address: string | null
+}
+
+async function insertMember(
+  tx: Prisma.TransactionClient,
+  { email, username, locationId, genderId, ageRangeId, preferredAgeRangeIds }: NewProfile,
+  usernameKey: string,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx.member.create({
+    data: {
+      email,
+      ...nameColumns(username),
+      usernameKey,
+      locationId,
+      genderId,
+      ageRangeId,
+      agreementAcceptedAt: now,
+      agreementVersion,
+      createdAt: now,
+      preferredAgeRanges: {
+        createMany: { data: preferredAgeRangeIds.map((each) => ({ ageRangeId: each })) },
+      },
+      subscription: { create: { plan, startedAt: now } },
+    },
+    select: { id: true },
+  })
+  return id
+}
+
+/** Two people asked for the same name, or one twice, at the same instant: the later is told as if a moment had passed. */
+function explainRace(error: unknown): never {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
+  const index = JSON.stringify(error.meta)
+  refuseWrongFields({
+    email: index.includes('email') ? takenEmail : null,
+    username: index.includes('username') ? takenUsername : null,
+  })
+  throw error
+}
+
+/**
+ * Creates the profile of an invited e-mail: Active, subscription Active with plan "Early Access", request marked Joined,
+ * login link on its way (server-rules.md, "Getting in"). For any other e-mail the very same statements run and the member is
+ * taken back before the commit, so neither the reply nor its timing says who is invited.
+ *
+ * @throws DomainError BAD_INPUT naming each wrong field: a taken e-mail or username, a choice that is not offered
+ */
+export async function createProfile(db: PrismaClient, profile: NewProfile, now: Date): Promise<void> {
+  const email = normalEmail(profile.email)
+  const username = normalUsername(profile.username)
+  const preferredAgeRangeIds = [...new Set(profile.preferredAgeRangeIds)]
+  const wanted = { ...profile, email, username, preferredAgeRangeIds }
+  const { usernameKey, problems } = await profileProblems(db, wanted)
+  refuseWrongFields(problems)
+  const joining = db.$transaction(async (tx) => {
+    const [request] = await tx.$queryRaw<{ id: number; state: string }[]>`
+      SELECT id, state::text FROM early_access_requests WHERE email = ${email} FOR UPDATE`
+    await tx.$executeRaw`SAVEPOINT joining`
+    const memberId = await insertMember(tx, wanted, usernameKey, now)
+    await tx.earlyAccessRequest.updateMany({
+      where: { id: request?.id ?? 0, state: 'Invited' },
+      data: { state: 'Joined', memberId, updatedAt: now },
+    })
+    if (request?.state !== 'Invited') await tx.$executeRaw`ROLLBACK TO SAVEPOINT joining`
+    const { browserHash, fingerprint, address } = wanted
+    await requestMagicLink(tx, {
+      email,
+      browserHash,
+      fingerprint,
+      address,
+      redirect: null,
+      requestedAt: now,
+    })
+  })
+  await joining.catch(explainRace)
+}

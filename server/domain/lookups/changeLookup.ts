@@ -1,0 +1,41 @@
+import { refuseWrongFields } from '#rules/fieldErrors.ts'
+import { type LookupKind, lookupErrors } from '#rules/lookup.ts'
+import { plainText } from '#rules/text.ts'
+import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { findEntry, lockLookups, tableOf, takenLabelError } from './lookupTables.ts'
+
+export type LookupChange = {
+  kind: LookupKind
+  id: number
+  label: string
+  /** Of a location; encounters planned already keep theirs. Absent: as it was. */
+  timeZone?: string | null | undefined
+  operatorId: number
+}
+
+/**
+ * Renames a choice, for everyone who made it. The ages of an age range stay: people chose them. To change them, retire it
+ * and add another.
+ *
+ * @throws DomainError NOT_FOUND for none; BAD_INPUT naming each wrong field
+ */
+export async function changeLookup(db: PrismaClient, change: LookupChange, now: Date): Promise<void> {
+  const { kind, id, operatorId } = change
+  await db.$transaction(async (tx) => {
+    const entries = await lockLookups(tx, kind)
+    const entry = findEntry(entries, id)
+    const label = plainText(change.label)
+    const timeZone = change.timeZone ?? entry.timeZone
+    const checks = lookupErrors(kind, { ...entry, label, timeZone })
+    refuseWrongFields({ ...checks, label: checks.label ?? takenLabelError(entries, label, id) })
+    const isMoved = kind === 'Location' && timeZone !== entry.timeZone
+    if (label === entry.label && !isMoved) return
+    const zone = isMoved ? Prisma.sql`, time_zone = ${timeZone}` : Prisma.empty
+    await tx.$executeRaw`UPDATE ${tableOf(kind)} SET label = ${label}${zone} WHERE id = ${id}`
+    const before = { label: entry.label, ...(isMoved && { timeZone: entry.timeZone }) }
+    const after = { label, ...(isMoved && { timeZone }) }
+    const subject = { subjectType: kind, subjectId: id }
+    await recordAudit(tx, { actorId: operatorId, action: 'changeLookup', ...subject, before, after }, now)
+  })
+}

@@ -1,0 +1,36 @@
+import { DomainError } from '#rules/errors.ts'
+import { memberNoteError } from '#rules/memberNote.ts'
+import { plainText } from '#rules/text.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+
+/**
+ * Keeps an operator's note about a member. The audit log tells that there is one, not what it says, so that erasing the
+ * note erases it.
+ *
+ * @throws DomainError BAD_INPUT for an empty or overlong note; NOT_FOUND for nobody or somebody erased
+ */
+export async function noteMember(
+  db: PrismaClient,
+  { memberId, operatorId, body }: { memberId: number; operatorId: number; body: string },
+  now: Date,
+): Promise<void> {
+  const words = plainText(body)
+  const wrong = memberNoteError(words)
+  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'body')
+  await db.$transaction(async (tx) => {
+    const [member] = await tx.$queryRaw<unknown[]>`
+      SELECT id FROM members WHERE id = ${memberId} AND erased_at IS NULL FOR SHARE`
+    if (!member) throw new DomainError('NOT_FOUND', 'This member does not exist.', 'memberId')
+    const { id } = await tx.memberNote.create({
+      data: { memberId, authorId: operatorId, body: words, createdAt: now },
+      select: { id: true },
+    })
+    const subject = { subjectType: 'Member', subjectId: memberId }
+    await recordAudit(
+      tx,
+      { actorId: operatorId, action: 'noteMember', ...subject, after: { noteId: id } },
+      now,
+    )
+  })
+}

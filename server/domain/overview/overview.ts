@@ -1,0 +1,97 @@
+import { Prisma } from '../../generated/client/client.ts'
+import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
+import type { Db } from '../../platform/database/db.ts'
+
+/** What waits for the operator, counted; each is a link to a list. */
+export type Waiting = {
+  requests: number
+  oldestRequestAt: Date | null
+  underMinimum: number
+  toSettle: number
+  messages: number
+  oldestMessageAt: Date | null
+  failedMails: number
+  failedJobs: number
+}
+
+/** Counts what waits, in one statement, each part by an index. */
+export async function readWaiting(db: Db, now: Date): Promise<Waiting> {
+  const [waiting] = await db.$queryRaw<Waiting[]>`
+    SELECT requests.*, messages.*,
+      (SELECT count(*)::int FROM encounters
+        WHERE state = 'Scheduled' AND starts_at > ${now} AND seats_taken < minimum) AS "underMinimum",
+      (SELECT count(*)::int FROM encounters
+        WHERE state = 'Completed' AND attendance_settled_at IS NULL) AS "toSettle",
+      (SELECT count(*)::int FROM outbox_mails WHERE state = 'Failed' AND ${Prisma.raw(knownToOperatorsSql)}) AS "failedMails",
+      (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts >= max_attempts) AS "failedJobs"
+    FROM
+      (SELECT count(*)::int AS requests, min(requested_at) AS "oldestRequestAt"
+        FROM early_access_requests WHERE state = 'Requested') requests,
+      (SELECT count(*)::int AS messages, min(created_at) AS "oldestMessageAt"
+        FROM messages WHERE state = 'Open') messages`
+  if (!waiting) throw new Error('Nothing was counted')
+  return waiting
+}
+
+/** How many people have come how far, from the first request on. */
+export type Funnel = Record<'requested' | 'invited' | 'joined' | 'first' | 'second' | 'oneOnOne', number>
+
+/** Counts people by the furthest they have come, in one statement. */
+export async function readFunnel(db: Db): Promise<Funnel> {
+  const [funnel] = await db.$queryRaw<Funnel[]>`
+    SELECT requests.*, attended.* FROM
+      (SELECT count(*)::int AS requested, (count(*) FILTER (WHERE state IN ('Invited', 'Joined')))::int AS invited,
+        (count(*) FILTER (WHERE state = 'Joined'))::int AS joined FROM early_access_requests) requests,
+      (SELECT (count(*) FILTER (WHERE first))::int AS first, (count(*) FILTER (WHERE second))::int AS second,
+        (count(*) FILTER (WHERE pair))::int AS "oneOnOne"
+      FROM (
+        SELECT bool_or(e.kind = 'First') AS first, bool_or(e.kind = 'Second') AS second,
+          bool_or(e.kind = 'OneOnOne') AS pair
+        FROM invitations i JOIN encounters e ON e.id = i.encounter_id
+        WHERE i.attendance = 'Attended' GROUP BY i.member_id) each) attended`
+  if (!funnel) throw new Error('Nobody was counted')
+  return funnel
+}
+
+export type ShowWeek = { week: string; seats: number; attended: number }
+
+const weeksShown = 26
+const answersShownDays = 90
+const day = 86_400_000
+
+/**
+ * Seats and how many of them were used, by week, of settled encounters of the last 26 weeks.
+ *
+ * @returns weeks that had any, the earliest first; each by its Monday, as 2026-11-16, in the encounters' own zones
+ */
+export function readShowWeeks(db: Db, now: Date): Promise<ShowWeek[]> {
+  const since = new Date(now.getTime() - weeksShown * 7 * day)
+  return db.$queryRaw<ShowWeek[]>`
+    SELECT to_char(date_trunc('week', e.starts_at AT TIME ZONE e.time_zone), 'YYYY-MM-DD') AS week,
+      count(*)::int AS seats, (count(*) FILTER (WHERE i.attendance = 'Attended'))::int AS attended
+    FROM encounters e JOIN invitations i ON i.encounter_id = e.id
+    WHERE e.starts_at BETWEEN ${since} AND ${now} AND e.attendance_settled_at IS NOT NULL AND i.seated_at IS NOT NULL
+    GROUP BY 1 ORDER BY 1`
+}
+
+/** Hours after the invitation up to which an answer counts in each bar of the histogram; the last has no end. */
+const answerHours = [1, 3, 6, 12, 24, 48, 72] as const
+
+export type AnswerBar = { upToHours: number | null; accepted: number; declined: number }
+
+/** How soon invitations to encounters of the last 90 days and of those ahead were answered. Seats given up are left out. */
+export async function readAnswerTimes(db: Db, now: Date): Promise<AnswerBar[]> {
+  const since = new Date(now.getTime() - answersShownDays * day)
+  const rows = await db.$queryRaw<{ bar: number; accepted: number; declined: number }[]>`
+    SELECT width_bucket(extract(epoch FROM i.responded_at - i.sent_at) / 3600, ${[...answerHours]}::numeric[]) AS bar,
+      (count(*) FILTER (WHERE i.status = 'Accepted'))::int AS accepted,
+      (count(*) FILTER (WHERE i.status = 'Declined'))::int AS declined
+    FROM encounters e JOIN invitations i ON i.encounter_id = e.id
+    WHERE e.starts_at >= ${since} AND i.status IN ('Accepted', 'Declined') AND i.canceled_at IS NULL
+      AND i.responded_at >= i.sent_at
+    GROUP BY 1`
+  return [...answerHours, null].map((upToHours, bar) => {
+    const found = rows.find((row) => row.bar === bar)
+    return { upToHours, accepted: found?.accepted ?? 0, declined: found?.declined ?? 0 }
+  })
+}

@@ -1,0 +1,32 @@
+import { DomainError } from '#rules/errors.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { eraseMember, erasing } from './eraseMember.ts'
+
+/**
+ * Erases somebody who canceled without waiting out the 30 days, because they asked the operator to: they cannot sign in
+ * any more to ask themselves. The request is kept, as handled.
+ *
+ * @throws DomainError NOT_FOUND for nobody; CONFLICT for a member who has not canceled or is erased already
+ */
+export async function eraseAtOnce(
+  db: PrismaClient,
+  { memberId, operatorId }: { memberId: number; operatorId: number },
+  now: Date,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const member = await tx.member.findUnique({ where: { id: memberId }, select: { erasedAt: true } })
+    if (!member) throw new DomainError('NOT_FOUND', 'This member does not exist.', 'memberId')
+    if (!(await eraseMember(tx, memberId, now))) {
+      const why = member.erasedAt
+        ? 'This member is erased already.'
+        : 'Only somebody who has canceled can be erased.'
+      throw new DomainError('CONFLICT', why)
+    }
+    const request = { memberId, kind: 'Erasure', requestedAt: now, handledAt: now } as const
+    await tx.privacyRequest.create({ data: request })
+    const subject = { subjectType: 'Member', subjectId: memberId }
+    const change = { before: { erasedAt: null }, after: { erasedAt: now.toISOString() } }
+    await recordAudit(tx, { actorId: operatorId, action: 'eraseMember', ...subject, ...change }, now)
+  }, erasing)
+}

@@ -1,0 +1,65 @@
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { knownToOperators } from '../../mail/templates/privateMails.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { handedOverSelection, mailSelection, memberSelection, messageSelection } from './selections.ts'
+
+/**
+ * Reads everything held about a member, for the member: their own choices, never who chose them or does not want to meet
+ * them, and no operator's name (server-rules.md, "Membership"). dataMap.ts says for each column where it is found here,
+ * or why not.
+ *
+ * @param now the instant the download is dated
+ */
+export async function readMemberData(db: PrismaClient, memberId: number, now: Date): Promise<object> {
+  const account = await db.member.findUniqueOrThrow({ where: { id: memberId }, select: memberSelection })
+  return { writtenAt: now, account, ...(await readCorrespondence(db, { memberId, ...account, until: now })) }
+}
+
+/**
+ * The same for an operator to hand over to somebody who cannot sign in, without the choices that are told to nobody but
+ * the member.
+ *
+ * @param until when they canceled, or now: what was written under their address later may be somebody else's
+ */
+export async function readHandedOverData(
+  db: Db,
+  { memberId, until }: { memberId: number; until: Date },
+  now: Date,
+): Promise<object> {
+  const account = await db.member.findUniqueOrThrow({ where: { id: memberId }, select: handedOverSelection })
+  return {
+    writtenAt: now,
+    withheld: 'Whom a member chose, answered or does not want to meet is told to the member alone.',
+    account,
+    ...(await readCorrespondence(db, { memberId, ...account, until, shown: knownToOperators })),
+  }
+}
+
+type Correspondent = { memberId: number; email: string; until: Date; shown?: Prisma.OutboxMailWhereInput }
+
+async function readCorrespondence(
+  db: Db,
+  { memberId, email, until, shown = {} }: Correspondent,
+): Promise<object> {
+  // Before somebody joined, only the address connects them with what they wrote and were sent.
+  const asVisitor = { memberId: null, createdAt: { lte: until } }
+  const [messages, mails, suppression, changes] = await Promise.all([
+    db.message.findMany({
+      where: { OR: [{ memberId }, { ...asVisitor, email }] },
+      select: messageSelection,
+      orderBy: { id: 'asc' },
+    }),
+    db.outboxMail.findMany({
+      where: { OR: [{ memberId }, { ...asVisitor, toAddress: email }], AND: shown },
+      select: mailSelection,
+      orderBy: { id: 'asc' },
+    }),
+    db.suppressedAddress.findUnique({ where: { email }, select: { reason: true, createdAt: true } }),
+    db.auditEntry.findMany({
+      where: { subjectType: 'Member', subjectId: String(memberId) },
+      select: { action: true, at: true },
+      orderBy: { id: 'asc' },
+    }),
+  ])
+  return { messages, mails, suppression, changes }
+}

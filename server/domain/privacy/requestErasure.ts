@@ -1,0 +1,21 @@
+import type { PrismaClient } from '../../generated/client/client.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import { cancelMembership } from '../members/cancelMembership.ts'
+
+/**
+ * A member's wish to be erased: cancels the membership and keeps the request, which is handled with the erasure 30 days
+ * later (server-rules.md, "Membership").
+ *
+ * @throws DomainError CONFLICT when the membership is canceled already
+ */
+export async function requestErasure(
+  db: PrismaClient,
+  deps: Pick<AppDeps, 'secret'>,
+  { memberId }: { memberId: number },
+  now: Date,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await cancelMembership(tx, deps, memberId, now)
+    await tx.privacyRequest.create({ data: { memberId, kind: 'Erasure', requestedAt: now } })
+  })
+}

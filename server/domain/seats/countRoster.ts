@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/database/db.ts'
+
+export type RosterCounts = Record<'going' | 'waitlist' | 'invited' | 'declined' | 'expired', number>
+
+/** Counts the parts of an encounter's roster, in one statement. */
+export async function countRoster(db: Db, encounterId: number): Promise<RosterCounts> {
+  const rows = await db.invitation.groupBy({
+    by: ['status', 'isWaitlisted'],
+    where: { encounterId },
+    _count: true,
+  })
+  const count = (status: string, isWaitlisted = false) =>
+    rows.find((row) => row.status === status && row.isWaitlisted === isWaitlisted)?._count ?? 0
+  return {
+    going: count('Accepted'),
+    waitlist: count('Accepted', true),
+    invited: count('Invited'),
+    declined: count('Declined'),
+    expired: count('Expired'),
+  }
+}

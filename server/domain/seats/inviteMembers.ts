@@ -1,0 +1,143 @@
+import { DomainError } from '#rules/errors.ts'
+import { invitationExpiry, lastAnswerAt, type Refusal, whyNotInvited } from '#rules/invitation.ts'
+import { invitationNoteError, usualInvitationText } from '#rules/invitationText.ts'
+import { plainText } from '#rules/text.ts'
+import type { EncounterKind, InvitationStatus, Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { readInvitationText, readPolicy } from '../settings/settings.ts'
+import { barredMembers } from './barredMembers.ts'
+import { encounterFacts, expiresAtFact, seatMailKey, sendMails } from './seatMail.ts'
+
+export type Inviting = {
+  encounterId: number
+  memberIds: readonly number[]
+  operatorId: number
+  /** The operator's own words in the mail. */
+  note?: string | undefined
+  /** Whether earlier invitations, declined or expired, are renewed. */
+  again?: boolean
+}
+
+export type Invited = {
+  invitationIds: number[]
+  refused: { memberId: number; refusal: Refusal }[]
+}
+
+type Target = { id: number; kind: EncounterKind; startsAt: Date; room: number }
+
+async function lockEncounter(tx: Prisma.TransactionClient, id: number, now: Date): Promise<Target> {
+  const [found] = await tx.$queryRaw<(Target & { state: string })[]>`
+    SELECT id, kind, state, starts_at AS "startsAt", invite_target AS room FROM encounters WHERE id = ${id} FOR UPDATE`
+  if (!found) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
+  if (found.state !== 'Scheduled') {
+    throw new DomainError('CONFLICT', 'Only a scheduled encounter can have invitations.')
+  }
+  if (lastAnswerAt(found.startsAt) <= now) {
+    throw new DomainError('CONFLICT', 'It is too late to invite: answers close 2 hours before the start.')
+  }
+  const live = await tx.invitation.count({
+    where: { encounterId: id, status: { in: ['Invited', 'Accepted'] } },
+  })
+  return { ...found, room: found.room - live }
+}
+
+/** Who of the asked can be invited, in the order asked, with what an earlier invitation had come to; the others with the reason. */
+async function sortOut(
+  tx: Prisma.TransactionClient,
+  { encounterId, memberIds, again = false }: Inviting,
+  room: number,
+): Promise<{ chosen: number[]; renewed: Record<number, InvitationStatus>; refused: Invited['refused'] }> {
+  const asked = [...new Set(memberIds)]
+  await tx.$queryRaw`SELECT id FROM members WHERE id = ANY(${asked}) ORDER BY id FOR SHARE`
+  const members = await tx.member.findMany({
+    where: { id: { in: asked } },
+    select: {
+      id: true,
+      status: true,
+      invitations: { where: { encounterId }, select: { status: true, canceledAt: true } },
+    },
+  })
+  const byId = new Map(members.map((member) => [member.id, member]))
+  const missing = asked.find((id) => !byId.has(id))
+  if (missing !== undefined)
+    throw new DomainError('BAD_INPUT', 'One of these members does not exist.', 'memberIds')
+  const isBarred = await barredMembers(tx, encounterId, asked)
+  const chosen: number[] = []
+  const renewed: Record<number, InvitationStatus> = {}
+  const refused: Invited['refused'] = []
+  for (const id of asked) {
+    const member = byId.get(id)
+    const [earlier] = member?.invitations ?? []
+    const invitation = earlier ? { status: earlier.status, gaveUp: earlier.canceledAt !== null } : null
+    const refusal =
+      whyNotInvited(
+        { status: member?.status ?? 'Canceled', invitation, barred: isBarred(id, chosen) },
+        again,
+      ) ?? (chosen.length < room ? null : 'NO_ROOM')
+    if (refusal) refused.push({ memberId: id, refusal })
+    else chosen.push(id)
+    if (!refusal && earlier) renewed[id] = earlier.status
+  }
+  return { chosen, renewed, refused }
+}
+
+/**
+ * Invites members to a scheduled encounter, each with a mail unless they want none. Paused and canceled members, those
+ * who gave up a place there, and those not to be seated with someone invited are left out, each with the reason, and
+ * so is whoever exceeds the encounter's invite target (server-rules.md, "Encounters and invitations").
+ *
+ * @throws DomainError NOT_FOUND or BAD_INPUT for unknown ids; BAD_INPUT for too long a note; CONFLICT when the encounter takes no invitations
+ */
+export function inviteMembers(db: PrismaClient, asked: Inviting, now: Date): Promise<Invited> {
+  return db.$transaction((tx) => inviteWithin(tx, asked, now))
+}
+
+/** {@link inviteMembers} within a transaction that does more. */
+export async function inviteWithin(
+  tx: Prisma.TransactionClient,
+  asked: Inviting,
+  now: Date,
+): Promise<Invited> {
+  const { encounterId, operatorId, again = false } = asked
+  const note = plainText(asked.note)
+  const wrong = invitationNoteError(note)
+  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'note')
+  if (again) {
+    await tx.$queryRaw`
+      SELECT id FROM invitations WHERE encounter_id = ${encounterId} AND member_id = ANY(${[...asked.memberIds]})
+      ORDER BY id FOR UPDATE`
+  }
+  const { kind, startsAt, room } = await lockEncounter(tx, encounterId, now)
+  const { chosen, renewed, refused } = await sortOut(tx, asked, room)
+  const { invitationLifetimeHours } = await readPolicy(tx)
+  const intro = await readInvitationText(tx, kind)
+  const ownWords = { ...(intro !== usualInvitationText && { intro }), ...(note !== '' && { note }) }
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    WITH i AS (
+      INSERT INTO invitations (member_id, encounter_id, sent_at, expires_at)
+      SELECT member_id, ${encounterId}, ${now}, ${invitationExpiry(now, startsAt, invitationLifetimeHours)}
+      FROM unnest(${chosen}::int[]) WITH ORDINALITY AS asked (member_id, place) ORDER BY place
+      ON CONFLICT (member_id, encounter_id) DO UPDATE SET
+        status = 'Invited', sent_at = excluded.sent_at, expires_at = excluded.expires_at, responded_at = NULL,
+        promoted_at = NULL, waitlist_number = NULL, calendar_sequence = invitations.calendar_sequence + 1
+      RETURNING *
+    ), mail AS (
+      INSERT INTO outbox_mails (key, member_id, to_address, template, data, stream, created_at)
+      SELECT ${seatMailKey}, m.id, m.email, template,
+        jsonb_build_object('username', m.username, 'encounter', ${encounterFacts}, 'expiresAt', ${expiresAtFact},
+          'invitationId', i.id) || ${JSON.stringify(ownWords)}::jsonb,
+        'Broadcast', ${now}
+      FROM i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id, (VALUES ('invitation')) chosen (template)
+      WHERE m.wants_invitation_mail
+      RETURNING id
+    ), sent AS (${sendMails})
+    SELECT i.id FROM i CROSS JOIN (SELECT count(*) FROM sent) sending ORDER BY i.id`
+  const invitationIds = rows.map(({ id }) => id)
+  if (chosen.length > 0) {
+    const action = again ? 'inviteAgain' : 'inviteMembers'
+    const after = { memberIds: chosen, refused } satisfies Prisma.InputJsonObject
+    const change = { actorId: operatorId, action, subjectType: 'Encounter', subjectId: encounterId }
+    await recordAudit(tx, { ...change, ...(again && { before: { status: renewed } }), after }, now)
+  }
+  return { invitationIds, refused }
+}

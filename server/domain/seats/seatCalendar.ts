@@ -1,0 +1,40 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { calendarOrganizer, calendarProduct, seatUid } from '../../mail/templates/calendar.ts'
+import type { Config } from '../../platform/config/config.ts'
+
+type Seat = {
+  invitationId: number
+  /** RFC 5545 SEQUENCE: the encounter's and the seat's own changes added up, as the mails count. */
+  sequence: number
+  encounter: { name: string; startsAt: Date; endsAt: Date }
+}
+
+/**
+ * Writes a seat as a calendar file to keep (RFC 5545; METHOD PUBLISH of RFC 5546, 3.2.1). Its UID and SEQUENCE are those of
+ * the mailed one, so a calendar that has that one makes no second entry. It leads to My Encounters, never to the meeting.
+ *
+ * @param now when it is written
+ * @returns the file's text, times in UTC
+ */
+export function seatCalendar(
+  { invitationId, sequence, encounter }: Seat,
+  { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>,
+  now: Date,
+): string {
+  const page = `${appUrl}/member/my-encounters`
+  const calendar = ical({ prodId: calendarProduct, method: ICalCalendarMethod.PUBLISH })
+  calendar.createEvent({
+    id: seatUid(appUrl, invitationId),
+    sequence,
+    stamp: now,
+    start: encounter.startsAt,
+    end: encounter.endsAt,
+    summary: encounter.name,
+    status: ICalEventStatus.CONFIRMED,
+    organizer: calendarOrganizer(mailFrom),
+    location: page,
+    url: page,
+    description: `Join from My Encounters, from 5 minutes before the start: ${page}`,
+  })
+  return `${calendar.toString()}\r\n`
+}

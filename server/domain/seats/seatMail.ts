@@ -1,0 +1,34 @@
+import { Prisma } from '../../generated/client/client.ts'
+import { sendMailJobKey } from '../../mail/outbox/queueMail.ts'
+
+const instant = (column: Prisma.Sql) =>
+  Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The `EncounterFacts` of a mail, from a row `e` of encounters. */
+export const encounterFacts = Prisma.sql`jsonb_build_object(
+  'name', e.name, 'kind', e.kind, 'timeZone', e.time_zone,
+  'startsAt', ${instant(Prisma.sql`e.starts_at`)}, 'endsAt', ${instant(Prisma.sql`e.ends_at`)})`
+
+/** The `SeatFacts` of a mail, from a row `e` of encounters and a row `i` of invitations. */
+export const seatFacts = Prisma.sql`jsonb_build_object(
+  'invitationId', i.id, 'seatToken', i.seat_token, 'sequence', e.calendar_sequence + i.calendar_sequence)`
+
+/** The `expiresAt` of a mail, from a row `i` of invitations. */
+export const expiresAtFact = instant(Prisma.sql`i.expires_at`)
+
+/**
+ * The key of a mail of a `template` about a row `i` of invitations. The sequence grows whenever a place is given up or
+ * offered again, so each such round has its own mails, and each mail only once.
+ */
+export const seatMailKey = Prisma.sql`template || ':' || i.id || ':' || i.calendar_sequence`
+
+/** Queues the sending of every row of a preceding `mail` statement; gives one row for each. */
+export const sendMails = Prisma.sql`
+  SELECT 1 FROM mail, LATERAL graphile_worker.add_job(
+    'sendMail', json_build_object('mail', mail.id), job_key := ${sendMailJobKey})`
+
+/** Queues the promotion of who waits for a seat that a preceding `e` (encounter's new row, `held`) freed. */
+export const promoteFreedSeat = Prisma.sql`
+  SELECT 1 FROM e, LATERAL graphile_worker.add_job(
+    'promoteFromWaitlist', json_build_object('encounter', e.id), job_key := 'promote:' || e.id)
+  WHERE e.held AND e.waitlisted > 0`

@@ -1,0 +1,34 @@
+import { loginLinkLifetime } from '#rules/magicLink.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { hashSecret, isSecret, newSecret } from '../../platform/config/randomSecrets.ts'
+import type { RequestFacts } from '../../platform/parts.ts'
+
+const cookieName = ({ appUrl }: Config) =>
+  appUrl.startsWith('https:') ? '__Host-login-browser' : 'login-browser'
+
+/**
+ * Marks this browser as the one that asked for a login link. A browser that asks twice keeps its mark, so that
+ * whichever of its links arrives is its own.
+ *
+ * @returns the SHA-256 that is stored with the link
+ */
+export function bindBrowser(config: Config, { cookies }: RequestFacts): Uint8Array<ArrayBuffer> {
+  const held = cookies.get(cookieName(config))
+  const mark = held && isSecret(held) ? held : newSecret()
+  cookies.set(cookieName(config), mark, { httpOnly: true, sameSite: 'lax', maxAge: loginLinkLifetime })
+  return hashSecret(mark)
+}
+
+/** Whether this browser holds the mark stored with a link. */
+export function isBoundBrowser(
+  config: Config,
+  { cookies }: RequestFacts,
+  browserHash: Uint8Array | null,
+): boolean {
+  const held = cookies.get(cookieName(config))
+  return (
+    held !== undefined &&
+    browserHash !== null &&
+    Buffer.from(hashSecret(held)).equals(Buffer.from(browserHash))
+  )
+}

@@ -1,0 +1,77 @@
+import { loginLinkLifetime, safeRedirect } from '#rules/magicLink.ts'
+import type { Prisma } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
+import { hashSecret, newSecret } from '../../platform/config/randomSecrets.ts'
+import { rateLimits } from '../../platform/limits/rateLimits.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import type { MagicLinkRequest } from './requestMagicLink.ts'
+
+type Issue = Omit<MagicLinkRequest, 'email' | 'requestedAt' | 'address'> & {
+  /** Names the request, so that a job that runs again issues no second link for it. */
+  requestId: string
+  member: { id: number; email: string; username: string }
+}
+
+/**
+ * Whether a member may be sent another link. Over the limit one more goes out as soon as none of the others can be used
+ * any more: so there is always a link in the member's mailbox that works, or one to be had for the asking, however
+ * often strangers asked before.
+ */
+async function isWithinLimit(tx: Prisma.TransactionClient, memberId: number, now: Date): Promise<boolean> {
+  const { points, duration } = rateLimits.linkByEmail
+  const sent = await tx.loginToken.findMany({
+    where: { memberId, createdAt: { gt: new Date(now.getTime() - duration * 1000) } },
+    select: { usedAt: true, voidedAt: true, expiresAt: true },
+  })
+  const isUsable = (link: (typeof sent)[number]) => !link.usedAt && !link.voidedAt && link.expiresAt > now
+  return sent.length < points || !sent.some(isUsable)
+}
+
+/**
+ * Writes a new login link and its mail; the older unused links of that member become void
+ * (server-rules.md, "Signing in"). Only the SHA-256 of the link's 32 bytes is stored; the mail carries them sealed.
+ *
+ * @returns what became of the request: over the limit of links by e-mail none is issued, and none twice for one request
+ */
+export async function issueMagicLink(
+  tx: Prisma.TransactionClient,
+  { secret }: Pick<AppDeps, 'secret'>,
+  { requestId, member, browserHash, redirect, fingerprint }: Issue,
+  now: Date,
+): Promise<'sent' | 'sent before' | 'too many links'> {
+  await tx.$queryRaw`SELECT id FROM members WHERE id = ${member.id} FOR UPDATE`
+  const key = `login-link:${requestId}`
+  if (await tx.outboxMail.findUnique({ where: { key }, select: { id: true } })) return 'sent before'
+  if (!(await isWithinLimit(tx, member.id, now))) return 'too many links'
+  const token = newSecret()
+  const safePath = safeRedirect(redirect)
+  await tx.loginToken.updateMany({
+    where: { memberId: member.id, usedAt: null, voidedAt: null },
+    data: { voidedAt: now },
+  })
+  await tx.loginToken.create({
+    data: {
+      hash: hashSecret(token),
+      memberId: member.id,
+      browserHash: browserHash && Uint8Array.from(browserHash),
+      redirect: safePath,
+      fingerprint,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + loginLinkLifetime * 1000),
+    },
+  })
+  await queueMail(
+    tx,
+    { secret },
+    {
+      key,
+      to: member.email,
+      memberId: member.id,
+      template: 'loginLink',
+      data: { username: member.username, redirect: safePath },
+      secret: token,
+    },
+    now,
+  )
+  return 'sent'
+}

@@ -1,0 +1,65 @@
+import type { AccountStatus, MemberRole } from '../../generated/client/client.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import { forgetAuthToken, verifyAuthToken } from './authToken.ts'
+
+/** Who is asking: a member with a live session. */
+export type ViewerIdentity = {
+  id: number
+  sessionId: string
+  role: MemberRole
+  status: AccountStatus
+  tokenExpiresAt: Date
+}
+
+/** The row of the member `m` as long as the session `s` lives; $1 is the session, $2 the member, $3 the present instant. */
+export const liveSession = `FROM sessions s JOIN members m ON m.id = s.member_id
+  WHERE s.id = $1 AND m.id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3 AND m.status <> 'Canceled'`
+
+/** The token of an Authorization header (RFC 6750, section 2.1), if there is one. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+}
+
+/**
+ * Asks something of the member of a bearer token, as long as its session lives.
+ *
+ * @param statement a statement that ends in {@link liveSession}, and the name to prepare it by
+ * @param authorization the Authorization header, if any
+ * @returns the claims of the token and the row, or null when there is no valid bearer of a live session
+ */
+export async function askAsViewer<Row extends object>(
+  deps: Pick<AppDeps, 'database' | 'secret' | 'previousSecret'>,
+  authorization: string | undefined,
+  now: Date,
+  statement: { name: string; text: string },
+) {
+  const token = bearerToken(authorization)
+  const claims = token ? await verifyAuthToken(token, deps, now) : null
+  if (!token || !claims) return null
+  const values = [claims.sessionId, claims.memberId, now]
+  const { rows } = await deps.database.pool.query<Row>({ ...statement, values })
+  if (rows[0]) return { claims, row: rows[0] }
+  forgetAuthToken(token)
+  return null
+}
+
+/**
+ * Reads a bearer token and the standing of its member, afresh on each request, so that a canceled member or a
+ * revoked session is out at once and not when the token expires (server-rules.md, "Signing in").
+ *
+ * @param authorization the Authorization header, if any
+ * @returns the viewer, or null when there is no valid bearer of a live session
+ */
+export async function readViewer(
+  deps: Pick<AppDeps, 'database' | 'secret' | 'previousSecret'>,
+  authorization: string | undefined,
+  now: Date,
+): Promise<ViewerIdentity | null> {
+  const asked = await askAsViewer<{ role: MemberRole; status: AccountStatus }>(deps, authorization, now, {
+    name: 'read-viewer',
+    text: `SELECT m.role, m.status ${liveSession}`,
+  })
+  if (!asked) return null
+  const { memberId: id, sessionId, expiresAt: tokenExpiresAt } = asked.claims
+  return { id, sessionId, tokenExpiresAt, ...asked.row }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Member, Prisma } from '../../generated/client/client.ts'
+import { hashFamily, hashSecret, newSecret } from '../../platform/config/randomSecrets.ts'
+import { signAuthToken } from './authToken.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** Milliseconds a session may lie unused. */
+export const sessionIdle = 14 * day
+/** Milliseconds a session lives at most. */
+export const sessionLifetime = 30 * day
+
+export type SessionTokens = { authToken: string; refreshToken: string }
+
+/** Columns of a member that an authToken's claims are made of. */
+export const claimColumns = { id: true, username: true, publicGuid: true, role: true } as const
+type ClaimSource = Pick<Member, keyof typeof claimColumns>
+
+/** Signs the authToken of a member's session. */
+export function authTokenFor(
+  member: ClaimSource,
+  sessionId: string,
+  secret: string,
+  now: Date,
+): Promise<string> {
+  const claims = {
+    nameid: String(member.id),
+    unique_name: member.username,
+    public_guid: member.publicGuid,
+    role: member.role,
+    sid: sessionId,
+  }
+  return signAuthToken(claims, secret, now)
+}
+
+/** Opens a session for a member and returns its first pair of tokens. */
+export async function openSession(
+  tx: Prisma.TransactionClient,
+  member: ClaimSource,
+  secret: string,
+  now: Date,
+): Promise<SessionTokens> {
+  const id = randomUUID()
+  const refreshToken = newSecret()
+  await tx.session.create({
+    data: {
+      id,
+      memberId: member.id,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + sessionLifetime),
+      familyHash: hashFamily(refreshToken),
+      tokens: { create: { hash: hashSecret(refreshToken), createdAt: now } },
+    },
+  })
+  return { authToken: await authTokenFor(member, id, secret, now), refreshToken }
+}

@@ -1,0 +1,40 @@
+import type { Log } from '../../platform/log/log.ts'
+
+/** What is known of whom an event is about; never an e-mail address, never a token. */
+type Facts = {
+  /** the caller's address; of a link that is sent: of whoever asked for it */
+  address: string | null
+  /** the member's id, where it is known */
+  member?: number | undefined
+}
+
+type Failure =
+  | 'link unknown'
+  | 'link used'
+  | 'link void'
+  | 'link expired'
+  | 'too many links'
+  | 'session over'
+  | 'token unknown'
+
+/** What happens as people sign in and out, and what is noted of it. */
+type SignInEvent =
+  /** a login link was asked for, for whatever address */
+  | ({ event: 'sign-in.asked' } & Facts)
+  /** a login link was issued and goes out by mail */
+  | ({ event: 'sign-in.sent'; member: number } & Facts)
+  /** a login link opened a session */
+  | ({ event: 'sign-in.used'; member: number } & Facts)
+  /** a link was not sent or did not open a session, or a session could not be refreshed */
+  | ({ event: 'sign-in.failed'; reason: Failure } & Facts)
+  /** a session got its next tokens */
+  | ({ event: 'sign-in.refreshed'; member: number } & Facts)
+  /** an old refresh token was presented, which ended its session */
+  | ({ event: 'sign-in.reused'; member: number } & Facts)
+  /** a session was ended by its bearer, or all of a member's by canceling */
+  | ({ event: 'sign-in.ended'; member: number } & Facts)
+
+/** Notes an event in the log, with a warning where a token was stolen or a client is broken. */
+export function noteSignIn(log: Log, event: SignInEvent): void {
+  log[event.event === 'sign-in.reused' ? 'warn' : 'info'](event, 'sign-in')
+}

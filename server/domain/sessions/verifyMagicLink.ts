@@ -1,0 +1,75 @@
+import { DomainError } from '#rules/errors.ts'
+import { hashSecret, isSecret } from '../../platform/config/randomSecrets.ts'
+import type { RequestScope } from '../../platform/parts.ts'
+import { isBoundBrowser } from './browserBinding.ts'
+import { claimColumns, openSession, type SessionTokens } from './session.ts'
+import { noteSignIn } from './signInEvents.ts'
+
+/** Filter of a link that can still be used at `now`. */
+export const usableLink = (token: string, now: Date) => ({
+  hash: hashSecret(token),
+  usedAt: null,
+  voidedAt: null,
+  expiresAt: { gt: now },
+  member: { status: { not: 'Canceled' as const } },
+})
+
+type Ends = { usedAt: Date | null; expiresAt: Date }
+
+function reasonOf(link: Ends | null, now: Date) {
+  if (!link) return 'link unknown'
+  if (link.usedAt) return 'link used'
+  return link.expiresAt <= now ? 'link expired' : 'link void'
+}
+
+/** Says in the log why a link did not sign in, and of whom it was. */
+async function noteUnusable(
+  { db, now, deps, facts: { address } }: RequestScope,
+  token: string,
+): Promise<void> {
+  const link = isSecret(token)
+    ? await db.loginToken.findUnique({
+        where: { hash: hashSecret(token) },
+        select: { memberId: true, usedAt: true, voidedAt: true, expiresAt: true },
+      })
+    : null
+  const reason = reasonOf(link, now)
+  noteSignIn(deps.log, { event: 'sign-in.failed', reason, address, member: link?.memberId })
+}
+
+/**
+ * Consumes a login link, once, and opens a session (server-rules.md, "Signing in"). A browser that did not ask for
+ * the link must confirm first, so that neither a mail scanner nor a stranger's link signs anybody in unawares.
+ *
+ * @throws DomainError BAD_INPUT when the link is unknown, used, void or expired; CONFIRMATION_REQUIRED when another
+ *   browser opens it unconfirmed, which consumes nothing
+ */
+export async function verifyMagicLink(
+  context: RequestScope,
+  { token, confirmed }: { token: string; confirmed: boolean },
+): Promise<SessionTokens & { redirect: string }> {
+  const { db, now, facts, deps } = context
+  if (!token) throw new DomainError('BAD_INPUT', 'Missing token. Please try again.', 'token')
+  const opened = isSecret(token)
+    ? await db.$transaction(async (tx) => {
+        const link = await tx.loginToken.findFirst({
+          where: usableLink(token, now),
+          select: { hash: true, browserHash: true, redirect: true, member: { select: claimColumns } },
+        })
+        if (!link) return null
+        if (!confirmed && !isBoundBrowser(deps.config, facts, link.browserHash)) {
+          throw new DomainError('CONFIRMATION_REQUIRED', 'Please confirm that you want to sign in here.')
+        }
+        const used = await tx.loginToken.updateMany({ where: usableLink(token, now), data: { usedAt: now } })
+        if (used.count !== 1) return null
+        return { ...(await openSession(tx, link.member, deps.secret, now)), link }
+      })
+    : null
+  if (!opened) {
+    await noteUnusable(context, token)
+    throw new DomainError('BAD_INPUT', 'This login link is invalid or has expired.')
+  }
+  const { link, authToken, refreshToken } = opened
+  noteSignIn(deps.log, { event: 'sign-in.used', address: facts.address, member: link.member.id })
+  return { authToken, refreshToken, redirect: link.redirect }
+}

@@ -1,0 +1,79 @@
+import { DomainError } from '#rules/errors.ts'
+import { invitationTextError, usualInvitationText } from '#rules/invitationText.ts'
+import { type PolicyName, policyError, policyNumbers } from '#rules/policy.ts'
+import { plainText } from '#rules/text.ts'
+import type { EncounterKind, PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { invitationTextKey, policyKey } from './settings.ts'
+
+type Setting = { key: string; value: string | number; usual: string | number }
+
+/** Keeps a setting, or forgets it where it is the usual one; setting what is set already leaves no line in the log. */
+async function keep(
+  db: PrismaClient,
+  operatorId: number,
+  { key, value, usual }: Setting,
+  now: Date,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const stored = await tx.setting.findUnique({ where: { key } })
+    const before = stored?.value ?? usual
+    if (before === value) return
+    if (value === usual) await tx.setting.deleteMany({ where: { key } })
+    else {
+      await tx.setting.upsert({
+        where: { key },
+        create: { key, value, updatedAt: now },
+        update: { value, updatedAt: now },
+      })
+    }
+    const change = { before: { value: before }, after: { value } }
+    const subject = { subjectType: 'Setting', subjectId: key }
+    await recordAudit(tx, { actorId: operatorId, action: 'changeSetting', ...subject, ...change }, now)
+  })
+}
+
+/**
+ * Sets a policy number for everything from now on; what was sent or planned stays.
+ *
+ * @param change `value` null for the usual one
+ * @throws DomainError BAD_INPUT out of bounds
+ */
+export async function setPolicyNumber(
+  db: PrismaClient,
+  change: { name: PolicyName; value: number | null; operatorId: number },
+  now: Date,
+): Promise<void> {
+  const { usual } = policyNumbers[change.name]
+  const value = change.value ?? usual
+  const wrong = policyError(change.name, value)
+  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'value')
+  await keep(db, change.operatorId, { key: policyKey(change.name), value, usual }, now)
+}
+
+/**
+ * Makes an operator's words for an invitation safe to mail.
+ *
+ * @throws DomainError BAD_INPUT for none, or too many
+ */
+export function invitationWords(text: string): string {
+  const words = plainText(text)
+  const wrong = invitationTextError(words)
+  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'text')
+  return words
+}
+
+/**
+ * Sets what invitations to a kind of encounter begin with, from now on.
+ *
+ * @param change `text` null for the usual words
+ * @throws DomainError BAD_INPUT for no words, or too many
+ */
+export async function setInvitationText(
+  db: PrismaClient,
+  { kind, text, operatorId }: { kind: EncounterKind; text: string | null; operatorId: number },
+  now: Date,
+): Promise<void> {
+  const value = text === null ? usualInvitationText : invitationWords(text)
+  await keep(db, operatorId, { key: invitationTextKey(kind), value, usual: usualInvitationText }, now)
+}

@@ -1,0 +1,39 @@
+import { defaultTimeZone } from '#rules/dates.ts'
+import type { EncounterKind } from '../../generated/client/client.ts'
+import { renderMail } from '../../mail/rendering/renderMail.ts'
+import type { Config } from '../../platform/config/config.ts'
+
+const day = 86_400_000
+const names = { First: 'Thursday Table', Second: 'The Second Evening', OneOnOne: 'A Conversation for Two' }
+
+/**
+ * Writes the invitation to an invented encounter a week ahead, as it would be mailed.
+ *
+ * @param intro what it begins with, in plain text
+ */
+export async function previewInvitation(
+  { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>,
+  { kind, intro }: { kind: EncounterKind; intro: string },
+  now: Date,
+): Promise<{ subject: string; text: string }> {
+  const startsAt = new Date(now.getTime() + 7 * day)
+  const encounter = {
+    name: names[kind],
+    kind,
+    startsAt: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + 90 * 60_000).toISOString(),
+    timeZone: defaultTimeZone,
+  }
+  const expiresAt = new Date(now.getTime() + 3 * day).toISOString()
+  return renderMail(
+    'invitation',
+    { username: 'Juniper', encounter, expiresAt, intro },
+    {
+      appUrl,
+      from: mailFrom,
+      to: { address: 'juniper@example.org' },
+      unsubscribeUrl: `${appUrl}/unsubscribe/example`,
+      writtenAt: now,
+    },
+  )
+}

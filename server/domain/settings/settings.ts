@@ -1,0 +1,25 @@
+import { usualInvitationText } from '#rules/invitationText.ts'
+import { type Policy, policyInForce } from '#rules/policy.ts'
+import type { EncounterKind } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+
+const policyPrefix = 'policy.'
+
+/** The row a policy number is kept in once it is not the usual one. */
+export const policyKey = (name: keyof Policy): string => `${policyPrefix}${name}`
+
+/** The row the first words of an invitation are kept in once they are not the usual ones. */
+export const invitationTextKey = (kind: EncounterKind): string => `invitationText.${kind}`
+
+/** Reads the policy in force; the one place the rules' numbers come from. */
+export async function readPolicy(db: Db): Promise<Policy> {
+  const rows = await db.setting.findMany({ where: { key: { startsWith: policyPrefix } } })
+  const values = new Map(rows.map(({ key, value }) => [key, value]))
+  return policyInForce((name) => values.get(policyKey(name)))
+}
+
+/** Reads what invitations to this kind of encounter begin with; an empty line parts paragraphs. */
+export async function readInvitationText(db: Db, kind: EncounterKind): Promise<string> {
+  const row = await db.setting.findUnique({ where: { key: invitationTextKey(kind) } })
+  return typeof row?.value === 'string' ? row.value : usualInvitationText
+}

@@ -1,0 +1,61 @@
+import { normalEmail } from '#rules/email.ts'
+import { refuseWrongFields } from '#rules/fieldErrors.ts'
+import { plainText } from '#rules/text.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+
+/** The answer to a member's message (specification, section 8). */
+export const supportReceived = "Message sent successfully! We'll get back to you shortly."
+
+export type SupportMessage = {
+  memberId: number
+  /** As typed, already checked. */
+  subject: string
+  message: string
+  /** The member's own, where the form sends it. */
+  email?: string | null | undefined
+}
+
+/**
+ * Keeps a member's message and mails it to the operator, with Reply-To the member's own e-mail (server-rules.md, "Mail").
+ *
+ * @throws DomainError BAD_INPUT when an e-mail is given that is not the member's own
+ */
+export async function contactSupport(
+  db: PrismaClient,
+  { config, secret }: Pick<AppDeps, 'config' | 'secret'>,
+  input: SupportMessage,
+  now: Date,
+): Promise<void> {
+  const subject = input.subject.trim()
+  const message = plainText(input.message)
+  await db.$transaction(async (tx) => {
+    const { email, username } = await tx.member.findUniqueOrThrow({
+      where: { id: input.memberId },
+      select: { email: true, username: true },
+    })
+    const isOwn = !input.email || normalEmail(input.email) === email
+    refuseWrongFields({ email: isOwn ? null : 'Please write from your own e-mail address.' })
+    const { id } = await tx.message.create({
+      data: {
+        origin: 'Support',
+        name: username,
+        email,
+        subject,
+        body: message,
+        memberId: input.memberId,
+        createdAt: now,
+      },
+      select: { id: true },
+    })
+    const mail = {
+      key: `support-message:${id}`,
+      to: config.operatorInbox,
+      replyTo: email,
+      template: 'supportMessage',
+      data: { messageId: id, username, email, subject, message },
+    } as const
+    await queueMail(tx, { secret }, mail, now)
+  })
+}

@@ -1,0 +1,80 @@
+import { longestMessage } from '#rules/contact.ts'
+import { defaultTimeZone } from '#rules/dates.ts'
+import { DomainError } from '#rules/errors.ts'
+import { refuseWrongFields } from '#rules/fieldErrors.ts'
+import { lengthError, plainText } from '#rules/text.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import { recordAudit } from '../audit/audit.ts'
+
+export type Reply = { operatorId: number; messageId: number; body: string }
+
+/**
+ * Answers a message by mail and marks it Answered. A member is written to at the e-mail the member now has.
+ *
+ * @throws DomainError BAD_INPUT for an empty or too long answer, NOT_FOUND for no such message, CONFLICT for a closed one
+ */
+export async function replyToMessage(
+  db: PrismaClient,
+  deps: Pick<AppDeps, 'secret'>,
+  { operatorId, messageId, body }: Reply,
+  now: Date,
+): Promise<void> {
+  const text = plainText(body)
+  refuseWrongFields({
+    body: text === '' ? 'Please write an answer.' : lengthError(text.length, longestMessage),
+  })
+  await db.$transaction(async (tx) => {
+    const message = await tx.message.findUnique({
+      where: { id: messageId },
+      include: {
+        member: { select: { email: true, status: true } },
+        replies: { select: { id: true }, orderBy: { id: 'asc' } },
+      },
+    })
+    if (!message) throw new DomainError('NOT_FOUND', 'This message does not exist.', 'messageId')
+    const answered = await tx.message.updateMany({
+      where: { id: messageId, state: { not: 'Closed' } },
+      data: { state: 'Answered' },
+    })
+    if (answered.count !== 1) {
+      throw new DomainError('CONFLICT', 'This message is closed. Reopen it to answer.', 'messageId')
+    }
+    const reply = await tx.messageReply.create({
+      data: { messageId, authorId: operatorId, body: text, createdAt: now },
+      select: { id: true },
+    })
+    const { member, memberId, name, subject, body: original } = message
+    const mail = {
+      key: `operator-reply:${reply.id}`,
+      to: member && member.status !== 'Canceled' ? member.email : message.email,
+      ...(memberId !== null && { memberId }),
+      template: 'operatorReply',
+      data: {
+        ...(name !== null && { name }),
+        messageId,
+        replyId: reply.id,
+        earlierReplyIds: message.replies.map(({ id }) => id),
+        subject,
+        reply: text,
+        original,
+        writtenAt: message.createdAt.toISOString(),
+        timeZone: defaultTimeZone,
+      },
+    } as const
+    await queueMail(tx, deps, mail, now)
+    const change = { before: { state: message.state }, after: { state: 'Answered', replyId: reply.id } }
+    await recordAudit(
+      tx,
+      {
+        actorId: operatorId,
+        action: 'replyToMessage',
+        subjectType: 'Message',
+        subjectId: messageId,
+        ...change,
+      },
+      now,
+    )
+  })
+}

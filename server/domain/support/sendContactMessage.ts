@@ -1,0 +1,53 @@
+import { normalEmail } from '#rules/email.ts'
+import { plainText } from '#rules/text.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+
+/** The answer to a visitor's message (specification, section 8). */
+export const contactReceived = "Thanks for reaching out! We'll be in touch."
+
+export type ContactMessage = {
+  /** As typed, already checked. */
+  name?: string | null | undefined
+  email: string
+  subject: string
+  message: string
+  fingerprint?: string | null | undefined
+}
+
+/** Keeps a visitor's message and mails it to the operator, with Reply-To the visitor (server-rules.md, "Mail"). */
+export async function sendContactMessage(
+  db: PrismaClient,
+  { config, secret }: Pick<AppDeps, 'config' | 'secret'>,
+  input: ContactMessage,
+  now: Date,
+): Promise<void> {
+  const email = normalEmail(input.email)
+  const name = plainText(input.name)
+  const subject = input.subject.trim()
+  const message = plainText(input.message)
+  const fingerprint = input.fingerprint || null
+  await db.$transaction(async (tx) => {
+    const { id } = await tx.message.create({
+      data: {
+        origin: 'Contact',
+        name: name || null,
+        email,
+        subject,
+        body: message,
+        fingerprint,
+        createdAt: now,
+      },
+      select: { id: true },
+    })
+    const mail = {
+      key: `contact-message:${id}`,
+      to: config.operatorInbox,
+      replyTo: email,
+      template: 'contactMessage',
+      data: { messageId: id, ...(name && { name }), email, subject, message },
+    } as const
+    await queueMail(tx, { secret }, mail, now)
+  })
+}

@@ -1,6 +1,0 @@
-import { completeEncounters as complete } from '../encounters/completeEncounters.ts'
-import type { Job } from './job.ts'
-
-/** Completes the encounters that have ended. */
-export const completeEncounters: Job = (_payload, { database, now }) =>
-  database.prisma.$transaction((tx) => complete(tx, now))

@@ -1,5 +1,0 @@
-import { expireInvitations as expire } from '../invitations/expireInvitations.ts'
-import type { Job } from './job.ts'
-
-/** Marks and counts the invitations that ran out unanswered. */
-export const expireInvitations: Job = (_payload, { database, now }) => expire(database.prisma, now)

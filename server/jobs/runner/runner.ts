@@ -1,0 +1,154 @@
+import { Logger, type RunnerOptions, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Log } from '../../platform/log/log.ts'
+import { observeJob } from '../../platform/metrics/jobFigures.ts'
+import type { JobDeps } from '../../platform/parts.ts'
+import type { JobName } from '../../platform/queue/jobNames.ts'
+import { unlockDeadWorkersJobs } from '../../platform/queue/locks.ts'
+import { crontab, jobs } from '../jobs.ts'
+import { announceWorkers } from './announceWorkers.ts'
+import { keepRunning, type Run } from './keepRunning.ts'
+import { openWorkerPool } from './workerPool.ts'
+
+const concurrency = 4
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+
+// Without these delays, or without a pool of our own, a stopped runner can leave a finished job's row locked.
+const releaseAtOnce = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+
+// Messages only: graphile-worker's metadata holds whole payloads.
+function workerLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => log[levels[level]](message))
+}
+
+function connectionReporter(log: Log): (error: Error) => void {
+  return (error) => log.warn({ error: error.message }, 'a worker lost a database connection')
+}
+
+function taskList(deps: JobDeps, pool: Pool): TaskList {
+  const { clock, ...rest } = deps
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      (payload: unknown, { abortSignal, job: queued }) =>
+        observeJob(deps, queued, () =>
+          job(payload, {
+            ...rest,
+            now: clock(),
+            signal: abortSignal,
+            withConnection: async (use) => {
+              const client = await pool.connect()
+              try {
+                return await use(client)
+              } finally {
+                client.release()
+              }
+            },
+          }),
+        ),
+    ]),
+  )
+}
+
+/**
+ * Creates or brings up to date graphile-worker's own tables. Whoever queues jobs needs them, so this runs at start
+ * with the migrations, in the web process too. Safe to run by several processes at once.
+ */
+export async function migrateJobs(applicationPool: Pool): Promise<void> {
+  const pool = openWorkerPool(applicationPool, 1, (error) => process.emitWarning(error))
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') process.emitWarning(message)
+  })
+  try {
+    await runMigrations({ pgPool: pool, logger })
+  } finally {
+    await pool.end()
+  }
+}
+
+export type RunningWorker = {
+  /** Takes no more jobs; resolves when the running ones are done and no row is left locked. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts working on queued jobs and the crontab; frees the jobs of dead workers first. Several processes may run one
+ * each on one database. graphile-worker gives up when it cannot write down how a job ended, as when the database goes
+ * away under it; another one then takes over its jobs as soon as the database is back.
+ */
+export async function startWorker(deps: JobDeps): Promise<RunningWorker> {
+  await migrateJobs(deps.database.pool)
+  return keepRunning(
+    () => startRunner(deps),
+    (reason) => deps.log.error({ reason: String(reason) }, 'the worker gave up; starting another one'),
+  )
+}
+
+async function startRunner(deps: JobDeps): Promise<Run> {
+  const { database, log } = deps
+  await unlockDeadWorkersJobs(database.pool)
+  const pool = openWorkerPool(database.pool, 2 * concurrency + 2, connectionReporter(log))
+  const announcement = announceWorkers(pool, connectionReporter(log))
+  const release = async (): Promise<void> => {
+    announcement.end()
+    await pool.end()
+  }
+  const options: RunnerOptions = {
+    pgPool: pool,
+    concurrency,
+    crontab,
+    taskList: taskList(deps, pool),
+    noHandleSignals: true,
+    logger: workerLogger(log),
+    preset: { plugins: [announcement.plugin], worker: releaseAtOnce },
+  }
+  const runner = await run(options).catch(async (error: unknown) => {
+    await release()
+    throw error
+  })
+  const over = new Promise((resolve) => {
+    runner.events.once('pool:gracefulShutdown', ({ message }) => resolve(message))
+    runner.promise.then(resolve, resolve)
+  })
+  return {
+    over,
+    async stop() {
+      await runner.stop()
+      await release()
+    },
+    abandon() {
+      // Its mark goes first, or its jobs would stay its own.
+      announcement.end()
+      runner
+        .stop()
+        .then(() => pool.end())
+        .catch((error: unknown) => log.debug({ err: error }, 'the worker that gave up did not stop in order'))
+    },
+  }
+}
+
+/**
+ * Does everything there is to do now, one job after the other, and returns: for a clock that is moved by hand, in
+ * tests and when the demo community lives through its past. A failed job stays queued with its back-off.
+ *
+ * @param sweeps jobs of the crontab to run first
+ */
+export async function runJobs(deps: JobDeps, sweeps: readonly JobName[] = []): Promise<void> {
+  const { database, log } = deps
+  const pool = openWorkerPool(database.pool, 6, connectionReporter(log))
+  const announcement = announceWorkers(pool, connectionReporter(log))
+  try {
+    for (const sweep of sweeps) await pool.query('SELECT graphile_worker.add_job($1)', [sweep])
+    await runOnce({
+      pgPool: pool,
+      concurrency: 1,
+      taskList: taskList(deps, pool),
+      noHandleSignals: true,
+      logger: workerLogger(log),
+      preset: { plugins: [announcement.plugin], worker: releaseAtOnce },
+    })
+  } finally {
+    announcement.end()
+    await pool.end()
+  }
+}

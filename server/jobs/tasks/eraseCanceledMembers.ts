@@ -1,0 +1,21 @@
+import { erasureDays } from '#rules/membership.ts'
+import { eraseMember, erasing } from '../../domain/privacy/eraseMember.ts'
+import type { Job } from './job.ts'
+
+/**
+ * Erases everybody who canceled 30 days ago (server-rules.md, "Membership"), each in a transaction of their own, so that
+ * a worker that dies halfway has erased some wholly and the rest not at all.
+ */
+export const eraseCanceledMembers: Job = async (_payload, { database, now }) => {
+  const { prisma } = database
+  const due = await prisma.member.findMany({
+    where: {
+      status: 'Canceled',
+      erasedAt: null,
+      canceledAt: { lte: new Date(now.getTime() - erasureDays * 86_400_000) },
+    },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  for (const { id } of due) await prisma.$transaction((tx) => eraseMember(tx, id, now), erasing)
+}

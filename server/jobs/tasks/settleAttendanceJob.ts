@@ -1,0 +1,19 @@
+import { settlesAfterHours } from '#rules/attendance.ts'
+import { settleAttendance as settle } from '../../domain/attendance/settleAttendance.ts'
+import type { Job } from './job.ts'
+
+/** Settles the attendance nobody settled, 24 hours after the end; the earliest encounter first. */
+export const settleAttendance: Job = async (_payload, { database, secret, now }) => {
+  const due = await database.prisma.encounter.findMany({
+    where: {
+      state: 'Completed',
+      attendanceSettledAt: null,
+      endsAt: { lte: new Date(now.getTime() - settlesAfterHours * 3_600_000) },
+    },
+    select: { id: true },
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+  })
+  for (const { id } of due) {
+    await settle(database.prisma, { encounterId: id, operatorId: null, secret }, now)
+  }
+}

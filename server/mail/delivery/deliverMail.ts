@@ -1,0 +1,101 @@
+import type { OutboxMail, Prisma } from '../../generated/client/client.ts'
+import type { JobDeps } from '../../platform/parts.ts'
+import { mailReference, renderRow } from '../outbox/outboxRow.ts'
+import { isSuppressed, suppressAfterRefusal } from '../suppression/suppression.ts'
+import { findMail } from '../templates/registry.ts'
+import { isOutdatedMail } from './isOutdatedMail.ts'
+import type { MailTransport, SendResult } from './transport.ts'
+
+/** Tries before a mail is given up; with graphile-worker's back-off about a day and a half. */
+export const maximumAttempts = 15
+
+/** How long the provider may take to show an accepted mail in its search, in milliseconds. */
+const searchDelay = 20_000
+
+/** What a delivery needs of the job that makes it; `now` is its one instant. */
+type DeliveryContext = Pick<JobDeps, 'config' | 'database' | 'secret' | 'previousSecret'> & { now: Date }
+
+type Final = 'Sent' | 'Failed' | 'Suppressed' | 'Skipped'
+
+/**
+ * Brings one outbox row to its end, holding the permission to send it (locks.ts). A row found in Sending was left by
+ * a try whose outcome is unknown; Postmark has no idempotency key, so it is looked up there before another try.
+ *
+ * @throws when another try is wanted
+ */
+export async function deliverMail(
+  row: OutboxMail,
+  transport: MailTransport,
+  context: DeliveryContext,
+): Promise<void> {
+  const { now } = context
+  const { prisma } = context.database
+  const finish = async (state: Final, data: Prisma.OutboxMailUpdateManyMutationInput = {}): Promise<void> => {
+    const wiped = transport.wipesSecrets ? { sealed: null } : {}
+    await prisma.outboxMail.updateMany({ where: { id: row.id }, data: { ...data, ...wiped, state } })
+  }
+
+  if (row.state === 'Sending') {
+    const messageId = await transport.find(mailReference(row))
+    if (messageId !== null) {
+      return finish('Sent', { providerMessageId: messageId, sentAt: row.attemptedAt, lastError: null })
+    }
+    if (now.getTime() - (row.attemptedAt?.getTime() ?? 0) < searchDelay) {
+      throw new Error('The outcome of the last try is not known yet')
+    }
+  }
+  const staleAt = findMail(row.template).staleAt?.(row.data, row.createdAt)
+  if (staleAt !== undefined && now >= staleAt) return finish('Skipped')
+  if (await isOutdatedMail(prisma, row, now)) return finish('Skipped')
+  if (await isSuppressed(prisma, row.toAddress, row.stream)) return finish('Suppressed')
+  if (row.attempts >= maximumAttempts) return finish('Failed')
+  return attempt(row, transport, context, finish)
+}
+
+async function attempt(
+  row: OutboxMail,
+  transport: MailTransport,
+  context: DeliveryContext,
+  finish: (state: Final, data?: Prisma.OutboxMailUpdateManyMutationInput) => Promise<void>,
+): Promise<void> {
+  const { now } = context
+  const { prisma } = context.database
+  const claimed = await prisma.outboxMail.updateMany({
+    where: { id: row.id, state: row.state, attempts: row.attempts },
+    data: { state: 'Sending', attempts: row.attempts + 1, attemptedAt: now },
+  })
+  if (claimed.count !== 1) throw new Error('The mail changed while it was being sent')
+  const result = await handOver(row, transport, context)
+  if (result.outcome === 'accepted') {
+    return finish('Sent', { providerMessageId: result.messageId, sentAt: now, lastError: null })
+  }
+  const lastError = result.reason
+  if (result.outcome === 'refused') return finish('Failed', { lastError })
+  if (result.outcome === 'inactive') {
+    await suppressAfterRefusal(prisma, row.toAddress, row.stream, now)
+    return finish('Suppressed', { lastError })
+  }
+  const refused = result.outcome === 'later'
+  if (refused && row.attempts + 1 >= maximumAttempts) return finish('Failed', { lastError })
+  const state = refused ? 'Queued' : 'Sending'
+  await prisma.outboxMail.update({ where: { id: row.id }, data: { lastError, state } })
+  throw new Error(`The mail was not taken: ${lastError}`)
+}
+
+async function handOver(
+  row: OutboxMail,
+  transport: MailTransport,
+  context: DeliveryContext,
+): Promise<SendResult> {
+  const { config } = context
+  const rendered = await renderRow(row, context).catch((error: unknown) => String(error))
+  if (typeof rendered === 'string') return { outcome: 'later', reason: rendered }
+  return transport.send({
+    ...rendered,
+    reference: mailReference(row),
+    from: config.mailFrom,
+    to: row.toAddress,
+    replyTo: row.replyTo ?? config.operatorInbox,
+    stream: row.stream,
+  })
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { OutboxMail } from '../../generated/client/client.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Secrets } from '../../platform/config/secretKeys.ts'
+import { type RenderedMail, renderStored } from '../rendering/renderMail.ts'
+import { findMail } from '../templates/registry.ts'
+import { openSecret } from './seal.ts'
+import { unsubscribeUrl } from './unsubscribeToken.ts'
+
+/**
+ * Names a row at the provider: its id, for reading back, and a digest, because ids begin anew in a new database
+ * while the provider remembers the mails of the old one.
+ */
+export function mailReference(row: Pick<OutboxMail, 'id' | 'key' | 'createdAt'>): string {
+  const digest = createHash('sha256').update(`${row.key}\n${row.createdAt.toISOString()}`).digest('hex')
+  return `${row.id}-${digest.slice(0, 32)}`
+}
+
+/**
+ * Writes the mail of an outbox row.
+ *
+ * @throws when its data was purged, its template is unknown, or its secret is gone or sealed under another key
+ */
+export function renderRow(
+  row: OutboxMail,
+  { config, secret, previousSecret }: Secrets & { config: Pick<Config, 'appUrl' | 'mailFrom'> },
+): Promise<RenderedMail> {
+  const opened = row.sealed === null ? undefined : openSecret(secret, row.key, row.sealed, previousSecret)
+  if (row.bodyPurgedAt !== null) throw new Error('The body of this mail was purged')
+  if (findMail(row.template).needsSecret && opened === undefined)
+    throw new Error('The secret of this mail is gone')
+  return renderStored(row.template, row.data, {
+    appUrl: config.appUrl,
+    from: config.mailFrom,
+    to: { address: row.toAddress, ...(row.toName === null ? {} : { name: row.toName }) },
+    ...(opened === undefined ? {} : { secret: opened }),
+    unsubscribeUrl: unsubscribeUrl(config.appUrl, secret, row.toAddress),
+    writtenAt: row.createdAt,
+  })
+}

@@ -1,0 +1,156 @@
+import { Body } from '@react-email/body'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Html } from '@react-email/html'
+import { Preview } from '@react-email/preview'
+import { Text } from '@react-email/text'
+import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { darkStyles, palette, sans, serif } from '../../platform/palette.ts'
+
+const seatDots = (lit: number | undefined): ReactElement =>
+  h(
+    'div',
+    { style: { fontSize: 13, lineHeight: '16px', letterSpacing: 8, paddingLeft: 8 } },
+    Array.from({ length: 6 }, (_, seat) =>
+      h(
+        'span',
+        {
+          key: seat,
+          className: seat === lit ? 'accent' : 'quiet',
+          style: {
+            color: seat === lit ? palette.accent.light : palette.quiet.light,
+            opacity: seat === lit ? 1 : 0.45,
+          },
+        },
+        '●',
+      ),
+    ),
+  )
+
+/** The round table seen from above: twelve seats, two of them lit, and the name on the table. */
+const tableMark = h(
+  'div',
+  { 'data-skip-in-text': true, style: { textAlign: 'center', padding: '36px 0 28px' } },
+  seatDots(1),
+  h(
+    'span',
+    {
+      className: 'table',
+      style: {
+        display: 'inline-block',
+        margin: '6px 0',
+        padding: '7px 26px 8px',
+        border: `2px solid ${palette.ink.light}`,
+        borderRadius: 999,
+        fontFamily: serif,
+        fontSize: 19,
+        lineHeight: '24px',
+        color: palette.ink.light,
+      },
+    },
+    'Encounters',
+  ),
+  seatDots(4),
+)
+
+const quiet = {
+  fontFamily: sans,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: palette.quiet.light,
+  textAlign: 'center',
+} as const
+
+/**
+ * The page every mail is written on: 600 px, warm paper, light and dark.
+ *
+ * @param unsubscribeUrl shown in the footer of mails one can unsubscribe from
+ */
+export function layout(content: {
+  preview: string
+  heading: string
+  body: ReactNode[]
+  appUrl: string
+  unsubscribeUrl: string | undefined
+}): ReactElement {
+  const paper = { backgroundColor: palette.paper.light }
+  const card = {
+    backgroundColor: palette.card.light,
+    border: `1px solid ${palette.line.light}`,
+    borderRadius: 8,
+    borderCollapse: 'separate',
+  } as const
+  return h(
+    Html,
+    { lang: 'en' },
+    h(
+      Head,
+      null,
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('style', null, darkStyles),
+    ),
+    h(
+      Body,
+      { className: 'paper', style: { ...paper, margin: 0, padding: 0 } },
+      h(Preview, null, content.preview),
+      h(
+        'div',
+        { className: 'paper', style: { ...paper, padding: '0 12px 40px' } },
+        tableMark,
+        h(
+          Container,
+          { className: 'card', style: card },
+          h(
+            'div',
+            { className: 'inside', style: { padding: '32px 40px 16px' } },
+            h(
+              Heading,
+              {
+                as: 'h1',
+                className: 'ink',
+                style: {
+                  margin: '0 0 16px',
+                  fontFamily: serif,
+                  fontWeight: 600,
+                  fontSize: 26,
+                  lineHeight: '34px',
+                  color: palette.ink.light,
+                },
+              },
+              content.heading,
+            ),
+            ...content.body,
+          ),
+        ),
+        h(
+          Container,
+          { style: { paddingTop: 20 } },
+          h(
+            Text,
+            { className: 'quiet', style: { ...quiet, margin: 0 } },
+            'Encounters: small groups, real conversations. ',
+            h(
+              'a',
+              { className: 'quiet', href: content.appUrl, style: { color: palette.quiet.light } },
+              content.appUrl,
+            ),
+          ),
+          content.unsubscribeUrl === undefined
+            ? null
+            : h(
+                Text,
+                { className: 'quiet', style: { ...quiet, margin: '6px 0 0' } },
+                h(
+                  'a',
+                  { className: 'quiet', href: content.unsubscribeUrl, style: { color: palette.quiet.light } },
+                  'No more invitations and news by mail',
+                ),
+              ),
+        ),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,83 @@
+import { render, toPlainText } from '@react-email/render'
+import { type Attachment, calendarFile } from '../templates/calendar.ts'
+import type { MailContext, MailThread } from '../templates/definition.ts'
+import { findMail, type MailData, type MailTemplate } from '../templates/registry.ts'
+import { layout } from './layout.ts'
+
+export type RenderedMail = {
+  subject: string
+  html: string
+  text: string
+  headers: { name: string; value: string }[]
+  attachments: Attachment[]
+}
+
+const plainHeading = { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 1 } }
+
+/** Headers that put a mail into its conversation: its own id, and those of the mails it answers (RFC 5322, 3.6.4). */
+function threading(thread: MailThread | undefined, appUrl: string): RenderedMail['headers'] {
+  if (thread === undefined) return []
+  const idOf = (name: string) => `<${name}@${new URL(appUrl).hostname}>`
+  const earlier = thread.earlier.map(idOf)
+  const last = earlier.at(-1)
+  return [
+    { name: 'Message-ID', value: idOf(thread.self) },
+    ...(last === undefined
+      ? []
+      : [
+          { name: 'In-Reply-To', value: last },
+          { name: 'References', value: earlier.join(' ') },
+        ]),
+  ]
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/**
+ * Writes a mail: HTML and text from the same source, the calendar file of mails about a seat, and the headers that
+ * let people (RFC 2369) and their mail programs (RFC 8058) unsubscribe from invitations and news.
+ *
+ * @throws when the data is not what the template needs
+ */
+export function renderMail<Template extends MailTemplate>(
+  template: Template,
+  data: MailData[Template],
+  context: MailContext,
+): Promise<RenderedMail> {
+  return renderStored(template, data, context)
+}
+
+/** The same for an outbox row, whose template and data are only known once read. */
+export async function renderStored(
+  template: string,
+  data: unknown,
+  context: MailContext,
+): Promise<RenderedMail> {
+  const mail = findMail(template)
+  const { appUrl, unsubscribeUrl } = context
+  const broadcast = mail.stream === 'Broadcast'
+  const page = layout({
+    preview: mail.preview(data),
+    heading: mail.heading(data),
+    body: mail.body(data, context),
+    appUrl,
+    unsubscribeUrl: broadcast ? unsubscribeUrl : undefined,
+  })
+  const html = await render(page)
+  const entry = mail.calendar?.(data, context)
+  return {
+    subject: oneLine(mail.subject(data)),
+    html,
+    text: toPlainText(html, { selectors: [plainHeading] }).trim(),
+    headers: [
+      ...threading(mail.thread?.(data), appUrl),
+      ...(broadcast
+        ? [
+            { name: 'List-Unsubscribe', value: `<${unsubscribeUrl}>` },
+            { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+          ]
+        : []),
+    ],
+    attachments: entry === undefined ? [] : [calendarFile(entry, context)],
+  }
+}

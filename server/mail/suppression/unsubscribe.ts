@@ -1,0 +1,22 @@
+import type { PrismaClient } from '../../generated/client/client.ts'
+
+/**
+ * Takes an address off invitations and news by mail; login, seat and account mails still go there. A member's choices
+ * under Preferences follow, so that the screen tells the truth and turning one on again takes this back. An address to
+ * which nothing at all is sent stays so. Doing it again changes nothing.
+ *
+ * @param email in lower case
+ */
+export async function unsubscribe(db: PrismaClient, email: string, now: Date): Promise<void> {
+  await db.$transaction([
+    db.member.updateMany({
+      where: { email, status: { not: 'Canceled' } },
+      data: { wantsInvitationMail: false, wantsNewsMail: false },
+    }),
+    db.suppressedAddress.upsert({
+      where: { email },
+      create: { email, reason: 'Unsubscribe', createdAt: now },
+      update: {},
+    }),
+  ])
+}

@@ -1,0 +1,30 @@
+import type { EncounterFacts, Instant, MailDefinition } from './definition.ts'
+import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { day, encounterRows, greeting } from './words.ts'
+
+type ChoiceRequest = {
+  username: string
+  encounter: EncounterFacts
+  /** The number in the address of the screen. */
+  encounterId: number
+  closesAt: Instant
+}
+
+/** After the end: who made an impression? */
+export const chooseImpressions: MailDefinition<ChoiceRequest> = {
+  stream: 'Transactional',
+  subject: ({ encounter }) => `Who made an impression at ${encounter.name}?`,
+  preview: () => 'Your choices are private. Choosing nobody is fine.',
+  heading: () => 'Who made an impression?',
+  body: ({ username, encounter, encounterId, closesAt }, { appUrl }) => [
+    paragraph(greeting(username)),
+    paragraph('Thank you for being there. Was there anyone you would like to meet again?'),
+    facts([
+      encounterRows(encounter)[0] ?? ['What', encounter.name],
+      ['Open until', day(closesAt, encounter.timeZone)],
+    ]),
+    action('Choose privately', `${appUrl}/member/select-impressions/${encounterId}`),
+    smallPrint('Nobody is told whom you chose. Choosing nobody is a perfectly good answer.'),
+  ],
+  staleAt: ({ closesAt }) => new Date(closesAt),
+}

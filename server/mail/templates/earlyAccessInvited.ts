@@ -1,0 +1,20 @@
+import type { MailDefinition } from './definition.ts'
+import { action, paragraph, quotation, smallPrint } from './mailParts.ts'
+import { greeting } from './words.ts'
+
+/** An early access request was accepted: the way to the profile, with the e-mail filled in. */
+export const earlyAccessInvited: MailDefinition<{ name?: string; email: string; note?: string }> = {
+  stream: 'Transactional',
+  subject: () => 'Your place in Encounters early access',
+  preview: () => 'You are on the list. Create your profile to begin.',
+  heading: () => 'You are on the list',
+  body: ({ name, email, note }, { appUrl }) => [
+    paragraph(greeting(name)),
+    paragraph(
+      'We would love to have you in early access. It takes a minute: a username, where you are, and whom you would like to meet.',
+    ),
+    ...(note ? [quotation(note)] : []),
+    action('Create your profile', `${appUrl}/create-profile?${new URLSearchParams({ email })}`),
+    smallPrint(`The invitation is for ${email} only.`),
+  ],
+}

@@ -1,0 +1,29 @@
+import type { EncounterFacts, MailDefinition, SeatFacts } from './definition.ts'
+import { action, facts, paragraph, quotation, smallPrint } from './mailParts.ts'
+import { encounterRows, greeting } from './words.ts'
+
+type EncounterCancellation = {
+  username: string
+  encounter: EncounterFacts
+  /** The operator's words. */
+  reason: string
+  /** Present for a held seat, absent for a place on the waitlist. */
+  seat?: SeatFacts
+}
+
+/** An encounter the operator canceled, to everyone seated or waitlisted; takes the entry out of the calendar. */
+export const encounterCanceled: MailDefinition<EncounterCancellation> = {
+  stream: 'Transactional',
+  subject: ({ encounter }) => `Canceled: ${encounter.name}`,
+  preview: () => 'This encounter will not take place. We are sorry.',
+  heading: () => 'This encounter is canceled',
+  body: ({ username, encounter, reason }, { appUrl }) => [
+    paragraph(greeting(username)),
+    paragraph('We are sorry: this encounter will not take place. The reason:'),
+    quotation(reason),
+    facts(encounterRows(encounter)),
+    action('See your encounters', `${appUrl}/member/my-encounters`),
+    smallPrint('This changes none of your counts. We will invite you again.'),
+  ],
+  calendar: ({ encounter, seat }) => seat && { method: 'CANCEL', encounter, seat },
+}

@@ -1,0 +1,32 @@
+import { usualInvitationText } from '#rules/invitationText.ts'
+import type { EncounterFacts, Instant, MailDefinition } from './definition.ts'
+import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { dateAndTime, encounterRows, greeting } from './words.ts'
+
+export type InvitationFacts = {
+  username: string
+  encounter: EncounterFacts
+  expiresAt: Instant
+  /** Names the invitation, so that a reminder answered meanwhile is not sent. */
+  invitationId?: number
+}
+
+/** An invitation to an encounter; `intro` and `note` are the operator's own words: of every such invitation, and of this one. */
+export const invitation: MailDefinition<InvitationFacts & { intro?: string; note?: string }> = {
+  stream: 'Broadcast',
+  subject: ({ encounter }) => `You're invited: ${encounter.name}`,
+  preview: ({ encounter }) => `${dateAndTime(encounter.startsAt, encounter.timeZone)}. Can you make it?`,
+  heading: () => "You're invited",
+  body: ({ username, encounter, expiresAt, intro, note }, { appUrl }) => [
+    paragraph(greeting(username)),
+    ...(intro ?? usualInvitationText).split(/\n{2,}/).map((part) => paragraph(part)),
+    facts([...encounterRows(encounter), ['Please answer by', dateAndTime(expiresAt, encounter.timeZone)]]),
+    ...(note ? [paragraph(note)] : []),
+    action('Answer the invitation', `${appUrl}/member/dashboard`),
+    smallPrint('Seats go in the order people accept. When all are taken you get a place on the waitlist.'),
+    smallPrint(
+      'Not this time? Declining counts for nothing against you, and frees the seat for someone else.',
+    ),
+  ],
+  staleAt: ({ expiresAt }) => new Date(expiresAt),
+}

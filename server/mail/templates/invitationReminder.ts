@@ -1,0 +1,20 @@
+import type { MailDefinition } from './definition.ts'
+import type { InvitationFacts } from './invitationMail.ts'
+import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { dateAndTime, encounterRows, greeting } from './words.ts'
+
+/** The last-day reminder of an invitation nobody answered yet. */
+export const invitationReminder: MailDefinition<InvitationFacts> = {
+  stream: 'Broadcast',
+  subject: ({ encounter }) => `Your invitation to ${encounter.name} runs out soon`,
+  preview: ({ encounter, expiresAt }) => `Please answer by ${dateAndTime(expiresAt, encounter.timeZone)}.`,
+  heading: () => 'Still undecided?',
+  body: ({ username, encounter, expiresAt }, { appUrl }) => [
+    paragraph(greeting(username)),
+    paragraph('Your invitation is still open. A yes or a no both help: others are waiting for a seat.'),
+    facts([...encounterRows(encounter), ['Please answer by', dateAndTime(expiresAt, encounter.timeZone)]]),
+    action('Answer the invitation', `${appUrl}/member/dashboard`),
+    smallPrint('An invitation that runs out unanswered shows on your dashboard as missed.'),
+  ],
+  staleAt: ({ expiresAt }) => new Date(expiresAt),
+}

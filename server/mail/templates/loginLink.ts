@@ -1,0 +1,26 @@
+import { loginLinkLifetime } from '#rules/magicLink.ts'
+import type { MailDefinition } from './definition.ts'
+import { action, paragraph, smallPrint } from './mailParts.ts'
+import { greeting } from './words.ts'
+
+/** A login link. Its token is the row's secret; `redirect` is a path on this site. */
+export const loginLink: MailDefinition<{ username: string; redirect?: string }> = {
+  stream: 'Transactional',
+  needsSecret: true,
+  subject: () => 'Your Encounters login link',
+  preview: () => 'Good for 10 minutes, works once.',
+  heading: () => 'Here is your login link',
+  body({ username, redirect }, { appUrl, secret = '' }) {
+    const query = new URLSearchParams({ token: secret, ...(redirect === undefined ? {} : { redirect }) })
+    return [
+      paragraph(greeting(username)),
+      paragraph('You asked to sign in. This link brings you in; there is no password to remember.'),
+      action('Sign in', `${appUrl}/magic-login?${query}`),
+      smallPrint(
+        `The link is good for ${loginLinkLifetime / 60} minutes and works once. Asking for a new one makes older ones void.`,
+      ),
+      smallPrint('If it was not you who asked, leave it be: nobody gets in without this mail.'),
+    ]
+  },
+  staleAt: (_, writtenAt) => new Date(writtenAt.getTime() + loginLinkLifetime * 1000),
+}

@@ -1,0 +1,78 @@
+import { Button } from '@react-email/button'
+import { Text } from '@react-email/text'
+import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
+import { palette, sans } from '../../platform/palette.ts'
+
+const text = {
+  fontFamily: sans,
+  fontSize: 16,
+  lineHeight: '26px',
+  color: palette.ink.light,
+  margin: '0 0 16px',
+}
+
+/** A paragraph of a mail. */
+export function paragraph(words: string): ReactElement {
+  return h(Text, { className: 'ink', style: text }, words)
+}
+
+/** A quieter, smaller paragraph: conditions, what to do when in doubt. */
+export function smallPrint(words: string): ReactElement {
+  const style = { ...text, fontSize: 14, lineHeight: '22px', color: palette.quiet.light }
+  return h(Text, { className: 'quiet', style }, words)
+}
+
+/** The one thing a mail asks for: a button in HTML, the label and the whole address in text. */
+export function action(label: string, href: string): ReactElement {
+  return h(
+    'div',
+    { style: { padding: '8px 0 24px' } },
+    h(
+      Button,
+      {
+        className: 'action',
+        href,
+        style: {
+          backgroundColor: palette.action.light,
+          color: palette.onAction.light,
+          borderRadius: 8,
+          padding: '14px 24px',
+          fontFamily: sans,
+          fontSize: 16,
+          fontWeight: 600,
+        },
+      },
+      label,
+    ),
+  )
+}
+
+const setApart = {
+  className: 'line',
+  style: { borderLeft: `3px solid ${palette.line.light}`, padding: '2px 0 2px 16px', margin: '4px 0 24px' },
+}
+
+/** Lines in one paragraph, so that plain text keeps them together. */
+function lines(rows: readonly ReactNode[]): ReactElement {
+  const style = { ...text, fontSize: 15, margin: 0 }
+  return h(
+    'div',
+    setApart,
+    h(
+      Text,
+      { className: 'ink', style },
+      ...rows.map((row, index) => h(Fragment, { key: index }, index > 0 && h('br'), row)),
+    ),
+  )
+}
+
+/** Facts set apart from the words: when, where, until when. */
+export function facts(rows: readonly (readonly [label: string, value: string])[]): ReactElement {
+  const label = { className: 'quiet', style: { color: palette.quiet.light } }
+  return lines(rows.map(([name, value]) => h(Fragment, null, h('span', label, `${name}: `), value)))
+}
+
+/** Someone else's words, kept with their line breaks. */
+export function quotation(words: string): ReactElement {
+  return lines(words.split(/\r?\n/))
+}

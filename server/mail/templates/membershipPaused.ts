@@ -1,0 +1,28 @@
+import { defaultTimeZone } from '#rules/dates.ts'
+import type { Instant, MailDefinition } from './definition.ts'
+import { action, paragraph, smallPrint } from './mailParts.ts'
+import { day, greeting } from './words.ts'
+
+/** The membership was paused, by its member or an operator. `until`: the operator's pause cannot be lifted before. */
+export const membershipPaused: MailDefinition<{ username: string; until?: Instant }> = {
+  stream: 'Transactional',
+  subject: () => 'Your membership is paused',
+  preview: ({ until }) =>
+    until ? `Until ${day(until, defaultTimeZone)}.` : 'No invitations until you resume.',
+  heading: () => 'Your membership is paused',
+  body: ({ username, until }, { appUrl }) => [
+    paragraph(greeting(username)),
+    paragraph(
+      'You will get no invitations until you resume. Invitations you had not answered are withdrawn; seats you hold stay yours.',
+    ),
+    ...(until
+      ? [
+          paragraph(
+            `You can resume from ${day(until, defaultTimeZone)} on. Until then, write to us with any question.`,
+          ),
+          action('Write to us', `${appUrl}/member/help`),
+        ]
+      : [action('Resume at any time', `${appUrl}/member/membership?action=resume`)]),
+    smallPrint('Pausing does not end a subscription: it keeps renewing. To stop payments, cancel.'),
+  ],
+}

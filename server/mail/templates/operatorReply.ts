@@ -1,0 +1,35 @@
+import type { Instant, MailDefinition } from './definition.ts'
+import { paragraph, quotation, smallPrint } from './mailParts.ts'
+import { messageMailId, replyMailId } from './messageMailId.ts'
+import { day, greeting } from './words.ts'
+
+type ReplyFacts = {
+  name?: string
+  messageId: number
+  replyId: number
+  /** The answers mailed before this one, the first one first. */
+  earlierReplyIds: number[]
+  subject: string
+  reply: string
+  original: string
+  writtenAt: Instant
+  timeZone: string
+}
+
+/** The operator's answer to a contact or support message. */
+export const operatorReply: MailDefinition<ReplyFacts> = {
+  stream: 'Transactional',
+  subject: ({ subject }) => `Re: ${subject}`,
+  preview: ({ reply }) => reply.slice(0, 120),
+  heading: () => 'An answer to your message',
+  thread: ({ messageId, replyId, earlierReplyIds }) => ({
+    self: replyMailId(messageId, replyId),
+    earlier: [messageMailId(messageId), ...earlierReplyIds.map((id) => replyMailId(messageId, id))],
+  }),
+  body: ({ name, reply, original, writtenAt, timeZone }) => [
+    paragraph(greeting(name)),
+    ...reply.split(/(?:\r?\n){2,}/).map((part) => paragraph(part)),
+    smallPrint(`On ${day(writtenAt, timeZone)} you wrote:`),
+    quotation(original),
+  ],
+}

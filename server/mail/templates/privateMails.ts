@@ -1,0 +1,12 @@
+import type { Prisma } from '../../generated/client/client.ts'
+
+/** Mails whose very existence says that somebody was chosen; no list, count or export shows them to an operator. */
+export const privateTemplates: readonly string[] = ['youMadeAnImpression']
+
+/** Mails that an operator may know of. */
+export const knownToOperators = {
+  template: { notIn: [...privateTemplates] },
+} satisfies Prisma.OutboxMailWhereInput
+
+/** The same as SQL, of a row of outbox_mails. */
+export const knownToOperatorsSql = `template <> ALL ('{${privateTemplates.join(',')}}')`

@@ -1,0 +1,25 @@
+import { meetUrl } from './calendar.ts'
+import type { MailDefinition } from './definition.ts'
+import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import type { SeatMail } from './seatConfirmed.ts'
+import { encounterRows, greeting } from './words.ts'
+
+/** A seat gained from the waitlist, with its calendar entry. */
+export const promoted: MailDefinition<SeatMail> = {
+  stream: 'Transactional',
+  subject: ({ encounter }) => `A seat opened up: you're in for ${encounter.name}`,
+  preview: () => 'You moved from the waitlist to a seat. The calendar entry is attached.',
+  heading: () => 'A seat opened up, and it is yours',
+  body: ({ username, encounter, seat }, { appUrl }) => [
+    paragraph(greeting(username)),
+    paragraph('You were next on the waitlist, so you now have a seat. There is nothing you need to do.'),
+    facts(encounterRows(encounter)),
+    action('Go to your seat', meetUrl(appUrl, seat.seatToken)),
+    smallPrint('This address is yours alone. It opens 5 minutes before the start; cameras on, please.'),
+    smallPrint(
+      'Can you not make it after all? Cancel under My Encounters. In the first 24 hours that counts for nothing.',
+    ),
+  ],
+  calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
+  staleAt: ({ encounter }) => new Date(encounter.endsAt),
+}

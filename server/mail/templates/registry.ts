@@ -1,0 +1,71 @@
+import { chooseImpressions } from './chooseImpressions.ts'
+import { contactMessage } from './contactMessage.ts'
+import type { MailDefinition } from './definition.ts'
+import { earlyAccessDeclined } from './earlyAccessDeclined.ts'
+import { earlyAccessInvited } from './earlyAccessInvited.ts'
+import { earlyAccessReceived } from './earlyAccessReceived.ts'
+import { encounterCanceled } from './encounterCanceled.ts'
+import { encounterChanged } from './encounterChanged.ts'
+import { invitation } from './invitationMail.ts'
+import { invitationReminder } from './invitationReminder.ts'
+import { loginLink } from './loginLink.ts'
+import { membershipCanceled } from './membershipCanceled.ts'
+import { membershipPaused } from './membershipPaused.ts'
+import { membershipResumed } from './membershipResumed.ts'
+import { operatorReply } from './operatorReply.ts'
+import { pausedForNoShows } from './pausedForNoShows.ts'
+import { promoted } from './promoted.ts'
+import { reminder1h } from './reminder1h.ts'
+import { reminder24h } from './reminder24h.ts'
+import { resumed } from './resumed.ts'
+import { seatConfirmed } from './seatConfirmed.ts'
+import { seatReleased } from './seatReleased.ts'
+import { supportMessage } from './supportMessage.ts'
+import { waitlisted } from './waitlisted.ts'
+import { youMadeAnImpression } from './youMadeAnImpression.ts'
+
+/** Every mail there is, by the name kept in the outbox. */
+export const mails = {
+  chooseImpressions,
+  contactMessage,
+  earlyAccessDeclined,
+  earlyAccessInvited,
+  earlyAccessReceived,
+  encounterCanceled,
+  encounterChanged,
+  invitation,
+  invitationReminder,
+  loginLink,
+  membershipCanceled,
+  membershipPaused,
+  membershipResumed,
+  operatorReply,
+  pausedForNoShows,
+  promoted,
+  reminder1h,
+  reminder24h,
+  resumed,
+  seatConfirmed,
+  seatReleased,
+  supportMessage,
+  waitlisted,
+  youMadeAnImpression,
+} satisfies Record<string, MailDefinition<never>>
+
+export type MailTemplate = keyof typeof mails
+
+/** What each template needs to be written; kept as JSON in the outbox. */
+export type MailData = {
+  [Template in MailTemplate]: (typeof mails)[Template] extends MailDefinition<infer Data> ? Data : never
+}
+
+/**
+ * Looks a template up by the name read from an outbox row.
+ *
+ * @throws when the row was written by a build that knew other templates
+ */
+export function findMail(template: string): MailDefinition<unknown> {
+  const found = Object.entries(mails).find(([name]) => name === template)
+  if (!found) throw new Error(`Unknown mail template ${template}`)
+  return found[1]
+}

@@ -1,0 +1,32 @@
+import { meetUrl } from './calendar.ts'
+import type { EncounterFacts, MailDefinition, SeatFacts } from './definition.ts'
+import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { encounterRows, greeting } from './words.ts'
+
+export type ReminderFacts = {
+  username: string
+  encounter: EncounterFacts
+  seat: SeatFacts
+}
+
+/** A reminder of a held seat, with its calendar entry as it stands; worthless once the encounter has begun. */
+export function seatReminder(
+  words: Pick<MailDefinition<ReminderFacts>, 'subject' | 'heading'> & { opening: string },
+): MailDefinition<ReminderFacts> {
+  return {
+    stream: 'Transactional',
+    subject: words.subject,
+    preview: () => 'Your seat opens 5 minutes before the start.',
+    heading: words.heading,
+    body: ({ username, encounter, seat }, { appUrl }) => [
+      paragraph(greeting(username)),
+      paragraph(words.opening),
+      facts(encounterRows(encounter)),
+      action('Go to your seat', meetUrl(appUrl, seat.seatToken)),
+      smallPrint('The address opens 5 minutes before the start. Find a quiet place; cameras on, please.'),
+      smallPrint('If you cannot come, please cancel under My Encounters, so that nobody waits for you.'),
+    ],
+    calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
+    staleAt: ({ encounter }) => new Date(encounter.startsAt),
+  }
+}

@@ -1,0 +1,26 @@
+import { meetUrl } from './calendar.ts'
+import type { EncounterFacts, MailDefinition, SeatFacts } from './definition.ts'
+import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { encounterRows, greeting } from './words.ts'
+
+export type SeatMail = { username: string; encounter: EncounterFacts; seat: SeatFacts }
+
+/** A seat taken by accepting an invitation, with its calendar entry. */
+export const seatConfirmed: MailDefinition<SeatMail> = {
+  stream: 'Transactional',
+  subject: ({ encounter }) => `You're in: ${encounter.name}`,
+  preview: () => 'Your seat is confirmed. The calendar entry is attached.',
+  heading: () => "You're in",
+  body: ({ username, encounter, seat }, { appUrl }) => [
+    paragraph(greeting(username)),
+    paragraph('Your seat is confirmed. We will remind you the day before and an hour before.'),
+    facts(encounterRows(encounter)),
+    action('Go to your seat', meetUrl(appUrl, seat.seatToken)),
+    smallPrint('This address is yours alone. It opens 5 minutes before the start; cameras on, please.'),
+    smallPrint(
+      'Plans changed? Cancel under My Encounters. More than 5 days ahead it counts for nothing; closer than that it counts as a cancellation.',
+    ),
+  ],
+  calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
+  staleAt: ({ encounter }) => new Date(encounter.endsAt),
+}

@@ -1,0 +1,20 @@
+import type { EncounterFacts, MailDefinition } from './definition.ts'
+import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { encounterRows, greeting } from './words.ts'
+
+/** An acceptance that came when all seats were taken. */
+export const waitlisted: MailDefinition<{ username: string; encounter: EncounterFacts }> = {
+  stream: 'Transactional',
+  subject: ({ encounter }) => `You're on the waitlist: ${encounter.name}`,
+  preview: () => 'All seats were taken. If one opens up, we write at once.',
+  heading: () => "You're on the waitlist",
+  body: ({ username, encounter }, { appUrl }) => [
+    paragraph(greeting(username)),
+    paragraph('All seats were taken when your answer came, so you have a place on the waitlist.'),
+    facts(encounterRows(encounter)),
+    paragraph('Seats that open up go in the order people answered. If one is yours, you get a mail at once.'),
+    action('See your encounters', `${appUrl}/member/dashboard`),
+    smallPrint('You can leave the waitlist on your dashboard at any time. That counts for nothing.'),
+  ],
+  staleAt: ({ encounter }) => new Date(encounter.startsAt),
+}

@@ -1,0 +1,21 @@
+import type { EncounterFacts, MailDefinition } from './definition.ts'
+import { action, paragraph, smallPrint } from './mailParts.ts'
+import { day, greeting } from './words.ts'
+
+/** Says that an impression was made at an encounter, and neither by how many nor by whom. */
+export const youMadeAnImpression: MailDefinition<{ username: string; encounter: EncounterFacts }> = {
+  stream: 'Broadcast',
+  subject: () => 'You made an impression',
+  preview: ({ encounter }) => `At ${encounter.name}. Would you like to meet again?`,
+  heading: () => 'You made an impression',
+  body: ({ username, encounter }, { appUrl }) => [
+    paragraph(greeting(username)),
+    paragraph(
+      `You made an impression at ${encounter.name} on ${day(encounter.startsAt, encounter.timeZone)}. Would you be interested in a Second Encounter from it?`,
+    ),
+    action('Answer on your dashboard', `${appUrl}/member/dashboard`),
+    smallPrint(
+      'Choices are private on both sides: we never say whose they are. Your answer is final, and no is fine.',
+    ),
+  ],
+}

@@ -1,0 +1,205 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { type LogLevel, logLevels } from '../log/log.ts'
+import { BootError } from './bootError.ts'
+import { withoutEndSlashes } from './trimSlashes.ts'
+
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
+const port = z
+  .string()
+  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port number, 0 to 65535')
+  .transform(Number)
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be a web address, such as https://encounters.example' })
+  .transform(withoutEndSlashes)
+const mailbox = z.email({ error: 'must be an e-mail address' })
+const sender = z
+  .string()
+  .refine((value) => z.email().safeParse(/<([^<>]+)>$/.exec(value)?.[1] ?? value).success, {
+    error: 'must be an e-mail address, or Name <address>',
+  })
+
+/** What another program shows to be let in (design/limits.md). */
+const machineCredential = z.string().min(24, 'must be at least 24 characters, random ones')
+const sessionSecret = z.string().min(32, 'must be at least 32 characters')
+
+/** Every environment variable this program reads, with its default. README.md's table says the same. */
+const variables = z.object({
+  PORT: port.default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be a PostgreSQL address: postgresql://user:password@host/name',
+    })
+    .optional(),
+  DATA_DIR: z.string().optional(),
+  DEMO: flag.optional(),
+  GRAPHIQL: flag.optional(),
+  APP_URL: webAddress.optional(),
+  POSTMARK_SERVER_TOKEN: z.string().optional(),
+  POSTMARK_API_URL: webAddress.optional(),
+  POSTMARK_WEBHOOK_USER: z.string().optional(),
+  POSTMARK_WEBHOOK_PASSWORD: machineCredential.optional(),
+  MAIL_FROM: sender.default('Encounters <hello@encounters.example>'),
+  OPERATOR_INBOX: mailbox.default('operator@encounters.example'),
+  SESSION_SECRET: sessionSecret.optional(),
+  SESSION_SECRET_PREVIOUS: sessionSecret.optional(),
+  JITSI_URL: webAddress.default('https://meet.jit.si'),
+  ZOOM_ACCOUNT_ID: z.string().optional(),
+  ZOOM_CLIENT_ID: z.string().optional(),
+  ZOOM_CLIENT_SECRET: z.string().optional(),
+  ZOOM_API_URL: webAddress.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+    .refine((proxies) => proxies.every(isNetwork), {
+      error: 'must be addresses or networks with commas between them: 10.0.0.1,192.168.0.0/16',
+    }),
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: machineCredential.optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
+  NODE_ENV: z.string().optional(),
+})
+
+export type Config = {
+  /** 0 means any free port */
+  port: number
+  host: string
+  /** absent: the embedded database in dataDir */
+  databaseUrl?: string
+  /** absolute path; where it is not given, the default of the current folder, or where embedded/shelter.ts puts it */
+  dataDir: string
+  isDataDirGiven: boolean
+  /** the folder PostgreSQL's own user may not enter, for which dataDir is not the default */
+  closedFolder?: string
+  /** absent: a demo community on a new embedded database only */
+  demo?: boolean
+  /** whether GraphiQL is at /graphql */
+  graphiql: boolean
+  /** public address, without a slash at the end */
+  appUrl: string
+  /** absent: mail goes to the local mailbox */
+  postmark?: { token: string; apiUrl?: string }
+  webhook?: { user: string; password: string }
+  /** `Name <address>` or an address */
+  mailFrom: string
+  operatorInbox: string
+  sessionSecret?: string
+  /** the secret before this one, still accepted */
+  previousSessionSecret?: string
+  /** the Jitsi Meet server meetings are held on, unless Zoom is configured */
+  jitsiUrl: string
+  /** absent: meetings are held on Jitsi */
+  zoom?: { accountId: string; clientId: string; clientSecret: string; apiUrl?: string }
+  /** addresses and networks whose X-Forwarded-For counts */
+  trustedProxies: string[]
+  /** where a worker process answers /metrics, /healthz and /readyz; absent: it listens nowhere; 0 means any free port */
+  metricsPort?: number
+  /** absent: metrics are for loopback only */
+  metricsToken?: string
+  logLevel: LogLevel
+  role: 'all' | 'web' | 'worker'
+  production: boolean
+}
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as absent.
+ *
+ * @param env process.env, or a part of it
+ * @throws BootError naming every wrong variable with the value expected, all at once
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = variables.safeParse(given)
+  const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+  wrong.push(...missing(given))
+  if (!parsed.success || wrong.length > 0) throw new BootError(`Wrong settings:\n  ${wrong.join('\n  ')}`)
+  const v = parsed.data
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    ...(v.DATABASE_URL !== undefined && { databaseUrl: v.DATABASE_URL }),
+    dataDir: resolve(v.DATA_DIR ?? '.data'),
+    isDataDirGiven: v.DATA_DIR !== undefined,
+    ...(v.DEMO !== undefined && { demo: v.DEMO }),
+    graphiql: v.GRAPHIQL ?? v.NODE_ENV !== 'production',
+    appUrl: v.APP_URL ?? `http://localhost:${v.PORT}`,
+    ...(v.POSTMARK_SERVER_TOKEN !== undefined && {
+      postmark: {
+        token: v.POSTMARK_SERVER_TOKEN,
+        ...(v.POSTMARK_API_URL !== undefined && { apiUrl: v.POSTMARK_API_URL }),
+      },
+    }),
+    ...(v.POSTMARK_WEBHOOK_USER !== undefined &&
+      v.POSTMARK_WEBHOOK_PASSWORD !== undefined && {
+        webhook: { user: v.POSTMARK_WEBHOOK_USER, password: v.POSTMARK_WEBHOOK_PASSWORD },
+      }),
+    mailFrom: v.MAIL_FROM,
+    operatorInbox: v.OPERATOR_INBOX,
+    ...(v.SESSION_SECRET !== undefined && { sessionSecret: v.SESSION_SECRET }),
+    ...(v.SESSION_SECRET_PREVIOUS !== undefined && { previousSessionSecret: v.SESSION_SECRET_PREVIOUS }),
+    jitsiUrl: v.JITSI_URL,
+    ...(v.ZOOM_ACCOUNT_ID !== undefined &&
+      v.ZOOM_CLIENT_ID !== undefined &&
+      v.ZOOM_CLIENT_SECRET !== undefined && {
+        zoom: {
+          accountId: v.ZOOM_ACCOUNT_ID,
+          clientId: v.ZOOM_CLIENT_ID,
+          clientSecret: v.ZOOM_CLIENT_SECRET,
+          ...(v.ZOOM_API_URL !== undefined && { apiUrl: v.ZOOM_API_URL }),
+        },
+      }),
+    trustedProxies: v.TRUSTED_PROXIES,
+    ...(v.METRICS_PORT !== undefined && { metricsPort: v.METRICS_PORT }),
+    ...(v.METRICS_TOKEN !== undefined && { metricsToken: v.METRICS_TOKEN }),
+    logLevel: v.LOG_LEVEL,
+    role: v.ROLE,
+    production: v.NODE_ENV === 'production',
+  }
+}
+
+/** What one variable asks of another. */
+function missing(given: Record<string, unknown>): string[] {
+  const together = [
+    ['POSTMARK_WEBHOOK_USER', 'POSTMARK_WEBHOOK_PASSWORD'],
+    ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
+  ]
+  const alone = given.DATABASE_URL === undefined
+  return [
+    ...together.flatMap((names) => {
+      const absent = names.filter((name) => given[name] === undefined)
+      if (absent.length === 0 || absent.length === names.length) return []
+      return [`${absent.join(' and ')} must be set too: ${names.join(' and ')} go together`]
+    }),
+    ...(!alone && given.SESSION_SECRET === undefined
+      ? [
+          'SESSION_SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process',
+        ]
+      : []),
+    ...(given.SESSION_SECRET_PREVIOUS !== undefined && given.SESSION_SECRET === undefined
+      ? ['SESSION_SECRET must be set when SESSION_SECRET_PREVIOUS is: it is the one that replaces it']
+      : []),
+    ...(given.SESSION_SECRET_PREVIOUS !== undefined && given.SESSION_SECRET_PREVIOUS === given.SESSION_SECRET
+      ? ['SESSION_SECRET_PREVIOUS must be another than SESSION_SECRET']
+      : []),
+    ...(given.METRICS_PORT !== undefined && given.ROLE !== 'worker'
+      ? ['METRICS_PORT is for ROLE=worker: other processes answer /metrics on PORT']
+      : []),
+    ...(alone && (given.ROLE === 'web' || given.ROLE === 'worker')
+      ? [`DATABASE_URL must be set for ROLE=${given.ROLE}: the embedded database serves one process`]
+      : []),
+  ]
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}

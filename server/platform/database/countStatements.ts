@@ -1,0 +1,64 @@
+import { AsyncResource } from 'node:async_hooks'
+import type { Pool } from 'pg'
+import { currentWork, type Span } from '../log/currentWork.ts'
+
+type Callback = (error: Error | null | undefined, result?: unknown) => void
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement
+  const named = typeof statement === 'object' && statement !== null && 'text' in statement
+  return named ? String(statement.text) : ''
+}
+
+/** Sends a statement, and ends the span when the reply is there, however the caller wants to be told. */
+function sendTraced(span: Span, args: unknown[], send: (args: unknown[]) => unknown): unknown {
+  const told = args.at(-1)
+  if (typeof told === 'function') {
+    const tell: Callback = (error, result) => {
+      span.end(error ?? undefined)
+      told(error, result)
+    }
+    return send([...args.slice(0, -1), tell])
+  }
+  const reply = send(args)
+  if (reply instanceof Promise) {
+    reply.then(
+      () => span.end(),
+      (error: unknown) => span.end(error),
+    )
+  }
+  return reply
+}
+
+/**
+ * Counts each statement a pool's connections send for the request or job it is sent for, see currentWork.ts: the one
+ * count that logs, metrics, tests and benchmarks go by. Where traces are collected, each statement is a span; its
+ * values are left out.
+ */
+export function countStatements(pool: Pool): void {
+  pool.on('connect', (client) => {
+    const driver: typeof client = Object.getPrototypeOf(client)
+    client.query = new Proxy(client.query, {
+      apply(_query, self, args: unknown[]) {
+        const work = currentWork()
+        // Looked up at each call, so that whoever watches the driver's method sees every statement.
+        const send = (sent: unknown[]): unknown => Reflect.apply(driver.query, self, sent)
+        if (!work) return send(args)
+        work.statements += 1
+        if (!work.span) return send(args)
+        const text = textOf(args[0]).slice(0, 1000)
+        const span = work.span.begin('SQL', { 'db.system.name': 'postgresql', 'db.query.text': text })
+        return sendTraced(span, args, send)
+      },
+    })
+  })
+  // A caller who had to wait for a connection gets it from whoever gave theirs back, in the course of that one's work.
+  pool.connect = new Proxy(pool.connect, {
+    apply(connect, self, args: unknown[]) {
+      const bound = args.map((each) =>
+        typeof each === 'function' ? AsyncResource.bind(each as Callback) : each,
+      )
+      return Reflect.apply(connect, self, bound)
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { BootError, reasonOf } from '../config/bootError.ts'
+import { claimServer, connectRunning } from './claim.ts'
+import { ensureDataFolder } from './dataFolder.ts'
+import { checkReachable } from './owner.ts'
+import { readOrCreateSecret } from './secretFile.ts'
+import { type Place, startServer, stopServer } from './server.ts'
+import { findPostgres, makeFolder } from './shelter.ts'
+
+export type EmbeddedPostgres = {
+  /** connection string of the application's database */
+  url: string
+  /** stops the server and waits for it; does nothing where another process runs it */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  /** server settings beside our own, for tests: `{ fsync: 'off' }` */
+  settings?: Record<string, string>
+  /** join a server that another process runs instead of refusing: for commands beside a running application */
+  join?: boolean
+  /** gives up the making of a new data folder */
+  signal?: AbortSignal
+}
+
+const databaseName = 'encounters'
+
+/**
+ * Starts the PostgreSQL that npm installed, with its data in `dataDir/postgres`, on a free port of 127.0.0.1.
+ * A first start makes the data folder; a server left behind by a killed process is taken over.
+ *
+ * @throws BootError when another process uses the folder, when a newer PostgreSQL wrote it, or when the disk,
+ *   the rights or the server itself say no
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  const place = await preparePlace(resolve(dataDir), options.signal)
+  const running = await connectRunning(place.folder, place.password)
+  const port = running?.port ?? (await startServer(place, options.settings ?? {}))
+  const lock = running?.client ?? (await connect(port, place.password))
+  if (!(await claimServer(lock))) {
+    await lock.end()
+    if (options.join) return { url: urlOf(port, place.password), stop: () => Promise.resolve() }
+    throw new BootError(
+      `${place.folder} is in use by another running copy: stop it, or set DATA_DIR elsewhere.`,
+    )
+  }
+  await ensureDatabase(lock)
+  // The claim is held until the server is down, so that nobody takes over a server that is about to stop.
+  return { url: urlOf(port, place.password), stop: () => stopServer(place.folder) }
+}
+
+async function preparePlace(dataDir: string, signal: AbortSignal | undefined): Promise<Place> {
+  const folder = join(dataDir, 'postgres')
+  try {
+    const { binaries, owner } = await findPostgres()
+    await makeFolder(dataDir, owner)
+    if (owner) await checkReachable(dataDir, owner)
+    const password = await readOrCreateSecret(join(dataDir, 'postgres.password'), owner)
+    await ensureDataFolder(folder, { binaries, owner, signal })
+    return { folder, password, binaries, owner }
+  } catch (error) {
+    if (error instanceof BootError) throw error
+    throw new BootError(
+      `The data folder ${dataDir} cannot be used: ${reasonOf(error)}. Set DATA_DIR elsewhere.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+async function connect(port: number, password: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: databaseName,
+    password,
+    database: 'postgres',
+  })
+  await client.connect()
+  return client
+}
+
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
+}
+
+function urlOf(port: number, password: string): string {
+  return `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`
+}

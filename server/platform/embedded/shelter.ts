@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import {
+  access,
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { findBinaries, type PostgresBinaries } from './binaries.ts'
+import { closedFolder, findOwner, type PostgresOwner } from './owner.ts'
+
+/** Where root's PostgreSQL finds its programs and data when its own user may not enter the project's folder. */
+const shelterFolder = '/var/lib/encounters'
+
+/**
+ * Chooses the data folder. Where root starts the program in a folder that PostgreSQL's own user may not enter, the default
+ * one moves to `/var/lib/encounters/<hash of the project's path>`, where every later start and command looks first. A
+ * folder named by DATA_DIR stays, and so does one that holds a database already.
+ *
+ * @param shelter another folder than /var/lib/encounters, for tests
+ * @returns the settings with the folder chosen
+ */
+export async function placeData(config: Config, shelter = shelterFolder): Promise<Config> {
+  if (config.databaseUrl !== undefined || config.isDataDirGiven) return config
+  const owner = await findOwner()
+  if (!owner || (await exists(join(config.dataDir, 'postgres')))) return config
+  const project = await realpath(dirname(config.dataDir))
+  const name = createHash('sha256').update(project).digest('hex').slice(0, 12)
+  const dataDir = join(shelter, name)
+  const closed = await closedFolder(config.dataDir, owner)
+  if (closed === undefined && !(await exists(join(dataDir, 'postgres')))) return config
+  return { ...config, dataDir, ...(closed !== undefined && { closedFolder: closed }) }
+}
+
+/**
+ * Makes a folder and what is missing above it. PostgreSQL's own user may walk through each one made, whatever the umask.
+ *
+ * @param path absolute
+ */
+export async function makeFolder(path: string, owner: PostgresOwner | undefined): Promise<void> {
+  const first = await mkdir(path, { recursive: true })
+  if (!owner || first === undefined) return
+  for (let each = path; each.length >= first.length; each = dirname(each)) await chmod(each, 0o711)
+}
+
+/**
+ * Finds PostgreSQL's programs and the account to run them under, which can reach them.
+ *
+ * @returns no owner where the current user runs them
+ * @throws BootError where there is no PostgreSQL for this platform, or no account for it
+ */
+export async function findPostgres(): Promise<{
+  binaries: PostgresBinaries
+  owner: PostgresOwner | undefined
+}> {
+  const [installed, owner] = await Promise.all([findBinaries(), findOwner()])
+  return { binaries: owner ? await shelterBinaries(installed, owner) : installed, owner }
+}
+
+/**
+ * PostgreSQL's programs where its own user can run them: as npm installed them, or a copy (60 MB, made once for each
+ * version) when they lie in a folder closed to that user.
+ *
+ * @param shelter another folder than /var/lib/encounters, for tests
+ */
+export async function shelterBinaries(
+  binaries: PostgresBinaries,
+  owner: PostgresOwner,
+  shelter = shelterFolder,
+): Promise<PostgresBinaries> {
+  const folder = dirname(binaries.postgres)
+  if ((await closedFolder(folder, owner)) === undefined) return binaries
+  const home = dirname(folder)
+  const { version } = JSON.parse(await readFile(join(home, '../package.json'), 'utf8'))
+  const copy = join(shelter, `postgresql-${version}`)
+  if (!(await exists(copy))) await copyOpen(home, copy, owner)
+  const inCopy = (program: string): string => program.replace(home, copy)
+  return {
+    postgres: inCopy(binaries.postgres),
+    pg_ctl: inCopy(binaries.pg_ctl),
+    initdb: inCopy(binaries.initdb),
+  }
+}
+
+/** Copies a folder beside its place and moves it there whole; everybody may read the copy. */
+async function copyOpen(from: string, to: string, owner: PostgresOwner): Promise<void> {
+  await makeFolder(dirname(to), owner)
+  const draft = await mkdtemp(`${to}.`)
+  try {
+    await cp(from, draft, { recursive: true, verbatimSymlinks: true })
+    await openToAll(draft)
+    await rename(draft, to)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    // Another process may have been faster: its copy is as good.
+    if (!(await exists(to))) throw error
+  }
+}
+
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await openToAll(path)
+    else if (entry.isFile()) await chmod(path, ((await stat(path)).mode & 0o100) === 0 ? 0o644 : 0o755)
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,13 @@
+import type { Config } from '../config/config.ts'
+import { isLocalSite } from './localRequest.ts'
+
+/**
+ * Whether the local mailbox exists at all: never beside a provider, never in production on an outside database, and
+ * only on a site that is meant for this machine alone.
+ */
+export function mailboxExists(
+  config: Pick<Config, 'postmark' | 'production' | 'databaseUrl' | 'appUrl'>,
+): boolean {
+  const inProduction = config.production && config.databaseUrl !== undefined
+  return config.postmark === undefined && !inProduction && isLocalSite(config)
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { PothosValidationError } from '@pothos/core'
+import { GraphQLError } from 'graphql'
+import { z } from 'zod'
+import { DomainError, type ErrorCode } from '#rules/errors.ts'
+import type { Log } from '../log/log.ts'
+
+/** The HTTP status of each code, for the API as a whole; GraphQL sets it where the whole reply is the error. */
+export const statusOf: Record<ErrorCode, number> = {
+  BAD_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  CONFIRMATION_REQUIRED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  URI_TOO_LONG: 414,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+}
+
+/** Codes whose status a GraphQL reply takes over; the others stay 200 with the error beside the data. */
+const httpWide: ReadonlySet<ErrorCode> = new Set([
+  'UNAUTHENTICATED',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'INTERNAL',
+])
+
+/** How Prisma wraps what its adapter heard from the database where it has no code of its own for it (P2010). */
+const wrappedByPrisma = z.object({
+  meta: z.object({
+    driverAdapterError: z.object({
+      cause: z.object({ kind: z.string(), originalCode: z.string().optional() }),
+    }),
+  }),
+})
+
+function isWrappedUnavailable(error: Error): boolean {
+  const { kind = '', originalCode = '' } =
+    wrappedByPrisma.safeParse(error).data?.meta.driverAdapterError.cause ?? {}
+  return (
+    /^(57P0|53|08)/.test(originalCode) ||
+    /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout)$/.test(kind)
+  )
+}
+
+/** Whether an error says that PostgreSQL, a free connection to it, a row others hold, or room on its disk cannot be had just now. */
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONN|EPIPE|ENOTFOUND|57P0|53|08|P1001|P1002|P1008|P1017|P2024|P2037)/.test(code) ||
+    /timeout exceeded when trying to connect|due to (lock|statement) timeout|Connection terminated/i.test(
+      error.message,
+    ) ||
+    isWrappedUnavailable(error) ||
+    (error.cause !== undefined && isUnavailable(error.cause))
+  )
+}
+
+/**
+ * Turns anything thrown into what a caller may read. What is not a {@link DomainError} is logged with a reference
+ * and shown as one opaque sentence with that reference.
+ *
+ * @param error anything thrown
+ * @param log where the unexpected goes
+ */
+export function publicError(error: unknown, log: Log): DomainError {
+  if (error instanceof DomainError) return error
+  if (error instanceof PothosValidationError) return new DomainError('BAD_INPUT', error.message)
+  const reference = randomUUID().slice(0, 8)
+  log.error({ err: error, reference }, 'unexpected error')
+  return isUnavailable(error)
+    ? new DomainError(
+        'UNAVAILABLE',
+        'The service is busy just now. Please try again in a moment.',
+        undefined,
+        2,
+      )
+    : new DomainError('INTERNAL', `Something went wrong. Please try again. (Reference ${reference})`)
+}
+
+/** A GraphQL error that carries code, field and status of a {@link DomainError}. */
+export function toGraphQLError(error: DomainError, at?: GraphQLError): GraphQLError {
+  const headers: Record<string, string> = error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : {}
+  return new GraphQLError(error.message, {
+    ...(at?.nodes && { nodes: at.nodes }),
+    ...(at?.path && { path: at.path }),
+    extensions: {
+      code: error.code,
+      ...(error.field !== undefined && { field: error.field, fields: error.fields }),
+      ...(httpWide.has(error.code) && { http: { status: statusOf[error.code], headers } }),
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Config } from '../config/config.ts'
+import { openCookieJar } from '../cookies.ts'
+import type { RequestFacts } from '../parts.ts'
+import { trustedProxies } from './trustedProxies.ts'
+
+/** Makes the reader of what a request says of its sender. */
+export function requestFactsReader(
+  config: Config,
+): (request: IncomingMessage, response: ServerResponse) => RequestFacts {
+  const proxies = trustedProxies(config)
+  const secure = config.appUrl.startsWith('https:')
+  return (request, response) => ({
+    address: proxies.senderOf(request),
+    authorization: request.headers.authorization,
+    cookies: openCookieJar(request, response, secure),
+  })
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import proxyAddr from 'proxy-addr'
+import type { Config } from '../config/config.ts'
+
+export type TrustedProxies = {
+  /** Whether an address is one of theirs. */
+  isProxy(address: string): boolean
+  /** Whether a request came from one of them directly, so that what its headers say of the sender can be believed. */
+  handedOn(request: IncomingMessage): boolean
+  /**
+   * The address a request was sent from, found by going back along X-Forwarded-For for as long as trusted proxies wrote
+   * it. An entry that is no address ends the way: the proxy that wrote it then counts as the sender.
+   */
+  senderOf(request: IncomingMessage): string
+}
+
+/** An entry of X-Forwarded-For; some proxies add the port: `203.0.113.7:41234`, `[2001:db8::7]:41234`. */
+function addressOf(entry: string): string | undefined {
+  const text = entry.trim()
+  const bare = /^\[([^\]]{2,45})\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]{7,15}):\d{1,5}$/.exec(text)?.[1]
+  const address = bare ?? text
+  return isIP(address) === 0 ? undefined : address
+}
+
+/** Knows the proxies whose headers count, and what they say of a request (design/limits.md). */
+export function trustedProxies({ trustedProxies: networks }: Pick<Config, 'trustedProxies'>): TrustedProxies {
+  const trusts = proxyAddr.compile(networks)
+  const isProxy = (address: string): boolean => trusts(address, 0)
+  const peerOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
+  return {
+    isProxy,
+    handedOn: (request) => isProxy(peerOf(request)),
+    senderOf(request) {
+      let sender = peerOf(request)
+      const header = request.headers['x-forwarded-for'] ?? ''
+      const entries = String(header).split(',').reverse()
+      for (const entry of entries) {
+        const next = isProxy(sender) ? addressOf(entry) : undefined
+        if (next === undefined) break
+        sender = next
+      }
+      return sender
+    },
+  }
+}

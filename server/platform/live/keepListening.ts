@@ -1,0 +1,79 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../log/log.ts'
+
+/** Milliseconds. A connection that died without a word is found out by the probe. */
+const limits = { connect: 5000, query: 5000, probe: 30_000, firstRetry: 250, longestRetry: 8000 }
+
+export type Listener = {
+  url: string
+  channel: string
+  log: Log
+  /** told what was sent on the channel */
+  onMessage: (payload: string) => void
+  /** told whenever listening has begun, the first time and after each loss; what was sent before then is lost */
+  onListening: () => void
+}
+
+async function listenUntilLost(
+  { url, channel, onMessage, onListening }: Listener,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.query,
+    keepAlive: true,
+  })
+  const lost = Promise.withResolvers<unknown>()
+  const cut = () => client.connection.stream.destroy()
+  let probe: NodeJS.Timeout | undefined
+  client.on('error', lost.resolve)
+  client.on('end', () => lost.resolve('The connection ended'))
+  client.on('notification', ({ payload = '' }) => onMessage(payload))
+  signal.addEventListener('abort', cut)
+  try {
+    await client.connect()
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    onListening()
+    probe = setInterval(() => client.query('SELECT 1').catch(lost.resolve), limits.probe)
+    return await lost.promise
+  } finally {
+    clearInterval(probe)
+    signal.removeEventListener('abort', cut)
+    cut()
+  }
+}
+
+/**
+ * Listens on a channel of PostgreSQL over a connection of its own, and connects again by itself for as long as it takes.
+ *
+ * @returns how to end it, which resolves once the connection is gone
+ */
+export function keepListening(listener: Listener): { close(): Promise<void> } {
+  const closing = new AbortController()
+  const { signal } = closing
+  let failures = 0
+  const onListening = () => {
+    failures = 0
+    listener.onListening()
+  }
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const reason = await listenUntilLost({ ...listener, onListening }, signal).catch((error) => error)
+      if (signal.aborted) return
+      listener.log.warn({ err: reason }, 'lost the connection that hears of changes; connecting again')
+      const delay = Math.min(limits.firstRetry * 2 ** failures, limits.longestRetry)
+      // Closing cuts the wait short, which the loop sees by itself.
+      await setTimeout(delay, undefined, { signal }).catch(() => undefined)
+      failures += 1
+    }
+  }
+  const running = run()
+  return {
+    close() {
+      closing.abort()
+      return running
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache'
+import { DomainError } from '#rules/errors.ts'
+import type { Log } from '../log/log.ts'
+import { type ChangeKind, type ChangeStream, changeKinds, createChangeStream } from './changeStream.ts'
+import { keepListening } from './keepListening.ts'
+
+/** The channel the database's triggers speak on (migration tell_open_pages). */
+const channel = 'member_changed'
+
+/** Streams one member may hold open at a process, and the seconds to wait before trying again. */
+const mostStreams = 10
+const retryAfter = 30
+
+/** Milliseconds a change is remembered for a page that was loaded a moment before its stream opens. */
+const recallTime = 30_000
+const mostRecalled = 50_000
+/** Stands among the member ids for having begun to listen only now: before, anything may have changed for anyone. */
+const everyone = 0
+
+/** What this process hears of changes, and the open pages it tells them to. */
+export type Live = {
+  /**
+   * Whether another stream of this member can be opened; asked before the stream begins, since then it is too late to say why.
+   *
+   * @throws DomainError RATE_LIMITED where a member has too many, UNAVAILABLE during shutdown
+   */
+  refuseUnlessFree(memberId: number): void
+  /** Opens a stream, which has to be given back; it begins with what changed just before. */
+  open(memberId: number): { stream: ChangeStream; recent: ChangeKind[]; release: () => void }
+  /** Ends every stream and the connection; no stream can be opened any more. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the process's one connection that hears of changes, and fans them out in memory.
+ *
+ * @param url of the database
+ */
+export function openLive({ url, log }: { url: string; log: Log }): Live {
+  const streams = new Map<number, Set<ChangeStream>>()
+  const recent = new LRUCache<number, ReadonlySet<ChangeKind>>({ max: mostRecalled, ttl: recallTime })
+  let isClosed = false
+
+  function tell(memberId: number, kinds: readonly ChangeKind[]): void {
+    recent.set(memberId, new Set([...(recent.get(memberId) ?? []), ...kinds]))
+    for (const stream of streams.get(memberId) ?? []) stream.add(kinds)
+  }
+
+  function onMessage(payload: string): void {
+    const [memberId, kind] = payload.split(' ')
+    const known = changeKinds.filter((each) => each === kind)
+    // A newer version of the program may know kinds this one does not.
+    tell(Number(memberId), known.length > 0 ? known : changeKinds)
+  }
+
+  function onListening(): void {
+    for (const own of streams.values()) for (const stream of own) stream.add(changeKinds)
+    recent.set(everyone, new Set(changeKinds))
+  }
+
+  const listening = keepListening({ url, channel, log, onMessage, onListening })
+
+  return {
+    refuseUnlessFree(memberId) {
+      if (isClosed) {
+        throw new DomainError('UNAVAILABLE', 'The service is restarting.', undefined, 2)
+      }
+      if ((streams.get(memberId)?.size ?? 0) < mostStreams) return
+      const words = `At most ${mostStreams} streams can be open at once.`
+      throw new DomainError('RATE_LIMITED', words, undefined, retryAfter)
+    },
+    open(memberId) {
+      const stream = createChangeStream()
+      const own = streams.get(memberId) ?? new Set()
+      streams.set(memberId, own.add(stream))
+      if (isClosed) stream.end()
+      const release = () => {
+        stream.end()
+        own.delete(stream)
+        if (own.size === 0 && streams.get(memberId) === own) streams.delete(memberId)
+      }
+      const known = [...(recent.get(memberId) ?? []), ...(recent.get(everyone) ?? [])]
+      return { stream, recent: changeKinds.filter((kind) => known.includes(kind)), release }
+    },
+    close() {
+      isClosed = true
+      for (const own of streams.values()) for (const stream of own) stream.end()
+      return listening.close()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { AppDeps } from '../parts.ts'
+
+/** One figure that only the database knows. */
+export type Figure = {
+  family: 'jobs' | 'jobLag' | 'mails' | 'mailWait' | 'seats'
+  name: string
+  state: string
+  value: number
+}
+
+/** For how many milliseconds figures are handed out again: however many ask, the database is asked this seldom. */
+const freshFor = 5000
+const day = 86_400_000
+
+// Mails that are done are counted for a day only, so that the count stays cheap as the outbox grows.
+const statement = `
+  SELECT 'jobs' AS family, task_identifier AS name,
+    CASE WHEN locked_at IS NOT NULL THEN 'running' WHEN attempts >= max_attempts THEN 'failed'
+      WHEN run_at > now() THEN 'later' ELSE 'ready' END AS state,
+    count(*)::float8 AS value
+  FROM graphile_worker.jobs GROUP BY 2, 3
+  UNION ALL
+  SELECT 'jobLag', task_identifier, '', extract(epoch FROM max(now() - run_at))::float8
+  FROM graphile_worker.jobs
+  WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now() GROUP BY 2
+  UNION ALL
+  SELECT 'mails', state::text, '', count(*)::float8
+  FROM outbox_mails WHERE state IN ('Queued', 'Sending') OR created_at > $2 GROUP BY 2
+  UNION ALL
+  SELECT 'mailWait', '', '', coalesce(extract(epoch FROM $1 - min(created_at)), 0)::float8
+  FROM outbox_mails WHERE state IN ('Queued', 'Sending')
+  UNION ALL
+  SELECT 'seats', name, '', coalesce(sum(seats.value), 0)::float8
+  FROM (VALUES ('taken'), ('capacity'), ('waitlisted')) AS wanted (name)
+  LEFT JOIN (
+    SELECT each.name, each.value FROM encounters,
+      LATERAL (VALUES ('taken', seats_taken), ('capacity', capacity), ('waitlisted', waitlisted)) AS each (name, value)
+    WHERE state = 'Scheduled' AND ends_at > $1
+  ) AS seats USING (name) GROUP BY 2`
+
+/**
+ * Makes the reader of the figures about jobs, mails and seats. It asks with one statement, at most once in five
+ * seconds, and callers who come meanwhile share the answer.
+ *
+ * @returns a reader that gives null while the database does not answer
+ */
+export function databaseFiguresReader({
+  database,
+  clock,
+  log,
+}: Pick<AppDeps, 'database' | 'clock' | 'log'>): () => Promise<Figure[] | null> {
+  let asked = Number.NEGATIVE_INFINITY
+  let answer: Promise<Figure[] | null> = Promise.resolve(null)
+
+  async function ask(): Promise<Figure[] | null> {
+    const now = clock()
+    try {
+      const values = [now, new Date(now.getTime() - day)]
+      return (await database.pool.query<Figure>({ name: 'figures', text: statement, values })).rows
+    } catch (error) {
+      log.warn({ err: error }, 'no figures from the database')
+      return null
+    }
+  }
+
+  return () => {
+    if (performance.now() - asked > freshFor) {
+      asked = performance.now()
+      answer = ask()
+    }
+    return answer
+  }
+}

@@ -1,0 +1,98 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Operation, Work } from '../log/currentWork.ts'
+import type { AppDeps } from '../parts.ts'
+import { addDatabaseGauges } from './databaseGauges.ts'
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT'])
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** What a request came to. */
+export type Outcome = {
+  method: string
+  /** see routeLabel.ts */
+  route: string
+  status: number
+  milliseconds: number
+  /** A stream of events lasts as long as its page is open, which says nothing about speed. */
+  isStream: boolean
+  work: Work
+}
+
+export type Metrics = {
+  observe(outcome: Outcome): void
+  /** @returns the text form of Prometheus, and its content type */
+  expose(): Promise<{ text: string; contentType: string }>
+}
+
+/**
+ * Makes the figures of this process and of the database, each process its own. Labels are bounded: what a caller chooses
+ * freely (an address, a method, the name of an operation) is never one.
+ *
+ * @param open tells of the requests under way, and how many of them are streams of events
+ */
+export function createMetrics(
+  deps: Pick<AppDeps, 'database' | 'clock' | 'log'>,
+  open: () => { requests: number; streams: number },
+): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'encounters_http_request_duration_seconds',
+    help: 'Requests by kind of address and status, and how long they took until the last byte was sent.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  const statements = new Counter({
+    name: 'encounters_sql_statements_total',
+    help: 'Statements sent to PostgreSQL for requests, by kind of address.',
+    labelNames: ['route'],
+    registers,
+  })
+  const operations = new Histogram({
+    name: 'encounters_graphql_operation_duration_seconds',
+    help: 'GraphQL operations of our client and of REST by name, those of others together, and how long they ran.',
+    labelNames: ['operation'],
+    buckets,
+    registers,
+  })
+  const errors = new Counter({
+    name: 'encounters_graphql_errors_total',
+    help: 'Errors of GraphQL operations by code; INTERNAL ones are faults of ours.',
+    labelNames: ['code'],
+    registers,
+  })
+  new Gauge({
+    name: 'encounters_http_requests_in_flight',
+    help: 'Requests under way, streams of events left out.',
+    registers,
+    collect() {
+      this.set(open().requests - open().streams)
+    },
+  })
+  new Gauge({
+    name: 'encounters_live_streams',
+    help: 'Streams of events that pages hold open.',
+    registers,
+    collect() {
+      this.set(open().streams)
+    },
+  })
+  addDatabaseGauges(registry, deps)
+
+  const observeOperation = ({ name, isKnown, milliseconds, codes }: Operation): void => {
+    operations.observe({ operation: isKnown ? name : 'other' }, milliseconds / 1000)
+    for (const code of codes) errors.inc({ code })
+  }
+
+  return {
+    observe({ method, route, status, milliseconds, isStream, work }) {
+      const label = methods.has(method) ? method : 'other'
+      if (!isStream) requests.observe({ method: label, route, status }, milliseconds / 1000)
+      if (work.statements > 0) statements.inc({ route }, work.statements)
+      for (const operation of work.operations) observeOperation(operation)
+    },
+    expose: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../database/db.ts'
+import type { JobName } from './jobNames.ts'
+
+type JobOptions = {
+  /** a waiting job of the same key is replaced */
+  jobKey?: string
+  /** jobs of one queue run one after the other, whoever works on them */
+  queueName?: string
+}
+
+/** Queues a job, in the transaction of what caused it. */
+export async function addJob(
+  db: Db,
+  name: JobName,
+  payload: Record<string, unknown>,
+  { jobKey, queueName }: JobOptions = {},
+): Promise<void> {
+  await db.$executeRaw`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+    job_key := ${jobKey ?? null}::text, queue_name := ${queueName ?? null}::text)`
+}

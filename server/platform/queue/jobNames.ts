@@ -1,0 +1,24 @@
+/** The name of every job, under which it is queued; what each one does stands in jobs/jobs.ts. */
+export const jobNames = [
+  'arrangeMeeting',
+  'completeEncounters',
+  'eraseCanceledMembers',
+  'expireInvitations',
+  'formGroups',
+  'issueMagicLink',
+  'promoteFromWaitlist',
+  'purgeByRetention',
+  'purgeMailBodies',
+  'readmitAddress',
+  'recountDueMembers',
+  'releaseImpressions',
+  'remind',
+  'removeMeeting',
+  'resumePausedMembers',
+  'sendMail',
+  'settleAttendance',
+  'sweepOutbox',
+  'unlockDeadWorkers',
+] as const
+
+export type JobName = (typeof jobNames)[number]

@@ -1,5 +1,0 @@
-import { writeFile } from 'node:fs/promises'
-import { printSchema } from 'graphql'
-import { schema } from './schema.ts'
-
-await writeFile(new URL('../schema.graphql', import.meta.url), `${printSchema(schema)}\n`)

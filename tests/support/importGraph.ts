@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, normalize } from 'node:path'
+
+/** One file's import of another, by their paths from the repository's root; `import type` counts like any other. */
+export type Import = { from: string; to: string }
+
+/** A module of the repository's own, in an import, an export, `import()` or the address of a worker. */
+const ownModule = /(?:\bfrom |\bimport |\b(?:import|URL)\()'((?:\.\.?|#rules)\/[^']+)'/g
+
+/** Reads what every file below a folder imports of the repository itself, dynamic imports and workers included. */
+export function readImports(folder: string): { files: string[]; imports: Import[] } {
+  const files = globSync(`${folder}/**/*.{ts,tsx}`).filter((file) => !file.includes('generated'))
+  const imports = files.flatMap((from) =>
+    [...readFileSync(from, 'utf8').matchAll(ownModule)].map(([, name = '']) => ({
+      from,
+      to: name.startsWith('.')
+        ? normalize(`${dirname(from)}/${name}`)
+        : name.replace('#rules', 'server/rules'),
+    })),
+  )
+  return { files, imports: imports.filter(({ to }) => files.includes(to)) }
+}
+
+/** The part of a folder that a file lies in: a room of its, or a loose file. Undefined for a file elsewhere. */
+export function partOf(folder: string, file: string): string | undefined {
+  return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined
+}
+
+/**
+ * Finds a ring of imports between the parts of a folder.
+ *
+ * @returns the imports of one ring, in order, or null where there is none
+ */
+export function findRing(folder: string, imports: readonly Import[]): Import[] | null {
+  const between = new Map<string, Map<string, Import>>()
+  for (const each of imports) {
+    const [from, to] = [partOf(folder, each.from), partOf(folder, each.to)]
+    if (from === undefined || to === undefined || from === to) continue
+    const known = between.get(from) ?? new Map<string, Import>()
+    between.set(from, known.set(to, each))
+  }
+  const done = new Set<string>()
+  const walk = (part: string, trail: readonly Import[]): Import[] | null => {
+    const begin = trail.findIndex(({ from }) => partOf(folder, from) === part)
+    if (begin >= 0) return trail.slice(begin)
+    if (done.has(part)) return null
+    for (const [next, by] of between.get(part) ?? []) {
+      const ring = walk(next, [...trail, by])
+      if (ring) return ring
+    }
+    done.add(part)
+    return null
+  }
+  for (const part of between.keys()) {
+    const ring = walk(part, [])
+    if (ring) return ring
+  }
+  return null
+}
