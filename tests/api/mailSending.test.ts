@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { OutboxMail } from '../../server/generated/client/client.ts'
 import { runJobs } from '../../server/jobs/runner/runner.ts'
 import { maximumAttempts } from '../../server/mail/delivery/deliverMail.ts'
-import { queueMail } from '../../server/mail/outbox/queueMail.ts'
+import { queueMail, queueMails } from '../../server/mail/outbox/queueMail.ts'
 import { samples } from '../../server/mail/templates/samples.ts'
 import type { JobDeps } from '../../server/platform/parts.ts'
 import { createClock, type TestClock } from '../support/clock.ts'
@@ -106,6 +106,47 @@ describe('queueing', () => {
     await runJobs(deps)
     expect(await database.prisma.outboxMail.count()).toBe(1)
     expect(postmark.tries()).toBe(1)
+  })
+
+  const welcome = (key: string) =>
+    ({ key, to: 'ada@example.org', template: 'resumed', data: { username: 'Ada' } }) as const
+
+  test('many are written at once, in their order, each with its job, and those whose key is there are left out', async () => {
+    await queueMail(database.prisma, deps, welcome('second'), clock())
+    const keys = ['first', 'second', 'third', 'third']
+    const written = await queueMails(database.prisma, deps, keys.map(welcome), clock())
+    expect(written).toEqual(['first', 'third'])
+    const rows = await database.prisma.outboxMail.findMany({ orderBy: { id: 'asc' } })
+    expect(rows.map(({ key }) => key)).toEqual(['second', 'first', 'third'])
+    await runJobs(deps)
+    expect(postmark.accepted).toHaveLength(3)
+  })
+
+  test('ids of mails an operator must not know of leave no gap between those of other mails', async () => {
+    const { encounter } = samples.youMadeAnImpression
+    const chosen = {
+      key: 'chosen',
+      to: 'ada@example.org',
+      template: 'youMadeAnImpression',
+      data: { username: 'Ada', encounter },
+    } as const
+    await queueMails(database.prisma, deps, [welcome('before'), chosen, welcome('after')], clock())
+    const [before, between, after] = await Promise.all(['before', 'chosen', 'after'].map(row))
+    expect(between?.id).toBeLessThan(0)
+    expect(after?.id).toBe((before?.id ?? 0) + 1)
+  })
+
+  test('a mail that could not be written from its data is refused, and those beside it too', async () => {
+    const { encounter } = samples.youMadeAnImpression
+    const broken = {
+      key: 'broken',
+      to: 'ada@example.org',
+      template: 'youMadeAnImpression',
+      data: { username: 'Ada', encounter: { ...encounter, startsAt: 'soon' } },
+    } as const
+    const queueing = queueMails(database.prisma, deps, [welcome('sound'), broken], clock())
+    await expect(queueing).rejects.toThrow('startsAt')
+    expect(await database.prisma.outboxMail.count()).toBe(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { findMail, type MailData, type MailTemplate } from '../templates/registry.ts'
+import { privateTemplates } from '../templates/privateMails.ts'
+import { findMail, type MailData, type MailTemplate, type mails as templates } from '../templates/registry.ts'
 import { sealSecret } from './seal.ts'
 
 type NewMailOf<Template extends MailTemplate> = {
@@ -11,40 +12,90 @@ type NewMailOf<Template extends MailTemplate> = {
   memberId?: number
   template: Template
   data: MailData[Template]
-  /** Kept sealed, and wiped once the mail is sent. */
-  secret?: string
   replyTo?: string
-}
+} & ((typeof templates)[Template] extends { needsSecret: true }
+  ? {
+      /** Sealed in the outbox, and wiped once the mail is sent. */
+      secret: string
+    }
+  : { secret?: never })
 
 /** A mail to be sent; the data must be what the template needs. */
 export type NewMail = { [Template in MailTemplate]: NewMailOf<Template> }[MailTemplate]
 
+/** What queueing needs: the server's secret where a mail's own secret is to be sealed, else nothing. */
+type SealingDeps<Mail extends NewMail> =
+  Extract<Mail, { secret: string }> extends never ? { secret?: string } : { secret: string }
+
 /** The graphile-worker job key of an outbox row's sending. */
 export const sendMailJobKey = Prisma.sql`'mail:' || mail.id`
 
+function sealed(mail: NewMail, secret: string | undefined): string | null {
+  if (mail.secret === undefined) {
+    if (findMail(mail.template).needsSecret) throw new Error(`A ${mail.template} mail needs its secret`)
+    return null
+  }
+  if (secret === undefined) throw new Error("Sealing a mail's secret needs the server's")
+  return Buffer.from(sealSecret(secret, mail.key, mail.secret)).toString('base64')
+}
+
 /**
- * Writes a mail to the outbox and queues its sending, in the transaction of what caused it
- * (server-rules.md, "Mail"). One statement; nothing happens when the key is there already.
+ * Writes mails to the outbox and queues their sending, in the transaction of what caused them (server-rules.md, "Mail").
+ * One statement; a mail whose key is there already is left out. The ids of mails that operators must not know of are
+ * counted apart, below zero: a gap between the ids of other mails would tell how many there are.
  *
- * @param secret the server's secret, under which `mail.secret` is sealed
- * @param now becomes the row's createdAt
+ * @param deps the server's secret, under which a mail's own is sealed
+ * @param now becomes the rows' createdAt
+ * @returns the keys of the mails that were written
+ * @throws when a mail's data is not what its template needs; nothing is written then
  */
-export async function queueMail(
+export async function queueMails<Mail extends NewMail>(
   tx: Db,
-  { secret }: { secret: string },
-  mail: NewMail,
+  deps: SealingDeps<Mail>,
+  mails: readonly Mail[],
   now: Date,
-): Promise<void> {
-  const { stream } = findMail(mail.template)
-  const sealed = mail.secret === undefined ? null : sealSecret(secret, mail.key, mail.secret)
-  await tx.$executeRaw`
+): Promise<string[]> {
+  if (mails.length === 0) return []
+  const rows = mails.map((mail) => {
+    const { stream, data } = findMail(mail.template)
+    return {
+      key: mail.key,
+      member_id: mail.memberId ?? null,
+      to_address: mail.to,
+      to_name: mail.toName ?? null,
+      reply_to: mail.replyTo ?? null,
+      template: mail.template,
+      data: data.parse(mail.data),
+      sealed: sealed(mail, deps.secret),
+      stream,
+    }
+  })
+  const written = await tx.$queryRaw<{ key: string }[]>`
     WITH mail AS (
       INSERT INTO outbox_mails
-        (key, member_id, to_address, to_name, reply_to, template, data, sealed, stream, created_at)
-      VALUES (${mail.key}, ${mail.memberId ?? null}, ${mail.to}, ${mail.toName ?? null}, ${mail.replyTo ?? null},
-        ${mail.template}, ${JSON.stringify(mail.data)}::jsonb, ${sealed}, ${stream}::mail_stream, ${now})
+        (id, key, member_id, to_address, to_name, reply_to, template, data, sealed, stream, created_at)
+      SELECT
+        CASE WHEN template = ANY(${[...privateTemplates]}) THEN -nextval('private_mail_ids')
+          ELSE nextval('outbox_mails_id_seq') END,
+        key, member_id, to_address, to_name, reply_to, template, data, decode(sealed, 'base64'), stream, ${now}
+      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (
+        key text, member_id int, to_address text, to_name text, reply_to text, template text, data jsonb, sealed text,
+        stream mail_stream)) WITH ORDINALITY
+      ORDER BY ordinality
       ON CONFLICT (key) DO NOTHING
-      RETURNING id
+      RETURNING id, key
     )
-    SELECT graphile_worker.add_job('sendMail', json_build_object('mail', mail.id), job_key := ${sendMailJobKey}) FROM mail`
+    SELECT mail.key FROM mail, LATERAL graphile_worker.add_job(
+      'sendMail', json_build_object('mail', mail.id), job_key := ${sendMailJobKey})`
+  return written.map(({ key }) => key)
+}
+
+/** {@link queueMails} of one mail. */
+export async function queueMail<Mail extends NewMail>(
+  tx: Db,
+  deps: SealingDeps<Mail>,
+  mail: Mail,
+  now: Date,
+): Promise<void> {
+  await queueMails(tx, deps, [mail], now)
 }

@@ -36,8 +36,6 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /**
  * Writes a mail: HTML and text from the same source, the calendar file of mails about a seat, and the headers that
  * let people (RFC 2369) and their mail programs (RFC 8058) unsubscribe from invitations and news.
- *
- * @throws when the data is not what the template needs
  */
 export function renderMail<Template extends MailTemplate>(
   template: Template,
@@ -47,13 +45,18 @@ export function renderMail<Template extends MailTemplate>(
   return renderStored(template, data, context)
 }
 
-/** The same for an outbox row, whose template and data are only known once read. */
+/**
+ * The same for an outbox row, whose template and data are only known once read.
+ *
+ * @throws when the template is unknown or its schema refuses the data
+ */
 export async function renderStored(
   template: string,
-  data: unknown,
+  stored: unknown,
   context: MailContext,
 ): Promise<RenderedMail> {
   const mail = findMail(template)
+  const data = mail.data.parse(stored)
   const { appUrl, unsubscribeUrl } = context
   const broadcast = mail.stream === 'Broadcast'
   const page = layout({

@@ -1,17 +1,17 @@
-import type { EncounterFacts, Instant, MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail, encounterFacts, instant } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
 import { day, encounterRows, greeting } from './words.ts'
 
-type ChoiceRequest = {
-  username: string
-  encounter: EncounterFacts
-  /** The number in the address of the screen. */
-  encounterId: number
-  closesAt: Instant
-}
-
 /** After the end: who made an impression? */
-export const chooseImpressions: MailDefinition<ChoiceRequest> = {
+export const chooseImpressions = defineMail({
+  data: z.object({
+    username: z.string(),
+    encounter: encounterFacts,
+    /** The number in the address of the screen. */
+    encounterId: z.int(),
+    closesAt: instant,
+  }),
   stream: 'Transactional',
   subject: ({ encounter }) => `Who made an impression at ${encounter.name}?`,
   preview: () => 'Your choices are private. Choosing nobody is fine.',
@@ -27,4 +27,4 @@ export const chooseImpressions: MailDefinition<ChoiceRequest> = {
     smallPrint('Nobody is told whom you chose. Choosing nobody is a perfectly good answer.'),
   ],
   staleAt: ({ closesAt }) => new Date(closesAt),
-}
+})

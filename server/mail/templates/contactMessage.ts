@@ -1,11 +1,17 @@
-import type { MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail } from './definition.ts'
 import { action, facts, paragraph, quotation, smallPrint } from './mailParts.ts'
 import { messageMailId } from './messageMailId.ts'
 
-type ContactFacts = { messageId: number; name?: string; email: string; subject: string; message: string }
-
 /** A visitor's message, to the operator; Reply-To is the visitor. */
-export const contactMessage: MailDefinition<ContactFacts> = {
+export const contactMessage = defineMail({
+  data: z.object({
+    messageId: z.int(),
+    name: z.string().optional(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+  }),
   stream: 'Transactional',
   subject: ({ name, email, subject }) => `[Contact] ${subject}, from ${name || email}`,
   preview: ({ message }) => message.slice(0, 120),
@@ -22,4 +28,4 @@ export const contactMessage: MailDefinition<ContactFacts> = {
     action('Open it in the inbox', `${appUrl}/operator/inbox/${messageId}`),
     smallPrint('A reply to this mail goes straight to them, past the inbox.'),
   ],
-}
+})

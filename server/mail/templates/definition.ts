@@ -1,26 +1,35 @@
 import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { timeZoneError } from '#rules/dates.ts'
 import type { MailStream } from '../../generated/client/client.ts'
 import type { CalendarEntry } from './calendar.ts'
 
-/** An instant as it is kept in JSON: UTC, ISO 8601. */
-export type Instant = string
+/** An instant as it is stored in JSON: UTC, ISO 8601. */
+export const instant = z.iso.datetime()
 
-/** What a mail says about an encounter. Times are shown in `timeZone` (IANA). */
-export type EncounterFacts = {
-  name: string
-  kind: 'First' | 'Second' | 'OneOnOne'
-  startsAt: Instant
-  endsAt: Instant
-  timeZone: string
-}
+/** An IANA time zone, in which a mail shows its times. */
+export const timeZone = z.string().refine((zone) => timeZoneError(zone) === null, 'Not a time zone')
+
+/** What a mail says about an encounter. */
+export const encounterFacts = z.object({
+  name: z.string(),
+  kind: z.enum(['First', 'Second', 'OneOnOne']),
+  startsAt: instant,
+  endsAt: instant,
+  timeZone,
+})
 
 /** One person's seat: what names it in calendars and in our own /meet/... address. */
-export type SeatFacts = {
-  invitationId: number
-  seatToken: string
+export const seatFacts = z.object({
+  invitationId: z.int(),
+  seatToken: z.string(),
   /** RFC 5545 SEQUENCE of this person's entry: encounter's and seat's own changes added up. */
-  sequence: number
-}
+  sequence: z.int(),
+})
+
+export type Instant = z.infer<typeof instant>
+export type EncounterFacts = z.infer<typeof encounterFacts>
+export type SeatFacts = z.infer<typeof seatFacts>
 
 /** What is known at sending only and is the same for every template. */
 export type MailContext = {
@@ -43,6 +52,8 @@ export type MailThread = { self: string; earlier: readonly string[] }
  * (login, seat, account, answers) cannot.
  */
 export type MailDefinition<Data> = {
+  /** What the mail needs to be written; checked when it is queued and again when it is written. */
+  data: z.ZodType<Data>
   stream: MailStream
   subject(data: Data): string
   /** The line an inbox shows after the subject. */
@@ -57,3 +68,11 @@ export type MailDefinition<Data> = {
   /** The mail cannot be written without the row's secret. */
   needsSecret?: boolean
 }
+
+/** Gives a definition the type of its data. */
+export const defineMail = <Data>(definition: MailDefinition<Data>): MailDefinition<Data> => definition
+
+/** The definition of a mail that cannot be written without the row's secret. */
+export const defineSecretMail = <Data>(
+  definition: MailDefinition<Data>,
+): MailDefinition<Data> & { needsSecret: true } => ({ ...definition, needsSecret: true })

@@ -1,9 +1,11 @@
-import type { MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail } from './definition.ts'
 import { paragraph, quotation } from './mailParts.ts'
 import { greeting } from './words.ts'
 
 /** An early access request was declined; mailed only when the operator wrote a note. */
-export const earlyAccessDeclined: MailDefinition<{ name?: string; note: string }> = {
+export const earlyAccessDeclined = defineMail({
+  data: z.object({ name: z.string().optional(), note: z.string() }),
   stream: 'Transactional',
   subject: () => 'About your early access request',
   preview: () => 'Not this time, and why.',
@@ -16,4 +18,4 @@ export const earlyAccessDeclined: MailDefinition<{ name?: string; note: string }
     quotation(note),
     paragraph('Thank you for your interest.'),
   ],
-}
+})

@@ -1,9 +1,11 @@
-import type { MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail } from './definition.ts'
 import { action, paragraph, quotation, smallPrint } from './mailParts.ts'
 import { greeting } from './words.ts'
 
 /** An early access request was accepted: the way to the profile, with the e-mail filled in. */
-export const earlyAccessInvited: MailDefinition<{ name?: string; email: string; note?: string }> = {
+export const earlyAccessInvited = defineMail({
+  data: z.object({ name: z.string().optional(), email: z.string(), note: z.string().optional() }),
   stream: 'Transactional',
   subject: () => 'Your place in Encounters early access',
   preview: () => 'You are on the list. Create your profile to begin.',
@@ -17,4 +19,4 @@ export const earlyAccessInvited: MailDefinition<{ name?: string; email: string; 
     action('Create your profile', `${appUrl}/create-profile?${new URLSearchParams({ email })}`),
     smallPrint(`The invitation is for ${email} only.`),
   ],
-}
+})

@@ -1,9 +1,11 @@
-import type { MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { greeting } from './words.ts'
 
 /** A request for early access came in. */
-export const earlyAccessReceived: MailDefinition<{ name?: string }> = {
+export const earlyAccessReceived = defineMail({
+  data: z.object({ name: z.string().optional() }),
   stream: 'Transactional',
   subject: () => 'We have your early access request',
   preview: () => 'Requests are reviewed weekly.',
@@ -17,4 +19,4 @@ export const earlyAccessReceived: MailDefinition<{ name?: string }> = {
     action('How encounters work', `${appUrl}/encounters`),
     smallPrint('If it was not you who asked, ignore this mail: nothing more will happen.'),
   ],
-}
+})

@@ -1,18 +1,18 @@
-import type { EncounterFacts, MailDefinition, SeatFacts } from './definition.ts'
+import { z } from 'zod'
+import { defineMail, encounterFacts, seatFacts } from './definition.ts'
 import { action, facts, paragraph, quotation, smallPrint } from './mailParts.ts'
 import { encounterRows, greeting } from './words.ts'
 
-type EncounterCancellation = {
-  username: string
-  encounter: EncounterFacts
-  /** The operator's words. */
-  reason: string
-  /** Present for a held seat, absent for a place on the waitlist. */
-  seat?: SeatFacts
-}
-
 /** An encounter the operator canceled, to everyone seated or waitlisted; takes the entry out of the calendar. */
-export const encounterCanceled: MailDefinition<EncounterCancellation> = {
+export const encounterCanceled = defineMail({
+  data: z.object({
+    username: z.string(),
+    encounter: encounterFacts,
+    /** The operator's words. */
+    reason: z.string(),
+    /** Present for a held seat, absent for a place on the waitlist. */
+    seat: seatFacts.optional(),
+  }),
   stream: 'Transactional',
   subject: ({ encounter }) => `Canceled: ${encounter.name}`,
   preview: () => 'This encounter will not take place. We are sorry.',
@@ -26,4 +26,4 @@ export const encounterCanceled: MailDefinition<EncounterCancellation> = {
     smallPrint('This changes none of your counts. We will invite you again.'),
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'CANCEL', encounter, seat },
-}
+})

@@ -1,17 +1,17 @@
-import type { EncounterFacts, MailDefinition, SeatFacts } from './definition.ts'
+import { z } from 'zod'
+import { defineMail, encounterFacts, seatFacts } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
-type EncounterChange = {
-  username: string
-  encounter: EncounterFacts
-  previous: EncounterFacts
-  /** Present for a held seat, absent for a place on the waitlist. */
-  seat?: SeatFacts
-}
-
 /** A new name, time or length of an encounter someone is seated at or waiting for. */
-export const encounterChanged: MailDefinition<EncounterChange> = {
+export const encounterChanged = defineMail({
+  data: z.object({
+    username: z.string(),
+    encounter: encounterFacts,
+    previous: encounterFacts,
+    /** Present for a held seat, absent for a place on the waitlist. */
+    seat: seatFacts.optional(),
+  }),
   stream: 'Transactional',
   subject: ({ encounter }) => `Changed: ${encounter.name}`,
   preview: ({ encounter }) => `Now ${dateAndTime(encounter.startsAt, encounter.timeZone)}.`,
@@ -32,4 +32,4 @@ export const encounterChanged: MailDefinition<EncounterChange> = {
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'REQUEST', encounter, seat },
   staleAt: ({ encounter }) => new Date(encounter.endsAt),
-}
+})

@@ -1,18 +1,20 @@
+import { z } from 'zod'
 import { usualInvitationText } from '#rules/invitationText.ts'
-import type { EncounterFacts, Instant, MailDefinition } from './definition.ts'
+import { defineMail, encounterFacts, instant } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
-export type InvitationFacts = {
-  username: string
-  encounter: EncounterFacts
-  expiresAt: Instant
-  /** Names the invitation, so that a reminder answered meanwhile is not sent. */
-  invitationId?: number
-}
+export const invitationFacts = z.object({
+  username: z.string(),
+  encounter: encounterFacts,
+  expiresAt: instant,
+  /** Absent in the preview, which is of no invitation. */
+  invitationId: z.int().optional(),
+})
 
 /** An invitation to an encounter; `intro` and `note` are the operator's own words: of every such invitation, and of this one. */
-export const invitation: MailDefinition<InvitationFacts & { intro?: string; note?: string }> = {
+export const invitation = defineMail({
+  data: invitationFacts.extend({ intro: z.string().optional(), note: z.string().optional() }),
   stream: 'Broadcast',
   subject: ({ encounter }) => `You're invited: ${encounter.name}`,
   preview: ({ encounter }) => `${dateAndTime(encounter.startsAt, encounter.timeZone)}. Can you make it?`,
@@ -29,4 +31,4 @@ export const invitation: MailDefinition<InvitationFacts & { intro?: string; note
     ),
   ],
   staleAt: ({ expiresAt }) => new Date(expiresAt),
-}
+})

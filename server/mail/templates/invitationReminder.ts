@@ -1,10 +1,11 @@
-import type { MailDefinition } from './definition.ts'
-import type { InvitationFacts } from './invitationMail.ts'
+import { defineMail } from './definition.ts'
+import { invitationFacts } from './invitationMail.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
 /** The last-day reminder of an invitation nobody answered yet. */
-export const invitationReminder: MailDefinition<InvitationFacts> = {
+export const invitationReminder = defineMail({
+  data: invitationFacts,
   stream: 'Broadcast',
   subject: ({ encounter }) => `Your invitation to ${encounter.name} runs out soon`,
   preview: ({ encounter, expiresAt }) => `Please answer by ${dateAndTime(expiresAt, encounter.timeZone)}.`,
@@ -17,4 +18,4 @@ export const invitationReminder: MailDefinition<InvitationFacts> = {
     smallPrint('An invitation that runs out unanswered shows on your dashboard as missed.'),
   ],
   staleAt: ({ expiresAt }) => new Date(expiresAt),
-}
+})

@@ -1,12 +1,13 @@
+import { z } from 'zod'
 import { loginLinkLifetime } from '#rules/magicLink.ts'
-import type { MailDefinition } from './definition.ts'
+import { defineSecretMail } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { greeting } from './words.ts'
 
 /** A login link. Its token is the row's secret; `redirect` is a path on this site. */
-export const loginLink: MailDefinition<{ username: string; redirect?: string }> = {
+export const loginLink = defineSecretMail({
+  data: z.object({ username: z.string(), redirect: z.string().optional() }),
   stream: 'Transactional',
-  needsSecret: true,
   subject: () => 'Your Encounters login link',
   preview: () => 'Good for 10 minutes, works once.',
   heading: () => 'Here is your login link',
@@ -23,4 +24,4 @@ export const loginLink: MailDefinition<{ username: string; redirect?: string }> 
     ]
   },
   staleAt: (_, writtenAt) => new Date(writtenAt.getTime() + loginLinkLifetime * 1000),
-}
+})

@@ -1,9 +1,11 @@
-import type { Instant, MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail, instant, timeZone } from './definition.ts'
 import { paragraph, smallPrint } from './mailParts.ts'
 import { day, greeting } from './words.ts'
 
 /** The member canceled, for good; `erasedOn` is when the personal data goes. */
-export const membershipCanceled: MailDefinition<{ username: string; erasedOn: Instant; timeZone: string }> = {
+export const membershipCanceled = defineMail({
+  data: z.object({ username: z.string(), erasedOn: instant, timeZone }),
   stream: 'Transactional',
   subject: () => 'Your membership is canceled',
   preview: () => 'Your subscription has ended and your seats are free again.',
@@ -17,4 +19,4 @@ export const membershipCanceled: MailDefinition<{ username: string; erasedOn: In
     smallPrint('Canceling is permanent: to come back you need a new account, by way of early access.'),
     smallPrint('If it was not you who canceled, reply to this mail soon.'),
   ],
-}
+})

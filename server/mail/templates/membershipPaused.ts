@@ -1,10 +1,12 @@
+import { z } from 'zod'
 import { defaultTimeZone } from '#rules/dates.ts'
-import type { Instant, MailDefinition } from './definition.ts'
+import { defineMail, instant } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { day, greeting } from './words.ts'
 
 /** The membership was paused, by its member or an operator. `until`: the operator's pause cannot be lifted before. */
-export const membershipPaused: MailDefinition<{ username: string; until?: Instant }> = {
+export const membershipPaused = defineMail({
+  data: z.object({ username: z.string(), until: instant.optional() }),
   stream: 'Transactional',
   subject: () => 'Your membership is paused',
   preview: ({ until }) =>
@@ -25,4 +27,4 @@ export const membershipPaused: MailDefinition<{ username: string; until?: Instan
       : [action('Resume at any time', `${appUrl}/member/membership?action=resume`)]),
     smallPrint('Pausing does not end a subscription: it keeps renewing. To stop payments, cancel.'),
   ],
-}
+})

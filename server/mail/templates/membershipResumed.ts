@@ -1,9 +1,11 @@
-import type { MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail } from './definition.ts'
 import { action, paragraph } from './mailParts.ts'
 import { greeting } from './words.ts'
 
 /** The member resumed a paused membership. */
-export const membershipResumed: MailDefinition<{ username: string }> = {
+export const membershipResumed = defineMail({
+  data: z.object({ username: z.string() }),
   stream: 'Transactional',
   subject: () => 'Your membership is active again',
   preview: () => 'Invitations start again.',
@@ -13,4 +15,4 @@ export const membershipResumed: MailDefinition<{ username: string }> = {
     paragraph('Your membership is active again, and invitations start again with the next encounter.'),
     action('Go to your dashboard', `${appUrl}/member/dashboard`),
   ],
-}
+})

@@ -1,23 +1,23 @@
-import type { Instant, MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail, instant, timeZone } from './definition.ts'
 import { paragraph, quotation, smallPrint } from './mailParts.ts'
 import { messageMailId, replyMailId } from './messageMailId.ts'
 import { day, greeting } from './words.ts'
 
-type ReplyFacts = {
-  name?: string
-  messageId: number
-  replyId: number
-  /** The answers mailed before this one, the first one first. */
-  earlierReplyIds: number[]
-  subject: string
-  reply: string
-  original: string
-  writtenAt: Instant
-  timeZone: string
-}
-
 /** The operator's answer to a contact or support message. */
-export const operatorReply: MailDefinition<ReplyFacts> = {
+export const operatorReply = defineMail({
+  data: z.object({
+    name: z.string().optional(),
+    messageId: z.int(),
+    replyId: z.int(),
+    /** The answers mailed before this one, the first one first. */
+    earlierReplyIds: z.array(z.int()),
+    subject: z.string(),
+    reply: z.string(),
+    original: z.string(),
+    writtenAt: instant,
+    timeZone,
+  }),
   stream: 'Transactional',
   subject: ({ subject }) => `Re: ${subject}`,
   preview: ({ reply }) => reply.slice(0, 120),
@@ -32,4 +32,4 @@ export const operatorReply: MailDefinition<ReplyFacts> = {
     smallPrint(`On ${day(writtenAt, timeZone)} you wrote:`),
     quotation(original),
   ],
-}
+})

@@ -1,9 +1,11 @@
-import type { Instant, MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail, instant, timeZone } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { day, greeting } from './words.ts'
 
 /** Three consecutive no-shows paused the account for 30 days. */
-export const pausedForNoShows: MailDefinition<{ username: string; until: Instant; timeZone: string }> = {
+export const pausedForNoShows = defineMail({
+  data: z.object({ username: z.string(), until: instant, timeZone }),
   stream: 'Transactional',
   subject: () => 'Your account is paused for 30 days',
   preview: ({ until, timeZone }) => `Until ${day(until, timeZone)}, after three missed encounters.`,
@@ -19,4 +21,4 @@ export const pausedForNoShows: MailDefinition<{ username: string; until: Instant
     action('Write to us', `${appUrl}/member/help`),
     smallPrint('If we got your attendance wrong, tell us and we will correct it.'),
   ],
-}
+})

@@ -1,11 +1,12 @@
 import { meetUrl } from './calendar.ts'
-import type { MailDefinition } from './definition.ts'
+import { defineMail } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
-import type { SeatMail } from './seatConfirmed.ts'
+import { seatMailFacts } from './seatConfirmed.ts'
 import { encounterRows, greeting } from './words.ts'
 
 /** A seat gained from the waitlist, with its calendar entry. */
-export const promoted: MailDefinition<SeatMail> = {
+export const promoted = defineMail({
+  data: seatMailFacts,
   stream: 'Transactional',
   subject: ({ encounter }) => `A seat opened up: you're in for ${encounter.name}`,
   preview: () => 'You moved from the waitlist to a seat. The calendar entry is attached.',
@@ -22,4 +23,4 @@ export const promoted: MailDefinition<SeatMail> = {
   ],
   calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
   staleAt: ({ encounter }) => new Date(encounter.endsAt),
-}
+})

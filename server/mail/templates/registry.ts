@@ -50,7 +50,7 @@ export const mails = {
   supportMessage,
   waitlisted,
   youMadeAnImpression,
-} satisfies Record<string, MailDefinition<never>>
+} satisfies Record<string, MailDefinition<unknown>>
 
 export type MailTemplate = keyof typeof mails
 

@@ -1,19 +1,18 @@
+import type { z } from 'zod'
 import { meetUrl } from './calendar.ts'
-import type { EncounterFacts, MailDefinition, SeatFacts } from './definition.ts'
+import { defineMail, type MailDefinition } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { seatMailFacts } from './seatConfirmed.ts'
 import { encounterRows, greeting } from './words.ts'
 
-export type ReminderFacts = {
-  username: string
-  encounter: EncounterFacts
-  seat: SeatFacts
-}
+type ReminderFacts = z.infer<typeof seatMailFacts>
 
 /** A reminder of a held seat, with its calendar entry as it stands; worthless once the encounter has begun. */
 export function seatReminder(
   words: Pick<MailDefinition<ReminderFacts>, 'subject' | 'heading'> & { opening: string },
 ): MailDefinition<ReminderFacts> {
-  return {
+  return defineMail({
+    data: seatMailFacts,
     stream: 'Transactional',
     subject: words.subject,
     preview: () => 'Your seat opens 5 minutes before the start.',
@@ -28,5 +27,5 @@ export function seatReminder(
     ],
     calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
     staleAt: ({ encounter }) => new Date(encounter.startsAt),
-  }
+  })
 }

@@ -1,9 +1,11 @@
-import type { MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail } from './definition.ts'
 import { action, paragraph } from './mailParts.ts'
 import { greeting } from './words.ts'
 
 /** The 30 days after three no-shows are over. */
-export const resumed: MailDefinition<{ username: string }> = {
+export const resumed = defineMail({
+  data: z.object({ username: z.string() }),
   stream: 'Transactional',
   subject: () => 'Welcome back: your account is active again',
   preview: () => 'Your 30-day pause is over.',
@@ -15,4 +17,4 @@ export const resumed: MailDefinition<{ username: string }> = {
     ),
     action('Go to your dashboard', `${appUrl}/member/dashboard`),
   ],
-}
+})

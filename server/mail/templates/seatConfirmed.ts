@@ -1,12 +1,15 @@
+import { z } from 'zod'
 import { meetUrl } from './calendar.ts'
-import type { EncounterFacts, MailDefinition, SeatFacts } from './definition.ts'
+import { defineMail, encounterFacts, seatFacts } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
 import { encounterRows, greeting } from './words.ts'
 
-export type SeatMail = { username: string; encounter: EncounterFacts; seat: SeatFacts }
+/** What every mail about a held seat says. */
+export const seatMailFacts = z.object({ username: z.string(), encounter: encounterFacts, seat: seatFacts })
 
 /** A seat taken by accepting an invitation, with its calendar entry. */
-export const seatConfirmed: MailDefinition<SeatMail> = {
+export const seatConfirmed = defineMail({
+  data: seatMailFacts,
   stream: 'Transactional',
   subject: ({ encounter }) => `You're in: ${encounter.name}`,
   preview: () => 'Your seat is confirmed. The calendar entry is attached.',
@@ -23,4 +26,4 @@ export const seatConfirmed: MailDefinition<SeatMail> = {
   ],
   calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
   staleAt: ({ encounter }) => new Date(encounter.endsAt),
-}
+})

@@ -1,17 +1,17 @@
-import type { MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail } from './definition.ts'
 import { facts, paragraph, quotation, smallPrint } from './mailParts.ts'
-import type { SeatMail } from './seatConfirmed.ts'
+import { seatMailFacts } from './seatConfirmed.ts'
 import { encounterRows, greeting } from './words.ts'
 
-type SeatRelease = SeatMail & {
-  /** It came within 5 days of the start. */
-  counted: boolean
-  /** Present when the operator took the seat away: the reason given. */
-  removedBecause?: string
-}
-
 /** A seat given up by its member, or taken away; takes the entry out of the calendar. */
-export const seatReleased: MailDefinition<SeatRelease> = {
+export const seatReleased = defineMail({
+  data: seatMailFacts.extend({
+    /** It came within 5 days of the start. */
+    counted: z.boolean(),
+    /** Present when the operator took the seat away: the reason given. */
+    removedBecause: z.string().optional(),
+  }),
   stream: 'Transactional',
   subject: ({ encounter }) => `Your seat is canceled: ${encounter.name}`,
   preview: ({ removedBecause }) =>
@@ -32,4 +32,4 @@ export const seatReleased: MailDefinition<SeatRelease> = {
     ),
   ],
   calendar: ({ encounter, seat }) => ({ method: 'CANCEL', encounter, seat }),
-}
+})

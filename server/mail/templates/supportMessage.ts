@@ -1,11 +1,17 @@
-import type { MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail } from './definition.ts'
 import { action, facts, paragraph, quotation, smallPrint } from './mailParts.ts'
 import { messageMailId } from './messageMailId.ts'
 
-type SupportFacts = { messageId: number; username: string; email: string; subject: string; message: string }
-
 /** A member's message, to the operator; Reply-To is the member. */
-export const supportMessage: MailDefinition<SupportFacts> = {
+export const supportMessage = defineMail({
+  data: z.object({
+    messageId: z.int(),
+    username: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+  }),
   stream: 'Transactional',
   subject: ({ username, subject }) => `[Support] ${subject}, from ${username}`,
   preview: ({ message }) => message.slice(0, 120),
@@ -22,4 +28,4 @@ export const supportMessage: MailDefinition<SupportFacts> = {
     action('Open it in the inbox', `${appUrl}/operator/inbox/${messageId}`),
     smallPrint('A reply to this mail goes straight to them, past the inbox.'),
   ],
-}
+})

@@ -1,9 +1,11 @@
-import type { EncounterFacts, MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail, encounterFacts, seatFacts } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
 import { encounterRows, greeting } from './words.ts'
 
 /** An acceptance that came when all seats were taken. */
-export const waitlisted: MailDefinition<{ username: string; encounter: EncounterFacts }> = {
+export const waitlisted = defineMail({
+  data: z.object({ username: z.string(), encounter: encounterFacts, seat: seatFacts.optional() }),
   stream: 'Transactional',
   subject: ({ encounter }) => `You're on the waitlist: ${encounter.name}`,
   preview: () => 'All seats were taken. If one opens up, we write at once.',
@@ -17,4 +19,4 @@ export const waitlisted: MailDefinition<{ username: string; encounter: Encounter
     smallPrint('You can leave the waitlist on your dashboard at any time. That counts for nothing.'),
   ],
   staleAt: ({ encounter }) => new Date(encounter.startsAt),
-}
+})

@@ -1,9 +1,11 @@
-import type { EncounterFacts, MailDefinition } from './definition.ts'
+import { z } from 'zod'
+import { defineMail, encounterFacts } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { day, greeting } from './words.ts'
 
 /** Says that an impression was made at an encounter, and neither by how many nor by whom. */
-export const youMadeAnImpression: MailDefinition<{ username: string; encounter: EncounterFacts }> = {
+export const youMadeAnImpression = defineMail({
+  data: z.object({ username: z.string(), encounter: encounterFacts }),
   stream: 'Broadcast',
   subject: () => 'You made an impression',
   preview: ({ encounter }) => `At ${encounter.name}. Would you like to meet again?`,
@@ -18,4 +20,4 @@ export const youMadeAnImpression: MailDefinition<{ username: string; encounter: 
       'Choices are private on both sides: we never say whose they are. Your answer is final, and no is fine.',
     ),
   ],
-}
+})
