@@ -1,3 +1,4 @@
+import { DomainError } from '#rules/errors.ts'
 import { openSeat } from '../../server/domain/attendance/openSeat.ts'
 import { settleAttendance } from '../../server/domain/attendance/settleAttendance.ts'
 import { completeEncounters } from '../../server/domain/encounters/completeEncounters.ts'
@@ -9,7 +10,6 @@ import { respondToImpression } from '../../server/domain/impressions/respondToIm
 import { submitImpressions } from '../../server/domain/impressions/submitImpressions.ts'
 import { expireInvitations } from '../../server/domain/seats/expireInvitations.ts'
 import { inviteMembers } from '../../server/domain/seats/inviteMembers.ts'
-import { pendingAt } from '../../server/domain/seats/lists.ts'
 import { promoteFromWaitlist } from '../../server/domain/seats/promoteFromWaitlist.ts'
 import { respondToInvitation } from '../../server/domain/seats/respondToInvitation.ts'
 import { inviteTarget, type PlannedEncounter } from './calendar.ts'
@@ -69,18 +69,20 @@ function playPart(scene: Scene, { id, memberId, seatToken, part, answersAfter }:
   const { stage, plan, encounterId } = scene
   const { timeline, chance, now, database } = stage
   const { prisma } = database
-  const respond = (response: 'accepted' | 'declined') =>
-    respondToInvitation(prisma, { memberId, invitationId: id, response }, now())
+  const respond = async (response: 'accepted' | 'declined'): Promise<void> => {
+    const answer = respondToInvitation(prisma, { memberId, invitationId: id, response }, now())
+    await answer.catch((error: unknown) => {
+      // Paused meanwhile, or seated elsewhere at that time: then there is no answer.
+      if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error
+    })
+  }
   if (part.answer === 'ignore') return
   timeline.plan(after(now(), answersAfter), async () => {
-    // A pause for no-shows may have withdrawn it meanwhile.
-    const isOpen = await prisma.invitation.count({ where: { id, ...pendingAt(now()) } })
-    if (isOpen) await respond(part.answer === 'accept' ? 'accepted' : 'declined')
+    await respond(part.answer === 'accept' ? 'accepted' : 'declined')
   })
   if (part.answer === 'decline') return
   if (part.cancels) {
     timeline.plan(after(plan.startsAt, -part.cancels * day), async () => {
-      if (!(await prisma.invitation.count({ where: { id, status: 'Accepted' } }))) return
       await respond('declined')
       await promoteFromWaitlist(prisma, encounterId, now())
     })
@@ -147,10 +149,19 @@ async function open(stage: Stage, community: Community, plan: PlannedEncounter, 
   const scene = { stage, community, plan, cast, encounterId }
   const ends = after(plan.startsAt, plan.minutes * minute)
   timeline.plan(cast.invited, () => invite(scene))
-  timeline.plan(after(cast.invited, 73 * hour), () => expireInvitations(prisma, now()))
+  timeline.plan(after(cast.invited, 73 * hour), async () => {
+    // No worker sends mails meanwhile, and an invitation that reached nobody would count for nothing.
+    await prisma.outboxMail.updateMany({
+      where: { template: 'invitation', state: 'Queued' },
+      data: { state: 'Sent', attempts: 1 },
+    })
+    await expireInvitations(prisma, now())
+  })
   timeline.plan(ends, () => completeEncounters(prisma, now()))
   timeline.plan(after(ends, day), async () => {
-    await settleAttendance(prisma, { encounterId, operatorId: null, secret }, now())
+    // A One-on-One that lost a seat did not take place.
+    const isOver = await prisma.encounter.count({ where: { id: encounterId, state: 'Completed' } })
+    if (isOver) await settleAttendance(prisma, { encounterId, operatorId: null, secret }, now())
   })
   timeline.plan(after(ends, 72 * hour), () => release(scene))
 }

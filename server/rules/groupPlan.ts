@@ -6,8 +6,6 @@ import {
   seatPlanError,
 } from './encounter.ts'
 
-/** Hours around a time within which another seat keeps a member from being free (server-rules.md, "Forming groups"). */
-export const freeHours = 3
 /** Starts one proposal can spread its groups over. */
 export const mostSlots = 20
 /** People invited for each seat: at least one, as many at most as the policy may say. */

@@ -4,6 +4,8 @@ const invitationClosesHours = 2
 export const freeCancellationDays = 5
 /** Hours after a promotion from the waitlist in which giving the seat up counts nothing. */
 export const promotionGraceHours = 24
+/** Hours after the operator moved the start in which giving up a seat counts nothing. */
+export const movedGraceHours = 72
 
 const hour = 3_600_000
 
@@ -30,6 +32,8 @@ export type Invitee = {
   invitation: { status: 'Invited' | 'Accepted' | 'Declined' | 'Expired'; gaveUp: boolean } | null
   /** Whether the member and anyone invited or seated there are not to meet, whoever of them asked for it. */
   barred: boolean
+  /** Whether the member is invited to, waits for or has a seat at another encounter at about that time. */
+  busy: boolean
 }
 
 /** Why somebody is not invited; BARRED never says who asked not to meet whom. */
@@ -40,6 +44,7 @@ export type Refusal =
   | 'DECLINED'
   | 'EXPIRED'
   | 'BARRED'
+  | 'BUSY'
   | 'NO_ROOM'
 
 /**
@@ -48,12 +53,13 @@ export type Refusal =
  *
  * @param again whether an earlier invitation, declined or expired, is being renewed
  */
-export function whyNotInvited({ status, invitation, barred }: Invitee, again: boolean): Refusal | null {
+export function whyNotInvited({ status, invitation, barred, busy }: Invitee, again: boolean): Refusal | null {
   if (status !== 'Active') return 'NOT_ACTIVE'
   if (invitation?.gaveUp) return 'GAVE_UP'
   if (invitation?.status === 'Invited' || invitation?.status === 'Accepted') return 'ALREADY_INVITED'
   if (invitation && !again) return invitation.status === 'Declined' ? 'DECLINED' : 'EXPIRED'
-  return barred ? 'BARRED' : null
+  if (barred) return 'BARRED'
+  return busy ? 'BUSY' : null
 }
 
 /** What an operator reads for each {@link Refusal}. */
@@ -64,5 +70,6 @@ export const refusalTexts: Record<Refusal, string> = {
   DECLINED: 'Declined this encounter. You can invite them again from the roster.',
   EXPIRED: 'Let the invitation run out. You can invite them again from the roster.',
   BARRED: 'Cannot be seated with someone already invited.',
+  BUSY: 'Is invited to, waits for or has a seat at another encounter at about that time.',
   NO_ROOM: 'As many are invited as this encounter is meant to invite.',
 }

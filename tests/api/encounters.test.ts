@@ -237,7 +237,9 @@ describe('changing an encounter', () => {
       encounter: { startsAt: startsAt.toISOString() },
     })
     expect(told?.data).not.toHaveProperty('seat')
-    expect(await mailsTo(api, invited, 'encounterChanged')).toEqual([])
+    const [asked] = await mailsTo(api, invited, 'encounterChanged')
+    expect(asked?.data).toMatchObject({ encounter: { startsAt: startsAt.toISOString() } })
+    expect(asked?.data).toHaveProperty('expiresAt')
   })
 
   test('changing the meeting link needs no new mail: the address each seat was given leads to the new one', async () => {

@@ -157,8 +157,16 @@ describe('accepting', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
   })
 
-  test('is refused once declined', async () => {
+  test('is still possible for who declined by mistake, until the invitation expires', async () => {
     const { id } = await invite(api, member, encounter)
+    await respond(globalId('Invitation', id), 'DECLINED')
+    const { data } = await respond(globalId('Invitation', id), 'ACCEPTED')
+    expect(data.respondToInvitation.invitation).toEqual({ status: 'ACCEPTED', isWaitlisted: false })
+  })
+
+  test('is refused to who gave up a place there', async () => {
+    const { id } = await invite(api, member, encounter)
+    await respond(globalId('Invitation', id), 'ACCEPTED')
     await respond(globalId('Invitation', id), 'DECLINED')
     const { errors } = await respond(globalId('Invitation', id), 'ACCEPTED')
     expect(errors).toMatchObject([{ message: 'You have already declined this invitation.' }])

@@ -199,7 +199,7 @@ describe('taking someone off', () => {
     api.clock.set(new Date(encounter.startsAt.getTime() - day))
     expect((await remove(removed.invitation.id)).errors).toBeUndefined()
     await api.work()
-    const [mail] = await mailsTo(api, removed.member, 'seatReleased')
+    const [mail] = await mailsTo(api, removed.member, 'takenOff')
     if (!mail) throw new Error('No mail')
     const { text, attachments } = await renderRow(mail, api.deps)
     expect(text).toContain('We mixed up two evenings.')
@@ -210,7 +210,7 @@ describe('taking someone off', () => {
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 12, waitlisted: 0 })
   })
 
-  test('lets them be invited again, with a seat confirmed anew and a calendar entry that counts on', async () => {
+  test('lets them be invited again, with a seat confirmed again and a calendar entry that counts on', async () => {
     const [place] = await fillSeats(api, encounter, 1)
     if (!place) throw new Error('Nobody came')
     await remove(place.invitation.id)
@@ -223,10 +223,19 @@ describe('taking someone off', () => {
   test('withdraws an open invitation or a place in line, once, and before the start', async () => {
     await fillSeats(api, encounter, 12)
     const [waiting] = await fillSeats(api, encounter, 1)
-    const open = await invite(api, await createMember(api), encounter)
+    const invited = await createMember(api)
+    const open = await invite(api, invited, encounter)
     for (const id of [waiting?.invitation.id ?? 0, open.id]) {
       expect((await remove(id)).errors).toBeUndefined()
       expect(await readInvitation(api, id)).toMatchObject({ status: 'Declined', canceledAt: null })
+    }
+    for (const [who, place] of [
+      [waiting?.member, 'waiting'],
+      [invited, 'invited'],
+    ] as const) {
+      const mails = await mailsTo(api, who ?? invited, 'takenOff')
+      expect(mails).toMatchObject([{ data: { place } }])
+      expect(mails[0]?.data).not.toHaveProperty('reason')
     }
     expect((await remove(open.id)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
     expect((await remove(2_000_000_000)).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])

@@ -23,7 +23,16 @@ test('every mail of the rules is there', () => {
       ['loginLink'],
       ['earlyAccessReceived', 'earlyAccessInvited', 'earlyAccessDeclined'],
       ['invitation', 'invitationReminder'],
-      ['seatConfirmed', 'waitlisted', 'promoted', 'reminder24h', 'reminder1h', 'seatReleased'],
+      [
+        'seatConfirmed',
+        'waitlisted',
+        'promoted',
+        'reminder24h',
+        'reminder1h',
+        'seatReleased',
+        'takenOff',
+        'noSeatOpened',
+      ],
       ['encounterChanged', 'encounterCanceled'],
       ['chooseImpressions', 'youMadeAnImpression'],
       ['pausedForNoShows', 'resumed'],
@@ -101,6 +110,7 @@ test('mails about a seat carry a calendar file: REQUEST, or CANCEL when the seat
     reminder1h: 'REQUEST',
     encounterChanged: 'REQUEST',
     seatReleased: 'CANCEL',
+    takenOff: 'CANCEL',
     encounterCanceled: 'CANCEL',
   })
 })

@@ -95,7 +95,7 @@ async function createFuture(api: TestApi, ada: Member): Promise<void> {
   const name = 'First Encounter'
   const startsAt = '2026-11-26T00:00:00.000Z'
   const own = await createEncounter(api, { name, startsAt, seatsTaken: 1 })
-  const open = await createEncounter(api, { name, startsAt })
+  const open = await createEncounter(api, { name, startsAt: '2026-11-28T00:00:00.000Z' })
   const full = await createEncounter(api, {
     kind: 'Second',
     name: 'Second Encounter',

@@ -85,7 +85,7 @@ export const invitationRows: readonly Row[] = [
       {
         invitationId: 31,
         eventName: 'First Encounter',
-        eventDateTime: '2026-11-26T00:00:00.000Z',
+        eventDateTime: '2026-11-28T00:00:00.000Z',
         expiresAt: '2026-11-22T17:00:00.000Z',
         status: 'Invited',
         isWaitlisted: false,

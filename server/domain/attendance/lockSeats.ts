@@ -1,27 +1,36 @@
+import { type EncounterEvent, encounterRefusal } from '#rules/encounterLife.ts'
 import { DomainError } from '#rules/errors.ts'
 import type { Encounter, Invitation, Prisma } from '../../generated/client/client.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
 
-export type LockedSeat = Pick<Invitation, 'id' | 'memberId' | 'attendance'>
+export type LockedSeat = Pick<Invitation, 'id' | 'memberId' | 'attendance' | 'promotedAt'>
 
 /**
- * Locks the seats of an encounter by id, then the encounter, as everywhere.
+ * Locks the seats of an encounter with their members, then the encounter, and asks whether something may happen to it.
  *
- * @throws DomainError NOT_FOUND for no such encounter
+ * @throws DomainError NOT_FOUND for no such encounter, CONFLICT with the sentence of the encounter's life
  */
 export async function lockSeats(
   tx: Prisma.TransactionClient,
   encounterId: number,
+  event: EncounterEvent,
+  now: Date,
 ): Promise<{ encounter: Encounter; seats: LockedSeat[] }> {
-  const held = { encounterId, seatedAt: { not: null } }
-  await tx.$queryRaw`
-    SELECT id FROM invitations WHERE encounter_id = ${encounterId} AND seated_at IS NOT NULL ORDER BY id FOR UPDATE`
-  await tx.$queryRaw`SELECT id FROM encounters WHERE id = ${encounterId} FOR UPDATE`
+  const read = () =>
+    tx.invitation.findMany({
+      where: { encounterId, seatedAt: { not: null } },
+      select: { id: true, memberId: true, attendance: true, promotedAt: true },
+      orderBy: { id: 'asc' },
+    })
+  const seen = await read()
+  await lockRows(tx, {
+    members: seen.map(({ memberId }) => memberId),
+    invitations: seen.map(({ id }) => id),
+    encounters: [encounterId],
+  })
   const encounter = await tx.encounter.findUnique({ where: { id: encounterId } })
   if (!encounter) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
-  const seats = await tx.invitation.findMany({
-    where: held,
-    select: { id: true, memberId: true, attendance: true },
-    orderBy: { id: 'asc' },
-  })
-  return { encounter, seats }
+  const refusal = encounterRefusal(encounter, event, now)
+  if (refusal) throw new DomainError('CONFLICT', refusal)
+  return { encounter, seats: await read() }
 }

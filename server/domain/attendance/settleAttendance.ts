@@ -1,4 +1,4 @@
-import { DomainError } from '#rules/errors.ts'
+import { isExcused } from '#rules/seat.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { followMarks } from './followMarks.ts'
@@ -13,10 +13,11 @@ type Settlement = {
 }
 
 /**
- * Settles the attendance of a completed encounter: seats nobody marked become Absent, and only now do no-shows count
- * (server-rules.md, "Attendance").
+ * Settles the attendance of a completed encounter: seats nobody marked become Absent, and only now do no-shows count.
+ * Where nobody at all is marked it does not settle by itself: then nobody knows who came
+ * (docs/rules.md, "Attendance").
  *
- * @returns false when it was settled before, which changes nothing
+ * @returns false when it was settled before or nobody is marked, which changes nothing
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it has not ended or was canceled
  */
 export async function settleAttendance(
@@ -25,17 +26,18 @@ export async function settleAttendance(
   now: Date,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    const { encounter, seats } = await lockSeats(tx, encounterId)
+    const { encounter, seats } = await lockSeats(tx, encounterId, 'settle', now)
     if (encounter.attendanceSettledAt) return false
-    if (encounter.state !== 'Completed') {
-      throw new DomainError('CONFLICT', 'Attendance can be settled once the encounter has ended.')
-    }
+    const isUnknown = seats.length > 0 && seats.every(({ attendance }) => attendance === null)
+    if (operatorId === null && isUnknown) return false
+    // Whoever was given a seat at the last moment and is not marked may never have read of it.
+    const settled = seats.filter((seat) => seat.attendance !== null || !isExcused(seat, encounter))
     await tx.encounter.update({
       where: { id: encounterId },
       data: { attendanceSettledAt: now, updatedAt: now },
     })
     await tx.invitation.updateMany({
-      where: { encounterId, seatedAt: { not: null }, attendance: null },
+      where: { id: { in: settled.map(({ id }) => id) }, attendance: null },
       data: {
         attendance: 'Absent',
         attendanceSource: operatorId === null ? 'Job' : 'Operator',
@@ -45,7 +47,7 @@ export async function settleAttendance(
     await followMarks(
       tx,
       { secret },
-      seats.map((seat) => ({
+      settled.map((seat) => ({
         memberId: seat.memberId,
         invitationId: seat.id,
         before: null,
@@ -54,7 +56,7 @@ export async function settleAttendance(
       now,
     )
     if (operatorId !== null) {
-      const absent = seats.filter((seat) => seat.attendance !== 'Attended').map((seat) => seat.memberId)
+      const absent = settled.filter((seat) => seat.attendance !== 'Attended').map((seat) => seat.memberId)
       const change = { action: 'settleAttendance', subjectType: 'Encounter', subjectId: encounterId }
       const before = { attendanceSettledAt: null }
       const after = { attendanceSettledAt: now.toISOString(), absent }

@@ -1,5 +1,4 @@
 import type { Mark } from '#rules/attendance.ts'
-import { joinOpensAt } from '#rules/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
 import type { AttendanceSource, Prisma } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -26,13 +25,7 @@ export async function writeMarks(
   { encounterId, marks, source, operatorId, secret }: Marks,
   now: Date,
 ): Promise<void> {
-  const { encounter, seats } = await lockSeats(tx, encounterId)
-  if (encounter.state !== 'Scheduled' && encounter.state !== 'Completed') {
-    throw new DomainError('CONFLICT', 'This encounter did not take place.')
-  }
-  if (now < joinOpensAt(encounter.startsAt)) {
-    throw new DomainError('CONFLICT', 'Attendance can be marked from 5 minutes before the start.')
-  }
+  const { encounter, seats } = await lockSeats(tx, encounterId, 'mark', now)
   if ([...marks.keys()].some((id) => !seats.some((seat) => seat.id === id))) {
     throw new DomainError('CONFLICT', 'Only someone with a seat can be marked.')
   }

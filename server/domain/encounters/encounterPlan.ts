@@ -29,13 +29,19 @@ export function givenLinkError(link: GivenLink | null | undefined): string | nul
 /**
  * Refuses a plan that cannot be held.
  *
+ * @param begun whether it is of an encounter under way, whose start lies behind
  * @throws DomainError BAD_INPUT with a sentence for each wrong field
  */
-export function refuseWrongPlan(plan: EncounterPlan, link: GivenLink | null | undefined, now: Date): void {
+export function refuseWrongPlan(
+  plan: EncounterPlan,
+  link: GivenLink | null | undefined,
+  now: Date,
+  begun = false,
+): void {
   const seats = seatPlanError(plan.kind, plan)
   refuseWrongFields({
     name: encounterNameError(plan.name),
-    startsAt: plan.startsAt > now ? null : 'The start must lie ahead.',
+    startsAt: begun || plan.startsAt > now ? null : 'The start must lie ahead.',
     minutes: encounterLengthError(plan.minutes),
     timeZone: timeZoneError(plan.timeZone),
     meetingUrl: givenLinkError(link),

@@ -1,7 +1,7 @@
-import { DomainError } from '#rules/errors.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { arrangeMeeting } from './arrangeMeeting.ts'
+import { arrangeMeeting } from '../meetings/arrangeMeeting.ts'
+import { lockEncounter } from './lockEncounter.ts'
 
 type Asked = { encounterId: number; operatorId: number }
 
@@ -21,17 +21,8 @@ export async function scheduleDraft(
   { encounterId, operatorId }: Asked,
   now: Date,
 ): Promise<void> {
-  const { count } = await tx.encounter.updateMany({
-    where: { id: encounterId, state: 'Draft', startsAt: { gt: now } },
-    data: { state: 'Scheduled', updatedAt: now },
-  })
-  if (count !== 1) {
-    const found = await tx.encounter.findUnique({ where: { id: encounterId }, select: { state: true } })
-    if (!found) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
-    throw found.state === 'Draft'
-      ? new DomainError('CONFLICT', 'Its start has passed. Choose another time first.')
-      : new DomainError('CONFLICT', 'Only a draft can be scheduled.')
-  }
+  await lockEncounter(tx, encounterId, 'schedule', now)
+  await tx.encounter.update({ where: { id: encounterId }, data: { state: 'Scheduled', updatedAt: now } })
   await arrangeMeeting(tx, encounterId)
   const change = { action: 'scheduleEncounter', subjectType: 'Encounter', subjectId: encounterId }
   await recordAudit(

@@ -1,3 +1,4 @@
+import { moveEncounter } from '#rules/encounterLife.ts'
 import { DomainError } from '#rules/errors.ts'
 import { lastAnswerAt } from '#rules/invitation.ts'
 import { normalMeetingLink } from '#rules/meetingLink.ts'
@@ -5,15 +6,16 @@ import type { Encounter, Prisma, PrismaClient } from '../../generated/client/cli
 import { addJob } from '../../platform/queue/addJob.ts'
 import { byHand } from '../../video/provider.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { abandonMeeting, arrangeMeeting } from './arrangeMeeting.ts'
+import { abandonMeeting, arrangeMeeting } from '../meetings/arrangeMeeting.ts'
+import { noMarks } from '../seats/callOff.ts'
 import {
   type EncounterPlan,
   type GivenLink,
-  givenLinkError,
   planEnd,
   plannedMinutes,
   refuseWrongPlan,
 } from './encounterPlan.ts'
+import { lockEncounter } from './lockEncounter.ts'
 import { tellOfChange } from './tellOfChange.ts'
 
 type Changes = Partial<Omit<EncounterPlan, 'kind'>> & {
@@ -22,25 +24,15 @@ type Changes = Partial<Omit<EncounterPlan, 'kind'>> & {
 }
 export type EncounterUpdate = { encounterId: number; operatorId: number; changes: Changes }
 
-async function lockEncounter(tx: Prisma.TransactionClient, id: number, now: Date): Promise<Encounter> {
-  await tx.$queryRaw`SELECT id FROM encounters WHERE id = ${id} FOR UPDATE`
-  const found = await tx.encounter.findUnique({ where: { id } })
-  if (!found) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
-  if ((found.state !== 'Draft' && found.state !== 'Scheduled') || found.endsAt <= now) {
-    throw new DomainError('CONFLICT', 'An encounter that is over or canceled cannot be changed.')
-  }
-  return found
-}
-
 function planned(was: Encounter, changes: Changes, now: Date): EncounterPlan {
   const { link, ...wanted } = changes
   const plan = { ...was, minutes: plannedMinutes(was), ...wanted }
   const begun = was.state === 'Scheduled' && was.startsAt <= now
-  if (begun && Object.keys(wanted).length > 0) {
-    throw new DomainError('CONFLICT', 'Once an encounter has begun, only its meeting link can be changed.')
+  if (begun && Object.keys(wanted).some((name) => name !== 'minutes')) {
+    const message = 'Once an encounter has begun, only its end and its meeting link can be changed.'
+    throw new DomainError('CONFLICT', message)
   }
-  if (begun && givenLinkError(link) === null) return plan
-  refuseWrongPlan(plan, link, now)
+  refuseWrongPlan(plan, link, now, begun)
   if (plan.capacity < was.seatsTaken) {
     throw new DomainError('BAD_INPUT', `${was.seatsTaken} seats are taken already.`, 'capacity')
   }
@@ -66,9 +58,9 @@ async function changeMeeting(
 }
 
 /**
- * Changes an encounter. Everyone with a place is told of another name, time or length, and their calendars follow; open
- * invitations never outlast 2 hours before the new start. A new meeting link needs no mail, and is all that can be
- * changed once the encounter has begun (server-rules.md, "Encounters and invitations").
+ * Changes an encounter. Everyone with a place, open invitations included, is mailed another name, time or length, and
+ * calendars follow; open invitations never outlast 2 hours before the new start. A new meeting link needs no mail. Once
+ * the encounter has begun, only its link and a later end can be given (docs/rules.md, "Encounters and invitations").
  *
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is over, BAD_INPUT for each wrong field
  */
@@ -78,18 +70,26 @@ export async function updateEncounter(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const was = await lockEncounter(tx, encounterId, now)
+    const was = await lockEncounter(tx, encounterId, 'change', now)
     const { name, startsAt, minutes, timeZone, minimum, capacity, inviteTarget } = planned(was, changes, now)
     const endsAt = planEnd({ startsAt, minutes })
-    const moved = startsAt.getTime() !== was.startsAt.getTime() || endsAt.getTime() !== was.endsAt.getTime()
+    const effects = moveEncounter(was, { startsAt, endsAt }, now)
+    if ('refusal' in effects) throw new DomainError('CONFLICT', effects.refusal)
+    const { moved, startMoved } = effects
+    const isScheduled = was.state === 'Scheduled'
     const visible = moved || name !== was.name || timeZone !== was.timeZone
     const columns = { name, startsAt, endsAt, timeZone, minimum, capacity, inviteTarget }
     await tx.encounter.update({
       where: { id: encounterId },
-      data: { ...columns, updatedAt: now, ...(visible && { calendarSequence: { increment: 1 } }) },
+      data: {
+        ...columns,
+        updatedAt: now,
+        ...(visible && { calendarSequence: { increment: 1 } }),
+        ...(startMoved && isScheduled && { movedAt: now }),
+      },
     })
-    if (moved) await shortenInvitations(tx, encounterId, startsAt)
-    if (visible && was.state === 'Scheduled') await tellOfChange(tx, was, now)
+    if (startMoved) await followMove(tx, encounterId, startsAt)
+    if (visible && isScheduled) await tellOfChange(tx, was, now)
     if (capacity > was.capacity && was.waitlisted > 0) {
       const jobKey = `promote:${encounterId}`
       await addJob(tx, 'promoteFromWaitlist', { encounter: encounterId }, { jobKey })
@@ -112,14 +112,16 @@ function audited({ name, startsAt, endsAt, timeZone, minimum, capacity, inviteTa
   return { name, ...times, minimum, capacity, inviteTarget }
 }
 
-/** Who is answering just now holds the invitation and waits for the encounter: theirs needs no new end. */
-async function shortenInvitations(
-  tx: Prisma.TransactionClient,
-  encounterId: number,
-  startsAt: Date,
-): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE invitations SET expires_at = least(expires_at, ${lastAnswerAt(startsAt)}) WHERE id IN (
-      SELECT id FROM invitations WHERE encounter_id = ${encounterId} AND status = 'Invited'
-      ORDER BY id FOR UPDATE SKIP LOCKED)`
+/**
+ * Nobody was there at a time that it is no longer, so marks of attendance go; and no invitation outlasts 2 hours before
+ * the new start.
+ */
+async function followMove(tx: Prisma.TransactionClient, encounterId: number, startsAt: Date): Promise<void> {
+  await tx.invitation.updateMany({ where: { encounterId, joinedAt: { not: null } }, data: noMarks })
+  await tx.invitation.updateMany({ where: { encounterId, attendance: { not: null } }, data: noMarks })
+  const last = lastAnswerAt(startsAt)
+  await tx.invitation.updateMany({
+    where: { encounterId, status: 'Invited', OR: [{ expiresAt: null }, { expiresAt: { gt: last } }] },
+    data: { expiresAt: last, cutShort: true },
+  })
 }

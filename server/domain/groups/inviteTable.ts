@@ -30,10 +30,11 @@ const droppedColumns = { welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] }
 async function dropIneligible(
   tx: Prisma.TransactionClient,
   { run, table }: Asked,
+  now: Date,
 ): Promise<{ staying: number[]; faulty: boolean }> {
   const all = table.seats.map(({ memberId }) => memberId)
   const active = await readActive(tx, run.locationId, all)
-  const busy = await readBusy(tx, { startsAt: table.startsAt, minutes: run.minutes }, all)
+  const busy = await readBusy(tx, { startsAt: table.startsAt, minutes: run.minutes }, now, all)
   const staying = all.filter((id) => active.has(id) && !busy.has(id))
   for (const [reason, away] of [
     ['notActive', all.filter((id) => !active.has(id))],
@@ -56,7 +57,7 @@ async function dropIneligible(
 
 const leftOutSentences = {
   notActive: 'No longer an active member of this location when the groups were invited.',
-  notFree: 'Had another seat within 3 hours of this time when the groups were invited.',
+  notFree: 'Was busy at about this time when the groups were invited.',
 }
 
 /**
@@ -71,7 +72,7 @@ export async function inviteTable(
   now: Date,
 ): Promise<number | null> {
   const { run, table, operatorId, namePattern, note } = asked
-  const { staying, faulty } = await dropIneligible(tx, asked)
+  const { staying, faulty } = await dropIneligible(tx, asked, now)
   if (faulty) {
     await tx.formationGroup.update({ where: { id: table.id }, data: { locked: false } })
     return null

@@ -76,7 +76,7 @@ export async function movePeople(
     const run = await lockRun(tx, { runId, operatorId })
     refuseUnlessReady(run)
     const was = await placesOf(tx, runId, moves)
-    const plan = await planMoves(tx, run, moves)
+    const plan = await planMoves(tx, run, moves, now)
     const broken = plan.breaks.find(({ hard, rule }) => hard && isRefusedAtOnce(rule))
     if (broken) throw new DomainError('CONFLICT', broken.sentence, 'moves')
     await writeTables(tx, run, plan, moves)

@@ -90,7 +90,12 @@ async function readTables(db: Db, run: FormationRun, moves: readonly TableMove[]
 }
 
 /** What the engine cannot know: who has left, and who has another seat at the time by now. */
-async function readStanding(db: Db, run: FormationRun, tables: readonly MoveTable[]): Promise<Breach[]> {
+async function readStanding(
+  db: Db,
+  run: FormationRun,
+  tables: readonly MoveTable[],
+  now: Date,
+): Promise<Breach[]> {
   const arrivals = tables.map((table) => ({
     ...table,
     came: table.after.filter((id) => !table.before.includes(id)),
@@ -101,7 +106,7 @@ async function readStanding(db: Db, run: FormationRun, tables: readonly MoveTabl
   const busyAt = new Map<number, Set<number>>()
   for (const { startsAt, came } of arrivals) {
     if (came.length === 0 || busyAt.has(startsAt.getTime())) continue
-    busyAt.set(startsAt.getTime(), await readBusy(db, { startsAt, minutes: run.minutes }, everybody))
+    busyAt.set(startsAt.getTime(), await readBusy(db, { startsAt, minutes: run.minutes }, now, everybody))
   }
   return arrivals.flatMap(({ groupId, startsAt, came }) => {
     const breach = (rule: TableRule, memberIds: number[]): Breach[] =>
@@ -148,7 +153,12 @@ function linkEffect(
  * @throws DomainError BAD_INPUT for people or tables of another proposal; CONFLICT for a locked table, and for putting
  *   anybody at a table of a One-on-One, since whether two are due one says that they chose each other
  */
-export async function planMoves(db: Db, run: FormationRun, moves: readonly TableMove[]): Promise<MovePlan> {
+export async function planMoves(
+  db: Db,
+  run: FormationRun,
+  moves: readonly TableMove[],
+  now: Date,
+): Promise<MovePlan> {
   const memberIds = moves.map(({ memberId }) => memberId)
   if (moves.length === 0 || moves.length > mostMoves || new Set(memberIds).size < moves.length) {
     throw new DomainError('BAD_INPUT', `Move 1 to ${mostMoves} people, each once.`, 'moves')
@@ -180,7 +190,7 @@ export async function planMoves(db: Db, run: FormationRun, moves: readonly Table
     sentence,
   })
   const shares = sharesOf(run)
-  const standing = await readStanding(db, run, planned)
+  const standing = await readStanding(db, run, planned, now)
   const links = linkEffect(run, input, planned)
   return {
     tables: planned,

@@ -48,7 +48,7 @@ export async function previewMove(
   if (!run) throw new DomainError('NOT_FOUND', 'This proposal does not exist.', 'proposalId')
   await refuseCandidate(db, operatorId, { ...run, runId })
   return db.$transaction(async (tx) => {
-    const plan = await planMoves(tx, run, moves)
+    const plan = await planMoves(tx, run, moves, now)
     const looked = moves.map(({ memberId, groupId, newTableAt }) => ({
       memberId,
       tableId: groupId,

@@ -1,9 +1,8 @@
-import { lengthRange } from '#rules/encounter.ts'
-import { freeHours } from '#rules/groupPlan.ts'
 import type { Candidate, FormationInput } from '../../engine/problem.ts'
 import { type EncounterKind, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { familiarLinks } from '../connections/familiarLinks.ts'
+import { busyMembers } from '../seats/busyMembers.ts'
 
 /** Who may be seated, and all that the engine knows about them. */
 export type Facts = Pick<FormationInput, 'met' | 'barred' | 'links'> & {
@@ -108,29 +107,20 @@ export async function readFacts(
 
 type Span = { startsAt: Date; minutes: number }
 
-const minute = 60_000
-
 /**
- * Reads who has a seat within 3 hours of a time (server-rules.md, "Forming groups").
+ * Reads who is busy at a time (docs/rules.md, "Forming groups").
  *
  * @param among member ids; everybody if absent
  * @returns their ids
  */
-export async function readBusy(
+export function readBusy(
   db: Db,
   { startsAt, minutes }: Span,
+  now: Date,
   among?: readonly number[],
 ): Promise<Set<number>> {
-  const margin = freeHours * 60
-  const from = new Date(startsAt.getTime() - margin * minute)
-  const until = new Date(startsAt.getTime() + (minutes + margin) * minute)
-  const longest = new Date(from.getTime() - lengthRange.maximum * minute)
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT DISTINCT i.member_id AS id FROM encounters e JOIN invitations i ON i.encounter_id = e.id
-    WHERE e.state = 'Scheduled' AND e.starts_at BETWEEN ${longest} AND ${until} AND e.starts_at < ${until}
-      AND e.ends_at > ${from} AND i.seated_at IS NOT NULL
-      ${among ? Prisma.sql`AND i.member_id = ANY(${[...among]})` : Prisma.empty}`
-  return new Set(rows.map(({ id }) => id))
+  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+  return busyMembers(db, { startsAt, endsAt }, now, among)
 }
 
 /** Reads which of `among` are Active members of the location. */

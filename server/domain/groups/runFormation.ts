@@ -23,7 +23,11 @@ class Abandoned extends Error {}
 
 type Locked = { startsAt: Date; seats: { memberId: number }[] }
 
-async function readProblem(db: Db, run: FormationRun): Promise<{ problem: SlotsProblem; facts: Facts }> {
+async function readProblem(
+  db: Db,
+  run: FormationRun,
+  now: Date,
+): Promise<{ problem: SlotsProblem; facts: Facts }> {
   const locked: Locked[] = await db.formationGroup.findMany({
     where: { runId: run.id, locked: true },
     select: { startsAt: true, seats: { select: { memberId: true }, orderBy: { id: 'asc' } } },
@@ -36,7 +40,7 @@ async function readProblem(db: Db, run: FormationRun): Promise<{ problem: SlotsP
   const gone = sitting.filter((id) => !known.has(id))
   const others = gone.length > 0 ? (await readFacts(db, run, gone)).members : []
   const busy: Set<number>[] = []
-  for (const startsAt of run.slots) busy.push(await readBusy(db, { startsAt, minutes: run.minutes }))
+  for (const startsAt of run.slots) busy.push(await readBusy(db, { startsAt, minutes: run.minutes }, now))
   const { kind, seed, allowRepeats, anyMutualLink } = run
   const { met, barred, links } = facts
   const problem = {
@@ -101,7 +105,7 @@ export async function runFormation(
   const progress = progressNoter(db, runId, now, (reason) => abandoned.abort(reason))
   const ending = AbortSignal.any([signal, abandoned.signal])
   try {
-    const { problem, facts } = await readProblem(db, run)
+    const { problem, facts } = await readProblem(db, run, now)
     const formation = await formSlots(
       problem,
       (input, onProgress) => startFormation(input, { onProgress, signal: ending }),

@@ -17,6 +17,8 @@ const invitations = {
     promotedAt: true,
     canceledAt: true,
     canceledLate: true,
+    withdrawnAt: true,
+    cutShort: true,
     joinedAt: true,
     attendance: true,
     attendanceSource: true,

@@ -1,16 +1,35 @@
-import type { PrismaClient } from '../../generated/client/client.ts'
-import { barredFromSeat } from './barredFromSeat.ts'
+import { promotionClosesHours } from '#rules/encounter.ts'
+import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { barredFromSeat, sameTime, seatClash } from './seatBars.ts'
 import { encounterFacts, seatFacts, seatMailKey, sendMails } from './seatMail.ts'
 
 type Asked = { memberId: number; invitationId: number }
 
+const e = Prisma.sql`e`
+const o = Prisma.sql`o`
+const w = Prisma.sql`w`
+
 /**
- * Takes a seat if one is free, else the next place on the waitlist, in one statement with its mail: it locks the
- * invitation, then the encounter, so that seats are never oversold and places are given in the order of answering. A seat that fell free
- * belongs to those already waiting, so it is not free for a newcomer; and none is for whoever is not to be seated with
- * someone there, who waits like anybody else and is not told why.
+ * How many of those who wait at `e` can still be promoted; a free seat is theirs. Who cannot is counted from the rows,
+ * so that someone who began to wait just now, unseen by this statement, counts as somebody who can.
+ */
+const ahead = (now: Date) => Prisma.sql`CASE
+  WHEN e.waitlisted = 0 OR e.starts_at < ${now}::timestamptz + ${promotionClosesHours} * interval '1 hour' THEN 0
+  ELSE e.waitlisted - (
+    SELECT count(*)::int FROM invitations w JOIN members wm ON wm.id = w.member_id
+    WHERE w.encounter_id = e.id AND w.is_waitlisted
+      AND (wm.status <> 'Active' OR ${barredFromSeat(w)} OR ${seatClash(w, e)} IS NOT NULL))
+  END`
+
+/**
+ * Takes a seat if one is free, else the next place on the waitlist, in one statement with its mail: the one write that is
+ * contended, so it decides in SQL what acceptRefusal of rules/seat.ts says, and a test holds the two against each other.
+ * It locks the member's invitations at about that time by id, so that nobody accepts two that clash at one instant, and
+ * then the encounter, so that seats are never oversold and places are given in the order of answering. A free seat
+ * belongs to those who wait and can be promoted; and none is for whoever is not to be seated with someone there, who
+ * waits like anybody else and is not told why.
  *
- * @returns whether the invitation was open and is now accepted
+ * @returns whether the invitation could be accepted and now is
  */
 export async function acceptSeat(
   db: PrismaClient,
@@ -18,14 +37,22 @@ export async function acceptSeat(
   now: Date,
 ): Promise<boolean> {
   const accepted = await db.$queryRaw<unknown[]>`
-    WITH asked AS (
-      SELECT i.id, i.encounter_id, ${barredFromSeat} AS barred
-      FROM invitations i JOIN members m ON m.id = i.member_id
-      WHERE i.id = ${invitationId} AND i.member_id = ${memberId} AND i.status = 'Invited'
-        AND (i.expires_at IS NULL OR i.expires_at >= ${now}) AND m.status = 'Active'
-      FOR UPDATE OF i
+    WITH near AS MATERIALIZED (
+      SELECT i.* FROM invitations i
+      WHERE i.member_id = ${memberId} AND i.status <> 'Expired' AND i.encounter_id IN (
+        SELECT o.id FROM encounters e JOIN encounters o ON ${sameTime(o, e)}
+        WHERE e.id = (SELECT encounter_id FROM invitations WHERE id = ${invitationId}) AND o.state = 'Scheduled')
+      ORDER BY i.id FOR UPDATE
+    ), asked AS (
+      SELECT i.id, i.encounter_id, ${barredFromSeat()} AS barred
+      FROM near i JOIN members m ON m.id = i.member_id
+      WHERE i.id = ${invitationId} AND m.status = 'Active' AND (i.expires_at IS NULL OR i.expires_at >= ${now})
+        AND (i.status = 'Invited' OR (i.status = 'Declined' AND i.canceled_at IS NULL AND i.withdrawn_at IS NULL))
+        AND NOT EXISTS (SELECT FROM near other WHERE other.seated_at IS NOT NULL)
     ), room AS (
-      SELECT e.id, e.seats_taken + e.waitlisted < e.capacity AND NOT asked.barred AS free
+      SELECT e.id,
+        CASE WHEN e.seats_taken < e.capacity AND NOT asked.barred
+          THEN e.seats_taken + ${ahead(now)} < e.capacity ELSE false END AS free
       FROM encounters e JOIN asked ON e.id = asked.encounter_id
       WHERE e.state = 'Scheduled' AND e.starts_at > ${now}
       FOR UPDATE OF e

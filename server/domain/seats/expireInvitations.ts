@@ -1,21 +1,54 @@
-import type { PrismaClient } from '../../generated/client/client.ts'
+import { stepSeat } from '#rules/seat.ts'
+import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { lockPlaces } from './places.ts'
+import { seatMailKey } from './seatFacts.ts'
+import { storeStep } from './storeStep.ts'
+
+/** How many run out in one transaction. */
+const batch = 200
 
 /**
- * Marks invitations that ran out unanswered, each counted once as `expired` on its member, in one statement; those to
- * canceled encounters count nothing (server-rules.md, "Encounters and invitations").
+ * Marks invitations that ran out unanswered, each counted once as `expired` on its member; one that never reached its
+ * member, or was cut short by a move, and those to canceled encounters count nothing
+ * (docs/rules.md, "Encounters and invitations").
  */
 export async function expireInvitations(db: PrismaClient, now: Date): Promise<void> {
-  await db.$executeRaw`
-    WITH due AS MATERIALIZED (
-      SELECT i.id, i.member_id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
-      WHERE i.status = 'Invited' AND i.expires_at < ${now} AND e.state <> 'Canceled'
-      ORDER BY i.id FOR UPDATE OF i
-    ), gone AS (
-      UPDATE invitations i SET status = 'Expired' FROM due WHERE i.id = due.id
-    ), owners AS MATERIALIZED (
-      SELECT m.id, missed.count FROM members m
-        JOIN (SELECT member_id, count(*)::int AS count FROM due GROUP BY member_id) missed ON missed.member_id = m.id
-      ORDER BY m.id FOR NO KEY UPDATE OF m
-    )
-    UPDATE members m SET expired = m.expired + owners.count FROM owners WHERE m.id = owners.id`
+  for (let found = batch; found === batch; ) {
+    const due = await db.invitation.findMany({
+      where: { status: 'Invited', expiresAt: { lt: now } },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+      take: batch,
+    })
+    found = due.length
+    if (found > 0)
+      await db.$transaction((tx) =>
+        expire(
+          tx,
+          due.map(({ id }) => id),
+          now,
+        ),
+      )
+  }
+}
+
+async function expire(tx: Prisma.TransactionClient, ids: readonly number[], now: Date): Promise<void> {
+  const places = await lockPlaces(
+    tx,
+    Prisma.sql`i.id = ANY(${[...ids]}::int[]) AND i.status = 'Invited' AND i.expires_at < ${now}`,
+  )
+  const keyOf = (place: (typeof places)[number]) => seatMailKey('invitation', place)
+  const unread = await tx.outboxMail.findMany({
+    where: {
+      key: { in: places.map(keyOf) },
+      OR: [{ state: { not: 'Sent' } }, { deliveryState: 'Bounced' }],
+    },
+    select: { key: true },
+  })
+  const missed = new Set(unread.map(({ key }) => key))
+  for (const place of places) {
+    const event = { type: 'expire', reached: !missed.has(keyOf(place)) } as const
+    const step = stepSeat(place, place.encounter, place.member, event, now)
+    if (!('refusal' in step)) await storeStep(tx, place, step, now)
+  }
 }

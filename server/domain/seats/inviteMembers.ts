@@ -2,11 +2,14 @@ import { DomainError } from '#rules/errors.ts'
 import { invitationExpiry, lastAnswerAt, type Refusal, whyNotInvited } from '#rules/invitation.ts'
 import { invitationNoteError, usualInvitationText } from '#rules/invitationText.ts'
 import { plainText } from '#rules/text.ts'
-import type { EncounterKind, InvitationStatus, Prisma, PrismaClient } from '../../generated/client/client.ts'
+import type { Encounter, InvitationStatus, Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { readInvitationText, readPolicy } from '../settings/settings.ts'
 import { barredMembers } from './barredMembers.ts'
-import { encounterFacts, expiresAtFact, seatMailKey, sendMails } from './seatMail.ts'
+import { busyMembers } from './busyMembers.ts'
+import { encounterFacts, seatMailKey } from './seatFacts.ts'
 
 export type Inviting = {
   encounterId: number
@@ -23,11 +26,10 @@ export type Invited = {
   refused: { memberId: number; refusal: Refusal }[]
 }
 
-type Target = { id: number; kind: EncounterKind; startsAt: Date; room: number }
+type Target = { encounter: Encounter; room: number }
 
-async function lockEncounter(tx: Prisma.TransactionClient, id: number, now: Date): Promise<Target> {
-  const [found] = await tx.$queryRaw<(Target & { state: string })[]>`
-    SELECT id, kind, state, starts_at AS "startsAt", invite_target AS room FROM encounters WHERE id = ${id} FOR UPDATE`
+async function readTarget(tx: Prisma.TransactionClient, id: number, now: Date): Promise<Target> {
+  const found = await tx.encounter.findUnique({ where: { id } })
   if (!found) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
   if (found.state !== 'Scheduled') {
     throw new DomainError('CONFLICT', 'Only a scheduled encounter can have invitations.')
@@ -38,17 +40,17 @@ async function lockEncounter(tx: Prisma.TransactionClient, id: number, now: Date
   const live = await tx.invitation.count({
     where: { encounterId: id, status: { in: ['Invited', 'Accepted'] } },
   })
-  return { ...found, room: found.room - live }
+  return { encounter: found, room: found.inviteTarget - live }
 }
 
 /** Who of the asked can be invited, in the order asked, with what an earlier invitation had come to; the others with the reason. */
 async function sortOut(
   tx: Prisma.TransactionClient,
   { encounterId, memberIds, again = false }: Inviting,
-  room: number,
+  { encounter, room }: Target,
+  now: Date,
 ): Promise<{ chosen: number[]; renewed: Record<number, InvitationStatus>; refused: Invited['refused'] }> {
   const asked = [...new Set(memberIds)]
-  await tx.$queryRaw`SELECT id FROM members WHERE id = ANY(${asked}) ORDER BY id FOR SHARE`
   const members = await tx.member.findMany({
     where: { id: { in: asked } },
     select: {
@@ -62,6 +64,7 @@ async function sortOut(
   if (missing !== undefined)
     throw new DomainError('BAD_INPUT', 'One of these members does not exist.', 'memberIds')
   const isBarred = await barredMembers(tx, encounterId, asked)
+  const busy = await busyMembers(tx, encounter, now, asked, encounterId)
   const chosen: number[] = []
   const renewed: Record<number, InvitationStatus> = {}
   const refused: Invited['refused'] = []
@@ -71,7 +74,12 @@ async function sortOut(
     const invitation = earlier ? { status: earlier.status, gaveUp: earlier.canceledAt !== null } : null
     const refusal =
       whyNotInvited(
-        { status: member?.status ?? 'Canceled', invitation, barred: isBarred(id, chosen) },
+        {
+          status: member?.status ?? 'Canceled',
+          invitation,
+          barred: isBarred(id, chosen),
+          busy: busy.has(id),
+        },
         again,
       ) ?? (chosen.length < room ? null : 'NO_ROOM')
     if (refusal) refused.push({ memberId: id, refusal })
@@ -102,36 +110,53 @@ export async function inviteWithin(
   const note = plainText(asked.note)
   const wrong = invitationNoteError(note)
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'note')
-  if (again) {
-    await tx.$queryRaw`
-      SELECT id FROM invitations WHERE encounter_id = ${encounterId} AND member_id = ANY(${[...asked.memberIds]})
-      ORDER BY id FOR UPDATE`
-  }
-  const { kind, startsAt, room } = await lockEncounter(tx, encounterId, now)
-  const { chosen, renewed, refused } = await sortOut(tx, asked, room)
+  const earlier = await tx.invitation.findMany({
+    where: { encounterId, memberId: { in: [...asked.memberIds] } },
+    select: { id: true },
+  })
+  await lockRows(tx, {
+    members: asked.memberIds,
+    invitations: earlier.map(({ id }) => id),
+    encounters: [encounterId],
+  })
+  const target = await readTarget(tx, encounterId, now)
+  const { kind, startsAt } = target.encounter
+  const { chosen, renewed, refused } = await sortOut(tx, asked, target, now)
   const { invitationLifetimeHours } = await readPolicy(tx)
-  const intro = await readInvitationText(tx, kind)
-  const ownWords = { ...(intro !== usualInvitationText && { intro }), ...(note !== '' && { note }) }
-  const rows = await tx.$queryRaw<{ id: number }[]>`
+  const expiresAt = invitationExpiry(now, startsAt, invitationLifetimeHours)
+  const rows = await tx.$queryRaw<{ id: number; calendarSequence: number; memberId: number }[]>`
     WITH i AS (
       INSERT INTO invitations (member_id, encounter_id, sent_at, expires_at)
-      SELECT member_id, ${encounterId}, ${now}, ${invitationExpiry(now, startsAt, invitationLifetimeHours)}
+      SELECT member_id, ${encounterId}, ${now}, ${expiresAt}
       FROM unnest(${chosen}::int[]) WITH ORDINALITY AS asked (member_id, place) ORDER BY place
       ON CONFLICT (member_id, encounter_id) DO UPDATE SET
         status = 'Invited', sent_at = excluded.sent_at, expires_at = excluded.expires_at, responded_at = NULL,
-        promoted_at = NULL, waitlist_number = NULL, calendar_sequence = invitations.calendar_sequence + 1
+        promoted_at = NULL, waitlist_number = NULL, withdrawn_at = NULL, cut_short = false,
+        calendar_sequence = invitations.calendar_sequence + 1
       RETURNING *
-    ), mail AS (
-      INSERT INTO outbox_mails (key, member_id, to_address, template, data, stream, created_at)
-      SELECT ${seatMailKey}, m.id, m.email, template,
-        jsonb_build_object('username', m.username, 'encounter', ${encounterFacts}, 'expiresAt', ${expiresAtFact},
-          'invitationId', i.id) || ${JSON.stringify(ownWords)}::jsonb,
-        'Broadcast', ${now}
-      FROM i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id, (VALUES ('invitation')) chosen (template)
-      WHERE m.wants_invitation_mail
-      RETURNING id
-    ), sent AS (${sendMails})
-    SELECT i.id FROM i CROSS JOIN (SELECT count(*) FROM sent) sending ORDER BY i.id`
+    )
+    SELECT id, calendar_sequence AS "calendarSequence", member_id AS "memberId" FROM i ORDER BY id`
+  const intro = await readInvitationText(tx, kind)
+  const ownWords = { ...(intro !== usualInvitationText && { intro }), ...(note !== '' && { note }) }
+  const readers = await tx.member.findMany({
+    where: { id: { in: chosen }, wantsInvitationMail: true },
+    select: { id: true, email: true, username: true },
+  })
+  const invitationOf = new Map(rows.map((row) => [row.memberId, row]))
+  const mails = readers.flatMap(({ id, email, username }) => {
+    const row = invitationOf.get(id)
+    if (!row) return []
+    const data = {
+      username,
+      encounter: encounterFacts(target.encounter),
+      expiresAt: expiresAt.toISOString(),
+      invitationId: row.id,
+      ...ownWords,
+    }
+    const template = 'invitation' as const
+    return [{ key: seatMailKey(template, row), to: email, memberId: id, template, data }]
+  })
+  await queueMails(tx, {}, mails, now)
   const invitationIds = rows.map(({ id }) => id)
   if (chosen.length > 0) {
     const action = again ? 'inviteAgain' : 'inviteMembers'

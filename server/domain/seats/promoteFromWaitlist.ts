@@ -1,53 +1,52 @@
-import { promotionClosesHours } from '#rules/encounter.ts'
+import { promotionClosesAt, stepSeat } from '#rules/seat.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
-import { barredFromSeat } from './barredFromSeat.ts'
-import { seatChosen } from './seatChosen.ts'
+import { lockPlaces } from './places.ts'
+import { readBars } from './readBars.ts'
+import { barredFromSeat, seatClash } from './seatBars.ts'
+import { storeStep } from './storeStep.ts'
 
-type Round = { candidates: number; promoted: number }
+/** Those first in line who can take the seats that are free now, as far as can be seen before they are locked. */
+async function firstInLine(db: PrismaClient, encounterId: number): Promise<number[]> {
+  const found = await db.$queryRaw<{ id: number }[]>`
+    SELECT i.id FROM encounters e JOIN invitations i ON i.encounter_id = e.id JOIN members m ON m.id = i.member_id
+    WHERE e.id = ${encounterId} AND i.is_waitlisted AND m.status = 'Active'
+      AND NOT ${barredFromSeat()} AND ${seatClash()} IS NULL
+    ORDER BY i.waitlist_number
+    LIMIT (SELECT greatest(capacity - seats_taken, 0) FROM encounters WHERE id = ${encounterId})`
+  return found.map(({ id }) => id)
+}
 
-/**
- * One round: those first in line are locked by id, then the encounter, as everywhere, so the line is read before the
- * seats are; who left meanwhile drops out, and the next round sees who follows.
- */
-async function promoteRound(db: PrismaClient, encounterId: number, now: Date): Promise<Round> {
-  const open = Prisma.sql`e.id = ${encounterId} AND e.state = 'Scheduled' AND e.seats_taken < e.capacity
-    AND e.starts_at >= ${now}::timestamptz + ${promotionClosesHours} * interval '1 hour'`
-  const [round] = await db.$queryRaw<Round[]>`
-    WITH first AS MATERIALIZED (
-      SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
-      WHERE ${open} AND i.is_waitlisted AND m.status = 'Active' AND NOT ${barredFromSeat}
-      ORDER BY i.waitlist_number
-      LIMIT (SELECT e.capacity - e.seats_taken FROM encounters e WHERE e.id = ${encounterId})
-    ), waiting AS MATERIALIZED (
-      SELECT i.id, i.encounter_id, i.waitlist_number FROM invitations i
-      WHERE i.id IN (SELECT id FROM first) AND i.is_waitlisted
-      ORDER BY i.id FOR UPDATE
-    ), room AS (
-      SELECT e.id, e.capacity - e.seats_taken AS free FROM encounters e
-      WHERE ${open} AND (SELECT count(*) FROM waiting) > 0
-      FOR UPDATE
-    ), chosen AS MATERIALIZED (
-      SELECT placed.id, placed.encounter_id
-      FROM (SELECT *, row_number() OVER (ORDER BY waitlist_number) AS place FROM waiting) placed
-        JOIN room ON room.id = placed.encounter_id
-      WHERE place <= room.free
-    ), ${seatChosen(now)}
-    SELECT (SELECT count(*) FROM first)::int AS candidates, count(*)::int AS promoted FROM sent`
-  return round ?? { candidates: 0, promoted: 0 }
+/** Promotes those of the candidates, in the order of answering, who still can be once they are locked. */
+async function promoteRound(db: PrismaClient, candidates: readonly number[], now: Date): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const places = await lockPlaces(tx, Prisma.sql`i.id = ANY(${[...candidates]}::int[]) AND i.is_waitlisted`)
+    const bars = new Map((await readBars(tx, candidates)).map((each) => [each.id, each]))
+    let promoted = 0
+    for (const place of places.sort((a, b) => (a.waitlistNumber ?? 0) - (b.waitlistNumber ?? 0))) {
+      const bar = bars.get(place.id)
+      const isFree = place.encounter.seatsTaken + promoted < place.encounter.capacity
+      if (!isFree || !bar || bar.barred || bar.clash !== null) continue
+      const step = stepSeat(place, place.encounter, place.member, { type: 'promote', byHand: false }, now)
+      if (!('refusal' in step) && (await storeStep(tx, place, step, now))) promoted++
+    }
+    return promoted
+  })
 }
 
 /**
- * Gives free seats to those first on the waitlist, each with a mail, until none is free or nobody waits who is active
- * and may be seated with those there; none after 3 hours before the start (server-rules.md, "Encounters and invitations").
- * Safe beside answers and other workers.
+ * Gives free seats to those first on the waitlist, each with a mail, until none is free or nobody waits who is active,
+ * may be seated with those there and has no other seat at about that time; none after 3 hours before the start
+ * (docs/rules.md, "Encounters and invitations"). Safe beside answers and other workers.
  *
  * @returns how many gained a seat
  */
 export async function promoteFromWaitlist(db: PrismaClient, encounterId: number, now: Date): Promise<number> {
   let total = 0
   for (;;) {
-    const { candidates, promoted } = await promoteRound(db, encounterId, now)
-    if (candidates === 0) return total
-    total += promoted
+    const encounter = await db.encounter.findUnique({ where: { id: encounterId } })
+    if (encounter?.state !== 'Scheduled' || now > promotionClosesAt(encounter.startsAt)) return total
+    const candidates = await firstInLine(db, encounterId)
+    if (candidates.length === 0) return total
+    total += await promoteRound(db, candidates, now)
   }
 }

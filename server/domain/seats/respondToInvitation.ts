@@ -1,58 +1,43 @@
 import { DomainError } from '#rules/errors.ts'
-import { hasExpired } from '#rules/expiry.ts'
+import { acceptRefusal } from '#rules/seat.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { acceptSeat } from './acceptSeat.ts'
 import { declineInvitation } from './declineInvitation.ts'
+import { readBars } from './readBars.ts'
 
 export type Answer = { memberId: number; invitationId: number; response: 'accepted' | 'declined' }
 
-/** Why an answer changed nothing: the same answer was given before, which is fine, or it cannot be given. */
-async function explain(
-  db: PrismaClient,
-  { memberId, invitationId, response }: Answer,
-  now: Date,
-): Promise<void> {
-  const invitation = await db.invitation.findFirst({
+/**
+ * Says why accepting changed nothing: it was accepted before, which is fine, or it cannot be.
+ *
+ * @throws DomainError with the sentence of the seat machine
+ */
+async function explain(db: PrismaClient, { memberId, invitationId }: Answer, now: Date): Promise<void> {
+  const found = await db.invitation.findFirst({
     where: { id: invitationId, memberId },
-    select: {
-      status: true,
-      expiresAt: true,
-      member: { select: { status: true } },
-      encounter: { select: { state: true, startsAt: true } },
-    },
+    include: { member: { select: { status: true } }, encounter: true },
   })
-  if (!invitation) throw new DomainError('NOT_FOUND', 'This invitation does not exist.', 'invitationId')
-  if (invitation.status === (response === 'accepted' ? 'Accepted' : 'Declined')) return
-  const { status, expiresAt, encounter } = invitation
-  if (encounter.state === 'Canceled') throw new DomainError('CONFLICT', 'This encounter has been canceled.')
-  if (encounter.state !== 'Scheduled' || encounter.startsAt <= now) {
-    throw new DomainError('CONFLICT', 'This encounter has already begun.')
-  }
-  if (status === 'Expired' || hasExpired(expiresAt, now))
-    throw new DomainError('CONFLICT', 'This invitation has expired.')
-  if (status === 'Declined') throw new DomainError('CONFLICT', 'You have already declined this invitation.')
-  if (invitation.member.status === 'Paused') {
-    throw new DomainError('CONFLICT', 'Your membership is paused. Resume it to accept invitations.')
-  }
-  throw new DomainError('CONFLICT', 'This invitation has just changed. Please try again.')
+  if (!found) throw new DomainError('NOT_FOUND', 'This invitation does not exist.', 'invitationId')
+  if (found.status === 'Accepted') return
+  const [bars] = await readBars(db, [invitationId])
+  const refusal = acceptRefusal(found, found.encounter, found.member, bars?.clash ?? null, now)
+  throw new DomainError('CONFLICT', refusal ?? 'This invitation has just changed. Please try again.')
 }
 
 /**
- * Answers an invitation of a member. Accepting takes a seat if one is free, else a place on the waitlist; declining also
- * gives up a seat or a waitlist place. Answering the same again changes nothing
- * (server-rules.md, "Encounters and invitations").
+ * Answers an invitation of a member. Accepting takes a seat if one is free, else a place on the waitlist; who declined by
+ * mistake may still accept. Declining also gives up a seat or a place on the waitlist. Answering the same again changes
+ * nothing (docs/rules.md, "Encounters and invitations").
  *
- * @throws DomainError NOT_FOUND for what is not the member's; CONFLICT when it expired, began, was canceled or declined
+ * @throws DomainError NOT_FOUND for what is not the member's; CONFLICT where it is too late, was taken back, or where
+ *   the member holds a seat elsewhere at about that time
  */
 export async function respondToInvitation(
   db: PrismaClient,
   answer: Answer,
   now: Date,
 ): Promise<{ invitationId: number; memberId: number }> {
-  const changed =
-    answer.response === 'accepted'
-      ? await acceptSeat(db, answer, now)
-      : await declineInvitation(db, answer, now)
-  if (!changed) await explain(db, answer, now)
+  if (answer.response === 'declined') await declineInvitation(db, answer, now)
+  else if (!(await acceptSeat(db, answer, now))) await explain(db, answer, now)
   return { invitationId: answer.invitationId, memberId: answer.memberId }
 }

@@ -1,15 +1,20 @@
-import type { Db } from '../../platform/database/db.ts'
+import { stepSeat } from '#rules/seat.ts'
+import { Prisma } from '../../generated/client/client.ts'
+import { lockPlaces } from './places.ts'
+import { storeStep } from './storeStep.ts'
 
 /**
- * Withdraws what a member has not answered: it counts as declined, not as expired, and is not offered again unless on
- * purpose. What ran out before `now` is left for the sweep that counts it.
+ * Takes back what a member has not answered: it counts nothing. What ran out before `now` is left for the sweep that
+ * counts it. The member is locked before, so that no invitation comes in beside this.
  */
-export async function withdrawOpenInvitations(db: Db, memberId: number, now: Date): Promise<void> {
-  await db.$executeRaw`
-    WITH open AS MATERIALIZED (
-      SELECT id FROM invitations
-      WHERE member_id = ${memberId} AND status = 'Invited' AND (expires_at IS NULL OR expires_at >= ${now})
-      ORDER BY id FOR UPDATE
-    )
-    UPDATE invitations i SET status = 'Declined', responded_at = ${now} FROM open WHERE i.id = open.id`
+export async function withdrawOpenInvitations(
+  tx: Prisma.TransactionClient,
+  memberId: number,
+  now: Date,
+): Promise<void> {
+  const open = Prisma.sql`i.member_id = ${memberId} AND i.status = 'Invited'`
+  for (const place of await lockPlaces(tx, open)) {
+    const step = stepSeat(place, place.encounter, place.member, { type: 'withdraw' }, now)
+    if (!('refusal' in step)) await storeStep(tx, place, step, now)
+  }
 }

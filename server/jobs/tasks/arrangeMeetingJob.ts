@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { arrangeJob } from '../../domain/encounters/arrangeMeeting.ts'
-import { keepMeeting } from '../../domain/encounters/keepMeeting.ts'
+import { arrangeJob } from '../../domain/meetings/arrangeMeeting.ts'
+import { keepMeeting } from '../../domain/meetings/keepMeeting.ts'
 import { askProvider } from './askProvider.ts'
 import type { Job } from './job.ts'
 

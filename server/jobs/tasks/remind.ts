@@ -1,9 +1,16 @@
+import { closeWaitlists } from '../../domain/seats/closeWaitlists.ts'
+import { partSeats } from '../../domain/seats/partSeats.ts'
 import { remindInvitations } from '../../domain/seats/remindInvitations.ts'
 import { remindSeats } from '../../domain/seats/remindSeats.ts'
 import type { Job } from './job.ts'
 
-/** Writes the reminders that are due: of seats 24 hours and 1 hour before, of invitations on their last day. */
+/**
+ * Does what the approach of an encounter brings: parts those who are not to meet, notifies those who still wait, and writes the
+ * reminders, of seats 24 hours and 1 hour before, of invitations on their last day.
+ */
 export const remind: Job = async (_payload, { database, now }) => {
+  await partSeats(database.prisma, now)
+  await closeWaitlists(database.prisma, now)
   await remindSeats(database.prisma, now)
   await remindInvitations(database.prisma, now)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { removeJob } from '../../domain/encounters/arrangeMeeting.ts'
+import { removeJob } from '../../domain/meetings/arrangeMeeting.ts'
 import { askProvider } from './askProvider.ts'
 import type { Job } from './job.ts'
 

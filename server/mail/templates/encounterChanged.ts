@@ -1,34 +1,44 @@
 import { z } from 'zod'
-import { defineMail, encounterFacts, seatFacts } from './definition.ts'
+import { defineMail, encounterFacts, instant, seatFacts } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
-/** A new name, time or length of an encounter someone is seated at or waiting for. */
+function whatStays(seated: boolean, invited: boolean): string {
+  if (seated) return 'We had to change an encounter you have a seat at. Your seat stays yours.'
+  return invited
+    ? 'We had to change an encounter you are invited to. Your invitation stays open.'
+    : 'We had to change an encounter you are on the waitlist for. Your place on the waitlist stays.'
+}
+
+/** A new name, time or length of an encounter someone is seated at, waiting for or invited to. */
 export const encounterChanged = defineMail({
   data: z.object({
     username: z.string(),
     encounter: encounterFacts,
     previous: encounterFacts,
-    /** Present for a held seat, absent for a place on the waitlist. */
+    /** Present for a held seat. */
     seat: seatFacts.optional(),
+    /** Until when an open invitation can be answered; absent for a place on the waitlist. */
+    expiresAt: instant.optional(),
   }),
   stream: 'Transactional',
   subject: ({ encounter }) => `Changed: ${encounter.name}`,
   preview: ({ encounter }) => `Now ${dateAndTime(encounter.startsAt, encounter.timeZone)}.`,
   heading: () => 'Your encounter has changed',
-  body: ({ username, encounter, previous, seat }, { appUrl }) => [
+  body: ({ username, encounter, previous, seat, expiresAt }, { appUrl }) => [
     paragraph(greeting(username)),
-    paragraph(
-      seat === undefined
-        ? 'We had to change an encounter you are on the waitlist for. Your place on the waitlist stays.'
-        : 'We had to change an encounter you have a seat at. Your seat stays yours.',
-    ),
+    paragraph(whatStays(seat !== undefined, expiresAt !== undefined)),
     facts([
       ...encounterRows(encounter),
+      ...(expiresAt ? [['Answer until', dateAndTime(expiresAt, encounter.timeZone)] as const] : []),
       ['Before', `${previous.name}, ${dateAndTime(previous.startsAt, previous.timeZone)}`],
     ]),
     action('See your encounters', `${appUrl}/member/my-encounters`),
-    smallPrint('If the new time does not suit you, you can give up your place there.'),
+    smallPrint(
+      encounter.startsAt === previous.startsAt
+        ? 'If this does not suit you, you can give up your place there.'
+        : 'If the new time does not suit you, you can give up your place there. For three days this counts for nothing.',
+    ),
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'REQUEST', encounter, seat },
   staleAt: ({ encounter }) => new Date(encounter.endsAt),

@@ -12,6 +12,7 @@ import { loginLink } from './loginLink.ts'
 import { membershipCanceled } from './membershipCanceled.ts'
 import { membershipPaused } from './membershipPaused.ts'
 import { membershipResumed } from './membershipResumed.ts'
+import { noSeatOpened } from './noSeatOpened.ts'
 import { operatorReply } from './operatorReply.ts'
 import { pausedForNoShows } from './pausedForNoShows.ts'
 import { promoted } from './promoted.ts'
@@ -21,6 +22,7 @@ import { resumed } from './resumed.ts'
 import { seatConfirmed } from './seatConfirmed.ts'
 import { seatReleased } from './seatReleased.ts'
 import { supportMessage } from './supportMessage.ts'
+import { takenOff } from './takenOff.ts'
 import { waitlisted } from './waitlisted.ts'
 import { youMadeAnImpression } from './youMadeAnImpression.ts'
 
@@ -39,6 +41,7 @@ export const mails = {
   membershipCanceled,
   membershipPaused,
   membershipResumed,
+  noSeatOpened,
   operatorReply,
   pausedForNoShows,
   promoted,
@@ -48,6 +51,7 @@ export const mails = {
   seatConfirmed,
   seatReleased,
   supportMessage,
+  takenOff,
   waitlisted,
   youMadeAnImpression,
 } satisfies Record<string, MailDefinition<unknown>>

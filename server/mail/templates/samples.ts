@@ -43,6 +43,7 @@ export const samples: MailData = {
   membershipCanceled: { username, erasedOn: '2026-12-21T15:00:00.000Z', timeZone },
   membershipPaused: { username },
   membershipResumed: { username },
+  noSeatOpened: { username, encounter },
   operatorReply: {
     name: 'Rosa',
     messageId: 12,
@@ -62,6 +63,13 @@ export const samples: MailData = {
   seatConfirmed: { username, encounter, seat },
   seatReleased: { username, encounter, seat: { ...seat, sequence: 2 }, counted: true },
   supportMessage: { messageId: 13, username, email, subject: 'Encounter Question', message },
+  takenOff: {
+    username,
+    encounter,
+    place: 'seated',
+    seat: { ...seat, sequence: 2 },
+    reason: 'Your host is ill.',
+  },
   waitlisted: { username, encounter },
   youMadeAnImpression: { username, encounter },
 }

@@ -1,0 +1,28 @@
+import { type EncounterEvent, encounterRefusal } from '#rules/encounterLife.ts'
+import { DomainError } from '#rules/errors.ts'
+import type { Encounter, Prisma } from '../../generated/client/client.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
+
+/**
+ * Locks an encounter with everybody's places at it, and asks whether something may happen to it.
+ *
+ * @returns the encounter as it stands
+ * @throws DomainError NOT_FOUND for no such encounter, CONFLICT with the sentence of the encounter's life
+ */
+export async function lockEncounter(
+  tx: Prisma.TransactionClient,
+  id: number,
+  event: EncounterEvent,
+  now: Date,
+): Promise<Encounter> {
+  const places = await tx.invitation.findMany({
+    where: { encounterId: id, status: { in: ['Invited', 'Accepted'] } },
+    select: { id: true },
+  })
+  await lockRows(tx, { invitations: places.map((place) => place.id), encounters: [id] })
+  const found = await tx.encounter.findUnique({ where: { id } })
+  if (!found) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
+  const refusal = encounterRefusal(found, event, now)
+  if (refusal) throw new DomainError('CONFLICT', refusal)
+  return found
+}

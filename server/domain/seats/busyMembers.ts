@@ -1,0 +1,38 @@
+import { lengthRange } from '#rules/encounter.ts'
+import { busyHours } from '#rules/seat.ts'
+import { Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { sameTime } from './seatBars.ts'
+
+type Span = { startsAt: Date; endsAt: Date }
+
+const minute = 60_000
+
+/**
+ * Reads who is busy at a time: who holds a seat, waits for one or is invited elsewhere at about that time
+ * (docs/rules.md, "Encounters and invitations").
+ *
+ * @param among member ids; everybody if absent
+ * @param except an encounter that does not count, such as the one in question
+ * @returns their ids
+ */
+export async function busyMembers(
+  db: Db,
+  { startsAt, endsAt }: Span,
+  now: Date,
+  among?: readonly number[],
+  except = 0,
+): Promise<Set<number>> {
+  // Bounds on the start let an index find the encounters; the rule itself is sameTime.
+  const from = new Date(startsAt.getTime() - Math.max(busyHours * 60, lengthRange.maximum) * minute)
+  const until = new Date(Math.max(startsAt.getTime() + busyHours * 60 * minute, endsAt.getTime()))
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT i.member_id AS id
+    FROM (SELECT ${startsAt}::timestamptz AS starts_at, ${endsAt}::timestamptz AS ends_at) asked
+      JOIN encounters e ON e.starts_at BETWEEN ${from} AND ${until} AND ${sameTime(Prisma.sql`e`, Prisma.sql`asked`)}
+      JOIN invitations i ON i.encounter_id = e.id
+    WHERE e.state = 'Scheduled' AND e.id <> ${except}
+      AND (i.status = 'Accepted' OR (i.status = 'Invited' AND (i.expires_at IS NULL OR i.expires_at >= ${now})))
+      ${among ? Prisma.sql`AND i.member_id = ANY(${[...among]}::int[])` : Prisma.empty}`
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,55 @@
+import type { Encounter, Prisma } from '../../generated/client/client.ts'
+import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { abandonMeeting } from '../meetings/arrangeMeeting.ts'
+import { encounterFacts, seatFacts } from './seatFacts.ts'
+
+/** Marks say who was at an encounter: none stays of one that does not take place, or not at that time. */
+export const noMarks = {
+  joinedAt: null,
+  attendance: null,
+  attendanceSource: null,
+  attendanceAt: null,
+} as const
+
+/**
+ * Cancels an encounter, which is locked with its invitations: everyone seated or waitlisted is mailed the reason, calendars
+ * are cleared, marks of attendance too, and nobody's counts change (docs/rules.md, "Encounters and invitations").
+ */
+export async function callOff(
+  tx: Prisma.TransactionClient,
+  encounterId: number,
+  reason: string,
+  now: Date,
+): Promise<Encounter> {
+  const canceled = await tx.encounter.update({
+    where: { id: encounterId },
+    data: {
+      state: 'Canceled',
+      cancelReason: reason,
+      canceledAt: now,
+      updatedAt: now,
+      calendarSequence: { increment: 1 },
+    },
+  })
+  await tx.invitation.updateMany({ where: { encounterId, attendance: { not: null } }, data: noMarks })
+  const told = await tx.invitation.findMany({
+    where: { encounterId, status: 'Accepted', member: { status: { not: 'Canceled' } } },
+    include: { member: { select: { id: true, email: true, username: true } } },
+    orderBy: { id: 'asc' },
+  })
+  const mails = told.map(({ member, ...seat }) => ({
+    key: `encounterCanceled:${seat.id}`,
+    to: member.email,
+    memberId: member.id,
+    template: 'encounterCanceled' as const,
+    data: {
+      username: member.username,
+      encounter: encounterFacts(canceled),
+      reason,
+      ...(!seat.isWaitlisted && { seat: seatFacts(canceled, seat) }),
+    },
+  }))
+  await queueMails(tx, {}, mails, now)
+  await abandonMeeting(tx, canceled)
+  return canceled
+}

@@ -1,0 +1,30 @@
+import { promotionClosesHours } from '#rules/encounter.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { encounterFacts, seatMailKey } from './seatFacts.ts'
+
+/**
+ * Mails those who still wait once seats go to the waitlist no longer, 3 hours before the start, that no seat opened
+ * (docs/rules.md, "Encounters and invitations"). Their places stay: the operator can still seat them by hand.
+ */
+export async function closeWaitlists(db: PrismaClient, now: Date): Promise<void> {
+  const closing = new Date(now.getTime() + promotionClosesHours * 3_600_000)
+  const waiting = await db.invitation.findMany({
+    where: {
+      isWaitlisted: true,
+      encounter: { state: 'Scheduled', startsAt: { gt: now, lt: closing } },
+      member: { status: { not: 'Canceled' } },
+    },
+    include: { encounter: true, member: { select: { id: true, email: true, username: true } } },
+    orderBy: { id: 'asc' },
+  })
+  const template = 'noSeatOpened' as const
+  const mails = waiting.map(({ encounter, member, ...place }) => ({
+    key: seatMailKey(template, place),
+    to: member.email,
+    memberId: member.id,
+    template,
+    data: { username: member.username, encounter: encounterFacts(encounter), invitationId: place.id },
+  }))
+  await queueMails(db, {}, mails, now)
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/database/db.ts'
+import type { Place } from './places.ts'
+import { barredFromSeat, seatClash } from './seatBars.ts'
+
+type Bars = { id: number; barred: boolean; clash: string | null }
+
+/** Reads what stands in the way of seats: people not to be seated with, and seats held at about that time. */
+export function readBars(db: Db, invitationIds: readonly number[]): Promise<Bars[]> {
+  return db.$queryRaw<Bars[]>`
+    SELECT i.id, ${barredFromSeat()} AS barred, ${seatClash()} AS clash
+    FROM invitations i JOIN encounters e ON e.id = i.encounter_id
+    WHERE i.id = ANY(${[...invitationIds]}::int[])`
+}
+
+/** Whether the holder of a seat sits beside somebody they are not to meet, whichever of the two said so. */
+export async function isApart(db: Db, { id, memberId, encounterId, seatedAt }: Place): Promise<boolean> {
+  if (seatedAt === null) return false
+  const [found] = await db.$queryRaw<{ apart: boolean }[]>`
+    SELECT EXISTS (
+      SELECT FROM invitations other JOIN avoidances v
+        ON (v.member_id = ${memberId} AND v.avoided_id = other.member_id)
+          OR (v.avoided_id = ${memberId} AND v.member_id = other.member_id)
+      WHERE other.encounter_id = ${encounterId} AND other.id <> ${id} AND other.seated_at IS NOT NULL) AS apart`
+  return found?.apart ?? false
+}

@@ -1,0 +1,34 @@
+import { busyHours } from '#rules/seat.ts'
+import { Prisma } from '../../generated/client/client.ts'
+
+/**
+ * Whether the member of a row of invitations may take no seat there: somebody not to be seated with, whichever of the
+ * two said so, has one, or was invited before and may still get one. Of two who answer at the same instant neither
+ * statement sees the other's seat, so the one invited first goes first
+ * (docs/rules.md, "Impressions and connections": "Don't seat me with…" outranks everything).
+ *
+ * @param row the alias of the row
+ */
+export const barredFromSeat = (row = Prisma.sql`i`) => Prisma.sql`EXISTS (
+  SELECT FROM (
+    SELECT avoided_id AS member_id FROM avoidances WHERE member_id = ${row}.member_id
+    UNION ALL SELECT member_id FROM avoidances WHERE avoided_id = ${row}.member_id
+  ) v JOIN invitations other ON other.member_id = v.member_id AND other.encounter_id = ${row}.encounter_id
+  WHERE other.seated_at IS NOT NULL OR (other.status IN ('Invited', 'Accepted') AND other.id < ${row}.id))`
+
+/** Whether two rows of encounters are too near each other for one person, as isSameTime of rules/seat.ts says. */
+export const sameTime = (a: Prisma.Sql, b: Prisma.Sql) => Prisma.sql`(
+  ${a}.starts_at BETWEEN ${b}.starts_at - ${busyHours} * interval '1 hour'
+    AND ${b}.starts_at + ${busyHours} * interval '1 hour'
+  OR (${a}.starts_at < ${b}.ends_at AND ${a}.ends_at > ${b}.starts_at))`
+
+/**
+ * The name of another encounter at about that time at which the member of a row of invitations holds a seat, if any.
+ *
+ * @param row the alias of the row; `at` that of its encounter
+ */
+export const seatClash = (row = Prisma.sql`i`, at = Prisma.sql`e`) => Prisma.sql`(
+  SELECT oe.name FROM invitations oi JOIN encounters oe ON oe.id = oi.encounter_id
+  WHERE oi.member_id = ${row}.member_id AND oi.id <> ${row}.id AND oi.seated_at IS NOT NULL
+    AND oe.state = 'Scheduled' AND ${sameTime(Prisma.sql`oe`, at)}
+  ORDER BY oe.starts_at LIMIT 1)`

@@ -1,0 +1,88 @@
+import type { SeatStep } from '#rules/seat.ts'
+import { standingOf } from '#rules/seat.ts'
+import type { Prisma } from '../../generated/client/client.ts'
+import { type NewMail, queueMails } from '../../mail/outbox/queueMail.ts'
+import { addJob } from '../../platform/queue/addJob.ts'
+import { callOff, noMarks } from './callOff.ts'
+import type { Place } from './places.ts'
+import { encounterFacts, seatFacts, seatMailKey } from './seatFacts.ts'
+
+type UnsealedMail = Exclude<NewMail, { secret: string }>
+
+/**
+ * Stores what the seat machine answered (rules/seat.ts) for a locked place, with what follows: the encounter's counters,
+ * the member's count, the mail, and who moves up. A One-on-One that loses a seat is called off.
+ *
+ * @param reason the operator's words to whoever loses a seat, where there are any
+ * @returns whether anything changed
+ */
+export async function storeStep(
+  tx: Prisma.TransactionClient,
+  place: Place,
+  step: SeatStep,
+  now: Date,
+  reason?: string,
+): Promise<boolean> {
+  const { next, seats, waiting, counts } = step
+  if (!next) return false
+  const { encounter, member } = place
+  const left = next.status !== 'Accepted'
+  const stored = await tx.invitation.update({
+    where: { id: place.id },
+    data: {
+      ...next,
+      ...(left ? { ...noMarks, seatedAt: null } : { seatedAt: now }),
+      ...(next.status === 'Declined' && {
+        respondedAt: now,
+        canceledLate: counts === 'cancellations',
+        calendarSequence: { increment: 1 },
+      }),
+    },
+  })
+  if (seats !== 0 || waiting !== 0) {
+    await tx.encounter.update({
+      where: { id: encounter.id },
+      data: { seatsTaken: { increment: seats }, waitlisted: { increment: waiting } },
+    })
+  }
+  if (counts) await tx.member.update({ where: { id: member.id }, data: { [counts]: { increment: 1 } } })
+  const mail = mailOf(place, stored, step, reason)
+  if (mail) await queueMails(tx, {}, [mail], now)
+  if (seats === -1) await passOn(tx, place, now)
+  return true
+}
+
+function mailOf(
+  place: Place,
+  stored: Parameters<typeof seatFacts>[1],
+  { mail: template, counts }: SeatStep,
+  reason: string | undefined,
+): UnsealedMail | null {
+  if (template === null) return null
+  const { encounter, member } = place
+  const standing = standingOf(place)
+  const seat = seatFacts(encounter, stored)
+  const about = { username: member.username, encounter: encounterFacts(encounter) }
+  const head = { key: seatMailKey(template, stored), to: member.email, memberId: member.id }
+  switch (template) {
+    case 'promoted':
+      return { ...head, template, data: { ...about, seat } }
+    case 'seatReleased':
+      return { ...head, template, data: { ...about, seat, counted: counts === 'cancellations' } }
+    case 'takenOff': {
+      const seated = standing === 'seated'
+      const data = { ...about, ...(seated && { seat, ...(reason !== undefined && { reason }) }) }
+      return { ...head, template, data: { ...data, place: standing === 'gone' ? 'invited' : standing } }
+    }
+  }
+}
+
+/** A seat that fell free goes to the waitlist by job; a One-on-One has nobody to take it. */
+async function passOn(tx: Prisma.TransactionClient, { encounter }: Place, now: Date): Promise<void> {
+  if (encounter.kind === 'OneOnOne') {
+    await callOff(tx, encounter.id, 'The other seat was given up.', now)
+  } else if (encounter.waitlisted > 0) {
+    const jobKey = `promote:${encounter.id}`
+    await addJob(tx, 'promoteFromWaitlist', { encounter: encounter.id }, { jobKey })
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineMail, encounterFacts } from './definition.ts'
+import { facts, paragraph, smallPrint } from './mailParts.ts'
+import { encounterRows, greeting } from './words.ts'
+
+/** To those who still wait when seats go to the waitlist no longer. */
+export const noSeatOpened = defineMail({
+  data: z.object({ username: z.string(), encounter: encounterFacts, invitationId: z.int().optional() }),
+  stream: 'Transactional',
+  subject: ({ encounter }) => `No seat opened: ${encounter.name}`,
+  preview: () => 'We are sorry: no seat opened in time.',
+  heading: () => 'No seat opened',
+  body: ({ username, encounter }) => [
+    paragraph(greeting(username)),
+    paragraph('We are sorry: no seat opened in time, so your evening is free. Thank you for waiting.'),
+    facts(encounterRows(encounter)),
+    smallPrint('This counts for nothing against you. We will invite you again.'),
+  ],
+  staleAt: ({ encounter }) => new Date(encounter.startsAt),
+})

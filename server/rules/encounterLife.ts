@@ -1,0 +1,71 @@
+import { joinOpensAt } from './encounter.ts'
+
+/** How far an encounter has come. */
+export type EncounterStateName = 'Draft' | 'Scheduled' | 'Completed' | 'Canceled'
+
+type Encounter = {
+  state: EncounterStateName
+  startsAt: Date
+  endsAt: Date
+  attendanceSettledAt: Date | null
+}
+
+/** What an operator or the clock wants of an encounter. */
+export type EncounterEvent = 'schedule' | 'change' | 'cancel' | 'complete' | 'mark' | 'settle'
+
+const over = 'An encounter that is over or canceled cannot be changed.'
+
+/**
+ * The life of an encounter, Draft, Scheduled, Completed or Canceled: says whether something may happen to it
+ * (docs/rules.md, "Encounters and invitations" and "Attendance"). Every write asks this, with the row locked.
+ *
+ * @returns the sentence to show where it may not, or null
+ */
+export function encounterRefusal(
+  { state, startsAt, endsAt }: Encounter,
+  event: EncounterEvent,
+  now: Date,
+): string | null {
+  const planned = state === 'Draft' || state === 'Scheduled'
+  switch (event) {
+    case 'schedule':
+      if (state !== 'Draft') return 'Only a draft can be scheduled.'
+      return startsAt <= now ? 'Its start has passed. Choose another time first.' : null
+    case 'change':
+      return planned && endsAt > now ? null : over
+    case 'cancel':
+      if (state === 'Canceled') return 'This encounter has been canceled already.'
+      return planned && endsAt > now ? null : 'An encounter that is over cannot be canceled.'
+    case 'complete':
+      return state === 'Scheduled' && endsAt <= now ? null : 'Only an encounter that has ended is completed.'
+    case 'mark':
+      if (state !== 'Scheduled' && state !== 'Completed') return 'This encounter did not take place.'
+      return now < joinOpensAt(startsAt) ? 'Attendance can be marked from 5 minutes before the start.' : null
+    case 'settle':
+      return state === 'Completed' ? null : 'Attendance can be settled once the encounter has ended.'
+  }
+}
+
+type Times = Pick<Encounter, 'startsAt' | 'endsAt'>
+
+/** What follows for places from other times of an encounter. */
+export type MoveEffects = {
+  /** Who gives up a seat within 72 hours is not counted, and nobody was there at the time it was. */
+  startMoved: boolean
+  /** Everybody with a place is notified. */
+  moved: boolean
+}
+
+/**
+ * Says what other times mean, or why they cannot be: an encounter under way can end later, and nothing else of its times
+ * changes.
+ */
+export function moveEncounter(was: Encounter, to: Times, now: Date): MoveEffects | { refusal: string } {
+  const startMoved = to.startsAt.getTime() !== was.startsAt.getTime()
+  const moved = startMoved || to.endsAt.getTime() !== was.endsAt.getTime()
+  const begun = was.state === 'Scheduled' && was.startsAt <= now
+  if (begun && (startMoved || to.endsAt < was.endsAt)) {
+    return { refusal: 'An encounter under way can be given a later end, and no other time.' }
+  }
+  return { startMoved, moved }
+}
