@@ -32,8 +32,8 @@ export type Standing = 'seated' | 'waiting' | 'invited' | 'gone'
 
 /** What can happen to a place that its holder does not take by accepting. */
 export type SeatEvent =
-  /** The member answers no, gives up a seat or leaves the waitlist; `apart`: beside somebody they are not to meet. */
-  | { type: 'decline'; apart?: boolean }
+  /** The member answers no, gives up a seat or leaves the waitlist; `unwanted`: beside somebody they asked not to meet. */
+  | { type: 'decline'; unwanted?: boolean }
   /** The member leaves the waitlist, and nothing else. */
   | { type: 'leaveWaitlist' }
   /** The member pauses or leaves, so that an unanswered invitation is taken back. */
@@ -101,13 +101,13 @@ export function promotionClosesAt(startsAt: Date): Date {
 
 /**
  * Whether giving up a seat at `now` is one of the member's cancellations: within 5 days of the start, but neither within
- * 24 hours of gaining it from the waitlist nor within 72 hours of a move, nor beside somebody they are not to meet.
+ * 24 hours of gaining it from the waitlist nor within 72 hours of a move, nor beside somebody they asked not to meet.
  */
-function countsAsCancellation(seat: Seat, encounter: SeatEncounter, apart: boolean, now: Date): boolean {
+function countsAsCancellation(seat: Seat, encounter: SeatEncounter, unwanted: boolean, now: Date): boolean {
   const isWithin = (since: Date | null, hours: number) =>
     since !== null && now.getTime() - since.getTime() < hours * hour
   return (
-    !apart &&
+    !unwanted &&
     encounter.startsAt.getTime() - now.getTime() < freeCancellationDays * day &&
     !isWithin(seat.promotedAt, promotionGraceHours) &&
     !isWithin(encounter.movedAt, movedGraceHours)
@@ -155,7 +155,7 @@ export function stepSeat(
 ): SeatStep | SeatRefusal {
   switch (event.type) {
     case 'decline':
-      return decline(seat, encounter, event.apart ?? false, now)
+      return decline(seat, encounter, event.unwanted ?? false, now)
     case 'leaveWaitlist': {
       const left = seat.status === 'Declined' && seat.canceledAt !== null
       if (left) return unchanged
@@ -179,7 +179,7 @@ export function stepSeat(
   }
 }
 
-function decline(seat: Seat, encounter: SeatEncounter, apart: boolean, now: Date): SeatStep | SeatRefusal {
+function decline(seat: Seat, encounter: SeatEncounter, unwanted: boolean, now: Date): SeatStep | SeatRefusal {
   if (seat.status === 'Declined') return unchanged
   const refusal = closed(encounter, now)
   if (refusal) return { refusal }
@@ -188,7 +188,7 @@ function decline(seat: Seat, encounter: SeatEncounter, apart: boolean, now: Date
     return { refusal: seatRefusals.expired }
   }
   if (standing === 'invited') return leave(seat, {}, {})
-  const counted = standing === 'seated' && countsAsCancellation(seat, encounter, apart, now)
+  const counted = standing === 'seated' && countsAsCancellation(seat, encounter, unwanted, now)
   return leave(
     seat,
     { canceledAt: now },

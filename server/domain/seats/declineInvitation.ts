@@ -2,7 +2,7 @@ import { DomainError } from '#rules/errors.ts'
 import { type SeatEvent, stepSeat } from '#rules/seat.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { lockPlace } from './places.ts'
-import { isApart } from './readBars.ts'
+import { isBesideUnwanted } from './readBars.ts'
 import { storeStep } from './storeStep.ts'
 
 type Asked = { memberId: number; invitationId: number }
@@ -34,7 +34,8 @@ async function leavePlace(
   now: Date,
 ): Promise<void> {
   const place = await lockPlace(tx, invitationId, memberId)
-  const event: SeatEvent = type === 'decline' ? { type, apart: await isApart(tx, place) } : { type }
+  const event: SeatEvent =
+    type === 'decline' ? { type, unwanted: await isBesideUnwanted(tx, place) } : { type }
   const step = stepSeat(place, place.encounter, place.member, event, now)
   if ('refusal' in step) throw new DomainError('CONFLICT', step.refusal)
   await storeStep(tx, place, step, now)

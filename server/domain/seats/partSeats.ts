@@ -1,7 +1,7 @@
 import { stepSeat } from '#rules/seat.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { lockPlace } from './places.ts'
-import { isApart } from './readBars.ts'
+import { readBars } from './readBars.ts'
 import { storeStep } from './storeStep.ts'
 
 const hour = 3_600_000
@@ -27,7 +27,8 @@ export async function partSeats(db: PrismaClient, now: Date): Promise<void> {
   for (const { id } of due) {
     await db.$transaction(async (tx) => {
       const place = await lockPlace(tx, id)
-      if (!(await isApart(tx, place))) return
+      const [bars] = await readBars(tx, [id])
+      if (!bars?.barred) return
       const step = stepSeat(place, place.encounter, place.member, { type: 'remove' }, now)
       if ('refusal' in step) return
       await storeStep(tx, place, step, now)

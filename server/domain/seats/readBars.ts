@@ -12,14 +12,18 @@ export function readBars(db: Db, invitationIds: readonly number[]): Promise<Bars
     WHERE i.id = ANY(${[...invitationIds]}::int[])`
 }
 
-/** Whether the holder of a seat sits beside somebody they are not to meet, whichever of the two said so. */
-export async function isApart(db: Db, { id, memberId, encounterId, seatedAt }: Place): Promise<boolean> {
+/**
+ * Whether the holder of a seat sits beside somebody they said they never want to meet again. That the other said so is
+ * never shown, so it changes nothing for the holder.
+ */
+export async function isBesideUnwanted(
+  db: Db,
+  { id, memberId, encounterId, seatedAt }: Place,
+): Promise<boolean> {
   if (seatedAt === null) return false
-  const [found] = await db.$queryRaw<{ apart: boolean }[]>`
+  const [found] = await db.$queryRaw<{ beside: boolean }[]>`
     SELECT EXISTS (
-      SELECT FROM invitations other JOIN avoidances v
-        ON (v.member_id = ${memberId} AND v.avoided_id = other.member_id)
-          OR (v.avoided_id = ${memberId} AND v.member_id = other.member_id)
-      WHERE other.encounter_id = ${encounterId} AND other.id <> ${id} AND other.seated_at IS NOT NULL) AS apart`
-  return found?.apart ?? false
+      SELECT FROM invitations other JOIN avoidances v ON v.member_id = ${memberId} AND v.avoided_id = other.member_id
+      WHERE other.encounter_id = ${encounterId} AND other.id <> ${id} AND other.seated_at IS NOT NULL) AS beside`
+  return found?.beside ?? false
 }

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { cancelEncounter } from '../../server/domain/encounters/cancelEncounter.ts'
+import { completeEncounters } from '../../server/domain/encounters/completeEncounters.ts'
+import { updateEncounter } from '../../server/domain/encounters/updateEncounter.ts'
+import { cancelMembership } from '../../server/domain/members/cancelMembership.ts'
+import { pauseMembership } from '../../server/domain/members/pauseMembership.ts'
+import { resumeMembership } from '../../server/domain/members/resumeMembership.ts'
+import { leaveWaitlist } from '../../server/domain/seats/declineInvitation.ts'
+import { expireInvitations } from '../../server/domain/seats/expireInvitations.ts'
+import { inviteMembers } from '../../server/domain/seats/inviteMembers.ts'
+import { partSeats } from '../../server/domain/seats/partSeats.ts'
+import { promoteByHand } from '../../server/domain/seats/promoteByHand.ts'
+import { promoteFromWaitlist } from '../../server/domain/seats/promoteFromWaitlist.ts'
+import { removeFromEncounter } from '../../server/domain/seats/removeFromEncounter.ts'
+import { respondToInvitation } from '../../server/domain/seats/respondToInvitation.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
+import { type Act, Model, momentsBefore } from '../support/seatModel.ts'
+import { createOperator } from '../support/seats.ts'
+import { comparable, readSeatWorld, type SeatWorld } from '../support/seatWorld.ts'
+
+/** How many steps the histories have together; HISTORY_STEPS=1000000 for a long look by hand. */
+const steps = Number(process.env.HISTORY_STEPS ?? 10_000)
+const stepsEach = 125
+const begin = new Date('2026-11-19T17:00:00.000Z')
+
+let api: TestApi
+let operatorId: number
+
+beforeAll(async () => {
+  api = await startApi()
+  operatorId = (await createOperator(api)).id
+})
+afterAll(() => api.close())
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+async function perform(act: Act, now: Date): Promise<void> {
+  const { prisma } = api.deps.database
+  const { secret } = api.deps
+  const owner = async (id: number) =>
+    (await prisma.invitation.findUniqueOrThrow({ where: { id }, select: { memberId: true } })).memberId
+  switch (act.do) {
+    case 'invite':
+      await inviteMembers(prisma, { encounterId: act.at, memberIds: [act.who], operatorId }, now)
+      return
+    case 'accept':
+    case 'decline': {
+      const response = act.do === 'accept' ? 'accepted' : 'declined'
+      const answer = { memberId: await owner(act.place), invitationId: act.place, response } as const
+      await respondToInvitation(prisma, answer, now)
+      return
+    }
+    case 'leaveWaitlist':
+      return leaveWaitlist(prisma, { memberId: await owner(act.place), invitationId: act.place }, now)
+    case 'remove':
+      return removeFromEncounter(prisma, { invitationId: act.place, reason: 'A mix-up.', operatorId }, now)
+    case 'promoteByHand':
+      return promoteByHand(prisma, { invitationId: act.place, operatorId }, now)
+    case 'promote':
+      await promoteFromWaitlist(prisma, act.at, now)
+      return
+    case 'cancel':
+      return cancelEncounter(prisma, { encounterId: act.at, reason: 'The host is ill.', operatorId }, now)
+    case 'move': {
+      const changes = { startsAt: act.startsAt }
+      return updateEncounter(prisma, { encounterId: act.at, operatorId, changes }, now)
+    }
+    case 'pause':
+      return pauseMembership(prisma, { secret }, { memberId: act.who }, now)
+    case 'resume':
+      return resumeMembership(prisma, { secret }, { memberId: act.who }, now)
+    case 'leave':
+      return prisma.$transaction((tx) => cancelMembership(tx, { secret }, act.who, now))
+    case 'avoid':
+      await prisma.avoidance.createMany({
+        data: [{ memberId: act.who, avoidedId: act.whom, createdAt: now }],
+        skipDuplicates: true,
+      })
+      return
+    case 'expire':
+      return expireInvitations(prisma, now)
+    case 'complete':
+      return completeEncounters(prisma, now)
+    case 'part':
+      return partSeats(prisma, now)
+  }
+}
+
+/** Lets several acts happen at once; a refusal is an answer like any other, everything else is a failure. */
+async function happen(acts: readonly Act[], now: Date): Promise<void> {
+  const ends = await Promise.allSettled(acts.map((act) => perform(act, now)))
+  for (const end of ends) {
+    if (end.status === 'rejected' && !(end.reason instanceof DomainError)) throw end.reason
+  }
+  // Delivered at once: an invitation that reached nobody would count nothing.
+  await api.deps.database.pool.query(`UPDATE outbox_mails SET state = 'Sent' WHERE state = 'Queued'`)
+}
+
+/** One of few evenings, so that encounters often meet on one. */
+function slot(random: () => number, now: Date): Date {
+  const evenings = Math.floor(now.getTime() / day) + 2 + Math.floor(random() * 3)
+  return new Date(evenings * day + (random() < 0.5 ? 23 : 21) * hour)
+}
+
+async function people(random: () => number): Promise<void> {
+  const { pool } = api.deps.database
+  await pool.query(
+    `TRUNCATE invitations, encounters, avoidances, outbox_mails, audit_entries CASCADE;
+     DELETE FROM subscriptions; DELETE FROM members WHERE role = 'Member';
+     SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs`,
+  )
+  api.clock.set(begin)
+  for (let made = 0; made < 7; made++) await createMember(api)
+  for (let made = 0; made < 4; made++) {
+    const startsAt = slot(random, begin)
+    const isPair = made === 3
+    const encounter = await createEncounter(api, {
+      kind: isPair ? 'OneOnOne' : 'Second',
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 90 * minute),
+      ...(isPair
+        ? { minimum: 2, capacity: 2, inviteTarget: 2 }
+        : { minimum: 6, capacity: 6, inviteTarget: 7 }),
+    })
+    // Fewer seats than any encounter has, so that a few people fill them.
+    if (!isPair) {
+      await pool.query(`UPDATE encounters SET seats_taken = 3 WHERE id = $1`, [encounter.id])
+    }
+  }
+}
+
+function draw(world: SeatWorld, random: () => number, now: Date): Act {
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+  const who = pick([...world.members.keys()])
+  const at = pick([...world.encounters.keys()])
+  const place = world.places.size > 0 ? pick([...world.places.keys()]) : undefined
+  const dice = random()
+  if (place === undefined || dice < 0.2) return { do: 'invite', at, who }
+  if (dice < 0.45) return { do: 'accept', place }
+  if (dice < 0.57) return { do: 'decline', place }
+  if (dice < 0.6) return { do: 'leaveWaitlist', place }
+  if (dice < 0.67) return { do: 'promote', at }
+  if (dice < 0.71) return { do: 'promoteByHand', place }
+  if (dice < 0.73) return { do: 'remove', place }
+  if (dice < 0.79) {
+    return { do: 'move', at, startsAt: slot(random, now) }
+  }
+  if (dice < 0.82) return { do: 'pause', who }
+  if (dice < 0.87) return { do: 'resume', who }
+  if (dice < 0.875) return { do: 'leave', who }
+  if (dice < 0.885) return { do: 'cancel', at }
+  if (dice < 0.91) {
+    const whom = pick([...world.members.keys()].filter((each) => each !== who))
+    return { do: 'avoid', who, whom }
+  }
+  return { do: pick(['expire', 'complete', 'part'] as const) }
+}
+
+function pass(world: SeatWorld, random: () => number, now: Date): Date {
+  const ahead = [...world.encounters.values()].flatMap(({ startsAt }) =>
+    momentsBefore.map((hours) => startsAt.getTime() - hours * hour + (random() < 0.5 ? 0 : minute)),
+  )
+  const next = ahead.filter((instant) => instant > now.getTime()).sort((a, b) => a - b)[0]
+  const wait = Math.floor(random() * 6 * hour)
+  return new Date(Math.min(next ?? Number.POSITIVE_INFINITY, now.getTime() + wait))
+}
+
+async function live(seed: number): Promise<void> {
+  const random = chance(seed)
+  await people(random)
+  let now = begin
+  let world = await readSeatWorld(api.deps.database)
+  for (let step = 0; step < stepsEach; step++) {
+    if (random() < 0.25) now = pass(world, random, now)
+    const first = draw(world, random, now)
+    const acts = random() < 0.2 ? [first, draw(world, random, now)] : [first]
+    await happen(acts, now)
+    const next = await readSeatWorld(api.deps.database)
+    const after = comparable(next)
+    const said = `history ${seed}, step ${step}, ${now.toISOString()}: ${JSON.stringify(acts)}`
+    const inOrder = comparable(acts.reduce((model, act) => model.apply(act), new Model(world, now)).world)
+    const backwards = comparable(
+      acts.toReversed().reduce((model, act) => model.apply(act), new Model(world, now)).world,
+    )
+    if (acts.length === 1) expect(after, said).toEqual(inOrder)
+    else expect([inOrder, backwards], said).toContainEqual(after)
+    world = next
+  }
+}
+
+describe('in any history of members, encounters and operators, two acts at once included', () => {
+  test(
+    'the database becomes what the rules say, in states, counts, seats and mails',
+    async () => {
+      for (let seed = 1; seed <= Math.ceil(steps / stepsEach); seed++) await live(seed)
+    },
+    Math.max(60_000, steps * 100),
+  )
+})

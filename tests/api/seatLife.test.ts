@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import {
+  answer,
+  askAs,
+  createOperator,
+  createSeat,
+  fillSeats,
+  mailsTo,
+  mutate,
+  type Place,
+  readEncounter,
+  readInvitation,
+  readMember,
+} from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+
+const sweeps = ['expireInvitations', 'promoteFromWaitlist', 'remind', 'completeEncounters'] as const
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+beforeEach(() => api.clock.set(new Date('2026-11-19T17:00:00.000Z')))
+afterAll(() => api.close())
+
+const prisma = () => api.deps.database.prisma
+const before = ({ startsAt }: Pick<Encounter, 'startsAt'>, milliseconds: number) =>
+  new Date(startsAt.getTime() - milliseconds)
+const operate = (name: string, input: Record<string, unknown>, selection: string) =>
+  mutate(api, operator, name, input, selection)
+const encounterId = ({ id }: Pick<Encounter, 'id'>) => globalId('OperatorEncounter', id)
+const move = (encounter: Encounter, startsAt: Date) =>
+  operate('updateEncounter', { encounterId: encounterId(encounter), startsAt }, 'encounter { id }')
+const open = ({ invitation }: Place) =>
+  fetch(`${api.url}/meet/${invitation.seatToken}`, { redirect: 'manual' })
+const promote = ({ invitation }: Place) =>
+  operate('promoteInvitation', { invitationId: globalId('RosterEntry', invitation.id) }, 'entry { status }')
+const inviteMembers = (encounter: Encounter, members: readonly Member[]) =>
+  operate(
+    'inviteMembers',
+    {
+      encounterId: encounterId(encounter),
+      memberIds: members.map(({ id }) => globalId('OperatorMember', id)),
+    },
+    'refused { reason }',
+  )
+const pair = (extra: Record<string, unknown> = {}) =>
+  createEncounter(api, { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2, ...extra })
+const pausing = 'mutation { pauseMembership { viewer { id } } }'
+const avoid = (from: Member, to: Member) =>
+  prisma().avoidance.create({ data: { memberId: from.id, avoidedId: to.id, createdAt: api.clock() } })
+
+function at<Item>(list: readonly Item[], index: number): Item {
+  const found = list[index]
+  if (found === undefined) throw new Error(`Nothing at ${index}`)
+  return found
+}
+
+describe('a mark never stands in the way of leaving', () => {
+  async function marked() {
+    const encounter = await createEncounter(api)
+    const place = at(await fillSeats(api, encounter, 1), 0)
+    api.clock.set(before(encounter, 4 * minute))
+    expect((await open(place)).status).toBeLessThan(400)
+    return { encounter, place }
+  }
+  const unmarked = { status: 'Declined', attendance: null, joinedAt: null, seatedAt: null }
+
+  test('giving up a seat whose address was opened', async () => {
+    const { place } = await marked()
+    expect((await answer(api, place.invitation, 'DECLINED')).errors).toBeUndefined()
+    expect(await readInvitation(api, place.invitation.id)).toMatchObject(unmarked)
+  })
+
+  test('canceling the membership of who opened it', async () => {
+    const { place } = await marked()
+    const { errors } = await askAs(api, place.member, 'mutation { cancelMembership { viewer { id } } }')
+    expect(errors).toBeUndefined()
+    expect(await readInvitation(api, place.invitation.id)).toMatchObject(unmarked)
+  })
+
+  test('being taken off by the operator', async () => {
+    const { place } = await marked()
+    const input = { invitationId: globalId('RosterEntry', place.invitation.id), reason: 'A mix-up.' }
+    expect((await operate('removeFromEncounter', input, 'entry { status }')).errors).toBeUndefined()
+    expect(await readInvitation(api, place.invitation.id)).toMatchObject(unmarked)
+  })
+
+  test('canceling the encounter', async () => {
+    const { encounter, place } = await marked()
+    const input = { encounterId: encounterId(encounter), reason: 'The host is ill.' }
+    expect((await operate('cancelEncounter', input, 'encounter { state }')).errors).toBeUndefined()
+    expect(await readInvitation(api, place.invitation.id)).toMatchObject({ attendance: null, joinedAt: null })
+  })
+})
+
+describe('moving an encounter', () => {
+  test('voids the marks made before', async () => {
+    const encounter = await createEncounter(api)
+    const place = at(await fillSeats(api, encounter, 1), 0)
+    api.clock.set(before(encounter, 4 * minute))
+    await open(place)
+    expect((await move(encounter, new Date(encounter.startsAt.getTime() + 3 * day))).errors).toBeUndefined()
+    expect(await readInvitation(api, place.invitation.id)).toMatchObject({ attendance: null, joinedAt: null })
+  })
+
+  test.each([
+    ['within 72 hours of the move counts nothing', 72 * hour - 1, 0],
+    ['72 hours after it counts again', 72 * hour, 1],
+  ])('giving up a seat %s', async (_rule, later, cancellations) => {
+    const encounter = await createEncounter(api)
+    const place = at(await fillSeats(api, encounter, 1), 0)
+    const moved = new Date(api.clock().getTime() + 4 * day)
+    expect((await move(encounter, moved)).errors).toBeUndefined()
+    api.clock.set(new Date(api.clock().getTime() + later))
+    await answer(api, place.invitation, 'DECLINED')
+    expect(await readMember(api, place.member.id)).toMatchObject({ cancellations })
+  })
+
+  test('an invitation that it cut short counts nothing when it runs out', async () => {
+    const encounter = await createEncounter(api)
+    const [cut, whole] = [await createMember(api), await createMember(api)]
+    await invite(api, cut, encounter, { expiresAt: before(encounter, day) })
+    await invite(api, whole, encounter, { expiresAt: new Date(api.clock().getTime() + hour) })
+    await move(encounter, new Date(api.clock().getTime() + 2 * day))
+    api.clock.set(new Date(api.clock().getTime() + 3 * day))
+    await api.work(sweeps)
+    expect(await readMember(api, cut.id)).toMatchObject({ expired: 0 })
+    expect(await readMember(api, whole.id)).toMatchObject({ expired: 1 })
+  })
+
+  test('under way it can be given a later end, not an earlier one, and no other start', async () => {
+    const encounter = await createEncounter(api)
+    api.clock.set(new Date(encounter.startsAt.getTime() + minute))
+    const update = (changes: Record<string, unknown>) =>
+      operate('updateEncounter', { encounterId: encounterId(encounter), ...changes }, 'encounter { endsAt }')
+    expect((await update({ minutes: 60 })).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    const startsAt = new Date(api.clock().getTime() + day)
+    expect((await update({ startsAt })).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    expect((await update({ minutes: 120 })).errors).toBeUndefined()
+    const endsAt = new Date(encounter.startsAt.getTime() + 120 * minute)
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ endsAt })
+  })
+})
+
+describe('one evening, one encounter', () => {
+  test.each([
+    ['an open invitation', {}],
+    ['a seat', { status: 'Accepted' as const, seatedAt: new Date(), respondedAt: new Date() }],
+  ])('who has %s elsewhere at about that time is not invited', async (_what, place) => {
+    const member = await createMember(api)
+    const first = await createEncounter(api)
+    await invite(api, member, first, place)
+    const near = await createEncounter(api, {
+      startsAt: new Date(first.startsAt.getTime() + 3 * hour),
+      endsAt: new Date(first.startsAt.getTime() + 5 * hour),
+    })
+    const far = await createEncounter(api, {
+      startsAt: new Date(first.startsAt.getTime() + 3 * hour + minute),
+      endsAt: new Date(first.startsAt.getTime() + 5 * hour),
+    })
+    const refusals = async (encounter: Encounter) =>
+      (await inviteMembers(encounter, [member])).data.inviteMembers
+    expect(await refusals(near)).toMatchObject({ refused: [{ reason: 'BUSY' }] })
+    expect(await refusals(far)).toMatchObject({ refused: [] })
+  })
+
+  test('accepting what overlaps a seat held is a conflict that names it', async () => {
+    const [held, other] = [await createEncounter(api, { name: 'Thursday Table' }), await createEncounter(api)]
+    const { member } = await createSeat(api, held)
+    const { errors } = await answer(api, await invite(api, member, other), 'ACCEPTED')
+    expect(errors).toMatchObject([
+      { extensions: { code: 'CONFLICT' }, message: expect.stringContaining('“Thursday Table”') },
+    ])
+  })
+
+  test('of two that overlap, accepted at one instant, one is refused', async () => {
+    for (let round = 0; round < 10; round++) {
+      const member = await createMember(api)
+      const invitations = []
+      for (let made = 0; made < 2; made++)
+        invitations.push(await invite(api, member, await createEncounter(api)))
+      const replies = await Promise.all(invitations.map((each) => answer(api, each, 'ACCEPTED')))
+      expect(replies.filter(({ errors }) => errors)).toHaveLength(1)
+      expect(await prisma().invitation.count({ where: { memberId: member.id, status: 'Accepted' } })).toBe(1)
+    }
+  })
+})
+
+describe('a free seat', () => {
+  async function fullWithWaiting() {
+    const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 9 })
+    const places = await fillSeats(api, encounter, 7)
+    const newcomer = await createMember(api)
+    const invitation = await invite(api, newcomer, encounter, { expiresAt: before(encounter, 2 * hour) })
+    return { encounter, seated: at(places, 0), waiting: at(places, 6), newcomer, invitation }
+  }
+
+  test('belongs to those who wait and can still be promoted', async () => {
+    const { seated, invitation } = await fullWithWaiting()
+    await answer(api, seated.invitation, 'DECLINED')
+    await answer(api, invitation, 'ACCEPTED')
+    expect(await readInvitation(api, invitation.id)).toMatchObject({ isWaitlisted: true })
+  })
+
+  test('is free for whoever accepts where the one who waits is paused', async () => {
+    const { seated, waiting, invitation } = await fullWithWaiting()
+    await askAs(api, waiting.member, pausing)
+    await answer(api, seated.invitation, 'DECLINED')
+    await answer(api, invitation, 'ACCEPTED')
+    expect(await readInvitation(api, invitation.id)).toMatchObject({ isWaitlisted: false })
+  })
+
+  test('is free for whoever accepts once promotions have closed', async () => {
+    const { encounter, seated, invitation } = await fullWithWaiting()
+    api.clock.set(before(encounter, 3 * hour - minute))
+    await answer(api, seated.invitation, 'DECLINED')
+    await answer(api, invitation, 'ACCEPTED')
+    expect(await readInvitation(api, invitation.id)).toMatchObject({ isWaitlisted: false })
+  })
+
+  test('does not open for who has another seat at that time by now', async () => {
+    const { encounter, seated, waiting } = await fullWithWaiting()
+    await createSeat(api, await createEncounter(api, { startsAt: encounter.startsAt }), waiting.member)
+    await answer(api, seated.invitation, 'DECLINED')
+    await api.work()
+    expect(await readInvitation(api, waiting.invitation.id)).toMatchObject({ isWaitlisted: true })
+  })
+
+  test('that never opened is said to who still waits when promotions close, once', async () => {
+    const { encounter, waiting } = await fullWithWaiting()
+    api.clock.set(before(encounter, 3 * hour))
+    await api.work(sweeps)
+    expect(await mailsTo(api, waiting.member, 'noSeatOpened')).toEqual([])
+    api.clock.set(before(encounter, 3 * hour - minute))
+    await api.work(sweeps)
+    await api.work(sweeps)
+    expect(await mailsTo(api, waiting.member, 'noSeatOpened')).toHaveLength(1)
+  })
+})
+
+describe('counts', () => {
+  test('a seat given by hand ten minutes before the end is no no-show', async () => {
+    const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 9 })
+    const places = await fillSeats(api, encounter, 7)
+    const [came, gone, waiting] = [at(places, 0), at(places, 1), at(places, 6)]
+    api.clock.set(before(encounter, 4 * minute))
+    await open(came)
+    await answer(api, gone.invitation, 'DECLINED')
+    api.clock.set(new Date(encounter.endsAt.getTime() - 10 * minute))
+    expect((await promote(waiting)).errors).toBeUndefined()
+    api.clock.set(new Date(encounter.endsAt.getTime() + day))
+    await api.work(['completeEncounters', 'settleAttendance'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ attendanceSettledAt: expect.any(Date) })
+    expect(await readMember(api, waiting.member.id)).toMatchObject({ noShows: 0 })
+    expect(await readMember(api, at(places, 2).member.id)).toMatchObject({ noShows: 1 })
+  })
+
+  test('nothing settles by itself where nobody at all is marked', async () => {
+    const encounter = await createEncounter(api)
+    const { member } = await createSeat(api, encounter)
+    api.clock.set(new Date(encounter.endsAt.getTime() + 2 * day))
+    await api.work(['completeEncounters', 'settleAttendance'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ attendanceSettledAt: null })
+    expect(await readMember(api, member.id)).toMatchObject({ noShows: 0 })
+  })
+
+  test('an invitation that never reached its member counts nothing when it runs out', async () => {
+    const encounter = await createEncounter(api)
+    const people = [await createMember(api), await createMember(api), await createMember(api)]
+    await inviteMembers(encounter, people)
+    const mailOf = async (member: Member) => at(await mailsTo(api, member, 'invitation'), 0).id
+    const sent = { state: 'Sent', sentAt: api.clock() } as const
+    await prisma().outboxMail.update({ where: { id: await mailOf(at(people, 0)) }, data: sent })
+    await prisma().outboxMail.update({
+      where: { id: await mailOf(at(people, 1)) },
+      data: { ...sent, deliveryState: 'Bounced', deliveryAt: api.clock() },
+    })
+    await prisma().outboxMail.update({
+      where: { id: await mailOf(at(people, 2)) },
+      data: { state: 'Suppressed' },
+    })
+    api.clock.set(new Date(api.clock().getTime() + 4 * day))
+    await api.work(['expireInvitations'])
+    const counts = await Promise.all(people.map(async ({ id }) => (await readMember(api, id)).expired))
+    expect(counts).toEqual([1, 0, 0])
+  })
+})
+
+describe('a One-on-One of which one seat falls away', () => {
+  test('is canceled at once, with a mail to the other', async () => {
+    const encounter = await pair()
+    const [first, second] = await fillSeats(api, encounter, 2)
+    if (!first || !second) throw new Error('Nobody came')
+    await answer(api, first.invitation, 'DECLINED')
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled' })
+    expect(await mailsTo(api, second.member, 'encounterCanceled')).toHaveLength(1)
+    expect(await mailsTo(api, first.member, 'encounterCanceled')).toEqual([])
+  })
+
+  test('given up by both at one instant ends without an error but that it is canceled', async () => {
+    for (let round = 0; round < 10; round++) {
+      const places = await fillSeats(api, await pair(), 2)
+      const replies = await Promise.all(places.map(({ invitation }) => answer(api, invitation, 'DECLINED')))
+      const messages = replies.flatMap(({ errors }) => errors ?? []).map(({ message }) => message)
+      expect(messages.filter((message) => message !== 'This encounter has been canceled.')).toEqual([])
+    }
+  })
+})
+
+describe('two who must not meet, when it is said after both were seated', () => {
+  async function seatedTogether() {
+    const encounter = await createEncounter(api)
+    const [first, second] = await fillSeats(api, encounter, 2)
+    if (!first || !second) throw new Error('Nobody came')
+    return { encounter, first, second }
+  }
+
+  test('who said so may give up the seat without a count; to the other it counts as ever', async () => {
+    for (const [who, cancellations] of [
+      ['namer', 0],
+      ['named', 1],
+    ] as const) {
+      const { encounter, first, second } = await seatedTogether()
+      await avoid(first.member, second.member)
+      api.clock.set(before(encounter, 2 * day))
+      const leaver = who === 'namer' ? first : second
+      await answer(api, leaver.invitation, 'DECLINED')
+      expect(await readMember(api, leaver.member.id)).toMatchObject({ cancellations })
+      api.clock.set(new Date('2026-11-19T17:00:00.000Z'))
+    }
+  })
+
+  test.each(['first', 'second'] as const)(
+    'a day before the start the later seated is taken off, uncounted and first in line, when the %s said so',
+    async (namer) => {
+      const { encounter, first, second } = await seatedTogether()
+      const [from, to] = namer === 'first' ? [first, second] : [second, first]
+      await avoid(from.member, to.member)
+      api.clock.set(before(encounter, day + minute))
+      await api.work(sweeps)
+      expect(await readInvitation(api, second.invitation.id)).toMatchObject({ status: 'Accepted' })
+      api.clock.set(before(encounter, day))
+      await api.work(sweeps)
+      expect(await readInvitation(api, second.invitation.id)).toMatchObject({
+        status: 'Declined',
+        canceledAt: null,
+      })
+      expect(await readInvitation(api, first.invitation.id)).toMatchObject({ status: 'Accepted' })
+      const { cancellations, roundsLeftOut } = await readMember(api, second.member.id)
+      expect([cancellations, roundsLeftOut > 0]).toEqual([0, true])
+      const mails = await mailsTo(api, second.member, 'takenOff')
+      expect(mails).toMatchObject([{ data: { place: 'seated' } }])
+      expect(mails[0]?.data).not.toHaveProperty('reason')
+    },
+  )
+})
+
+test('an invitation is withdrawn by a pause of the same instant, whoever comes first', async () => {
+  for (let round = 0; round < 10; round++) {
+    const member = await createMember(api)
+    const encounter = await createEncounter(api, {
+      startsAt: new Date(api.clock().getTime() + (7 + round) * day),
+      endsAt: new Date(api.clock().getTime() + (7 + round) * day + hour),
+    })
+    await Promise.all([inviteMembers(encounter, [member]), askAs(api, member, pausing)])
+    const alive = await prisma().invitation.count({ where: { memberId: member.id, status: 'Invited' } })
+    expect(alive).toBe(0)
+  }
+})
