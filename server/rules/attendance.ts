@@ -26,16 +26,35 @@ function consecutiveNoShows(marks: readonly Mark[]): number {
 }
 
 /**
- * Says what a new or corrected mark does to an account: every third no-show in a row pauses it, and a correction that
- * takes one of the three away lifts the pause (server-rules.md, "Attendance").
+ * Says whether a new or corrected mark makes a third no-show in a row, which pauses the account; every further third
+ * pauses it again (server-rules.md, "Attendance").
  *
  * @param before settled marks without the change, the latest encounter first
  * @param after the same with it
  */
-export function effectOnAccount(before: readonly Mark[], after: readonly Mark[]): 'pause' | 'lift' | null {
-  const rows = (marks: readonly Mark[]) => Math.floor(consecutiveNoShows(marks) / noShowsToPause)
-  if (rows(after) > rows(before)) return 'pause'
-  return rows(after) < rows(before) ? 'lift' : null
+export function makesThirdNoShow(before: readonly Mark[], after: readonly Mark[]): boolean {
+  const thirds = (marks: readonly Mark[]) => Math.floor(consecutiveNoShows(marks) / noShowsToPause)
+  return thirds(after) > thirds(before)
+}
+
+/**
+ * Says until when settled marks pause an account: 30 days from when the last third no-show in a row was settled.
+ *
+ * @param marks the latest encounter first; `since` is when the mark was settled or last corrected
+ * @returns null where there is no third
+ */
+export function noShowsPauseUntil(marks: readonly { mark: Mark; since: Date }[]): Date | null {
+  const row: Date[] = []
+  let until: Date | null = null
+  for (const { mark, since } of marks.toReversed()) {
+    if (mark === 'Attended') row.length = 0
+    else row.push(since)
+    if (row.length !== noShowsToPause) continue
+    const end = noShowPauseEnd(new Date(Math.max(...row.map((each) => each.getTime()))))
+    if (until === null || end > until) until = end
+    row.length = 0
+  }
+  return until
 }
 
 /** What people type as their name in a meeting, made comparable: no case, accents, marks or doubled spaces. */

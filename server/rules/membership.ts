@@ -1,21 +1,69 @@
 import { defaultTimeZone, fullDate } from './dates.ts'
 
-/** What the transitions of a membership depend on. */
+/** What a member can read of a membership: enough to say which transitions are possible. */
 export type Standing = {
   status: 'Active' | 'Paused' | 'Canceled'
   /** While in the future, the member cannot resume. */
   pausedUntil: Date | null
 }
 
+/**
+ * A membership. A pause for no-shows runs beside the pause that the member or an operator began, so that each ends by
+ * its own rule; a paused membership has at least one of the two.
+ */
+export type Membership = {
+  status: Standing['status']
+  pausedAt: Date | null
+  /** Begun by the member, who may resume at any time, or by an operator, who may say from when on. */
+  ownPause: { by: 'Member' | 'Operator'; until: Date | null } | null
+  /** The end of a pause for three consecutive no-shows. */
+  noShowPauseUntil: Date | null
+}
+
+/** What can happen to a membership. */
+export type MembershipEvent =
+  | { kind: 'pause'; by: 'Member' }
+  | { kind: 'pause'; by: 'Operator'; until: Date | null }
+  | { kind: 'resume'; by: 'Member' | 'Operator' }
+  | { kind: 'cancel'; farewell: boolean }
+  /** The third no-show in a row was settled. */
+  | { kind: 'pauseForNoShows'; until: Date }
+  /** Marks were corrected; `until` is the end of what they still ask for, or null. */
+  | { kind: 'correctNoShows'; until: Date | null }
+  | { kind: 'endNoShowPause' }
+
+/** What follows from a transition, beside the membership's new state. */
+export type Consequences = {
+  mail?: 'membershipPaused' | 'membershipResumed' | 'pausedForNoShows' | 'resumed' | 'membershipCanceled'
+  /** What becomes of encounters ahead: unanswered invitations are withdrawn, or everything held is given up. */
+  places?: 'withdrawInvitations' | 'giveUpEverything'
+}
+
+export type Transition =
+  | { next: Membership; follows: Consequences }
+  /** The sentence to show. */
+  | { refusal: string }
+
 /** Days after canceling at which the person's data is erased (server-rules.md, "Membership"). */
 export const erasureDays = 30
 
 const day = 86_400_000
 const canceledForGood = 'This membership is canceled, which is permanent.'
+const active: Membership = { status: 'Active', pausedAt: null, ownPause: null, noShowPauseUntil: null }
 
 /** When the data of somebody who canceled is erased. */
 export function erasureDate(canceledAt: Date): Date {
   return new Date(canceledAt.getTime() + erasureDays * day)
+}
+
+/** The later of both pauses' ends, or null where neither has one. */
+export function pausedUntil({
+  ownPause,
+  noShowPauseUntil,
+}: Pick<Membership, 'ownPause' | 'noShowPauseUntil'>): Date | null {
+  const ownEnd = ownPause?.until ?? null
+  if (ownEnd === null || noShowPauseUntil === null) return ownEnd ?? noShowPauseUntil
+  return ownEnd > noShowPauseUntil ? ownEnd : noShowPauseUntil
 }
 
 /**
@@ -36,14 +84,14 @@ export function pauseRefusal({ status }: Pick<Standing, 'status'>): string | nul
  * @returns the sentence to show, with the day in Detroit's zone, or null when it can be
  */
 export function resumeRefusal(
-  { status, pausedUntil }: Standing,
+  { status, pausedUntil: end }: Standing,
   now: Date,
-  by: 'member' | 'operator' = 'member',
+  by: 'Member' | 'Operator' = 'Member',
 ): string | null {
   if (status === 'Canceled') return canceledForGood
   if (status === 'Active') return 'This membership is active already.'
-  return by === 'member' && pausedUntil !== null && pausedUntil > now
-    ? `Your membership is paused until ${fullDate(pausedUntil, defaultTimeZone)}. You cannot resume it before then.`
+  return by === 'Member' && end !== null && end > now
+    ? `Your membership is paused until ${fullDate(end, defaultTimeZone)}. You cannot resume it before then.`
     : null
 }
 
@@ -54,4 +102,68 @@ export function resumeRefusal(
  */
 export function cancelRefusal({ status }: Pick<Standing, 'status'>): string | null {
   return status === 'Canceled' ? canceledForGood : null
+}
+
+/**
+ * Says what an event makes of a membership (server-rules.md, "Membership" and "Attendance"). Events of attendance are
+ * never refused: where there is nothing to change, the same state comes back and nothing follows.
+ */
+export function changed(membership: Membership, event: MembershipEvent, now: Date): Transition {
+  const { status } = membership
+  switch (event.kind) {
+    case 'pause': {
+      const refusal = pauseRefusal(membership)
+      if (refusal !== null) return { refusal }
+      const ownPause = { by: event.by, until: event.by === 'Operator' ? event.until : null }
+      const next = { ...active, status: 'Paused', pausedAt: now, ownPause } as const
+      return { next, follows: { mail: 'membershipPaused', places: 'withdrawInvitations' } }
+    }
+    case 'resume': {
+      const refusal = resumeRefusal({ status, pausedUntil: pausedUntil(membership) }, now, event.by)
+      return refusal === null ? { next: active, follows: { mail: 'membershipResumed' } } : { refusal }
+    }
+    case 'cancel': {
+      const refusal = cancelRefusal(membership)
+      if (refusal !== null) return { refusal }
+      const next = { ...active, status: 'Canceled' } as const
+      const mail = event.farewell ? ({ mail: 'membershipCanceled' } as const) : {}
+      return { next, follows: { ...mail, places: 'giveUpEverything' } }
+    }
+    case 'pauseForNoShows':
+      return pausedForNoShows(membership, event.until, now)
+    case 'correctNoShows':
+      return event.until !== null && event.until > now
+        ? { next: shortened(membership, event.until), follows: {} }
+        : withoutNoShowPause(membership)
+    case 'endNoShowPause':
+      return membership.noShowPauseUntil !== null && membership.noShowPauseUntil > now
+        ? { next: membership, follows: {} }
+        : withoutNoShowPause(membership)
+  }
+}
+
+function pausedForNoShows(membership: Membership, until: Date, now: Date): Transition {
+  const { status, pausedAt, noShowPauseUntil } = membership
+  if (status === 'Canceled') return { next: membership, follows: {} }
+  const end = noShowPauseUntil !== null && noShowPauseUntil > until ? noShowPauseUntil : until
+  return {
+    next: { ...membership, status: 'Paused', pausedAt: pausedAt ?? now, noShowPauseUntil: end },
+    follows: { mail: 'pausedForNoShows', places: 'withdrawInvitations' },
+  }
+}
+
+/** A pause for no-shows is never made longer by a correction, nor begun by one. */
+function shortened(membership: Membership, until: Date): Membership {
+  const { noShowPauseUntil } = membership
+  return noShowPauseUntil !== null && noShowPauseUntil > until
+    ? { ...membership, noShowPauseUntil: until }
+    : membership
+}
+
+/** Whoever had paused by themselves, or was paused by an operator, stays so. */
+function withoutNoShowPause(membership: Membership): Transition {
+  if (membership.noShowPauseUntil === null) return { next: membership, follows: {} }
+  return membership.ownPause === null
+    ? { next: active, follows: { mail: 'resumed' } }
+    : { next: { ...membership, noShowPauseUntil: null }, follows: {} }
 }

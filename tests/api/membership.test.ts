@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { acceptSeat } from '../../server/domain/seats/acceptSeat.ts'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
@@ -72,7 +72,13 @@ async function fill(): Promise<void> {
 const pauseForNoShows = (until: Date) =>
   db().member.update({
     where: { id: member.id },
-    data: { status: 'Paused', pauseReason: 'NoShows', pausedAt: api.clock(), pausedUntil: until },
+    data: {
+      status: 'Paused',
+      pauseReason: 'NoShows',
+      pausedAt: api.clock(),
+      pausedUntil: until,
+      noShowPauseUntil: until,
+    },
   })
 
 describe('the membership', () => {
@@ -177,6 +183,36 @@ describe('pausing', () => {
     expect(await membership()).toMatchObject({ subscriptionStatus: 'ACTIVE' })
   })
 })
+
+test.each([
+  ['pause', 'Paused'],
+  ['cancel', 'Canceled'],
+] as const)(
+  'an invitation made at the same instant is withdrawn by a %s, not left open',
+  async (verb, status) => {
+    const inviting = await api.deps.database.pool.connect()
+    await inviting.query('BEGIN')
+    await inviting.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id])
+    const changing = change(verb)
+    // Asked on another connection: within a transaction the answer stays as it first was.
+    const isWaiting = async () => {
+      const { rows } = await api.deps.database.pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+      return rows.length > 0
+    }
+    await vi.waitUntil(isWaiting)
+    const { rows } = await inviting.query(
+      'INSERT INTO invitations (member_id, encounter_id, sent_at) VALUES ($1, $2, $3) RETURNING id',
+      [member.id, encounter.id, api.clock()],
+    )
+    await inviting.query('COMMIT')
+    inviting.release()
+    expect((await changing).errors).toBeUndefined()
+    expect(await memberRow()).toMatchObject({ status })
+    expect(await invitationRow(rows[0].id)).toMatchObject({ status: 'Declined', canceledAt: null })
+  },
+)
 
 describe('a pause for no-shows', () => {
   test('cannot be resumed by the member before its end, and says until when', async () => {

@@ -20,7 +20,7 @@ export const restStatements: Readonly<Record<string, number>> = {
   myPreferences: 1,
   myUpcomingEvents: 1,
   optOut: 4,
-  pauseMembership: 8,
+  pauseMembership: 9,
   pendingImpressions: 1,
   pendingInvitations: 1,
   primaryConnections: 1,
@@ -32,7 +32,7 @@ export const restStatements: Readonly<Record<string, number>> = {
   requestMagicLink: 3,
   respondToImpression: 5,
   respondToInvitation: 4,
-  resumeMembership: 7,
+  resumeMembership: 8,
   secondaryEvents: 1,
   sendContactMessage: 6,
   submitImpressions: 4,
@@ -111,8 +111,8 @@ export const queryStatements: Readonly<Record<string, number>> = {
 /** The same of what a member does. */
 export const memberMutationStatements: Readonly<Record<string, number>> = {
   logOutMutation: 2,
-  membershipCallsPauseMutation: 8,
-  membershipCallsResumeMutation: 7,
+  membershipCallsPauseMutation: 9,
+  membershipCallsResumeMutation: 8,
   useAcceptInvitationMutation: 7,
   useAvoidanceMutation: 4,
   useAvoidanceStopMutation: 4,

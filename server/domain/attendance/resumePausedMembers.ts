@@ -1,23 +1,20 @@
-import type { Db } from '../../platform/database/db.ts'
-import { sendMails } from '../seats/seatMail.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { changeMembership } from '../members/changeMembership.ts'
+import { lockMember } from '../members/lockMember.ts'
 
-/** Ends every pause for no-shows whose 30 days are over, each with a mail, in one statement (server-rules.md, "Attendance"). */
-export async function resumePausedMembers(db: Db, now: Date): Promise<void> {
-  await db.$executeRaw`
-    WITH over AS MATERIALIZED (
-      SELECT id, paused_until FROM members
-      WHERE status = 'Paused' AND pause_reason = 'NoShows' AND paused_until <= ${now}
-      ORDER BY id FOR NO KEY UPDATE
-    ), m AS (
-      UPDATE members m SET status = 'Active', paused_at = NULL, pause_reason = NULL, paused_until = NULL
-      FROM over WHERE m.id = over.id
-      RETURNING m.id, m.email, m.username, over.paused_until AS ended
-    ), mail AS (
-      INSERT INTO outbox_mails (key, member_id, to_address, template, data, created_at)
-      SELECT 'resumed:' || m.id || ':' || (extract(epoch FROM m.ended) * 1000)::bigint, m.id, m.email, 'resumed',
-        jsonb_build_object('username', m.username), ${now}
-      FROM m
-      RETURNING id
+/**
+ * Ends every pause for no-shows whose 30 days are over, each with a mail where the account is active again; who is
+ * paused for another reason stays so (server-rules.md, "Attendance").
+ */
+export async function resumePausedMembers(db: PrismaClient, now: Date): Promise<void> {
+  const due = await db.member.findMany({
+    where: { noShowPauseUntil: { lte: now } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  for (const { id } of due) {
+    await db.$transaction(async (tx) =>
+      changeMembership(tx, await lockMember(tx, id), { kind: 'endNoShowPause' }, now),
     )
-    ${sendMails}`
+  }
 }

@@ -1,28 +1,19 @@
-import { defaultTimeZone } from '#rules/dates.ts'
-import { erasureDate } from '#rules/membership.ts'
-import { queueMail } from '../../mail/outbox/queueMail.ts'
-import type { Db } from '../../platform/database/db.ts'
-import type { AppDeps } from '../../platform/parts.ts'
-import { endMembership } from './endMembership.ts'
+import type { Prisma } from '../../generated/client/client.ts'
+import { changeMembership } from './changeMembership.ts'
+import { lockMember } from './lockMember.ts'
 
 /**
- * Cancels a membership at its member's wish, with a farewell that says when the data is erased, within a transaction.
+ * Cancels a membership for good at its member's wish, within a transaction: future seats and waitlist places go to
+ * others, the subscription, every session and every unused login link end, and a farewell says when the data is erased
+ * (server-rules.md, "Membership").
  *
  * @throws DomainError CONFLICT when it is canceled already; NOT_FOUND for nobody
  */
 export async function cancelMembership(
-  tx: Db,
-  deps: Pick<AppDeps, 'secret'>,
+  tx: Prisma.TransactionClient,
   memberId: number,
   now: Date,
 ): Promise<void> {
-  const { email, username } = await endMembership(tx, memberId, now)
-  const mail = {
-    key: `membership-canceled:${memberId}`,
-    to: email,
-    memberId,
-    template: 'membershipCanceled',
-    data: { username, erasedOn: erasureDate(now).toISOString(), timeZone: defaultTimeZone },
-  } as const
-  await queueMail(tx, deps, mail, now)
+  const member = await lockMember(tx, memberId)
+  await changeMembership(tx, member, { kind: 'cancel', farewell: true }, now)
 }

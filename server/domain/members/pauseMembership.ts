@@ -1,11 +1,8 @@
 import { DomainError } from '#rules/errors.ts'
-import { pauseRefusal } from '#rules/membership.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { queueMail } from '../../mail/outbox/queueMail.ts'
-import type { AppDeps } from '../../platform/parts.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { withdrawOpenInvitations } from '../seats/withdrawOpenInvitations.ts'
-import { refusalOf } from './refusalOf.ts'
+import { changeMembership } from './changeMembership.ts'
+import { lockMember } from './lockMember.ts'
 
 type Pause = {
   memberId: number
@@ -21,7 +18,6 @@ type Pause = {
  */
 export async function pauseMembership(
   db: PrismaClient,
-  deps: Pick<AppDeps, 'secret'>,
   { memberId, operator }: Pause,
   now: Date,
 ): Promise<void> {
@@ -30,26 +26,9 @@ export async function pauseMembership(
     throw new DomainError('BAD_INPUT', 'The end of the pause must be ahead.', 'until')
   }
   await db.$transaction(async (tx) => {
-    await withdrawOpenInvitations(tx, memberId, now)
-    const [member] = await tx.member.updateManyAndReturn({
-      where: { id: memberId, status: 'Active' },
-      data: {
-        status: 'Paused',
-        pausedAt: now,
-        pauseReason: operator ? 'Operator' : 'Member',
-        pausedUntil: until,
-      },
-      select: { email: true, username: true },
-    })
-    if (!member) throw await refusalOf(tx, memberId, pauseRefusal)
-    const mail = {
-      key: `membership-paused:${memberId}:${now.toISOString()}`,
-      to: member.email,
-      memberId,
-      template: 'membershipPaused',
-      data: { username: member.username, ...(until && { until: until.toISOString() }) },
-    } as const
-    await queueMail(tx, deps, mail, now)
+    const member = await lockMember(tx, memberId)
+    const by = operator ? ({ by: 'Operator', until } as const) : ({ by: 'Member' } as const)
+    await changeMembership(tx, member, { kind: 'pause', ...by }, now)
     if (!operator) return
     const change = {
       before: { status: 'Active' },

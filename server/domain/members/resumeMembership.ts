@@ -1,9 +1,7 @@
-import { resumeRefusal } from '#rules/membership.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { queueMail } from '../../mail/outbox/queueMail.ts'
-import type { AppDeps } from '../../platform/parts.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { refusalOf } from './refusalOf.ts'
+import { changeMembership } from './changeMembership.ts'
+import { lockMember } from './lockMember.ts'
 
 type Resumption = {
   memberId: number
@@ -18,27 +16,13 @@ type Resumption = {
  */
 export async function resumeMembership(
   db: PrismaClient,
-  deps: Pick<AppDeps, 'secret'>,
   { memberId, operatorId }: Resumption,
   now: Date,
 ): Promise<void> {
-  const over = { OR: [{ pausedUntil: null }, { pausedUntil: { lte: now } }] }
   await db.$transaction(async (tx) => {
-    const [member] = await tx.member.updateManyAndReturn({
-      where: { id: memberId, status: 'Paused', ...(operatorId === undefined && over) },
-      data: { status: 'Active', pausedAt: null, pauseReason: null, pausedUntil: null },
-      select: { email: true, username: true },
-    })
-    const by = operatorId === undefined ? 'member' : 'operator'
-    if (!member) throw await refusalOf(tx, memberId, (standing) => resumeRefusal(standing, now, by))
-    const mail = {
-      key: `membership-resumed:${memberId}:${now.toISOString()}`,
-      to: member.email,
-      memberId,
-      template: 'membershipResumed',
-      data: { username: member.username },
-    } as const
-    await queueMail(tx, deps, mail, now)
+    const member = await lockMember(tx, memberId)
+    const by = operatorId === undefined ? 'Member' : 'Operator'
+    await changeMembership(tx, member, { kind: 'resume', by }, now)
     if (operatorId === undefined) return
     const change = { before: { status: 'Paused' }, after: { status: 'Active' } }
     const subject = { subjectType: 'Member', subjectId: memberId }

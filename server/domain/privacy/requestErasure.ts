@@ -1,5 +1,4 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
-import type { AppDeps } from '../../platform/parts.ts'
 import { cancelMembership } from '../members/cancelMembership.ts'
 
 /**
@@ -10,12 +9,11 @@ import { cancelMembership } from '../members/cancelMembership.ts'
  */
 export async function requestErasure(
   db: PrismaClient,
-  deps: Pick<AppDeps, 'secret'>,
   { memberId }: { memberId: number },
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    await cancelMembership(tx, deps, memberId, now)
+    await cancelMembership(tx, memberId, now)
     await tx.privacyRequest.create({ data: { memberId, kind: 'Erasure', requestedAt: now } })
   })
 }

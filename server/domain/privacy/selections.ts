@@ -47,6 +47,8 @@ export const memberSelection = {
   pausedAt: true,
   pauseReason: true,
   pausedUntil: true,
+  ownPauseUntil: true,
+  noShowPauseUntil: true,
   createdAt: true,
   cancellations: true,
   expired: true,

@@ -72,17 +72,17 @@ const transitions: Record<string, Transition> = {
   pauseMembership: {
     description:
       'Pauses the membership: no invitations, unanswered ones are withdrawn, held seats and the subscription stay.',
-    write: ({ db, deps, now }, memberId) => pauseMembership(db, deps, { memberId }, now),
+    write: ({ db, now }, memberId) => pauseMembership(db, { memberId }, now),
   },
   resumeMembership: {
     description: 'Makes a paused membership active again. A pause for no-shows first runs its 30 days.',
-    write: ({ db, deps, now }, memberId) => resumeMembership(db, deps, { memberId }, now),
+    write: ({ db, now }, memberId) => resumeMembership(db, { memberId }, now),
   },
   cancelMembership: {
     description:
       'Cancels the membership, for good: future seats go to others, the subscription and every session end.',
     write: async ({ db, deps, now, facts: { address } }, memberId) => {
-      await db.$transaction((tx) => cancelMembership(tx, deps, memberId, now))
+      await db.$transaction((tx) => cancelMembership(tx, memberId, now))
       noteSignIn(deps.log, { event: 'sign-in.ended', address, member: memberId })
     },
   },

@@ -33,7 +33,7 @@ builder.relayMutationField(
       'Asks for the viewer to be erased: cancels the membership, for good; 30 days later the data is gone.',
     resolve: async (_root, _args, context) => {
       const { id: memberId } = await writingMember(context)
-      await requestErasure(context.db, context.deps, { memberId }, context.now)
+      await requestErasure(context.db, { memberId }, context.now)
       const { address } = context.facts
       noteSignIn(context.deps.log, { event: 'sign-in.ended', address, member: memberId })
       return { memberId }

@@ -24,7 +24,7 @@ builder.relayMutationField(
       const { id } = await writingMember(context)
       const memberId = Number(input.memberId.id)
       const operator = { id, until: input.until ?? null }
-      await pauseMembership(context.db, context.deps, { memberId, operator }, context.now)
+      await pauseMembership(context.db, { memberId, operator }, context.now)
       return { memberId }
     },
   },
@@ -48,7 +48,7 @@ builder.relayMutationField(
     resolve: async (_root, { input }, context) => {
       const { id: operatorId } = await writingMember(context)
       const memberId = Number(input.memberId.id)
-      await resumeMembership(context.db, context.deps, { memberId, operatorId }, context.now)
+      await resumeMembership(context.db, { memberId, operatorId }, context.now)
       return { memberId }
     },
   },

@@ -1,0 +1,98 @@
+import { defaultTimeZone } from '#rules/dates.ts'
+import { DomainError } from '#rules/errors.ts'
+import {
+  changed,
+  erasureDate,
+  type Membership,
+  type MembershipEvent,
+  pausedUntil,
+} from '#rules/membership.ts'
+import type { Prisma } from '../../generated/client/client.ts'
+import { type NewMail, queueMail } from '../../mail/outbox/queueMail.ts'
+import { giveUpPlaces } from '../seats/giveUpPlaces.ts'
+import { withdrawOpenInvitations } from '../seats/withdrawOpenInvitations.ts'
+import type { LockedMember } from './lockMember.ts'
+
+async function store(tx: Prisma.TransactionClient, id: number, next: Membership, now: Date): Promise<void> {
+  const { status, pausedAt, ownPause, noShowPauseUntil } = next
+  await tx.member.update({
+    where: { id },
+    data: {
+      status,
+      pausedAt,
+      pauseReason: status === 'Paused' ? (ownPause?.by ?? 'NoShows') : null,
+      ownPauseUntil: ownPause?.until ?? null,
+      noShowPauseUntil,
+      pausedUntil: pausedUntil(next),
+      ...(status === 'Canceled' && { canceledAt: now }),
+    },
+  })
+}
+
+/** Ends the subscription, every session and every unused login link. */
+async function endAccess(tx: Prisma.TransactionClient, memberId: number, now: Date): Promise<void> {
+  await tx.subscription.updateMany({ where: { memberId }, data: { status: 'Canceled', endedAt: now } })
+  await tx.session.updateMany({ where: { memberId, revokedAt: null }, data: { revokedAt: now } })
+  await tx.loginToken.updateMany({
+    where: { memberId, usedAt: null, voidedAt: null },
+    data: { voidedAt: now },
+  })
+}
+
+type MembershipMail = Extract<
+  NewMail,
+  {
+    template: 'membershipPaused' | 'membershipResumed' | 'pausedForNoShows' | 'resumed' | 'membershipCanceled'
+  }
+>
+
+/** The mail of a template about a change, told from what the membership has become. */
+function mailOf(
+  template: MembershipMail['template'],
+  { id: memberId, email: to, username, timeZone }: LockedMember,
+  next: Membership,
+  now: Date,
+): MembershipMail {
+  const common = { key: `${template}:${memberId}:${now.getTime()}`, to, memberId }
+  const until = pausedUntil(next)?.toISOString()
+  switch (template) {
+    case 'membershipPaused':
+      return { ...common, template, data: { username, ...(until !== undefined && { until }) } }
+    case 'pausedForNoShows': {
+      if (until === undefined) throw new Error('A pause for no-shows has an end')
+      const data = { username, until, timeZone: timeZone ?? defaultTimeZone }
+      return { ...common, template, data: { ...data, wasPaused: next.ownPause !== null } }
+    }
+    case 'membershipCanceled': {
+      const erasedOn = erasureDate(now).toISOString()
+      return { ...common, template, data: { username, erasedOn, timeZone: defaultTimeZone } }
+    }
+    default:
+      return { ...common, template, data: { username } }
+  }
+}
+
+/**
+ * Lets something happen to a membership: asks the rules what becomes of it, stores that, and does what follows: mail,
+ * the withdrawal of invitations or the giving up of seats, the end of access (server-rules.md, "Membership").
+ *
+ * @param member locked in this transaction, before any invitation
+ * @throws DomainError CONFLICT with the rule's sentence when it is refused
+ */
+export async function changeMembership(
+  tx: Prisma.TransactionClient,
+  member: LockedMember,
+  event: MembershipEvent,
+  now: Date,
+): Promise<void> {
+  const transition = changed(member.membership, event, now)
+  if ('refusal' in transition) throw new DomainError('CONFLICT', transition.refusal)
+  const { next, follows } = transition
+  if (next === member.membership) return
+  // Before the change: what somebody gives up on leaving is judged as a member's.
+  if (follows.places === 'giveUpEverything') await giveUpPlaces(tx, member.id, now)
+  if (follows.places === 'withdrawInvitations') await withdrawOpenInvitations(tx, member.id, now)
+  await store(tx, member.id, next, now)
+  if (next.status === 'Canceled') await endAccess(tx, member.id, now)
+  if (follows.mail) await queueMail(tx, {}, mailOf(follows.mail, member, next, now), now)
+}

@@ -1,0 +1,61 @@
+import { DomainError } from '#rules/errors.ts'
+import type { Membership } from '#rules/membership.ts'
+import type { AccountStatus, PauseReason, Prisma } from '../../generated/client/client.ts'
+
+export type LockedMember = {
+  id: number
+  email: string
+  username: string
+  /** Of the member's location. */
+  timeZone: string | null
+  membership: Membership
+}
+
+type Row = Omit<LockedMember, 'membership'> & {
+  status: AccountStatus
+  pausedAt: Date | null
+  pauseReason: PauseReason | null
+  ownPauseUntil: Date | null
+  noShowPauseUntil: Date | null
+}
+
+function membershipOf({ status, pausedAt, pauseReason, ownPauseUntil, noShowPauseUntil }: Row): Membership {
+  const by = pauseReason === 'NoShows' ? null : pauseReason
+  return { status, pausedAt, ownPause: by && { by, until: ownPauseUntil }, noShowPauseUntil }
+}
+
+/**
+ * Locks members and reads how they stand. Everything that depends on a member's standing, or changes it, does this first:
+ * whoever comes second then sees what the first has written, such as an invitation that pausing withdraws.
+ *
+ * Rows are locked in one order everywhere, so that no two transactions wait for each other: members by id, then
+ * invitations by id, then encounters by id, then all others.
+ *
+ * @returns those there are, by id
+ */
+export async function lockMembers(
+  tx: Prisma.TransactionClient,
+  ids: readonly number[],
+): Promise<LockedMember[]> {
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT m.id, m.email, m.username, l.time_zone AS "timeZone", m.status, m.paused_at AS "pausedAt",
+      m.pause_reason AS "pauseReason", m.own_pause_until AS "ownPauseUntil",
+      m.no_show_pause_until AS "noShowPauseUntil"
+    FROM members m LEFT JOIN locations l ON l.id = m.location_id
+    WHERE m.id = ANY(${[...ids]}::int[]) ORDER BY m.id FOR NO KEY UPDATE OF m`
+  return rows.map((row) => {
+    const { id, email, username, timeZone } = row
+    return { id, email, username, timeZone, membership: membershipOf(row) }
+  })
+}
+
+/**
+ * {@link lockMembers} for one.
+ *
+ * @throws DomainError NOT_FOUND for nobody
+ */
+export async function lockMember(tx: Prisma.TransactionClient, id: number): Promise<LockedMember> {
+  const [member] = await lockMembers(tx, [id])
+  if (!member) throw new DomainError('NOT_FOUND', 'This member does not exist.', 'memberId')
+  return member
+}
