@@ -5,7 +5,6 @@ import relay from 'vite-plugin-relay'
 import { preloadFonts } from './client/build/preloadFonts.ts'
 import { publicPagesInDevelopment } from './client/build/publicPagesInDevelopment.ts'
 import { relayInDevelopment } from './client/build/relayInDevelopment.ts'
-import { slimRelay } from './client/build/slimRelay.ts'
 import { islandNames } from './client/site/islandNames.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
@@ -17,8 +16,8 @@ const assetsInlineLimit = 0
 
 const reactParts = /node_modules\/(?:react|react-dom|scheduler)\//
 
-/** All that a form page's mutation needs; Relay's hooks are the screens'. */
-const relayParts = /node_modules\/(?:relay-runtime|fbjs|invariant|@babel\/runtime)\//
+/** What Relay is made of; together it packs smaller. Parts that only later screens need stay with those. */
+const relayParts = /node_modules\/(?:relay-runtime|react-relay|fbjs|invariant|@babel\/runtime)\//
 
 const forBrowsers: UserConfig['build'] = {
   outDir: '../dist/client',
@@ -32,7 +31,7 @@ const forBrowsers: UserConfig['build'] = {
       codeSplitting: {
         groups: [
           { name: 'react', test: reactParts },
-          { name: 'relay', test: relayParts },
+          { name: 'relay', test: relayParts, tags: ['$initial'] },
         ],
       },
     },
@@ -50,7 +49,9 @@ const forPrerendering: UserConfig['build'] = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'client',
   publicDir: isSsrBuild ? false : 'static',
-  plugins: [relay, react(), preloadFonts(), publicPagesInDevelopment(), relayInDevelopment(), slimRelay()],
+  plugins: [relay, react(), preloadFonts(), publicPagesInDevelopment(), relayInDevelopment()],
+  // Relay is CommonJS, of which a bundler takes all or nothing; this module names the few parts that are used.
+  resolve: { alias: { 'react-relay/hooks': inClient('relay/hooks.ts') } },
   build: isSsrBuild ? forPrerendering : forBrowsers,
   server: {
     fs: { allow: ['..'] },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { usePaginationFragment } from 'react-relay/hooks'
+import usePaginationFragment from 'react-relay/lib/relay-hooks/usePaginationFragment'
 import type { FragmentType, GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { ShowMore } from '../ui/ShowMore.tsx'
 

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { type PreloadedQuery, useQueryLoader } from 'react-relay/hooks'
+import type { PreloadedQuery } from 'react-relay/hooks'
+import useQueryLoader from 'react-relay/lib/relay-hooks/useQueryLoader'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { SupportFormQuery } from './__generated__/SupportFormQuery.graphql.ts'

@@ -1,4 +1,5 @@
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
+import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
 import { invitationNoteError } from '#rules/invitationText.ts'
 import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import { useMutation } from '../../../relay/useMutation.ts'

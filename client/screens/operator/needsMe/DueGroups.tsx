@@ -1,4 +1,5 @@
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
+import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import { coarseWords } from '../shared/coarseWords.ts'

@@ -1,4 +1,5 @@
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
+import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
 import { ArrivalsChart } from '../../../ui/ArrivalsChart.tsx'
 import type { TableArrivalsQuery } from './__generated__/TableArrivalsQuery.graphql.ts'
 import { useMoving } from './MovingContext.ts'
