@@ -32,6 +32,19 @@ const open = [
   'Mutation.verifyMagicLink',
 ]
 
+/** What counts the mutations that have no member's write limit. */
+const otherwiseCounted = {
+  'Mutation.createProfile': 'visitor',
+  'Mutation.refreshSession': 'visitor',
+  'Mutation.requestEarlyAccess': 'visitor',
+  'Mutation.requestMagicLink': 'visitor',
+  'Mutation.sendContactMessage': 'visitor',
+  'Mutation.verifyMagicLink': 'visitor',
+  'Mutation.previewMove': 'itself',
+  // Ends what it is asked with, so that nobody can ask twice; whoever wants to leave is never made to wait.
+  'Mutation.logOut': undefined,
+}
+
 describe('the schema', () => {
   test('schema.graphql is what the server serves', async () => {
     const committed = await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8')
@@ -42,6 +55,16 @@ describe('the schema', () => {
     const unguarded = rootFields.filter(([, field]) => !scopesOf(field).member && !scopesOf(field).operator)
     expect(unguarded.map(([name]) => name).sort()).toEqual([...open].sort())
     for (const [, field] of unguarded) expect(scopesOf(field)).toEqual({ public: true })
+  })
+
+  test('every mutation is counted against the limit of its member but the listed ones', () => {
+    const countedBy = ({ extensions }: (typeof rootFields)[number][1]) => extensions.countedBy
+    const others = rootFields.filter(
+      ([name, field]) => name.startsWith('Mutation.') && countedBy(field) !== 'member',
+    )
+    expect(Object.fromEntries(others.map(([name, field]) => [name, countedBy(field)]))).toEqual(
+      otherwiseCounted,
+    )
   })
 
   const described = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type))

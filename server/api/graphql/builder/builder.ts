@@ -9,22 +9,13 @@ import { mayLogOut } from '../../../domain/sessions/logOut.ts'
 import type PrismaTypes from '../../../generated/pothos.ts'
 import { getDatamodel } from '../../../generated/pothos.ts'
 import type { Context } from './context.ts'
-import { cursorCheck, largestRowId } from './cursors.ts'
+import { cursorCheck } from './cursors.ts'
 import { dateTime } from './dateTime.ts'
+import { decodeGlobalId, unknownId } from './globalIds.ts'
 import { wellFormedText } from './wellFormedText.ts'
 
 /** Rows a connection gives when not told how many, and at most (design/limits.md). */
 export const pageSize = { default: 20, max: 50 }
-
-const unknownId = () => new DomainError('BAD_INPUT', 'This id is not one of ours.')
-
-/** Reads a Relay id, base64 of `Type:row`; a forged or broken one is refused before any row is asked for. */
-function decodeGlobalId(globalId: string): { typename: string; id: string } {
-  const [, typename, id] =
-    /^([A-Z][A-Za-z]*):(\d{1,10})$/.exec(Buffer.from(globalId, 'base64').toString()) ?? []
-  if (!typename || !id || Number(id) > largestRowId) throw unknownId()
-  return { typename, id }
-}
 
 /** The one Pothos builder: plugins, scalars and auth scopes; each domain's schema.ts adds its types to it. */
 export const builder = new SchemaBuilder<{
@@ -100,7 +91,8 @@ export const builder = new SchemaBuilder<{
   },
 })
 
-type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
+/** What the builder knows of this schema. */
+export type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
 
 /** What the payload of a mutation adds its fields with, over what its write gave. */
 export type PayloadFields<Given> = PothosSchemaTypes.ObjectFieldBuilder<Types, Given>

@@ -4,12 +4,22 @@ import { limit } from '../../../platform/limits/rateLimits.ts'
 import type { Context } from './context.ts'
 
 /**
+ * Says who is signed in.
+ *
+ * @throws DomainError UNAUTHENTICATED without a viewer
+ */
+export function signedIn({ viewer }: Pick<Context, 'viewer'>): ViewerIdentity {
+  if (!viewer) throw new DomainError('UNAUTHENTICATED', 'Please log in.')
+  return viewer
+}
+
+/**
  * Says who is about to write, and counts the write against that member's limit (design/limits.md, "member writes").
  *
  * @throws DomainError UNAUTHENTICATED without a viewer, RATE_LIMITED over the limit
  */
-export async function writingMember({ viewer, deps }: Context): Promise<ViewerIdentity> {
-  if (!viewer) throw new DomainError('UNAUTHENTICATED', 'Please log in.')
-  await limit(deps, 'memberWrite', String(viewer.id))
+export async function writingMember(context: Context): Promise<ViewerIdentity> {
+  const viewer = signedIn(context)
+  await limit(context.deps, 'memberWrite', String(viewer.id))
   return viewer
 }

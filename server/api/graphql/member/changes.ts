@@ -1,4 +1,5 @@
 import { builder } from '../builder/builder.ts'
+import { reload } from '../builder/reload.ts'
 import { Viewer } from './viewer.ts'
 import { type ViewerChange as Change, watchViewer } from './watchViewer.ts'
 
@@ -25,12 +26,7 @@ const ViewerChange = builder.objectRef<Change>('ViewerChange').implement({
       type: [ViewerChangeKind],
       description: 'What has changed since the event before; each kind once, however often it did.',
     }),
-    viewer: t.prismaField({
-      type: Viewer,
-      description: 'The viewer as they stand now.',
-      resolve: (query, { memberId }, _args, { db }) =>
-        db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
-    }),
+    viewer: reload(t, Viewer, 'memberId', 'The viewer as they stand now.'),
   }),
 })
 

@@ -5,7 +5,8 @@ import { removeConnection } from '../../../domain/connections/removeConnection.t
 import { stopAvoidingMember } from '../../../domain/connections/stopAvoidingMember.ts'
 import { metBy } from '../../../domain/impressions/lists.ts'
 import { builder } from '../builder/builder.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { memberMutation } from '../builder/mutations.ts'
+import { reload } from '../builder/reload.ts'
 import { changedEncounter } from './changedEncounter.ts'
 import { Attendee } from './impressions.ts'
 import { Encounter } from './memberEncounter.ts'
@@ -66,110 +67,71 @@ builder.prismaObjectField(Attendee, 'isAvoided', (t) =>
   }),
 )
 
-builder.relayMutationField(
-  'removeConnection',
-  {
+memberMutation('removeConnection', {
+  description: 'Removes a connection the viewer created, for good. Doing so again changes nothing.',
+  input: {
     description: 'A connection to take back.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       linkId: t.globalID({ for: PrimaryConnection, required: true, description: 'The connection.' }),
     }),
   },
-  {
-    authScopes: { member: true },
-    description: 'Removes a connection the viewer created, for good. Doing so again changes nothing.',
-    resolve: async (_root, { input }, context) => {
-      const { id: memberId } = await writingMember(context)
-      return removeConnection(context.db, { memberId, linkId: Number(input.linkId.id) }, context.now)
-    },
-  },
-  {
+  write: (asked, { db, now }) => removeConnection(db, asked, now),
+  payload: {
     description: 'The connection is gone.',
-    outputFields: (t) => ({
+    fields: (t) => ({
       removedConnectionId: t.globalID({
         description: 'The id of the connection removed.',
         resolve: ({ linkId }) => ({ type: PrimaryConnection, id: linkId }),
       }),
-      viewer: t.prismaField({
-        type: Viewer,
-        description: 'The viewer, whose lists have changed.',
-        resolve: (query, { memberId }, _args, { db }) =>
-          db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
-      }),
+      viewer: reload(t, Viewer, 'memberId', 'The viewer, whose lists have changed.'),
     }),
   },
-)
+})
 
-builder.relayMutationField(
-  'optOut',
-  {
+memberMutation('optOut', {
+  description:
+    'Ends, for good, being considered for a Second Encounter from an encounter. Doing so again changes nothing.',
+  input: {
     description: 'An encounter to disconnect from.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       encounterId: t.globalID({ for: Encounter, required: true, description: 'An encounter said yes to.' }),
     }),
   },
-  {
-    authScopes: { member: true },
-    description:
-      'Ends, for good, being considered for a Second Encounter from an encounter. Doing so again changes nothing.',
-    resolve: async (_root, { input }, context) => {
-      const { id: memberId } = await writingMember(context)
-      return optOut(context.db, { memberId, encounterId: Number(input.encounterId.id) }, context.now)
-    },
-  },
-  { description: 'The viewer is disconnected from the encounter.', outputFields: changedEncounter },
-)
+  write: (asked, { db, now }) => optOut(db, asked, now),
+  payload: { description: 'The viewer is disconnected from the encounter.', fields: changedEncounter },
+})
 
-builder.relayMutationField(
-  'avoidMember',
-  {
+memberMutation('avoidMember', {
+  description:
+    '"Don\'t seat me with…": the two are never put in one group again. Private; doing so again changes nothing.',
+  input: {
     description: 'Somebody the viewer does not want to be seated with.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       encounterId: t.globalID({ for: Encounter, required: true, description: 'Where they met.' }),
       attendeeId: t.globalID({ for: Attendee, required: true, description: 'Whom to avoid.' }),
     }),
   },
-  {
-    authScopes: { member: true },
-    description:
-      '"Don\'t seat me with…": the two are never put in one group again. Private; doing so again changes nothing.',
-    resolve: async (_root, { input }, context) => {
-      const { id: memberId } = await writingMember(context)
-      const ids = { encounterId: Number(input.encounterId.id), avoidedId: Number(input.attendeeId.id) }
-      return avoidMember(context.db, { memberId, ...ids }, context.now)
-    },
-  },
-  {
+  write: ({ attendeeId: avoidedId, ...where }, { db, now }) => avoidMember(db, { ...where, avoidedId }, now),
+  payload: {
     description: 'The wish is recorded.',
-    outputFields: (t) => ({
-      attendee: t.prismaField({
-        type: Attendee,
-        description: 'The person to be avoided.',
-        resolve: (query, { avoidedId }, _args, { db }) =>
-          db.member.findUniqueOrThrow({ ...query, where: { id: avoidedId } }),
-      }),
+    fields: (t) => ({
+      attendee: reload(t, Attendee, 'avoidedId', 'The person to be avoided.'),
     }),
   },
-)
+})
 
-builder.relayMutationField(
-  'stopAvoidingMember',
-  {
+memberMutation('stopAvoidingMember', {
+  description: 'Takes back the viewer\'s own "Don\'t seat me with…".',
+  input: {
     description: 'Somebody the viewer no longer minds being seated with.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       attendeeId: t.globalID({ for: Attendee, required: true, description: 'Whom not to avoid any more.' }),
     }),
   },
-  {
-    authScopes: { member: true },
-    description: 'Takes back the viewer\'s own "Don\'t seat me with…".',
-    resolve: async (_root, { input }, context) => {
-      const { id: memberId } = await writingMember(context)
-      return stopAvoidingMember(context.db, { memberId, avoidedId: Number(input.attendeeId.id) })
-    },
-  },
-  {
+  write: ({ attendeeId: avoidedId, memberId }, { db }) => stopAvoidingMember(db, { memberId, avoidedId }),
+  payload: {
     description: 'The wish is taken back.',
-    outputFields: (t) => ({
+    fields: (t) => ({
       attendee: t.prismaField({
         type: Attendee,
         nullable: true,
@@ -179,4 +141,4 @@ builder.relayMutationField(
       }),
     }),
   },
-)
+})

@@ -10,7 +10,7 @@ import {
 import { respondToImpression } from '../../../domain/impressions/respondToImpression.ts'
 import { submitImpressions } from '../../../domain/impressions/submitImpressions.ts'
 import { builder } from '../builder/builder.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { memberMutation } from '../builder/mutations.ts'
 import { changedEncounter } from './changedEncounter.ts'
 import { Encounter } from './memberEncounter.ts'
 import { Viewer } from './viewer.ts'
@@ -106,11 +106,12 @@ builder.queryField('encounterAttendees', (t) =>
   }),
 )
 
-builder.relayMutationField(
-  'submitImpressions',
-  {
+memberMutation('submitImpressions', {
+  description:
+    'Submits impressions, once, from the end of the encounter until 14 days later, and marks it processed.',
+  input: {
     description: 'Whom the viewer chose at an encounter. Choices are private; choosing nobody is fine.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       encounterId: t.globalID({ for: Encounter, required: true, description: 'The encounter attended.' }),
       selectedMemberIds: t.globalIDList({
         for: Attendee,
@@ -119,25 +120,15 @@ builder.relayMutationField(
       }),
     }),
   },
-  {
-    authScopes: { member: true },
-    description:
-      'Submits impressions, once, from the end of the encounter until 14 days later, and marks it processed.',
-    resolve: async (_root, { input }, context) => {
-      const { id: memberId } = await writingMember(context)
-      const selectedMemberIds = input.selectedMemberIds.map(({ id }) => Number(id))
-      const submission = { memberId, encounterId: Number(input.encounterId.id), selectedMemberIds }
-      return submitImpressions(context.db, submission, context.now)
-    },
-  },
-  { description: 'The encounter is processed.', outputFields: changedEncounter },
-)
+  write: (asked, { db, now }) => submitImpressions(db, asked, now),
+  payload: { description: 'The encounter is processed.', fields: changedEncounter },
+})
 
-builder.relayMutationField(
-  'respondToImpression',
-  {
+memberMutation('respondToImpression', {
+  description: 'Answers, for good, whether the viewer is interested. The same answer again changes nothing.',
+  input: {
     description: 'An answer to "You Made an Impression".',
-    inputFields: (t) => ({
+    fields: (t) => ({
       encounterId: t.globalID({ for: Encounter, required: true, description: 'Where it was made.' }),
       accept: t.boolean({
         required: true,
@@ -145,15 +136,6 @@ builder.relayMutationField(
       }),
     }),
   },
-  {
-    authScopes: { member: true },
-    description:
-      'Answers, for good, whether the viewer is interested. The same answer again changes nothing.',
-    resolve: async (_root, { input }, context) => {
-      const { id: memberId } = await writingMember(context)
-      const answer = { memberId, encounterId: Number(input.encounterId.id), accept: input.accept }
-      return respondToImpression(context.db, answer, context.now)
-    },
-  },
-  { description: 'The answer is recorded.', outputFields: changedEncounter },
-)
+  write: (asked, { db, now }) => respondToImpression(db, asked, now),
+  payload: { description: 'The answer is recorded.', fields: changedEncounter },
+})

@@ -3,7 +3,8 @@ import { respondToInvitation } from '../../../domain/seats/respondToInvitation.t
 import { type EncounterState, InvitationStatus as statuses } from '../../../generated/client/client.ts'
 import { meetUrl } from '../../../mail/templates/calendar.ts'
 import { builder } from '../builder/builder.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { memberMutation } from '../builder/mutations.ts'
+import { reload } from '../builder/reload.ts'
 import { Encounter } from './memberEncounter.ts'
 import { Viewer } from './viewer.ts'
 
@@ -85,39 +86,26 @@ export const Invitation = builder.prismaNode('Invitation', {
   }),
 })
 
-builder.relayMutationField(
-  'respondToInvitation',
-  {
+memberMutation('respondToInvitation', {
+  description: 'Answers an invitation. Answering the same again changes nothing.',
+  input: {
     description: 'An answer to an invitation of the viewer.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       invitationId: t.globalID({ for: Invitation, required: true, description: 'The invitation answered.' }),
       response: t.field({ type: InvitationResponse, required: true, description: 'Accepted or declined.' }),
     }),
   },
-  {
-    authScopes: { member: true },
-    description: 'Answers an invitation. Answering the same again changes nothing.',
-    resolve: async (_root, { input }, context) => {
-      const { id: memberId } = await writingMember(context)
-      const answer = { memberId, invitationId: Number(input.invitationId.id), response: input.response }
-      return respondToInvitation(context.db, answer, context.now)
-    },
-  },
-  {
+  write: (asked, { db, now }) => respondToInvitation(db, asked, now),
+  payload: {
     description: 'The invitation as it now stands.',
-    outputFields: (t) => ({
-      invitation: t.prismaField({
-        type: Invitation,
-        description: 'The invitation answered; accepted it may be waitlisted.',
-        resolve: (query, { invitationId }, _args, { db }) =>
-          db.invitation.findUniqueOrThrow({ ...query, where: { id: invitationId } }),
-      }),
-      viewer: t.prismaField({
-        type: Viewer,
-        description: 'The viewer, whose lists and counts have changed.',
-        resolve: (query, { memberId }, _args, { db }) =>
-          db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
-      }),
+    fields: (t) => ({
+      invitation: reload(
+        t,
+        Invitation,
+        'invitationId',
+        'The invitation answered; accepted it may be waitlisted.',
+      ),
+      viewer: reload(t, Viewer, 'memberId', 'The viewer, whose lists and counts have changed.'),
     }),
   },
-)
+})

@@ -9,6 +9,7 @@ import { noteSignIn } from '../../../domain/sessions/signInEvents.ts'
 import { builder } from '../builder/builder.ts'
 import type { Context } from '../builder/context.ts'
 import { limitVisitor } from '../builder/limitVisitor.ts'
+import { visitorMutation } from '../builder/mutations.ts'
 import { AgeRange, Gender, Location } from './lookups.ts'
 
 /** Characters of a username that are looked at; longer ones are refused for their length. */
@@ -71,11 +72,12 @@ builder.queryFields((t) => ({
   }),
 }))
 
-builder.relayMutationField(
-  'createProfile',
-  {
+visitorMutation('createProfile', {
+  description:
+    'Creates a profile for an invited e-mail and mails its login link. For any other e-mail the reply is the same and nothing happens.',
+  input: {
     description: 'A new profile, as filled in by somebody who was invited.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       email: t.string({ required: true, description: 'The invited e-mail; trimmed and lowercased.' }),
       username: t.string({ required: true, description: 'What other attendees see: 3 to 30 characters.' }),
       locationId: t.globalID({ for: Location, description: 'Required. Where they would meet people.' }),
@@ -93,37 +95,34 @@ builder.relayMutationField(
       fingerprint: t.string({ description: fingerprintDescription }),
     }),
   },
-  {
-    authScopes: { public: true },
-    description:
-      'Creates a profile for an invited e-mail and mails its login link. For any other e-mail the reply is the same and nothing happens.',
-    resolve: async (_root, { input }, context) => {
-      const errors = profileErrors(input)
-      const indecent = errors.username === null && isInappropriate(input.username)
-      refuseWrongFields({ ...errors, ...(indecent && { username: inappropriateUsername }) })
-      await limitVisitor(context, 'publicForm', 'profile', input.fingerprint)
-      const { address } = context.facts
-      noteSignIn(context.deps.log, { event: 'sign-in.asked', address })
-      const browserHash = bindBrowser(context.deps.config, context.facts)
-      const profile = {
-        email: input.email,
-        username: input.username,
-        locationId: Number(input.locationId?.id),
-        genderId: Number(input.genderId?.id),
-        ageRangeId: Number(input.ageRangeId?.id),
-        preferredAgeRangeIds: input.preferredAgeRangeIds.map(({ id }) => Number(id)),
-        fingerprint: input.fingerprint ?? null,
-        browserHash,
-        address,
-      }
-      await createProfile(context.db, profile, context.now)
-      return { message: profileRequested }
-    },
+  admit: async (form, context) => {
+    const errors = profileErrors(form)
+    const indecent = errors.username === null && isInappropriate(form.username)
+    refuseWrongFields({ ...errors, ...(indecent && { username: inappropriateUsername }) })
+    await limitVisitor(context, 'publicForm', 'profile', form.fingerprint)
   },
-  {
+  write: async (form, { db, now, deps, facts }) => {
+    const { address } = facts
+    noteSignIn(deps.log, { event: 'sign-in.asked', address })
+    const browserHash = bindBrowser(deps.config, facts)
+    const profile = {
+      email: form.email,
+      username: form.username,
+      locationId: Number(form.locationId),
+      genderId: Number(form.genderId),
+      ageRangeId: Number(form.ageRangeId),
+      preferredAgeRangeIds: form.preferredAgeRangeIds,
+      fingerprint: form.fingerprint ?? null,
+      browserHash,
+      address,
+    }
+    await createProfile(db, profile, now)
+    return { message: profileRequested }
+  },
+  payload: {
     description: 'The same whether or not the e-mail was invited.',
-    outputFields: (t) => ({
-      message: t.string({ resolve: ({ message }) => message, description: 'The sentence to show.' }),
+    fields: (t) => ({
+      message: t.exposeString('message', { description: 'The sentence to show.' }),
     }),
   },
-)
+})

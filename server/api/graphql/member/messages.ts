@@ -2,17 +2,16 @@ import { contactErrors, contactSubjects, supportErrors, supportSubjects } from '
 import { refuseWrongFields } from '#rules/fieldErrors.ts'
 import { contactSupport, supportReceived } from '../../../domain/support/contactSupport.ts'
 import { contactReceived, sendContactMessage } from '../../../domain/support/sendContactMessage.ts'
-import { builder } from '../builder/builder.ts'
 import { limitVisitor } from '../builder/limitVisitor.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { memberMutation, visitorMutation } from '../builder/mutations.ts'
 
 const list = (options: readonly string[]) => options.map((option) => `\`${option}\``).join(', ')
 
-builder.relayMutationField(
-  'sendContactMessage',
-  {
+visitorMutation('sendContactMessage', {
+  description: 'Writes to the operator, who answers by mail.',
+  input: {
     description: "A visitor's message.",
-    inputFields: (t) => ({
+    fields: (t) => ({
       name: t.string({ description: 'How to address them, up to 100 characters.' }),
       email: t.string({ required: true, description: 'Where to answer; trimmed and lowercased.' }),
       subject: t.string({ required: true, description: `One of ${list(contactSubjects)}.` }),
@@ -20,29 +19,27 @@ builder.relayMutationField(
       fingerprint: t.string({ description: "The visitor's fingerprint, used to limit requests." }),
     }),
   },
-  {
-    authScopes: { public: true },
-    description: 'Writes to the operator, who answers by mail.',
-    resolve: async (_root, { input }, context) => {
-      refuseWrongFields(contactErrors(input))
-      await limitVisitor(context, 'publicForm', 'contact', input.fingerprint)
-      await sendContactMessage(context.db, context.deps, input, context.now)
-      return { message: contactReceived }
-    },
+  admit: async (form, context) => {
+    refuseWrongFields(contactErrors(form))
+    await limitVisitor(context, 'publicForm', 'contact', form.fingerprint)
   },
-  {
+  write: async (form, { db, deps, now }) => {
+    await sendContactMessage(db, deps, form, now)
+    return { message: contactReceived }
+  },
+  payload: {
     description: 'The message is with the operator.',
-    outputFields: (t) => ({
-      message: t.string({ resolve: ({ message }) => message, description: 'The sentence to show.' }),
+    fields: (t) => ({
+      message: t.exposeString('message', { description: 'The sentence to show.' }),
     }),
   },
-)
+})
 
-builder.relayMutationField(
-  'contactSupport',
-  {
+memberMutation('contactSupport', {
+  description: 'Asks the operator for help; the answer comes to the e-mail of the viewer.',
+  input: {
     description: "A member's message.",
-    inputFields: (t) => ({
+    fields: (t) => ({
       subject: t.string({ required: true, description: `One of ${list(supportSubjects)}.` }),
       message: t.string({ required: true, description: 'Up to 5,000 characters.' }),
       email: t.string({
@@ -50,20 +47,15 @@ builder.relayMutationField(
       }),
     }),
   },
-  {
-    authScopes: { member: true },
-    description: 'Asks the operator for help; the answer comes to the e-mail of the viewer.',
-    resolve: async (_root, { input }, context) => {
-      const { id: memberId } = await writingMember(context)
-      refuseWrongFields(supportErrors(input))
-      await contactSupport(context.db, context.deps, { ...input, memberId }, context.now)
-      return { message: supportReceived }
-    },
+  write: async (form, { db, deps, now }) => {
+    refuseWrongFields(supportErrors(form))
+    await contactSupport(db, deps, form, now)
+    return { message: supportReceived }
   },
-  {
+  payload: {
     description: 'The message is with the operator.',
-    outputFields: (t) => ({
-      message: t.string({ resolve: ({ message }) => message, description: 'The sentence to show.' }),
+    fields: (t) => ({
+      message: t.exposeString('message', { description: 'The sentence to show.' }),
     }),
   },
-)
+})

@@ -4,9 +4,9 @@ import { pauseMembership } from '../../../domain/members/pauseMembership.ts'
 import { resumeMembership } from '../../../domain/members/resumeMembership.ts'
 import { noteSignIn } from '../../../domain/sessions/signInEvents.ts'
 import { SubscriptionStatus as statuses } from '../../../generated/client/client.ts'
-import { builder } from '../builder/builder.ts'
-import type { Context } from '../builder/context.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { builder, type PayloadFields } from '../builder/builder.ts'
+import { memberMutation } from '../builder/mutations.ts'
+import { reload } from '../builder/reload.ts'
 import { AccountStatus, Viewer } from './viewer.ts'
 
 export const SubscriptionStatus = builder.enumType('SubscriptionStatus', {
@@ -66,51 +66,32 @@ builder.prismaObjectField(Viewer, 'membership', (t) =>
   t.variant(Membership, { description: "The viewer's membership, and what they can do about it now." }),
 )
 
-type Transition = { description: string; write: (context: Context, memberId: number) => Promise<void> }
-
-const transitions: Record<string, Transition> = {
-  pauseMembership: {
-    description:
-      'Pauses the membership: no invitations, unanswered ones are withdrawn, held seats and the subscription stay.',
-    write: ({ db, now }, memberId) => pauseMembership(db, { memberId }, now),
-  },
-  resumeMembership: {
-    description: 'Makes a paused membership active again. A pause for no-shows first runs its 30 days.',
-    write: ({ db, now }, memberId) => resumeMembership(db, { memberId }, now),
-  },
-  cancelMembership: {
-    description:
-      'Cancels the membership, for good: future seats go to others, the subscription and every session end.',
-    write: async ({ db, deps, now, facts: { address } }, memberId) => {
-      await db.$transaction((tx) => cancelMembership(tx, memberId, now))
-      noteSignIn(deps.log, { event: 'sign-in.ended', address, member: memberId })
-    },
-  },
+const changedMembership = {
+  description: 'The membership as it now stands.',
+  fields: (t: PayloadFields<{ memberId: number }>) => ({
+    viewer: reload(t, Viewer, 'memberId', 'The viewer, whose membership and lists have changed.'),
+  }),
 }
 
-for (const [name, { description, write }] of Object.entries(transitions)) {
-  builder.relayMutationField(
-    name,
-    null,
-    {
-      authScopes: { member: true },
-      description,
-      resolve: async (_root, _args, context) => {
-        const { id: memberId } = await writingMember(context)
-        await write(context, memberId)
-        return { memberId }
-      },
-    },
-    {
-      description: 'The membership as it now stands.',
-      outputFields: (t) => ({
-        viewer: t.prismaField({
-          type: Viewer,
-          description: 'The viewer, whose membership and lists have changed.',
-          resolve: (query, { memberId }, _args, { db }) =>
-            db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
-        }),
-      }),
-    },
-  )
-}
+memberMutation('pauseMembership', {
+  description:
+    'Pauses the membership: no invitations, unanswered ones are withdrawn, held seats and the subscription stay.',
+  write: (asked, { db, deps, now }) => pauseMembership(db, asked, now),
+  payload: changedMembership,
+})
+
+memberMutation('resumeMembership', {
+  description: 'Makes a paused membership active again. A pause for no-shows first runs its 30 days.',
+  write: (asked, { db, deps, now }) => resumeMembership(db, asked, now),
+  payload: changedMembership,
+})
+
+memberMutation('cancelMembership', {
+  description:
+    'Cancels the membership, for good: future seats go to others, the subscription and every session end.',
+  write: async ({ memberId }, { db, deps, now, facts: { address } }) => {
+    await db.$transaction((tx) => cancelMembership(tx, memberId, now))
+    noteSignIn(deps.log, { event: 'sign-in.ended', address, member: memberId })
+  },
+  payload: changedMembership,
+})

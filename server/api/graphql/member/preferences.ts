@@ -1,6 +1,7 @@
 import { updatePreferences } from '../../../domain/members/updatePreferences.ts'
 import { builder } from '../builder/builder.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { memberMutation } from '../builder/mutations.ts'
+import { reload } from '../builder/reload.ts'
 import { AgeRange, Gender, Location } from './lookups.ts'
 import { Viewer } from './viewer.ts'
 
@@ -47,11 +48,11 @@ builder.prismaObjectField(Viewer, 'preferences', (t) =>
   t.variant(Preferences, { description: 'What the viewer prefers, for forming groups and for mail.' }),
 )
 
-builder.relayMutationField(
-  'updatePreferences',
-  {
+memberMutation('updatePreferences', {
+  description: "Changes the viewer's preferences. Username and e-mail stay as they are.",
+  input: {
     description: "The viewer's preferences as they shall be.",
-    inputFields: (t) => ({
+    fields: (t) => ({
       preferredLocationId: t.globalID({
         for: Location,
         required: true,
@@ -70,32 +71,16 @@ builder.relayMutationField(
       wantsNewsMail: t.boolean({ description: 'Whether news come by mail; as it was if absent.' }),
     }),
   },
-  {
-    authScopes: { member: true },
-    description: "Changes the viewer's preferences. Username and e-mail stay as they are.",
-    resolve: async (_root, { input }, context) => {
-      const { id: memberId } = await writingMember(context)
-      await updatePreferences(context.db, {
-        memberId,
-        preferredLocationId: Number(input.preferredLocationId.id),
-        ageRangeId: Number(input.ageRangeId.id),
-        genderIdentityId: Number(input.genderIdentityId.id),
-        preferredAgeRangeIds: input.preferredAgeRangeIds.map(({ id }) => Number(id)),
-        wantsInvitationMail: input.wantsInvitationMail ?? undefined,
-        wantsNewsMail: input.wantsNewsMail ?? undefined,
-      })
-      return { memberId }
-    },
-  },
-  {
+  write: ({ wantsInvitationMail, wantsNewsMail, ...chosen }, { db }) =>
+    updatePreferences(db, {
+      ...chosen,
+      wantsInvitationMail: wantsInvitationMail ?? undefined,
+      wantsNewsMail: wantsNewsMail ?? undefined,
+    }),
+  payload: {
     description: 'The viewer, with the preferences as they now stand.',
-    outputFields: (t) => ({
-      viewer: t.prismaField({
-        type: Viewer,
-        description: 'The viewer, whose preferences have changed.',
-        resolve: (query, { memberId }, _args, { db }) =>
-          db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
-      }),
+    fields: (t) => ({
+      viewer: reload(t, Viewer, 'memberId', 'The viewer, whose preferences have changed.'),
     }),
   },
-)
+})

@@ -4,7 +4,8 @@ import { noteSignIn } from '../../../domain/sessions/signInEvents.ts'
 import { limit } from '../../../platform/limits/rateLimits.ts'
 import { builder } from '../builder/builder.ts'
 import { costOf } from '../builder/fieldCost.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { memberMutation } from '../builder/mutations.ts'
+import { reload } from '../builder/reload.ts'
 import { Viewer } from './viewer.ts'
 
 /** More than half of what an operation may cost, so that none asks for it twice. */
@@ -24,30 +25,17 @@ builder.prismaObjectField(Viewer, 'myData', (t) =>
   }),
 )
 
-builder.relayMutationField(
-  'requestErasure',
-  null,
-  {
-    authScopes: { member: true },
-    description:
-      'Asks for the viewer to be erased: cancels the membership, for good; 30 days later the data is gone.',
-    resolve: async (_root, _args, context) => {
-      const { id: memberId } = await writingMember(context)
-      await requestErasure(context.db, { memberId }, context.now)
-      const { address } = context.facts
-      noteSignIn(context.deps.log, { event: 'sign-in.ended', address, member: memberId })
-      return { memberId }
-    },
+memberMutation('requestErasure', {
+  description:
+    'Asks for the viewer to be erased: cancels the membership, for good; 30 days later the data is gone.',
+  write: async ({ memberId }, { db, deps, now, facts: { address } }) => {
+    await requestErasure(db, { memberId }, now)
+    noteSignIn(deps.log, { event: 'sign-in.ended', address, member: memberId })
   },
-  {
+  payload: {
     description: 'The membership is canceled, and the request is kept.',
-    outputFields: (t) => ({
-      viewer: t.prismaField({
-        type: Viewer,
-        description: 'The viewer, for the last time.',
-        resolve: (query, { memberId }, _args, { db }) =>
-          db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
-      }),
+    fields: (t) => ({
+      viewer: reload(t, Viewer, 'memberId', 'The viewer, for the last time.'),
     }),
   },
-)
+})

@@ -12,6 +12,7 @@ import { isSecret } from '../../../platform/config/randomSecrets.ts'
 import { limit } from '../../../platform/limits/rateLimits.ts'
 import { builder } from '../builder/builder.ts'
 import { limitVisitor } from '../builder/limitVisitor.ts'
+import { visitorMutation } from '../builder/mutations.ts'
 import { checksItself } from '../builder/wellFormedText.ts'
 
 const MagicLink = builder.objectRef<{ maskedEmail: string; sameBrowser: boolean }>('MagicLink').implement({
@@ -50,11 +51,12 @@ builder.queryField('magicLink', (t) =>
   }),
 )
 
-builder.relayMutationField(
-  'requestMagicLink',
-  {
+visitorMutation('requestMagicLink', {
+  description: 'Mails a login link to a member. The reply is the same whoever the address belongs to.',
+  extensions: checksItself('redirect'),
+  input: {
     description: 'Who asks for a login link, and where it should lead.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       email: t.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
       redirect: t.string({
         description: 'A path on this site of at most 500 characters, else `/member/dashboard`.',
@@ -62,38 +64,34 @@ builder.relayMutationField(
       fingerprint: t.string({ description: "The visitor's fingerprint, used to limit requests." }),
     }),
   },
-  {
-    authScopes: { public: true },
-    extensions: checksItself('redirect'),
-    description: 'Mails a login link to a member. The reply is the same whoever the address belongs to.',
-    resolve: async (_root, { input }, context) => {
-      const { db, now, facts, deps } = context
-      const error = loginEmailError(input.email)
-      if (error) throw new DomainError('BAD_INPUT', error, 'email')
-      await limitVisitor(context, 'linkByVisitor', 'link', input.fingerprint)
-      noteSignIn(deps.log, { event: 'sign-in.asked', address: facts.address })
-      const browserHash = bindBrowser(deps.config, facts)
-      // What cannot be an address is nobody's, and some of it no database would take.
-      if (isEmail(input.email)) {
-        await requestMagicLink(db, {
-          email: input.email,
-          browserHash,
-          redirect: input.redirect ?? null,
-          fingerprint: input.fingerprint ?? null,
-          address: facts.address,
-          requestedAt: now,
-        })
-      }
-      return { message: magicLinkRequested }
-    },
+  admit: async ({ email, fingerprint }, context) => {
+    const error = loginEmailError(email)
+    if (error) throw new DomainError('BAD_INPUT', error, 'email')
+    await limitVisitor(context, 'linkByVisitor', 'link', fingerprint)
   },
-  {
+  write: async ({ email, redirect, fingerprint }, { db, now, facts, deps }) => {
+    noteSignIn(deps.log, { event: 'sign-in.asked', address: facts.address })
+    const browserHash = bindBrowser(deps.config, facts)
+    // What cannot be an address is nobody's, and some of it no database would take.
+    if (isEmail(email)) {
+      await requestMagicLink(db, {
+        email,
+        browserHash,
+        redirect: redirect ?? null,
+        fingerprint: fingerprint ?? null,
+        address: facts.address,
+        requestedAt: now,
+      })
+    }
+    return { message: magicLinkRequested }
+  },
+  payload: {
     description: 'The same for every address.',
-    outputFields: (t) => ({
-      message: t.string({ resolve: ({ message }) => message, description: 'The sentence to show.' }),
+    fields: (t) => ({
+      message: t.exposeString('message', { description: 'The sentence to show.' }),
     }),
   },
-)
+})
 
 const refreshTokenDescription = 'Exchanged once for the next pair; lives 14 days unused and 30 days at most.'
 
@@ -107,64 +105,46 @@ const SessionTokensInterface = builder.interfaceRef<SessionTokens>('SessionToken
   }),
 })
 
-const VerifyMagicLinkInput = builder.inputType('VerifyMagicLinkInput', {
-  description: 'A login link to use up.',
-  fields: (t) => ({
-    token: t.string({ required: true, description: 'The `token` of the link.' }),
-    fingerprint: t.string({ description: "The visitor's fingerprint." }),
-    confirmed: t.boolean({
-      description:
-        'True once the person pressed "Continue signing in"; needed in a browser that did not ask for the link.',
+visitorMutation('verifyMagicLink', {
+  description:
+    'Signs in with a login link, once. CONFIRMATION_REQUIRED in a browser that did not ask for it.',
+  input: {
+    description: 'A login link to use up.',
+    fields: (t) => ({
+      token: t.string({ required: true, description: 'The `token` of the link.' }),
+      fingerprint: t.string({ description: "The visitor's fingerprint." }),
+      confirmed: t.boolean({
+        description:
+          'True once the person pressed "Continue signing in"; needed in a browser that did not ask for the link.',
+      }),
     }),
-  }),
-})
-
-const VerifyMagicLinkPayload = builder
-  .objectRef<SessionTokens & { redirect: string }>('VerifyMagicLinkPayload')
-  .implement({
+  },
+  admit: (_input, { deps, facts }) => limit(deps, 'verify', facts.address),
+  write: ({ token, confirmed }, context) =>
+    verifyMagicLink(context, { token, confirmed: confirmed ?? false }),
+  payload: {
     description: 'A new session.',
     interfaces: [SessionTokensInterface],
     fields: (t) => ({
       redirect: t.exposeString('redirect', { description: 'The path on this site to go to.' }),
     }),
-  })
-
-builder.mutationField('verifyMagicLink', (t) =>
-  t.field({
-    type: VerifyMagicLinkPayload,
-    authScopes: { public: true },
-    description:
-      'Signs in with a login link, once. CONFIRMATION_REQUIRED in a browser that did not ask for it.',
-    args: { input: t.arg({ type: VerifyMagicLinkInput, required: true }) },
-    resolve: async (_root, { input }, context) => {
-      await limit(context.deps, 'verify', context.facts.address)
-      return verifyMagicLink(context, { token: input.token, confirmed: input.confirmed ?? false })
-    },
-  }),
-)
-
-const RefreshSessionInput = builder.inputType('RefreshSessionInput', {
-  description: 'The refresh token last received.',
-  fields: (t) => ({ refreshToken: t.string({ required: true, description: refreshTokenDescription }) }),
+  },
 })
 
-const RefreshSessionPayload = builder.objectRef<SessionTokens>('RefreshSessionPayload').implement({
-  description: 'The next pair of tokens.',
-  interfaces: [SessionTokensInterface],
+visitorMutation('refreshSession', {
+  description: 'Exchanges a refresh token for a new pair. Using an old one again ends the session.',
+  input: {
+    description: 'The refresh token last received.',
+    fields: (t) => ({ refreshToken: t.string({ required: true, description: refreshTokenDescription }) }),
+  },
+  admit: (_input, { deps, facts }) => limit(deps, 'refresh', facts.address),
+  write: ({ refreshToken }, context) => refreshSession(context, refreshToken),
+  payload: {
+    description: 'The next pair of tokens.',
+    interfaces: [SessionTokensInterface],
+    fields: () => ({}),
+  },
 })
-
-builder.mutationField('refreshSession', (t) =>
-  t.field({
-    type: RefreshSessionPayload,
-    authScopes: { public: true },
-    description: 'Exchanges a refresh token for a new pair. Using an old one again ends the session.',
-    args: { input: t.arg({ type: RefreshSessionInput, required: true }) },
-    resolve: async (_root, { input }, context) => {
-      await limit(context.deps, 'refresh', context.facts.address)
-      return refreshSession(context, input.refreshToken)
-    },
-  }),
-)
 
 builder.relayMutationField(
   'logOut',

@@ -3,7 +3,7 @@ import { exportMember } from '../../../domain/privacy/exportMember.ts'
 import { PrivacyRequestKind as kinds } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { operatorMutation } from '../builder/mutations.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 const PrivacyRequestKind = builder.enumType('PrivacyRequestKind', {
@@ -99,28 +99,22 @@ builder.queryFields((t) => ({
   }),
 }))
 
-builder.relayMutationField(
-  'exportMember',
-  {
+operatorMutation('exportMember', {
+  description:
+    'Reads what is held about a member who cannot download it themselves. Whom they chose is told to the member alone.',
+  input: {
     description: 'Whose data to hand over.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       memberId: t.globalID({ for: OperatorMember, required: true, description: 'Who asked for it.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description:
-      'Reads what is held about a member who cannot download it themselves. Whom they chose is told to the member alone.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const memberId = Number(input.memberId.id)
-      const data = await exportMember(context.db, { memberId, operatorId }, context.now)
-      return { filename: `member-${memberId}-${context.now.toISOString().slice(0, 10)}.json`, data }
-    },
-  },
-  {
+  write: async (asked, { db, now }) => ({
+    filename: `member-${asked.memberId}-${now.toISOString().slice(0, 10)}.json`,
+    data: await exportMember(db, asked, now),
+  }),
+  payload: {
     description: 'The document to hand over.',
-    outputFields: (t) => ({
+    fields: (t) => ({
       filename: t.string({
         description: 'A name to save it under.',
         resolve: ({ filename }) => filename,
@@ -132,4 +126,4 @@ builder.relayMutationField(
       }),
     }),
   },
-)
+})

@@ -8,7 +8,8 @@ import { EarlyAccessState as states } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
 import { limitVisitor } from '../builder/limitVisitor.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { operatorMutation, visitorMutation } from '../builder/mutations.ts'
+import { reloadAll } from '../builder/reload.ts'
 
 const EarlyAccessState = builder.enumType('EarlyAccessState', {
   description: 'Where a request for early access stands.',
@@ -91,34 +92,32 @@ builder.queryField('earlyAccessRequests', (t) =>
   }),
 )
 
-builder.relayMutationField(
-  'requestEarlyAccess',
-  {
+visitorMutation('requestEarlyAccess', {
+  description: 'Asks for early access. Asking again updates the request; the reply is always the same.',
+  input: {
     description: 'Who asks to be let in, and why.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       email: t.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
       name: t.string({ description: 'How to address them, up to 100 characters.' }),
       notes: t.string({ description: 'Why they are interested, up to 2,000 characters.' }),
       fingerprint: t.string({ description: "The visitor's fingerprint, used to limit requests." }),
     }),
   },
-  {
-    authScopes: { public: true },
-    description: 'Asks for early access. Asking again updates the request; the reply is always the same.',
-    resolve: async (_root, { input }, context) => {
-      refuseWrongFields(earlyAccessErrors(input))
-      await limitVisitor(context, 'publicForm', 'early-access', input.fingerprint)
-      await requestEarlyAccess(context.db, context.deps, input, context.now)
-      return { message: earlyAccessRequested }
-    },
+  admit: async (form, context) => {
+    refuseWrongFields(earlyAccessErrors(form))
+    await limitVisitor(context, 'publicForm', 'early-access', form.fingerprint)
   },
-  {
+  write: async (form, { db, deps, now }) => {
+    await requestEarlyAccess(db, deps, form, now)
+    return { message: earlyAccessRequested }
+  },
+  payload: {
     description: 'The same for everyone who asks.',
-    outputFields: (t) => ({
-      message: t.string({ resolve: ({ message }) => message, description: 'The sentence to show.' }),
+    fields: (t) => ({
+      message: t.exposeString('message', { description: 'The sentence to show.' }),
     }),
   },
-)
+})
 
 const decisions = {
   inviteRequests: {
@@ -135,35 +134,21 @@ const decisions = {
 }
 
 for (const [name, { write, description, note }] of Object.entries(decisions)) {
-  builder.relayMutationField(
-    name,
-    {
+  operatorMutation(name, {
+    description,
+    input: {
       description: 'Which requests are decided.',
-      inputFields: (t) => ({
+      fields: (t) => ({
         ids: t.globalIDList({ for: EarlyAccessRequest, required: true, description: 'At most 50.' }),
         note: t.string({ description: note }),
       }),
     },
-    {
-      authScopes: { operator: true },
-      description,
-      resolve: async (_root, { input }, context) => {
-        const { id } = await writingMember(context)
-        const ids = input.ids.map((each) => Number(each.id))
-        await write(context.db, context.deps, { operatorId: id, ids, note: input.note ?? '' }, context.now)
-        return { ids }
-      },
-    },
-    {
+    write: ({ note, ...asked }, { db, deps, now }) => write(db, deps, { ...asked, note: note ?? '' }, now),
+    payload: {
       description: 'The requests as they now stand.',
-      outputFields: (t) => ({
-        requests: t.prismaField({
-          type: [EarlyAccessRequest],
-          description: 'The requests decided, by id.',
-          resolve: (query, { ids }, _args, { db }) =>
-            db.earlyAccessRequest.findMany({ ...query, where: { id: { in: ids } }, orderBy: { id: 'asc' } }),
-        }),
+      fields: (t) => ({
+        requests: reloadAll(t, EarlyAccessRequest, 'ids', 'The requests decided, by id.'),
       }),
     },
-  )
+  })
 }

@@ -1,64 +1,43 @@
 import { cancelEncounter } from '../../../domain/encounters/cancelEncounter.ts'
 import { duplicateEncounter } from '../../../domain/encounters/duplicateEncounter.ts'
 import { scheduleEncounter } from '../../../domain/encounters/scheduleEncounter.ts'
-import { builder } from '../builder/builder.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { operatorMutation } from '../builder/mutations.ts'
+import { withoutNulls } from '../builder/withoutNulls.ts'
 import { changedEncounter, OperatorEncounter } from './operatorEncounter.ts'
 
-builder.relayMutationField(
-  'duplicateEncounter',
-  {
+operatorMutation('duplicateEncounter', {
+  description: 'Plans another encounter like one there is, without its invitations, as a draft.',
+  input: {
     description: 'Which encounter to plan again, and when.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Of any state.' }),
       startsAt: t.field({ type: 'DateTime', required: true, description: 'Ahead of now.' }),
       name: t.string({ description: "The copy's name; the same if absent." }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Plans another encounter like one there is, without its invitations, as a draft.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const { encounterId, startsAt, name } = input
-      const copy = {
-        encounterId: Number(encounterId.id),
-        startsAt,
-        ...(name != null && { name }),
-        operatorId,
-      }
-      return { encounterId: await duplicateEncounter(context.db, copy, context.now) }
-    },
-  },
-  { description: 'The new draft.', outputFields: changedEncounter },
-)
+  write: async (asked, { db, now }) => ({
+    encounterId: await duplicateEncounter(db, withoutNulls(asked), now),
+  }),
+  payload: { description: 'The new draft.', fields: changedEncounter },
+})
 
-builder.relayMutationField(
-  'scheduleEncounter',
-  {
+operatorMutation('scheduleEncounter', {
+  description: 'Schedules a draft, so that it can have invitations. Its meeting link follows by itself.',
+  input: {
     description: 'Which draft to put on the calendar.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'A draft.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Schedules a draft, so that it can have invitations. Its meeting link follows by itself.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const encounterId = Number(input.encounterId.id)
-      await scheduleEncounter(context.db, { encounterId, operatorId }, context.now)
-      return { encounterId }
-    },
-  },
-  { description: 'The encounter, scheduled.', outputFields: changedEncounter },
-)
+  write: (asked, { db, now }) => scheduleEncounter(db, asked, now),
+  payload: { description: 'The encounter, scheduled.', fields: changedEncounter },
+})
 
-builder.relayMutationField(
-  'cancelEncounter',
-  {
+operatorMutation('cancelEncounter', {
+  description: "Cancels an encounter, for good. Everyone with a place is told; nobody's counts change.",
+  input: {
     description: 'Which encounter does not take place, and why.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Not yet over.' }),
       reason: t.string({
         required: true,
@@ -66,15 +45,6 @@ builder.relayMutationField(
       }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: "Cancels an encounter, for good. Everyone with a place is told; nobody's counts change.",
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const encounterId = Number(input.encounterId.id)
-      await cancelEncounter(context.db, { encounterId, reason: input.reason, operatorId }, context.now)
-      return { encounterId }
-    },
-  },
-  { description: 'The encounter, canceled.', outputFields: changedEncounter },
-)
+  write: (asked, { db, now }) => cancelEncounter(db, asked, now),
+  payload: { description: 'The encounter, canceled.', fields: changedEncounter },
+})

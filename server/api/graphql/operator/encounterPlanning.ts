@@ -5,7 +5,8 @@ import { updateEncounter } from '../../../domain/encounters/updateEncounter.ts'
 import { builder } from '../builder/builder.ts'
 import type { Context } from '../builder/context.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { operatorMutation } from '../builder/mutations.ts'
+import { withoutNulls } from '../builder/withoutNulls.ts'
 import { Location } from '../member/lookups.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 import { changedEncounter, EncounterState, OperatorEncounter } from './operatorEncounter.ts'
@@ -85,11 +86,11 @@ const givenLink = (typed: string, { deps }: Context): GivenLink => ({
   siteHost: new URL(deps.config.appUrl).hostname,
 })
 
-builder.relayMutationField(
-  'createEncounter',
-  {
+operatorMutation('createEncounter', {
+  description: 'Plans an encounter, as a draft that members do not see.',
+  input: {
     description: 'The plan of an encounter.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       kind: t.field({ type: EncounterKind, required: true, description: 'First, Second or One-on-One.' }),
       name: t.string({ required: true, description: descriptions.name }),
       startsAt: t.field({ type: 'DateTime', required: true, description: descriptions.startsAt }),
@@ -102,38 +103,20 @@ builder.relayMutationField(
       meetingUrl: t.string({ description: `${descriptions.meetingUrl}; the provider's if absent.` }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Plans an encounter, as a draft that members do not see.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const { locationId, minutes, timeZone, minimum, capacity, inviteTarget, meetingUrl, ...plan } = input
-      const encounterId = await createEncounter(
-        context.db,
-        {
-          ...plan,
-          locationId: Number(locationId.id),
-          ...(minutes != null && { minutes }),
-          ...(timeZone != null && { timeZone }),
-          ...(minimum != null && { minimum }),
-          ...(capacity != null && { capacity }),
-          ...(inviteTarget != null && { inviteTarget }),
-          ...(meetingUrl != null && { link: givenLink(meetingUrl, context) }),
-          operatorId,
-        },
-        context.now,
-      )
-      return { encounterId }
-    },
+  write: async ({ meetingUrl, ...plan }, context) => {
+    const link = meetingUrl == null ? {} : { link: givenLink(meetingUrl, context) }
+    const encounterId = await createEncounter(context.db, { ...withoutNulls(plan), ...link }, context.now)
+    return { encounterId }
   },
-  { description: 'The draft.', outputFields: changedEncounter },
-)
+  payload: { description: 'The draft.', fields: changedEncounter },
+})
 
-builder.relayMutationField(
-  'updateEncounter',
-  {
+operatorMutation('updateEncounter', {
+  description:
+    'Changes an encounter. Another name, time or length is mailed to everyone with a place; a new meeting link is not.',
+  input: {
     description: 'What changes; what is absent stays.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Not yet over.' }),
       name: t.string({ description: descriptions.name }),
       startsAt: t.field({ type: 'DateTime', description: descriptions.startsAt }),
@@ -147,30 +130,10 @@ builder.relayMutationField(
       }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description:
-      'Changes an encounter. Another name, time or length is mailed to everyone with a place; a new meeting link is not.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const { encounterId, name, startsAt, minutes, timeZone, minimum, capacity, inviteTarget, meetingUrl } =
-        input
-      const id = Number(encounterId.id)
-      const changes = {
-        ...(name != null && { name }),
-        ...(startsAt != null && { startsAt }),
-        ...(minutes != null && { minutes }),
-        ...(timeZone != null && { timeZone }),
-        ...(minimum != null && { minimum }),
-        ...(capacity != null && { capacity }),
-        ...(inviteTarget != null && { inviteTarget }),
-        ...(meetingUrl !== undefined && {
-          link: meetingUrl === null ? null : givenLink(meetingUrl, context),
-        }),
-      }
-      await updateEncounter(context.db, { encounterId: id, operatorId, changes }, context.now)
-      return { encounterId: id }
-    },
+  write: ({ encounterId, operatorId, meetingUrl, ...rest }, context) => {
+    const link = meetingUrl == null ? null : givenLink(meetingUrl, context)
+    const changes = { ...withoutNulls(rest), ...(meetingUrl !== undefined && { link }) }
+    return updateEncounter(context.db, { encounterId, operatorId, changes }, context.now)
   },
-  { description: 'The encounter, changed.', outputFields: changedEncounter },
-)
+  payload: { description: 'The encounter, changed.', fields: changedEncounter },
+})

@@ -3,7 +3,8 @@ import { runsOf } from '../../../domain/groups/candidates.ts'
 import { formGroups } from '../../../domain/groups/formGroups.ts'
 import { rerunFormation } from '../../../domain/groups/rerunFormation.ts'
 import { builder } from '../builder/builder.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { operatorMutation } from '../builder/mutations.ts'
+import { withoutNulls } from '../builder/withoutNulls.ts'
 import { Location } from '../member/lookups.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 import { changedProposal, GroupProposal } from './proposals.ts'
@@ -34,14 +35,11 @@ builder.queryFields((t) => ({
   }),
 }))
 
-const given = <Value>(name: string, value: Value | null | undefined) =>
-  value == null ? {} : { [name]: value }
-
-builder.relayMutationField(
-  'formGroups',
-  {
+operatorMutation('formGroups', {
+  description: 'Has groups proposed: returns at once, and a worker forms them. Poll the proposal.',
+  input: {
     description: 'Whom to form groups of, for when, and how.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       kind: t.field({ type: EncounterKind, required: true, description: 'First, Second or One-on-One.' }),
       locationId: t.globalID({ for: Location, required: true, description: 'An active location.' }),
       slots: t.field({
@@ -68,69 +66,36 @@ builder.relayMutationField(
       }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Has groups proposed: returns at once, and a worker forms them. Poll the proposal.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const { kind, slots, locationId, ...options } = input
-      const asked = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null))
-      const request = { kind, slots, locationId: Number(locationId.id), operatorId, ...asked }
-      return { runId: await formGroups(context.db, request, context.now) }
-    },
-  },
-  { description: 'The proposal, being formed.', outputFields: changedProposal },
-)
+  write: async (asked, { db, now }) => ({ proposalId: await formGroups(db, withoutNulls(asked), now) }),
+  payload: { description: 'The proposal, being formed.', fields: changedProposal },
+})
 
 const proposalId = 'Which proposal.'
 
-builder.relayMutationField(
-  'cancelFormation',
-  {
+operatorMutation('cancelFormation', {
+  description: 'Stops forming groups, or gives up a proposal of which nobody is invited.',
+  input: {
     description: 'Which proposal to give up.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       proposalId: t.globalID({ for: GroupProposal, required: true, description: proposalId }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Stops forming groups, or gives up a proposal of which nobody is invited.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const runId = Number(input.proposalId.id)
-      await cancelFormation(context.db, { runId, operatorId }, context.now)
-      return { runId }
-    },
-  },
-  { description: 'The proposal, given up.', outputFields: changedProposal },
-)
+  write: ({ proposalId: runId, operatorId }, { db, now }) => cancelFormation(db, { runId, operatorId }, now),
+  payload: { description: 'The proposal, given up.', fields: changedProposal },
+})
 
-builder.relayMutationField(
-  'rerunFormation',
-  {
+operatorMutation('rerunFormation', {
+  description: 'Forms the groups anew from the data of now. Locked tables stay.',
+  input: {
     description: 'Which proposal to form anew, and how differently.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       proposalId: t.globalID({ for: GroupProposal, required: true, description: proposalId }),
       seed: t.int({ description: 'Another seed gives other groups; the same if absent.' }),
       allowRepeats: t.boolean({ description: 'As for formGroups; as before if absent.' }),
       anyMutualLink: t.boolean({ description: 'As for formGroups; as before if absent.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Forms the groups anew from the data of now. Locked tables stay.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const { seed, allowRepeats, anyMutualLink } = input
-      const runId = Number(input.proposalId.id)
-      const options = {
-        ...given('seed', seed),
-        ...given('allowRepeats', allowRepeats),
-        ...given('anyMutualLink', anyMutualLink),
-      }
-      await rerunFormation(context.db, { runId, operatorId, ...options }, context.now)
-      return { runId }
-    },
-  },
-  { description: 'The proposal, being formed.', outputFields: changedProposal },
-)
+  write: ({ proposalId: runId, ...options }, { db, now }) =>
+    rerunFormation(db, { runId, ...withoutNulls(options) }, now),
+  payload: { description: 'The proposal, being formed.', fields: changedProposal },
+})

@@ -5,7 +5,8 @@ import { MessageOrigin as origins, MessageState as states } from '../../../gener
 import { searchTerm } from '../../../platform/database/searchTerm.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { operatorMutation } from '../builder/mutations.ts'
+import { reload } from '../builder/reload.ts'
 
 const MessageState = builder.enumType('MessageState', {
   description: 'Where a message to the operator stands.',
@@ -104,39 +105,23 @@ builder.queryField('message', (t) =>
   }),
 )
 
-const changedMessage = (t: PayloadFields<{ messageId: number }>) => ({
-  message: t.prismaField({
-    type: Message,
-    description: 'The message, with its answers.',
-    resolve: (query, { messageId }, _args, { db }) =>
-      db.message.findUniqueOrThrow({ ...query, where: { id: messageId } }),
-  }),
+const changedMessage = (t: PayloadFields<{ id: number }>) => ({
+  message: reload(t, Message, 'id', 'The message, with its answers.'),
 })
 
-builder.relayMutationField(
-  'replyToMessage',
-  {
+operatorMutation('replyToMessage', {
+  description: 'Answers a message by mail and marks it answered.',
+  input: {
     description: 'An answer to a message.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       id: t.globalID({ for: Message, required: true, description: 'The message answered.' }),
       body: t.string({ required: true, description: 'Plain text, up to 5,000 characters.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Answers a message by mail and marks it answered.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const messageId = Number(input.id.id)
-      await replyToMessage(context.db, context.deps, { operatorId, messageId, body: input.body }, context.now)
-      return { messageId }
-    },
-  },
-  {
-    description: 'The message as it now stands.',
-    outputFields: changedMessage,
-  },
-)
+  write: ({ id: messageId, ...reply }, { db, deps, now }) =>
+    replyToMessage(db, deps, { messageId, ...reply }, now),
+  payload: { description: 'The message as it now stands.', fields: changedMessage },
+})
 
 const moves = {
   closeMessage: { write: closeMessage, description: 'Marks a message as needing nothing more.' },
@@ -144,27 +129,15 @@ const moves = {
 }
 
 for (const [name, { write, description }] of Object.entries(moves)) {
-  builder.relayMutationField(
-    name,
-    {
+  operatorMutation(name, {
+    description,
+    input: {
       description: 'Which message.',
-      inputFields: (t) => ({
+      fields: (t) => ({
         id: t.globalID({ for: Message, required: true, description: 'The message.' }),
       }),
     },
-    {
-      authScopes: { operator: true },
-      description,
-      resolve: async (_root, { input }, context) => {
-        const { id: operatorId } = await writingMember(context)
-        const messageId = Number(input.id.id)
-        await write(context.db, { operatorId, messageId }, context.now)
-        return { messageId }
-      },
-    },
-    {
-      description: 'The message as it now stands.',
-      outputFields: changedMessage,
-    },
-  )
+    write: ({ id: messageId, operatorId }, { db, now }) => write(db, { messageId, operatorId }, now),
+    payload: { description: 'The message as it now stands.', fields: changedMessage },
+  })
 }

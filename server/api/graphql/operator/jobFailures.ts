@@ -7,7 +7,7 @@ import {
 } from '../../../domain/failed-jobs/failedJobs.ts'
 import { builder, pageSize } from '../builder/builder.ts'
 import { cursorsOf } from '../builder/cursors.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { operatorMutation } from '../builder/mutations.ts'
 
 const FailedJob = builder.objectRef<Job>('FailedJob').implement({
   description: 'Work in the background whose last try failed.',
@@ -55,27 +55,19 @@ builder.queryFields((t) => ({
   }),
 }))
 
-builder.relayMutationField(
-  'retryJob',
-  {
+operatorMutation('retryJob', {
+  description: 'Runs a failed job again at once, with all its tries.',
+  input: {
     description: 'Which job to run again.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       jobId: t.id({ required: true, description: 'The number of a failed job.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Runs a failed job again at once, with all its tries.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      await retryJob(context.db, { jobId: String(input.jobId), operatorId }, context.now)
-      return { jobId: String(input.jobId) }
-    },
-  },
-  {
+  write: (asked, { db, now }) => retryJob(db, asked, now),
+  payload: {
     description: 'The job waits to run.',
-    outputFields: (t) => ({
+    fields: (t) => ({
       jobId: t.id({ description: 'Its number.', resolve: ({ jobId }) => jobId }),
     }),
   },
-)
+})

@@ -4,7 +4,7 @@ import { type LookupEntry as Entry, readLookups } from '../../../domain/lookups/
 import { offerLookup } from '../../../domain/lookups/offerLookup.ts'
 import { orderLookups } from '../../../domain/lookups/orderLookups.ts'
 import { builder } from '../builder/builder.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { operatorMutation } from '../builder/mutations.ts'
 import { changedSettings, OperatorSettings } from './operatorSettings.ts'
 
 const LookupKind = builder.enumType('LookupKind', {
@@ -51,11 +51,11 @@ builder.objectField(OperatorSettings, 'lookups', (t) =>
   }),
 )
 
-builder.relayMutationField(
-  'addLookup',
-  {
+operatorMutation('addLookup', {
+  description: 'Offers something new to choose from, as the last of its kind.',
+  input: {
     description: 'Something new to choose from.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       kind: t.field({ type: LookupKind, required: true, description: 'What it is one of.' }),
       label: t.string({ required: true, description: 'As people read it, up to 60 characters.' }),
       timeZone: t.string({ description: 'For a location: its IANA zone, such as `America/Detroit`.' }),
@@ -63,61 +63,37 @@ builder.relayMutationField(
       maxAge: t.int({ description: 'For an age range: the upper age; open if absent.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Offers something new to choose from, as the last of its kind.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      await addLookup(context.db, { ...input, operatorId }, context.now)
-      return {}
-    },
-  },
-  { description: 'It is offered.', outputFields: changedSettings },
-)
+  write: (asked, { db, now }) => addLookup(db, asked, now),
+  payload: { description: 'It is offered.', fields: changedSettings },
+})
 
-builder.relayMutationField(
-  'changeLookup',
-  {
+operatorMutation('changeLookup', {
+  description: 'Renames a choice, for everyone who made it. Ages cannot be changed: people chose them.',
+  input: {
     description: 'What a choice is to be called.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       kind: t.field({ type: LookupKind, required: true, description: 'What it is one of.' }),
       rowId: t.int({ required: true, description: 'Its number.' }),
       label: t.string({ required: true, description: 'As people read it, up to 60 characters.' }),
       timeZone: t.string({ description: 'For a location: its IANA zone; as it was if absent.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Renames a choice, for everyone who made it. Ages cannot be changed: people chose them.',
-    resolve: async (_root, { input: { rowId, ...change } }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      await changeLookup(context.db, { ...change, id: rowId, operatorId }, context.now)
-      return {}
-    },
-  },
-  { description: 'It is renamed.', outputFields: changedSettings },
-)
+  write: ({ rowId: id, ...change }, { db, now }) => changeLookup(db, { id, ...change }, now),
+  payload: { description: 'It is renamed.', fields: changedSettings },
+})
 
-builder.relayMutationField(
-  'orderLookups',
-  {
+operatorMutation('orderLookups', {
+  description: 'Puts the choices of a kind into another order.',
+  input: {
     description: 'The order in which to show choices.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       kind: t.field({ type: LookupKind, required: true, description: 'Which of them.' }),
       rowIds: t.intList({ required: true, description: 'All of that kind, what is retired too, once each.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Puts the choices of a kind into another order.',
-    resolve: async (_root, { input: { kind, rowIds } }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      await orderLookups(context.db, { kind, order: rowIds, operatorId }, context.now)
-      return {}
-    },
-  },
-  { description: 'They are in that order.', outputFields: changedSettings },
-)
+  write: ({ rowIds: order, ...asked }, { db, now }) => orderLookups(db, { order, ...asked }, now),
+  payload: { description: 'They are in that order.', fields: changedSettings },
+})
 
 const offers = {
   retireLookup: {
@@ -128,24 +104,16 @@ const offers = {
 }
 
 for (const [name, { offered, description }] of Object.entries(offers)) {
-  builder.relayMutationField(
-    name,
-    {
+  operatorMutation(name, {
+    description,
+    input: {
       description: 'Which choice.',
-      inputFields: (t) => ({
+      fields: (t) => ({
         kind: t.field({ type: LookupKind, required: true, description: 'What it is one of.' }),
         rowId: t.int({ required: true, description: 'Its number.' }),
       }),
     },
-    {
-      authScopes: { operator: true },
-      description,
-      resolve: async (_root, { input: { kind, rowId } }, context) => {
-        const { id: operatorId } = await writingMember(context)
-        await offerLookup(context.db, { kind, id: rowId, offered, operatorId }, context.now)
-        return {}
-      },
-    },
-    { description: 'It is done.', outputFields: changedSettings },
-  )
+    write: ({ rowId: id, ...asked }, { db, now }) => offerLookup(db, { id, offered, ...asked }, now),
+    payload: { description: 'It is done.', fields: changedSettings },
+  })
 }

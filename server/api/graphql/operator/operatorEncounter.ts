@@ -1,5 +1,6 @@
 import { EncounterState as states } from '../../../generated/client/client.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
+import { reload } from '../builder/reload.ts'
 import { Location } from '../member/lookups.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 
@@ -76,10 +77,5 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
 
 /** What the operator's screen redraws from after a write about an encounter: the payload fields of such mutations. */
 export const changedEncounter = (t: PayloadFields<{ encounterId: number }>) => ({
-  encounter: t.prismaField({
-    type: OperatorEncounter,
-    description: 'The encounter as it now stands.',
-    resolve: (query, { encounterId }, _args, { db }) =>
-      db.encounter.findUniqueOrThrow({ ...query, where: { id: encounterId } }),
-  }),
+  encounter: reload(t, OperatorEncounter, 'encounterId', 'The encounter as it now stands.'),
 })

@@ -1,4 +1,5 @@
 import { builder, type PayloadFields } from '../builder/builder.ts'
+import { reload } from '../builder/reload.ts'
 import { AccountStatus } from '../member/viewer.ts'
 
 const MemberNote = builder.prismaObject('MemberNote', {
@@ -54,10 +55,5 @@ export const OperatorMember = builder.prismaNode('Member', {
 
 /** What the operator's screen redraws from after a write about a member: the payload fields of such mutations. */
 export const changedMember = (t: PayloadFields<{ memberId: number }>) => ({
-  member: t.prismaField({
-    type: OperatorMember,
-    description: 'The member as they now stand.',
-    resolve: (query, { memberId }, _args, { db }) =>
-      db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
-  }),
+  member: reload(t, OperatorMember, 'memberId', 'The member as they now stand.'),
 })

@@ -9,7 +9,7 @@ import { previewInvitation } from '../../../domain/settings/previewInvitation.ts
 import { readInvitationText, readPolicy } from '../../../domain/settings/settings.ts'
 import { EncounterKind as kinds } from '../../../generated/client/client.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { operatorMutation } from '../builder/mutations.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 
 type Text = { kind: (typeof kinds)[keyof typeof kinds]; text: string }
@@ -127,44 +127,28 @@ export const changedSettings = (t: PayloadFields<object>) => ({
   }),
 })
 
-builder.relayMutationField(
-  'setPolicyNumber',
-  {
+operatorMutation('setPolicyNumber', {
+  description: 'Sets a number of the policy, from now on; what was sent or planned stays.',
+  input: {
     description: 'Which number to set, and to what.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       name: t.field({ type: PolicyName, required: true, description: 'Which one.' }),
       value: t.int({ description: 'Within its bounds; the usual one if absent.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Sets a number of the policy, from now on; what was sent or planned stays.',
-    resolve: async (_root, { input: { name, value } }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      await setPolicyNumber(context.db, { name, value: value ?? null, operatorId }, context.now)
-      return {}
-    },
-  },
-  { description: 'It is set.', outputFields: changedSettings },
-)
+  write: ({ value, ...asked }, { db, now }) => setPolicyNumber(db, { ...asked, value: value ?? null }, now),
+  payload: { description: 'It is set.', fields: changedSettings },
+})
 
-builder.relayMutationField(
-  'setInvitationText',
-  {
+operatorMutation('setInvitationText', {
+  description: 'Sets what invitations to a kind of encounter begin with, from now on.',
+  input: {
     description: 'What invitations are to begin with.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       kind: t.field({ type: EncounterKind, required: true, description: 'To which kind of encounter.' }),
       text: t.string({ description: 'Plain text, up to 1,000 characters; the usual words if absent.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Sets what invitations to a kind of encounter begin with, from now on.',
-    resolve: async (_root, { input: { kind, text } }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      await setInvitationText(context.db, { kind, text: text ?? null, operatorId }, context.now)
-      return {}
-    },
-  },
-  { description: 'It is set.', outputFields: changedSettings },
-)
+  write: ({ text, ...asked }, { db, now }) => setInvitationText(db, { ...asked, text: text ?? null }, now),
+  payload: { description: 'It is set.', fields: changedSettings },
+})

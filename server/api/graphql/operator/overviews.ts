@@ -12,6 +12,7 @@ import {
   type Waiting,
 } from '../../../domain/overview/overview.ts'
 import { builder } from '../builder/builder.ts'
+import { reload } from '../builder/reload.ts'
 import { Location } from '../member/lookups.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 
@@ -85,12 +86,7 @@ const DueAtLocation = builder.objectRef<Due>('DueAtLocation').implement({
   description:
     'How many could go on, rounded down to whole sixes: exact numbers change with every single choice.',
   fields: (t) => ({
-    location: t.prismaField({
-      type: Location,
-      description: 'Where.',
-      resolve: (query, { locationId }, _args, { db }) =>
-        db.location.findUniqueOrThrow({ ...query, where: { id: locationId } }),
-    }),
+    location: reload(t, Location, 'locationId', 'Where.'),
     secondCandidates: t.int({
       nullable: true,
       description:

@@ -10,6 +10,7 @@ import {
 } from '../../../generated/client/client.ts'
 import { searchTerm } from '../../../platform/database/searchTerm.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
+import { reload } from '../builder/reload.ts'
 import { Location } from '../member/lookups.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 import { GroupSeat } from './groupSeats.ts'
@@ -185,11 +186,6 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
 })
 
 /** What the screen redraws from after a write about a proposal: the payload fields of such mutations. */
-export const changedProposal = (t: PayloadFields<{ runId: number }>) => ({
-  proposal: t.prismaField({
-    type: GroupProposal,
-    description: 'The proposal as it now stands.',
-    resolve: (query, { runId }, _args, { db }) =>
-      db.formationRun.findUniqueOrThrow({ ...query, where: { id: runId } }),
-  }),
+export const changedProposal = (t: PayloadFields<{ proposalId: number }>) => ({
+  proposal: reload(t, GroupProposal, 'proposalId', 'The proposal as it now stands.'),
 })

@@ -5,7 +5,8 @@ import { rosterGroups } from '../../../domain/seats/lists.ts'
 import { promoteByHand } from '../../../domain/seats/promoteByHand.ts'
 import { removeFromEncounter } from '../../../domain/seats/removeFromEncounter.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { operatorMutation } from '../builder/mutations.ts'
+import { reload, reloadAll } from '../builder/reload.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 import { OperatorMember } from './operatorMember.ts'
 import { RosterEntry } from './rosterEntries.ts'
@@ -65,12 +66,7 @@ const Refusal = builder.enumType('InvitationRefusal', {
 const RefusedInvitation = builder.objectRef<Invited['refused'][number]>('RefusedInvitation').implement({
   description: 'Somebody who was not invited, and why.',
   fields: (t) => ({
-    member: t.prismaField({
-      type: OperatorMember,
-      description: 'Who was not invited.',
-      resolve: (query, { memberId }, _args, { db }) =>
-        db.member.findUniqueOrThrow({ ...query, where: { id: memberId } }),
-    }),
+    member: reload(t, OperatorMember, 'memberId', 'Who was not invited.'),
     reason: t.field({
       type: Refusal,
       description: 'Why. Never says who asked not to meet whom.',
@@ -83,11 +79,12 @@ const RefusedInvitation = builder.objectRef<Invited['refused'][number]>('Refused
   }),
 })
 
-builder.relayMutationField(
-  'inviteMembers',
-  {
+operatorMutation('inviteMembers', {
+  description:
+    'Invites members, each by mail, for 72 hours and never later than 2 hours before the start. Who cannot be invited is named with the reason.',
+  input: {
     description: 'Whom to invite to what.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Scheduled.' }),
       memberIds: t.globalIDList({
         for: OperatorMember,
@@ -101,34 +98,13 @@ builder.relayMutationField(
       }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description:
-      'Invites members, each by mail, for 72 hours and never later than 2 hours before the start. Who cannot be invited is named with the reason.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const encounterId = Number(input.encounterId.id)
-      const memberIds = input.memberIds.map(({ id }) => Number(id))
-      const { note, again } = input
-      const asked = { encounterId, memberIds, operatorId, note: note ?? '', again: again ?? false }
-      return { encounterId, ...(await inviteMembers(context.db, asked, context.now)) }
-    },
-  },
-  {
+  write: ({ note, again, ...asked }, { db, now }) =>
+    inviteMembers(db, { ...asked, note: note ?? '', again: again ?? false }, now),
+  payload: {
     description: 'Who is invited now, and who is not.',
-    outputFields: (t) => ({
-      encounter: t.prismaField({
-        type: OperatorEncounter,
-        description: 'The encounter, with its roster.',
-        resolve: (query, { encounterId }, _args, { db }) =>
-          db.encounter.findUniqueOrThrow({ ...query, where: { id: encounterId } }),
-      }),
-      invited: t.prismaField({
-        type: [RosterEntry],
-        description: 'The invitations sent.',
-        resolve: (query, { invitationIds }, _args, { db }) =>
-          db.invitation.findMany({ ...query, where: { id: { in: invitationIds } }, orderBy: { id: 'asc' } }),
-      }),
+    fields: (t) => ({
+      encounter: reload(t, OperatorEncounter, 'encounterId', 'The encounter, with its roster.'),
+      invited: reloadAll(t, RosterEntry, 'invitationIds', 'The invitations sent.'),
       refused: t.field({
         type: [RefusedInvitation],
         description: 'Who was left out, in the order asked.',
@@ -136,45 +112,30 @@ builder.relayMutationField(
       }),
     }),
   },
-)
+})
 
 /** What the roster redraws from after a write about one entry: the payload fields of such mutations. */
 export const changedEntry = (t: PayloadFields<{ invitationId: number }>) => ({
-  entry: t.prismaField({
-    type: RosterEntry,
-    description: 'The entry as it now stands, with its encounter.',
-    resolve: (query, { invitationId }, _args, { db }) =>
-      db.invitation.findUniqueOrThrow({ ...query, where: { id: invitationId } }),
-  }),
+  entry: reload(t, RosterEntry, 'invitationId', 'The entry as it now stands, with its encounter.'),
 })
 
-builder.relayMutationField(
-  'promoteInvitation',
-  {
+operatorMutation('promoteInvitation', {
+  description: 'Gives a free seat to someone on the waitlist, also when promotions by themselves have ended.',
+  input: {
     description: 'Who gets a free seat.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       invitationId: t.globalID({ for: RosterEntry, required: true, description: 'Someone on the waitlist.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description:
-      'Gives a free seat to someone on the waitlist, also when promotions by themselves have ended.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const invitationId = Number(input.invitationId.id)
-      await promoteByHand(context.db, { invitationId, operatorId }, context.now)
-      return { invitationId }
-    },
-  },
-  { description: 'The entry, seated.', outputFields: changedEntry },
-)
+  write: (asked, { db, now }) => promoteByHand(db, asked, now),
+  payload: { description: 'The entry, seated.', fields: changedEntry },
+})
 
-builder.relayMutationField(
-  'removeFromEncounter',
-  {
+operatorMutation('removeFromEncounter', {
+  description: 'Takes someone off an encounter that has not begun; their counts do not change.',
+  input: {
     description: 'Whom to take off an encounter, and why.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       invitationId: t.globalID({
         for: RosterEntry,
         required: true,
@@ -183,15 +144,6 @@ builder.relayMutationField(
       reason: t.string({ required: true, description: 'Told to someone who held a seat, as it stands.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Takes someone off an encounter that has not begun; their counts do not change.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const invitationId = Number(input.invitationId.id)
-      await removeFromEncounter(context.db, { invitationId, reason: input.reason, operatorId }, context.now)
-      return { invitationId }
-    },
-  },
-  { description: 'The entry, taken off.', outputFields: changedEntry },
-)
+  write: (asked, { db, now }) => removeFromEncounter(db, asked, now),
+  payload: { description: 'The entry, taken off.', fields: changedEntry },
+})

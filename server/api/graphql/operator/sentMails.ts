@@ -6,7 +6,8 @@ import { mails } from '../../../mail/templates/registry.ts'
 import { searchTerm } from '../../../platform/database/searchTerm.ts'
 import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { operatorMutation } from '../builder/mutations.ts'
+import { reload } from '../builder/reload.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 const MailState = builder.enumType('MailState', {
@@ -135,33 +136,19 @@ builder.queryFields((t) => ({
   }),
 }))
 
-builder.relayMutationField(
-  'retryMail',
-  {
+operatorMutation('retryMail', {
+  description: 'Sends a mail again that did not arrive. Login links cannot be.',
+  input: {
     description: 'Which mail to send again.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       mailId: t.globalID({ for: Mail, required: true, description: 'One that did not arrive.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Sends a mail again that did not arrive. Login links cannot be.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const mailId = Number(input.mailId.id)
-      await retryMail(context.db, { mailId, operatorId }, context.now)
-      return { mailId }
-    },
-  },
-  {
+  write: (asked, { db, now }) => retryMail(db, asked, now),
+  payload: {
     description: 'The mail, queued.',
-    outputFields: (t) => ({
-      mail: t.prismaField({
-        type: Mail,
-        description: 'The mail as it now stands.',
-        resolve: (query, { mailId }, _args, { db }) =>
-          db.outboxMail.findUniqueOrThrow({ ...query, where: { id: mailId } }),
-      }),
+    fields: (t) => ({
+      mail: reload(t, Mail, 'mailId', 'The mail as it now stands.'),
     }),
   },
-)
+})

@@ -4,7 +4,7 @@ import { searchTerm } from '../../../platform/database/searchTerm.ts'
 import { builder } from '../builder/builder.ts'
 import { cursorsOf } from '../builder/cursors.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import { operatorMutation } from '../builder/mutations.ts'
 
 const SuppressionReason = builder.enumType('SuppressionReason', {
   description: 'Why nothing is sent to an address.',
@@ -56,28 +56,20 @@ builder.queryField('suppressedAddresses', (t) =>
   }),
 )
 
-builder.relayMutationField(
-  'liftSuppression',
-  {
+operatorMutation('liftSuppression', {
+  description: 'Lets mail go to an address again, here and at the provider.',
+  input: {
     description: 'Which address to send mail to again, and why.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       email: t.string({ required: true, description: 'The address.' }),
       reason: t.string({ required: true, description: 'Why it will arrive now, up to 500 characters.' }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description: 'Lets mail go to an address again, here and at the provider.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      await liftSuppression(context.db, { ...input, operatorId }, context.now)
-      return input
-    },
-  },
-  {
+  write: (asked, { db, now }) => liftSuppression(db, asked, now),
+  payload: {
     description: 'Mail goes there again.',
-    outputFields: (t) => ({
+    fields: (t) => ({
       email: t.string({ description: 'The address as it was given.', resolve: ({ email }) => email }),
     }),
   },
-)
+})

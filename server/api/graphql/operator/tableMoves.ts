@@ -1,8 +1,8 @@
-import { DomainError } from '#rules/errors.ts'
 import { movePeople } from '../../../domain/groups/movePeople.ts'
 import { countLook, previewMove, readKind } from '../../../domain/groups/previewMove.ts'
 import { builder } from '../builder/builder.ts'
-import { writingMember } from '../builder/writingMember.ts'
+import type { PlainInput } from '../builder/globalIds.ts'
+import { operatorLook, operatorMutation } from '../builder/mutations.ts'
 import { GroupSeat } from './groupSeats.ts'
 import { GroupTable } from './groupTables.ts'
 import { MoveEffect } from './moveEffects.ts'
@@ -25,19 +25,20 @@ const TableMoveInput = builder.inputType('TableMoveInput', {
   }),
 })
 
-type MoveInput = typeof TableMoveInput.$inferInput
+type MoveInput = PlainInput<typeof TableMoveInput.$inferInput>
 
 const toMove = ({ memberId, tableId, newTableAt }: MoveInput) => ({
-  memberId: Number(memberId.id),
-  groupId: tableId ? Number(tableId.id) : null,
+  memberId,
+  groupId: tableId ?? null,
   newTableAt: tableId ? null : (newTableAt ?? null),
 })
 
-builder.relayMutationField(
-  'previewMove',
-  {
+operatorLook('previewMove', {
+  description:
+    'What moving people would do, without doing it; to light up rules while dragging. Each look is counted and goes into the audit log, which is why it is no query.',
+  input: {
     description: 'Whom to think of moving where.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       proposalId: t.globalID({ for: GroupProposal, required: true, description: 'Which proposal.' }),
       moves: t.field({
         type: [TableMoveInput],
@@ -46,24 +47,12 @@ builder.relayMutationField(
       }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description:
-      'What moving people would do, without doing it; to light up rules while dragging. Each look is counted and goes into the audit log, which is why it is no query.',
-    resolve: async (_root, { input }, context) => {
-      const { viewer } = context
-      if (!viewer) throw new DomainError('UNAUTHENTICATED', 'Please log in.')
-      const look = {
-        runId: Number(input.proposalId.id),
-        moves: input.moves.map(toMove),
-        operatorId: viewer.id,
-      }
-      return { effect: await previewMove(context.db, context.deps, look, context.now) }
-    },
-  },
-  {
+  write: async ({ proposalId: runId, moves, operatorId }, { db, deps, now }) => ({
+    effect: await previewMove(db, deps, { runId, moves: moves.map(toMove), operatorId }, now),
+  }),
+  payload: {
     description: 'What the moves would do.',
-    outputFields: (t) => ({
+    fields: (t) => ({
       effect: t.field({
         type: MoveEffect,
         description: 'What they would break and mend.',
@@ -71,13 +60,14 @@ builder.relayMutationField(
       }),
     }),
   },
-)
+})
 
-builder.relayMutationField(
-  'movePeople',
-  {
+operatorMutation('movePeople', {
+  description:
+    'Moves people by hand. Soft rules may be broken; a table short of people or of a familiar face waits to be completed; any other hard rule refuses the moves.',
+  input: {
     description: 'Whom to move where.',
-    inputFields: (t) => ({
+    fields: (t) => ({
       proposalId: t.globalID({
         for: GroupProposal,
         required: true,
@@ -90,22 +80,14 @@ builder.relayMutationField(
       }),
     }),
   },
-  {
-    authScopes: { operator: true },
-    description:
-      'Moves people by hand. Soft rules may be broken; a table short of people or of a familiar face waits to be completed; any other hard rule refuses the moves.',
-    resolve: async (_root, { input }, context) => {
-      const { id: operatorId } = await writingMember(context)
-      const runId = Number(input.proposalId.id)
-      const moves = input.moves.map(toMove)
-      await countLook(context.deps, await readKind(context.db, runId), operatorId)
-      const effect = await movePeople(context.db, { runId, moves, operatorId }, context.now)
-      return { runId, moves, effect }
-    },
+  write: async ({ proposalId: runId, operatorId, ...asked }, { db, deps, now }) => {
+    const moves = asked.moves.map(toMove)
+    await countLook(deps, await readKind(db, runId), operatorId)
+    return { moves, effect: await movePeople(db, { runId, moves, operatorId }, now) }
   },
-  {
+  payload: {
     description: 'What the moves did.',
-    outputFields: (t) => ({
+    fields: (t) => ({
       ...changedProposal(t),
       effect: t.field({
         type: MoveEffect,
@@ -115,7 +97,7 @@ builder.relayMutationField(
       seats: t.prismaField({
         type: [GroupSeat],
         description: 'Those moved, where they are now.',
-        resolve: (query, { runId, moves }, _args, { db }) =>
+        resolve: (query, { proposalId: runId, moves }, _args, { db }) =>
           db.formationSeat.findMany({
             ...query,
             where: { runId, memberId: { in: moves.map(({ memberId }) => memberId) } },
@@ -125,7 +107,7 @@ builder.relayMutationField(
       tables: t.prismaField({
         type: [GroupTable],
         description: 'The tables people left or came to, but for those that are empty now.',
-        resolve: (query, { runId, moves, effect }, _args, { db }) => {
+        resolve: (query, { proposalId: runId, moves, effect }, _args, { db }) => {
           const left = effect.tables.flatMap(({ groupId }) => groupId ?? [])
           const memberId = { in: moves.map((move) => move.memberId) }
           return db.formationGroup.findMany({
@@ -137,4 +119,4 @@ builder.relayMutationField(
       }),
     }),
   },
-)
+})

@@ -1,0 +1,136 @@
+import type {
+  InputFieldMap,
+  InputShapeFromFields,
+  InterfaceRef,
+  MaybePromise,
+  ObjectFieldsShape,
+} from '@pothos/core'
+import { builder, type Types } from './builder.ts'
+import type { Context } from './context.ts'
+import { type PlainInput, plainInput } from './globalIds.ts'
+import { signedIn, writingMember } from './writingMember.ts'
+
+type Nothing = Record<never, never>
+
+type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>
+
+type Input<Fields extends InputFieldMap> = PlainInput<InputShapeFromFields<Fields>>
+
+/** What a payload is made of: all that was asked, and over it what the write gave. */
+type Outcome<Asked, Given> = Given extends readonly unknown[]
+  ? Asked
+  : Given extends object
+    ? Omit<Asked, keyof Given> & Given
+    : Asked
+
+type Mutation<Fields extends InputFieldMap, Who, Given> = {
+  description: string
+  input?: { description: string; fields: (t: InputFields) => Fields }
+  write: (asked: Input<Fields> & Who, context: Context) => MaybePromise<Given>
+  payload: {
+    description: string
+    interfaces?: InterfaceRef<Types, object>[]
+    fields: ObjectFieldsShape<Types, Outcome<Input<Fields> & Who, Given>>
+  }
+  extensions?: Record<string, unknown>
+}
+
+/** Whose limit counts a mutation: the member's, the visitor's, or another that the write itself asks. */
+export type CountedBy = 'member' | 'visitor' | 'itself'
+
+type Admission<Fields extends InputFieldMap, Who> = {
+  scopes: { member: true } | { operator: true } | { public: true }
+  countedBy: CountedBy
+  admit: (input: Input<Fields>, context: Context) => Promise<Who>
+}
+
+function define<Fields extends InputFieldMap, Who, Given>(
+  name: string,
+  { description, input, write, payload, extensions }: Mutation<Fields, Who, Given>,
+  { scopes, countedBy, admit }: Admission<Fields, Who>,
+): void {
+  const resolve = async (_root: unknown, args: { input?: object }, context: Context) => {
+    const given = plainInput(args.input ?? {}) as Input<Fields>
+    const asked = Object.assign({}, given, await admit(given, context))
+    const written = await write(asked, context)
+    return typeof written === 'object' && !Array.isArray(written) ? Object.assign({}, asked, written) : asked
+  }
+  builder.relayMutationField(
+    name,
+    input ? { description: input.description, inputFields: input.fields } : null,
+    {
+      authScopes: scopes,
+      description,
+      extensions: { ...extensions, countedBy },
+      // Pothos types a resolver by fields that are known only where a mutation is defined.
+      resolve: resolve as never,
+    },
+    {
+      description: payload.description,
+      interfaces: payload.interfaces as never,
+      outputFields: payload.fields as never,
+    },
+  )
+}
+
+/**
+ * Adds a mutation of the signed-in member to the schema. Each call counts against the member's write limit.
+ *
+ * @param mutation what the schema says of it, and its write, which gets the input, with the number of a row in place of each
+ *   id, and `memberId`. The fields of the payload get the same, and what the write gives
+ */
+export function memberMutation<Given, Fields extends InputFieldMap = Nothing>(
+  name: string,
+  mutation: Mutation<Fields, { memberId: number }, Given>,
+): void {
+  const admit = async (_input: unknown, context: Context) => ({ memberId: (await writingMember(context)).id })
+  define(name, mutation, { scopes: { member: true }, countedBy: 'member', admit })
+}
+
+/** Adds a mutation of an operator to the schema, as {@link memberMutation} does; who asks is `operatorId`. */
+export function operatorMutation<Given, Fields extends InputFieldMap = Nothing>(
+  name: string,
+  mutation: Mutation<Fields, { operatorId: number }, Given>,
+): void {
+  const admit = async (_input: unknown, context: Context) => ({
+    operatorId: (await writingMember(context)).id,
+  })
+  define(name, mutation, { scopes: { operator: true }, countedBy: 'member', admit })
+}
+
+/**
+ * Adds a look of an operator's to the schema: a mutation because the look is recorded, though it changes nothing else. Its
+ * write counts it against a limit of its own.
+ */
+export function operatorLook<Given, Fields extends InputFieldMap = Nothing>(
+  name: string,
+  mutation: Mutation<Fields, { operatorId: number }, Given>,
+): void {
+  const admit = async (_input: unknown, context: Context) => ({ operatorId: signedIn(context).id })
+  define(name, mutation, { scopes: { operator: true }, countedBy: 'itself', admit })
+}
+
+/**
+ * Adds a mutation that needs no session to the schema.
+ *
+ * @param mutation as for {@link memberMutation}, and `admit`, which refuses a form that cannot be right and counts the
+ *   visitor's request against a limit
+ */
+export function visitorMutation<Given, Fields extends InputFieldMap>(
+  name: string,
+  {
+    admit,
+    ...mutation
+  }: Mutation<Fields, Nothing, Given> & {
+    admit: (input: Input<Fields>, context: Context) => Promise<void>
+  },
+): void {
+  define(name, mutation, {
+    scopes: { public: true },
+    countedBy: 'visitor',
+    admit: async (input, context) => {
+      await admit(input, context)
+      return {}
+    },
+  })
+}
