@@ -136,7 +136,7 @@ async function release({ stage, cast, community, encounterId }: Scene): Promise<
 }
 
 async function open(stage: Stage, community: Community, plan: PlannedEncounter, cast: Cast): Promise<void> {
-  const { database, timeline, now, secret } = stage
+  const { database, timeline, now } = stage
   const { prisma } = database
   const { operatorId } = community
   const encounterId = await createEncounter(
@@ -161,7 +161,7 @@ async function open(stage: Stage, community: Community, plan: PlannedEncounter, 
   timeline.plan(after(ends, day), async () => {
     // A One-on-One that lost a seat did not take place.
     const isOver = await prisma.encounter.count({ where: { id: encounterId, state: 'Completed' } })
-    if (isOver) await settleAttendance(prisma, { encounterId, operatorId: null, secret }, now())
+    if (isOver) await settleAttendance(prisma, { encounterId, operatorId: null }, now())
   })
   timeline.plan(after(ends, 72 * hour), () => release(scene))
 }

@@ -48,7 +48,6 @@ function chance(seed: number): () => number {
 
 async function perform(act: Act, now: Date): Promise<void> {
   const { prisma } = api.deps.database
-  const { secret } = api.deps
   const owner = async (id: number) =>
     (await prisma.invitation.findUniqueOrThrow({ where: { id }, select: { memberId: true } })).memberId
   switch (act.do) {
@@ -78,11 +77,11 @@ async function perform(act: Act, now: Date): Promise<void> {
       return updateEncounter(prisma, { encounterId: act.at, operatorId, changes }, now)
     }
     case 'pause':
-      return pauseMembership(prisma, { secret }, { memberId: act.who }, now)
+      return pauseMembership(prisma, { memberId: act.who }, now)
     case 'resume':
-      return resumeMembership(prisma, { secret }, { memberId: act.who }, now)
+      return resumeMembership(prisma, { memberId: act.who }, now)
     case 'leave':
-      return prisma.$transaction((tx) => cancelMembership(tx, { secret }, act.who, now))
+      return prisma.$transaction((tx) => cancelMembership(tx, act.who, now))
     case 'avoid':
       await prisma.avoidance.createMany({
         data: [{ memberId: act.who, avoidedId: act.whom, createdAt: now }],

@@ -157,7 +157,7 @@ describe('what a member does', () => {
     expect(await read('/member/pending-invitations')).toEqual([])
     expect(await read('/member/my-upcoming-events')).toHaveLength(2)
     const declined = await post('/member/rsvp', { invitationId: 31, status: 'declined' })
-    expect(declined.body).toMatchObject({ status: 'Declined', message: 'You have declined the invitation.' })
+    expect(declined.body).toMatchObject({ status: 'Declined', message: 'Your RSVP has been canceled.' })
     expect(await read('/member/my-upcoming-events')).toHaveLength(1)
     const again = await post('/member/rsvp', { invitationId: 31, status: 'accepted' })
     expect([again.status, again.body]).toMatchObject([409, { code: 'CONFLICT' }])

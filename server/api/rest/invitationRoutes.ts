@@ -20,7 +20,9 @@ type InvitationNode = Event & {
   expiresAt: string | null
 }
 type SeatNode = Event & { id: string; canJoin: boolean; joinUrl: string | null }
-type Answered = { respondToInvitation: { invitation: Omit<InvitationNode, 'expiresAt' | 'encounter'> } }
+type Answered = {
+  respondToInvitation: { message: string; invitation: Omit<InvitationNode, 'expiresAt' | 'encounter'> }
+}
 
 const invitation = 'id status isWaitlisted expiresAt encounter { name startsAt }'
 
@@ -34,17 +36,10 @@ const invitationItem = ({ id, status, isWaitlisted, expiresAt, encounter }: Invi
 })
 
 const respond = `mutation($input: RespondToInvitationInput!) {
-  respondToInvitation(input: $input) { invitation { id status isWaitlisted } }
+  respondToInvitation(input: $input) { message invitation { id status isWaitlisted } }
 }`
 
-const leftWaitlist = 'You have removed yourself from the waitlist.'
-
-function answerSentence({ status, isWaitlisted }: Answered['respondToInvitation']['invitation']): string {
-  if (status === 'DECLINED') return 'You have declined the invitation.'
-  return isWaitlisted
-    ? 'This encounter is full. You are on the waitlist; we email you if a spot opens up.'
-    : "Success! You're in. You'll receive a reminder before the event."
-}
+const leave = `mutation($input: LeaveWaitlistInput!) { leaveWaitlist(input: $input) { message } }`
 
 /** Invitations and seats of the member (specification, section 7, "Member"). */
 export const invitationRows: readonly Row[] = [
@@ -127,8 +122,8 @@ export const invitationRows: readonly Row[] = [
       },
     }),
     output: Answer,
-    reply: ({ respondToInvitation: { invitation } }: Answered) => ({
-      message: answerSentence(invitation),
+    reply: ({ respondToInvitation: { message, invitation } }: Answered) => ({
+      message,
       invitationId: rowIdOf(invitation.id),
       status: statuses[invitation.status],
       isWaitlisted: invitation.isWaitlisted,
@@ -150,12 +145,13 @@ export const invitationRows: readonly Row[] = [
     summary: 'Leaves the waitlist of an encounter.',
     refusals: ['NOT_FOUND', 'CONFLICT'],
     input: z.object({ invitationId: rowId, status: oneOf(['declined']) }),
-    document: respond,
-    variables: ({ invitationId }) => ({
-      input: { invitationId: globalId('Invitation', invitationId), response: 'DECLINED' },
-    }),
+    document: leave,
+    variables: ({ invitationId }) => ({ input: { invitationId: globalId('Invitation', invitationId) } }),
     output: Message,
-    reply: () => ({ message: leftWaitlist }),
-    example: { input: { invitationId: 32, status: 'declined' }, reply: { message: leftWaitlist } },
+    reply: ({ leaveWaitlist: { message } }: { leaveWaitlist: { message: string } }) => ({ message }),
+    example: {
+      input: { invitationId: 32, status: 'declined' },
+      reply: { message: 'You have removed yourself from the waitlist.' },
+    },
   }),
 ]

@@ -1,16 +1,26 @@
 import { type Mark, makesThirdNoShow, noShowPauseEnd, noShowsPauseUntil } from '#rules/attendance.ts'
 import type { MembershipEvent } from '#rules/membership.ts'
-import type { Prisma } from '../../generated/client/client.ts'
+import { isExcused } from '#rules/seat.ts'
+import type { Encounter, Invitation, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import { lockMember } from '../members/lockMember.ts'
 
 /** A settled mark of one member; `before` is null for a seat that is being settled now. */
-export type SettledMark = { memberId: number; invitationId: number; before: Mark | null; after: Mark }
+export type SettledMark = { memberId: number; invitationId: number; before: Mark | null; after: Mark | null }
+
+/** Leaves absences out that are never counted, since the seat was given too late to be read of in time. */
+export function countedMark(
+  seat: Pick<Invitation, 'promotedAt'>,
+  encounter: Pick<Encounter, 'startsAt'>,
+  mark: Mark | null,
+): Mark | null {
+  return mark === 'Absent' && isExcused(seat, encounter) ? null : mark
+}
 
 type Settled = { id: number; mark: Mark; since: Date }
 
-/** A member's settled marks, the latest encounter first. */
+/** A member's settled marks that say something, the latest encounter first: not an absence that is never counted. */
 async function marksOf(tx: Db, memberId: number): Promise<Settled[]> {
   const rows = await tx.invitation.findMany({
     where: { memberId, attendance: { not: null }, encounter: { attendanceSettledAt: { not: null } } },
@@ -18,13 +28,15 @@ async function marksOf(tx: Db, memberId: number): Promise<Settled[]> {
       id: true,
       attendance: true,
       attendanceAt: true,
-      encounter: { select: { attendanceSettledAt: true } },
+      promotedAt: true,
+      encounter: { select: { attendanceSettledAt: true, startsAt: true } },
     },
     orderBy: [{ encounter: { startsAt: 'desc' } }, { id: 'desc' }],
   })
-  return rows.flatMap(({ id, attendance: mark, attendanceAt, encounter: { attendanceSettledAt } }) => {
-    const since = Math.max(attendanceAt?.getTime() ?? 0, attendanceSettledAt?.getTime() ?? 0)
-    return mark ? [{ id, mark, since: new Date(since) }] : []
+  return rows.flatMap(({ id, attendance: mark, attendanceAt, promotedAt, encounter }) => {
+    const since = Math.max(attendanceAt?.getTime() ?? 0, encounter.attendanceSettledAt?.getTime() ?? 0)
+    const counts = mark && !(mark === 'Absent' && isExcused({ promotedAt }, encounter))
+    return counts ? [{ id, mark, since: new Date(since) }] : []
   })
 }
 
@@ -49,7 +61,6 @@ function eventOf(
  */
 export async function followMarks(
   tx: Prisma.TransactionClient,
-  _deps: { secret: string },
   changes: readonly SettledMark[],
   now: Date,
 ): Promise<void> {

@@ -10,7 +10,6 @@ type Import = {
   /** false: only show what would be marked */
   apply: boolean
   operatorId: number
-  secret: string
 }
 
 export type ImportReport = {
@@ -30,7 +29,7 @@ export type ImportReport = {
  */
 export async function importAttendance(
   db: PrismaClient,
-  { encounterId, csv, apply, operatorId, secret }: Import,
+  { encounterId, csv, apply, operatorId }: Import,
   now: Date,
 ): Promise<ImportReport> {
   const lines = readParticipantReport(csv)
@@ -57,8 +56,7 @@ export async function importAttendance(
     report.missingIds = seats.flatMap(({ invitationId }) =>
       attended.has(invitationId) ? [] : [invitationId],
     )
-    if (apply)
-      await writeMarks(tx, { encounterId, marks: attended, source: 'Report', operatorId, secret }, now)
+    if (apply) await writeMarks(tx, { encounterId, marks: attended, source: 'Report', operatorId }, now)
     return report
   })
 }

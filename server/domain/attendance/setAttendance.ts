@@ -3,7 +3,7 @@ import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { writeMarks } from './writeMarks.ts'
 
-type Correction = { invitationId: number; attendance: Mark; operatorId: number; secret: string }
+type Correction = { invitationId: number; attendance: Mark; operatorId: number }
 
 /**
  * Marks one seat from the roster; before or after attendance was settled (server-rules.md, "Attendance").

@@ -1,15 +1,13 @@
 import { isExcused } from '#rules/seat.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { followMarks } from './followMarks.ts'
+import { countedMark, followMarks } from './followMarks.ts'
 import { lockSeats } from './lockSeats.ts'
 
 type Settlement = {
   encounterId: number
   /** null: it settles by itself */
   operatorId: number | null
-  /** the server's secret, for the outbox */
-  secret: string
 }
 
 /**
@@ -22,7 +20,7 @@ type Settlement = {
  */
 export async function settleAttendance(
   db: PrismaClient,
-  { encounterId, operatorId, secret }: Settlement,
+  { encounterId, operatorId }: Settlement,
   now: Date,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
@@ -46,12 +44,11 @@ export async function settleAttendance(
     })
     await followMarks(
       tx,
-      { secret },
       settled.map((seat) => ({
         memberId: seat.memberId,
         invitationId: seat.id,
         before: null,
-        after: seat.attendance ?? 'Absent',
+        after: countedMark(seat, encounter, seat.attendance ?? 'Absent'),
       })),
       now,
     )

@@ -3,7 +3,7 @@ import { DomainError } from '#rules/errors.ts'
 import type { AttendanceSource, Prisma } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { askToChoose } from './askToChoose.ts'
-import { followMarks } from './followMarks.ts'
+import { countedMark, followMarks } from './followMarks.ts'
 import { lockSeats } from './lockSeats.ts'
 
 type Marks = {
@@ -11,7 +11,6 @@ type Marks = {
   marks: ReadonlyMap<number, Mark>
   source: AttendanceSource
   operatorId: number
-  secret: string
 }
 
 /**
@@ -22,7 +21,7 @@ type Marks = {
  */
 export async function writeMarks(
   tx: Prisma.TransactionClient,
-  { encounterId, marks, source, operatorId, secret }: Marks,
+  { encounterId, marks, source, operatorId }: Marks,
   now: Date,
 ): Promise<void> {
   const { encounter, seats } = await lockSeats(tx, encounterId, 'mark', now)
@@ -41,13 +40,13 @@ export async function writeMarks(
     })
   }
   if (encounter.attendanceSettledAt) {
-    const settled = changed.map(({ id, memberId, attendance, after }) => ({
-      memberId,
-      invitationId: id,
-      before: attendance,
-      after,
+    const settled = changed.map(({ after, ...seat }) => ({
+      memberId: seat.memberId,
+      invitationId: seat.id,
+      before: countedMark(seat, encounter, seat.attendance),
+      after: countedMark(seat, encounter, after),
     }))
-    await followMarks(tx, { secret }, settled, now)
+    await followMarks(tx, settled, now)
   }
   await askToChoose(tx, [encounterId], now)
   for (const { id, attendance, after } of changed) {

@@ -26,10 +26,8 @@ function membershipOf({ status, pausedAt, pauseReason, ownPauseUntil, noShowPaus
 
 /**
  * Locks members and reads how they stand. Everything that depends on a member's standing, or changes it, does this first:
- * whoever comes second then sees what the first has written, such as an invitation that pausing withdraws.
- *
- * Rows are locked in one order everywhere, so that no two transactions wait for each other: members by id, then
- * invitations by id, then encounters by id, then all others.
+ * whoever comes second then sees what the first has written, such as an invitation that pausing withdraws. The order of
+ * all locks stands at lockRows.
  *
  * @returns those there are, by id
  */

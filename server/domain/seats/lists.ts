@@ -47,3 +47,12 @@ export const rosterGroups = {
   declined: { status: 'Declined' },
   expired: { status: 'Expired' },
 } as const satisfies Record<string, Prisma.InvitationWhereInput>
+
+/** A member's seats ahead at encounters where somebody else has a seat, too. */
+export const sharedSeats = (
+  { memberId, avoidedId }: { memberId: number; avoidedId: number },
+  now: Date,
+): Prisma.InvitationWhereInput => ({
+  ...upcomingOf(memberId, now),
+  AND: { encounter: { invitations: { some: { ...seatOf(avoidedId) } } } },
+})

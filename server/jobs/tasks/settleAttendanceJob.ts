@@ -3,7 +3,7 @@ import { settleAttendance as settle } from '../../domain/attendance/settleAttend
 import type { Job } from './job.ts'
 
 /** Settles the attendance nobody settled, 24 hours after the end; the earliest encounter first. */
-export const settleAttendance: Job = async (_payload, { database, secret, now }) => {
+export const settleAttendance: Job = async (_payload, { database, now }) => {
   const due = await database.prisma.encounter.findMany({
     where: {
       state: 'Completed',
@@ -14,6 +14,6 @@ export const settleAttendance: Job = async (_payload, { database, secret, now })
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
   })
   for (const { id } of due) {
-    await settle(database.prisma, { encounterId: id, operatorId: null, secret }, now)
+    await settle(database.prisma, { encounterId: id, operatorId: null }, now)
   }
 }

@@ -4,11 +4,13 @@ import { optOut } from '../../../domain/connections/optOut.ts'
 import { removeConnection } from '../../../domain/connections/removeConnection.ts'
 import { stopAvoidingMember } from '../../../domain/connections/stopAvoidingMember.ts'
 import { metBy } from '../../../domain/impressions/lists.ts'
+import { sharedSeats } from '../../../domain/seats/lists.ts'
 import { builder } from '../builder/builder.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
 import { changedEncounter } from './changedEncounter.ts'
 import { Attendee } from './impressions.ts'
+import { Invitation } from './invitations.ts'
 import { Encounter } from './memberEncounter.ts'
 import { Viewer } from './viewer.ts'
 
@@ -116,6 +118,17 @@ memberMutation('avoidMember', {
     description: 'The wish is recorded.',
     fields: (t) => ({
       attendee: reload(t, Attendee, 'avoidedId', 'The person to be avoided.'),
+      sharedSeats: t.prismaField({
+        type: [Invitation],
+        description:
+          "The viewer's own seats ahead at encounters where both have one. Giving one up counts nothing; otherwise the two are parted a day before.",
+        resolve: (query, { memberId, avoidedId }, _args, { db, now }) =>
+          db.invitation.findMany({
+            ...query,
+            where: sharedSeats({ memberId, avoidedId }, now),
+            orderBy: { id: 'asc' },
+          }),
+      }),
     }),
   },
 })

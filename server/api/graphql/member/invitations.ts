@@ -1,8 +1,10 @@
 import { canJoin } from '#rules/encounter.ts'
+import { answerSentence } from '#rules/seat.ts'
+import { leaveWaitlist } from '../../../domain/seats/declineInvitation.ts'
 import { respondToInvitation } from '../../../domain/seats/respondToInvitation.ts'
 import { type EncounterState, InvitationStatus as statuses } from '../../../generated/client/client.ts'
 import { meetUrl } from '../../../mail/templates/calendar.ts'
-import { builder } from '../builder/builder.ts'
+import { builder, type PayloadFields } from '../builder/builder.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
 import { Encounter } from './memberEncounter.ts'
@@ -86,6 +88,25 @@ export const Invitation = builder.prismaNode('Invitation', {
   }),
 })
 
+/** What an answer gives back: the invitation, the sentence about it, and the viewer's lists. */
+const answered = {
+  description: 'The invitation as it now stands.',
+  fields: (t: PayloadFields<{ invitationId: number; memberId: number }>) => ({
+    invitation: reload(
+      t,
+      Invitation,
+      'invitationId',
+      'The invitation answered; accepted it may be waitlisted.',
+    ),
+    message: t.string({
+      description: 'What came of it, in the sentence to show.',
+      resolve: async ({ invitationId }, _args, { db }) =>
+        answerSentence(await db.invitation.findUniqueOrThrow({ where: { id: invitationId } })),
+    }),
+    viewer: reload(t, Viewer, 'memberId', 'The viewer, whose lists and counts have changed.'),
+  }),
+}
+
 memberMutation('respondToInvitation', {
   description: 'Answers an invitation. Answering the same again changes nothing.',
   input: {
@@ -96,16 +117,24 @@ memberMutation('respondToInvitation', {
     }),
   },
   write: (asked, { db, now }) => respondToInvitation(db, asked, now),
-  payload: {
-    description: 'The invitation as it now stands.',
+  payload: answered,
+})
+
+memberMutation('leaveWaitlist', {
+  description: 'Leaves the waitlist of an encounter, and nothing else. Doing so again changes nothing.',
+  input: {
+    description: 'A place on a waitlist.',
     fields: (t) => ({
-      invitation: reload(
-        t,
-        Invitation,
-        'invitationId',
-        'The invitation answered; accepted it may be waitlisted.',
-      ),
-      viewer: reload(t, Viewer, 'memberId', 'The viewer, whose lists and counts have changed.'),
+      invitationId: t.globalID({
+        for: Invitation,
+        required: true,
+        description: 'The invitation that waits.',
+      }),
     }),
   },
+  write: async (asked, { db, now }) => {
+    await leaveWaitlist(db, asked, now)
+    return asked
+  },
+  payload: answered,
 })

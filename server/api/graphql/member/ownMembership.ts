@@ -76,13 +76,13 @@ const changedMembership = {
 memberMutation('pauseMembership', {
   description:
     'Pauses the membership: no invitations, unanswered ones are withdrawn, held seats and the subscription stay.',
-  write: (asked, { db, deps, now }) => pauseMembership(db, asked, now),
+  write: (asked, { db, now }) => pauseMembership(db, asked, now),
   payload: changedMembership,
 })
 
 memberMutation('resumeMembership', {
   description: 'Makes a paused membership active again. A pause for no-shows first runs its 30 days.',
-  write: (asked, { db, deps, now }) => resumeMembership(db, asked, now),
+  write: (asked, { db, now }) => resumeMembership(db, asked, now),
   payload: changedMembership,
 })
 

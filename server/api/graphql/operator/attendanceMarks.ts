@@ -19,7 +19,7 @@ operatorMutation('setAttendance', {
       attendance: t.field({ type: Attendance, required: true, description: 'Came or not.' }),
     }),
   },
-  write: (asked, { db, deps: { secret }, now }) => setAttendance(db, { ...asked, secret }, now),
+  write: (asked, { db, now }) => setAttendance(db, asked, now),
   payload: { description: 'The entry, marked.', fields: changedEntry },
 })
 
@@ -32,7 +32,7 @@ operatorMutation('settleAttendance', {
       encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Completed.' }),
     }),
   },
-  write: (asked, { db, deps: { secret }, now }) => settleAttendance(db, { ...asked, secret }, now),
+  write: (asked, { db, now }) => settleAttendance(db, asked, now),
   payload: { description: 'The encounter, settled.', fields: changedEncounter },
 })
 
@@ -79,7 +79,7 @@ operatorMutation('importAttendance', {
       apply: t.boolean({ required: true, description: 'False only shows what would be marked.' }),
     }),
   },
-  write: (asked, { db, deps: { secret }, now }) => importAttendance(db, { ...asked, secret }, now),
+  write: (asked, { db, now }) => importAttendance(db, asked, now),
   payload: {
     description: 'What the report says, seat by seat.',
     fields: (t) => ({

@@ -16,7 +16,7 @@ operatorMutation('pauseMember', {
       }),
     }),
   },
-  write: ({ memberId, until, operatorId: id }, { db, deps, now }) =>
+  write: ({ memberId, until, operatorId: id }, { db, now }) =>
     pauseMembership(db, { memberId, operator: { id, until: until ?? null } }, now),
   payload: { description: 'The member, now paused.', fields: changedMember },
 })
@@ -29,7 +29,7 @@ operatorMutation('resumeMember', {
       memberId: t.globalID({ for: OperatorMember, required: true, description: 'A paused member.' }),
     }),
   },
-  write: (asked, { db, deps, now }) => resumeMembership(db, asked, now),
+  write: (asked, { db, now }) => resumeMembership(db, asked, now),
   payload: { description: 'The member, active again.', fields: changedMember },
 })
 
