@@ -359,6 +359,7 @@ describe('the mail "you made an impression"', () => {
       expect(mail?.data).toEqual({
         username: b.username,
         encounter: { name: encounter.name, kind: 'First', timeZone: 'America/Detroit', ...told },
+        invitationId: seats[1]?.id,
       })
     }
     await read(one)

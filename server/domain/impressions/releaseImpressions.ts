@@ -4,8 +4,8 @@ import {
   lastNightlyCutoff,
   latestEndToRelease,
 } from '#rules/impression.ts'
-import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
-import { encounterFacts, sendMails } from '../seats/seatMail.ts'
+import { type Encounter, Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { queueMails } from '../../mail/outbox/queueMail.ts'
 
 // Whatever was not released so long after the encounter is one-sided in a small group and never will be.
 const sweptDays = 60
@@ -63,38 +63,47 @@ async function releaseLaterChoices(db: PrismaClient, now: Date): Promise<void> {
     WHERE p.chooser_id = chooser.id AND p.chosen_id = chosen.id AND ${showable(cutoff)}`
 }
 
+type Chosen = { invitationId: number; memberId: number; email: string; username: string } & Pick<
+  Encounter,
+  'name' | 'kind' | 'startsAt' | 'endsAt' | 'timeZone'
+>
+
 /**
- * One mail per seat ever, once its holder may see what was released and has something to answer. Their ids are counted
- * apart, below zero: a gap between the ids of other mails would tell the operator how many people were chosen.
+ * One mail per seat ever, once its holder may see what was released and has something to answer.
  *
- * @returns how many mails were written, at most {@link mailsAtOnce}
+ * @returns how many mails were due, at most {@link mailsAtOnce}
  */
 async function mailSomeWhoMaySee(db: PrismaClient, now: Date): Promise<number> {
-  const written = await db.$queryRaw<unknown[]>`
-    WITH mail AS (
-      INSERT INTO outbox_mails (id, key, member_id, to_address, template, data, stream, created_at)
-      SELECT -nextval('private_mail_ids')::int, 'youMadeAnImpression:' || i.id, m.id, m.email, 'youMadeAnImpression',
-        jsonb_build_object('username', m.username, 'encounter', ${encounterFacts}), 'Broadcast', ${now}
-      FROM encounters e JOIN invitations i ON i.encounter_id = e.id JOIN members m ON m.id = i.member_id
-      WHERE e.released_at IS NOT NULL AND e.ends_at >= ${sweptSince(now)} AND e.state IN ('Scheduled', 'Completed')
-        AND i.attendance = 'Attended' AND (i.processed_at IS NOT NULL OR e.ends_at < ${earliestOpenEnd(now)})
-        AND m.status <> 'Canceled' AND m.wants_news_mail
-        AND EXISTS (
-          SELECT FROM impressions p WHERE p.chosen_id = i.id AND p.released_at IS NOT NULL AND p.removed_at IS NULL)
-        AND NOT EXISTS (SELECT FROM impression_responses r WHERE r.invitation_id = i.id)
-        AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key = 'youMadeAnImpression:' || i.id)
-      ORDER BY i.id LIMIT ${mailsAtOnce}
-      ON CONFLICT (key) DO NOTHING
-      RETURNING id
-    )
-    ${sendMails}`
-  return written.length
+  const due = await db.$queryRaw<Chosen[]>`
+    SELECT i.id AS "invitationId", m.id AS "memberId", m.email, m.username,
+      e.name, e.kind, e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.time_zone AS "timeZone"
+    FROM encounters e JOIN invitations i ON i.encounter_id = e.id JOIN members m ON m.id = i.member_id
+    WHERE e.released_at IS NOT NULL AND e.ends_at >= ${sweptSince(now)} AND e.state IN ('Scheduled', 'Completed')
+      AND i.attendance = 'Attended' AND (i.processed_at IS NOT NULL OR e.ends_at < ${earliestOpenEnd(now)})
+      AND m.status <> 'Canceled' AND m.wants_news_mail
+      AND EXISTS (
+        SELECT FROM impressions p WHERE p.chosen_id = i.id AND p.released_at IS NOT NULL AND p.removed_at IS NULL)
+      AND NOT EXISTS (SELECT FROM impression_responses r WHERE r.invitation_id = i.id)
+      AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key = 'youMadeAnImpression:' || i.id)
+    ORDER BY i.id LIMIT ${mailsAtOnce}`
+  const mails = due.map(({ invitationId, memberId, email, username, startsAt, endsAt, ...encounter }) => {
+    const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+    return {
+      key: `youMadeAnImpression:${invitationId}`,
+      to: email,
+      memberId,
+      template: 'youMadeAnImpression',
+      data: { username, encounter: { ...encounter, ...times }, invitationId },
+    } as const
+  })
+  await queueMails(db, {}, mails, now)
+  return due.length
 }
 
 /**
  * Releases what is due: of each encounter the first batch, when everyone who attended has processed it or 72 hours
  * after its end, and every night the choices made since; then mails those who may see it now. Where fewer than three
- * others attended only mutual choices are released. Each step is one statement that finds its own work, so a killed
+ * others attended only mutual choices are released. Each step finds its own work, so a killed
  * run is finished by the next; encounters another worker is at are left to it
  * (server-rules.md, "Impressions and connections").
  */

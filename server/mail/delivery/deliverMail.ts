@@ -2,8 +2,7 @@ import type { OutboxMail, Prisma } from '../../generated/client/client.ts'
 import type { JobDeps } from '../../platform/parts.ts'
 import { mailReference, renderRow } from '../outbox/outboxRow.ts'
 import { isSuppressed, suppressAfterRefusal } from '../suppression/suppression.ts'
-import { findMail } from '../templates/registry.ts'
-import { isOutdatedMail } from './isOutdatedMail.ts'
+import { isStaleMail } from './isStaleMail.ts'
 import type { MailTransport, SendResult } from './transport.ts'
 
 /** Tries before a mail is given up; with graphile-worker's back-off about a day and a half. */
@@ -44,9 +43,7 @@ export async function deliverMail(
       throw new Error('The outcome of the last try is not known yet')
     }
   }
-  const staleAt = findMail(row.template).staleAt?.(row.data, row.createdAt)
-  if (staleAt !== undefined && now >= staleAt) return finish('Skipped')
-  if (await isOutdatedMail(prisma, row, now)) return finish('Skipped')
+  if (await isStaleMail(prisma, row, now)) return finish('Skipped')
   if (await isSuppressed(prisma, row.toAddress, row.stream)) return finish('Suppressed')
   if (row.attempts >= maximumAttempts) return finish('Failed')
   return attempt(row, transport, context, finish)

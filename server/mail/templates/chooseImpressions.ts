@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts, instant } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { isGone, isOver } from './staleness.ts'
 import { day, encounterRows, greeting } from './words.ts'
 
 /** After the end: who made an impression? */
@@ -26,5 +27,10 @@ export const chooseImpressions = defineMail({
     action('Choose privately', `${appUrl}/member/select-impressions/${encounterId}`),
     smallPrint('Nobody is told whom you chose. Choosing nobody is a perfectly good answer.'),
   ],
-  staleAt: ({ closesAt }) => new Date(closesAt),
+  concern: ({ encounterId }) => ({ encounterId }),
+  isStale: ({ closesAt }, standing) =>
+    isGone(standing) ||
+    isOver(closesAt, standing) ||
+    standing.invitation?.attendance !== 'Attended' ||
+    standing.invitation.processedAt !== null,
 })

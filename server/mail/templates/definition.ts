@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { timeZoneError } from '#rules/dates.ts'
 import type { MailStream } from '../../generated/client/client.ts'
 import type { CalendarEntry } from './calendar.ts'
+import type { Concern, Standing } from './staleness.ts'
 
 /** An instant as it is stored in JSON: UTC, ISO 8601. */
 export const instant = z.iso.datetime()
@@ -63,8 +64,10 @@ export type MailDefinition<Data> = {
   /** The mail's place in a conversation, so that mail programs keep it together. */
   thread?(data: Data): MailThread
   calendar?(data: Data, context: MailContext): CalendarEntry | undefined
-  /** From this instant on the mail is no longer worth sending and is skipped. `writtenAt`: when it was queued. */
-  staleAt?(data: Data, writtenAt: Date): Date
+  /** Which invitation it is about, whose rows are then read for {@link MailDefinition.isStale}. */
+  concern?(data: NoInfer<Data>): Concern | undefined
+  /** Whether what it says has come true no more when it is about to be sent; it is then skipped. Absent: it never is. */
+  isStale?(data: NoInfer<Data>, standing: Standing): boolean
   /** The mail cannot be written without the row's secret. */
   needsSecret?: boolean
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts, instant, seatFacts } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { isAnswered, isChanged, isGone, isLost, isOver } from './staleness.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
 function whatStays(seated: boolean, invited: boolean): string {
@@ -20,6 +21,8 @@ export const encounterChanged = defineMail({
     seat: seatFacts.optional(),
     /** Until when an open invitation can be answered; absent for a place on the waitlist. */
     expiresAt: instant.optional(),
+    /** The place; absent in mails of older versions. */
+    invitationId: z.int().optional(),
   }),
   stream: 'Transactional',
   subject: ({ encounter }) => `Changed: ${encounter.name}`,
@@ -41,5 +44,14 @@ export const encounterChanged = defineMail({
     ),
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'REQUEST', encounter, seat },
-  staleAt: ({ encounter }) => new Date(encounter.endsAt),
+  concern({ seat, invitationId = seat?.invitationId }) {
+    return invitationId === undefined ? undefined : { invitationId }
+  },
+  isStale: ({ encounter, expiresAt }, standing) =>
+    isGone(standing) ||
+    isOver(encounter.endsAt, standing) ||
+    (expiresAt === undefined
+      ? isLost('either', standing)
+      : isAnswered({ ...standing, writtenAt: standing.now })) ||
+    isChanged(encounter, standing),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { usualInvitationText } from '#rules/invitationText.ts'
 import { defineMail, encounterFacts, instant } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { isAnswered, isGone, isOver, type Standing } from './staleness.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
 export const invitationFacts = z.object({
@@ -11,6 +12,15 @@ export const invitationFacts = z.object({
   /** Absent in the preview, which is of no invitation. */
   invitationId: z.int().optional(),
 })
+
+type InvitationFacts = z.infer<typeof invitationFacts>
+
+export const aboutInvitation = ({ invitationId }: InvitationFacts) =>
+  invitationId === undefined ? undefined : { invitationId }
+
+/** Nothing is asked any more once the invitation is answered, has run out or was made again. */
+export const isStaleInvitation = ({ expiresAt }: InvitationFacts, standing: Standing): boolean =>
+  isGone(standing) || isOver(expiresAt, standing) || isAnswered(standing)
 
 /** An invitation to an encounter; `intro` and `note` are the operator's own words: of every such invitation, and of this one. */
 export const invitation = defineMail({
@@ -30,5 +40,6 @@ export const invitation = defineMail({
       'Not this time? Declining counts for nothing against you, and frees the seat for someone else.',
     ),
   ],
-  staleAt: ({ expiresAt }) => new Date(expiresAt),
+  concern: aboutInvitation,
+  isStale: isStaleInvitation,
 })

@@ -1,5 +1,5 @@
 import { defineMail } from './definition.ts'
-import { invitationFacts } from './invitationMail.ts'
+import { aboutInvitation, invitationFacts, isStaleInvitation } from './invitationMail.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
@@ -17,5 +17,6 @@ export const invitationReminder = defineMail({
     action('Answer the invitation', `${appUrl}/member/dashboard`),
     smallPrint('An invitation that runs out unanswered shows on your dashboard as missed.'),
   ],
-  staleAt: ({ expiresAt }) => new Date(expiresAt),
+  concern: aboutInvitation,
+  isStale: isStaleInvitation,
 })

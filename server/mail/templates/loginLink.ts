@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { loginLinkLifetime } from '#rules/magicLink.ts'
 import { defineSecretMail } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
+import { isGone } from './staleness.ts'
 import { greeting } from './words.ts'
 
 /** A login link. Its token is the row's secret; `redirect` is a path on this site. */
@@ -23,5 +24,6 @@ export const loginLink = defineSecretMail({
       smallPrint('If it was not you who asked, leave it be: nobody gets in without this mail.'),
     ]
   },
-  staleAt: (_, writtenAt) => new Date(writtenAt.getTime() + loginLinkLifetime * 1000),
+  isStale: (_, standing) =>
+    isGone(standing) || standing.now.getTime() - standing.writtenAt.getTime() >= loginLinkLifetime * 1000,
 })

@@ -27,4 +27,5 @@ export const membershipPaused = defineMail({
       : [action('Resume at any time', `${appUrl}/member/membership?action=resume`)]),
     smallPrint('Pausing does not end a subscription: it keeps renewing. To stop payments, cancel.'),
   ],
+  isStale: (_, { member }) => member !== null && member.status !== 'Paused',
 })

@@ -15,4 +15,5 @@ export const membershipResumed = defineMail({
     paragraph('Your membership is active again, and invitations start again with the next encounter.'),
     action('Go to your dashboard', `${appUrl}/member/dashboard`),
   ],
+  isStale: (_, { member }) => member !== null && member.status !== 'Active',
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts } from './definition.ts'
 import { facts, paragraph, smallPrint } from './mailParts.ts'
+import { isGone, isLost, isOver } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 /** To those who still wait when seats go to the waitlist no longer. */
 export const noSeatOpened = defineMail({
-  data: z.object({ username: z.string(), encounter: encounterFacts, invitationId: z.int().optional() }),
+  data: z.object({ username: z.string(), encounter: encounterFacts, invitationId: z.int() }),
   stream: 'Transactional',
   subject: ({ encounter }) => `No seat opened: ${encounter.name}`,
   preview: () => 'We are sorry: no seat opened in time.',
@@ -16,5 +17,7 @@ export const noSeatOpened = defineMail({
     facts(encounterRows(encounter)),
     smallPrint('This counts for nothing against you. We will invite you again.'),
   ],
-  staleAt: ({ encounter }) => new Date(encounter.startsAt),
+  concern: ({ invitationId }) => ({ invitationId }),
+  isStale: ({ encounter }, standing) =>
+    isGone(standing) || isOver(encounter.startsAt, standing) || isLost('waitlist', standing),
 })

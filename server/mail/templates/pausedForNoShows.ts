@@ -29,4 +29,5 @@ export const pausedForNoShows = defineMail({
     action('Write to us', `${appUrl}/member/help`),
     smallPrint('If we got your attendance wrong, tell us and we will correct it.'),
   ],
+  isStale: (_, { member }) => member !== null && member.noShowPauseUntil === null,
 })

@@ -1,7 +1,7 @@
 import { meetUrl } from './calendar.ts'
 import { defineMail } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
-import { seatMailFacts } from './seatConfirmed.ts'
+import { isStaleSeatMail, seatMailFacts } from './seatConfirmed.ts'
 import { encounterRows, greeting } from './words.ts'
 
 /** A seat gained from the waitlist, with its calendar entry. */
@@ -22,5 +22,6 @@ export const promoted = defineMail({
     ),
   ],
   calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
-  staleAt: ({ encounter }) => new Date(encounter.endsAt),
+  concern: ({ seat }) => seat,
+  isStale: isStaleSeatMail,
 })

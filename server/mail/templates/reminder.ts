@@ -3,6 +3,7 @@ import { meetUrl } from './calendar.ts'
 import { defineMail, type MailDefinition } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
 import { seatMailFacts } from './seatConfirmed.ts'
+import { isGone, isLost, isMoved, isOver } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 type ReminderFacts = z.infer<typeof seatMailFacts>
@@ -26,6 +27,11 @@ export function seatReminder(
       smallPrint('If you cannot come, please cancel under My Encounters, so that nobody waits for you.'),
     ],
     calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
-    staleAt: ({ encounter }) => new Date(encounter.startsAt),
+    concern: ({ seat }) => seat,
+    isStale: ({ encounter }, standing) =>
+      isGone(standing) ||
+      isOver(encounter.startsAt, standing) ||
+      isLost('seat', standing) ||
+      isMoved(encounter, standing),
   })
 }

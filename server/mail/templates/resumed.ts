@@ -17,4 +17,5 @@ export const resumed = defineMail({
     ),
     action('Go to your dashboard', `${appUrl}/member/dashboard`),
   ],
+  isStale: (_, { member }) => member !== null && member.status !== 'Active',
 })

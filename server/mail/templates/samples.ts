@@ -43,7 +43,7 @@ export const samples: MailData = {
   membershipCanceled: { username, erasedOn: '2026-12-21T15:00:00.000Z', timeZone },
   membershipPaused: { username },
   membershipResumed: { username },
-  noSeatOpened: { username, encounter },
+  noSeatOpened: { username, encounter, invitationId: 42 },
   operatorReply: {
     name: 'Rosa',
     messageId: 12,

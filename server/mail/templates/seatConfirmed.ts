@@ -2,10 +2,21 @@ import { z } from 'zod'
 import { meetUrl } from './calendar.ts'
 import { defineMail, encounterFacts, seatFacts } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { isGone, isLost, isOver, isOvertaken, type Standing } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 /** What every mail about a held seat says. */
 export const seatMailFacts = z.object({ username: z.string(), encounter: encounterFacts, seat: seatFacts })
+
+/** The seat was lost again, the encounter is over, or a later mail tells more of it. */
+export const isStaleSeatMail = (
+  { encounter, seat }: z.infer<typeof seatMailFacts>,
+  standing: Standing,
+): boolean =>
+  isGone(standing) ||
+  isOver(encounter.endsAt, standing) ||
+  isLost('seat', standing) ||
+  isOvertaken(seat, standing)
 
 /** A seat taken by accepting an invitation, with its calendar entry. */
 export const seatConfirmed = defineMail({
@@ -25,5 +36,6 @@ export const seatConfirmed = defineMail({
     ),
   ],
   calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
-  staleAt: ({ encounter }) => new Date(encounter.endsAt),
+  concern: ({ seat }) => seat,
+  isStale: isStaleSeatMail,
 })

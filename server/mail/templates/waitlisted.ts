@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts, seatFacts } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { isGone, isLost, isOver, isOvertaken } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 /** An acceptance that came when all seats were taken. */
 export const waitlisted = defineMail({
-  data: z.object({ username: z.string(), encounter: encounterFacts, seat: seatFacts.optional() }),
+  data: z.object({
+    username: z.string(),
+    encounter: encounterFacts,
+    /** The place it may become a seat by. */
+    seat: seatFacts.optional(),
+  }),
   stream: 'Transactional',
   subject: ({ encounter }) => `You're on the waitlist: ${encounter.name}`,
   preview: () => 'All seats were taken. If one opens up, we write at once.',
@@ -18,5 +24,10 @@ export const waitlisted = defineMail({
     action('See your encounters', `${appUrl}/member/dashboard`),
     smallPrint('You can leave the waitlist on your dashboard at any time. That counts for nothing.'),
   ],
-  staleAt: ({ encounter }) => new Date(encounter.startsAt),
+  concern: ({ seat }) => seat,
+  isStale: ({ encounter, seat }, standing) =>
+    isGone(standing) ||
+    isOver(encounter.startsAt, standing) ||
+    isLost('waitlist', standing) ||
+    isOvertaken(seat, standing),
 })

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
+import { isGone } from './staleness.ts'
 import { day, greeting } from './words.ts'
 
 /** Says that an impression was made at an encounter, and neither by how many nor by whom. */
 export const youMadeAnImpression = defineMail({
-  data: z.object({ username: z.string(), encounter: encounterFacts }),
+  data: z.object({
+    username: z.string(),
+    encounter: encounterFacts,
+    /** Absent in mails of older versions. */
+    invitationId: z.int().optional(),
+  }),
   stream: 'Broadcast',
   subject: () => 'You made an impression',
   preview: ({ encounter }) => `At ${encounter.name}. Would you like to meet again?`,
@@ -20,4 +26,6 @@ export const youMadeAnImpression = defineMail({
       'Choices are private on both sides: we never say whose they are. Your answer is final, and no is fine.',
     ),
   ],
+  concern: ({ invitationId }) => (invitationId === undefined ? undefined : { invitationId }),
+  isStale: (_, standing) => isGone(standing) || standing.invitation?.hasAnswered === true,
 })

@@ -1,0 +1,61 @@
+import type { OutboxMail, Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { findMail } from '../templates/registry.ts'
+import type { Concern, Standing } from '../templates/staleness.ts'
+
+const shown = {
+  status: true,
+  isWaitlisted: true,
+  sentAt: true,
+  expiresAt: true,
+  calendarSequence: true,
+  attendance: true,
+  processedAt: true,
+  response: { select: { accept: true } },
+  encounter: { select: { state: true, name: true, startsAt: true, endsAt: true, calendarSequence: true } },
+} satisfies Prisma.InvitationSelect
+
+async function readInvitation(
+  db: Db,
+  concern: Concern,
+  memberId: number | null,
+): Promise<NonNullable<Standing['invitation']> | null> {
+  const where =
+    'invitationId' in concern
+      ? { id: concern.invitationId }
+      : { encounterId: concern.encounterId, memberId: memberId ?? 0 }
+  const found = await db.invitation.findFirst({ where, select: shown })
+  if (!found) return null
+  const { response, ...invitation } = found
+  return { ...invitation, hasAnswered: response !== null }
+}
+
+/**
+ * Says whether what a mail tells has come true no more, such as a seat that was given up since, so that it is not to be
+ * sent (server-rules.md, "Mail"). Its template judges that from the rows it is about, which are read here. A mail that
+ * cannot be written from its data is not stale: writing it says why.
+ */
+export async function isStaleMail(
+  db: Db,
+  row: Pick<OutboxMail, 'template' | 'data' | 'memberId' | 'createdAt'>,
+  now: Date,
+): Promise<boolean> {
+  const { memberId } = row
+  const { data: schema, concern, isStale } = findMail(row.template)
+  const { data, success } = schema.safeParse(row.data)
+  if (!isStale || !success) return false
+  const about = concern?.(data)
+  const member =
+    memberId === null
+      ? null
+      : await db.member.findUnique({
+          where: { id: memberId },
+          select: { status: true, noShowPauseUntil: true },
+        })
+  return isStale(data, {
+    now,
+    writtenAt: row.createdAt,
+    member,
+    ...(about && { invitation: await readInvitation(db, about, memberId) }),
+  })
+}

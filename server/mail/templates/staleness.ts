@@ -1,0 +1,71 @@
+import { hasExpired } from '#rules/expiry.ts'
+import type { Encounter, Invitation, Member } from '../../generated/client/client.ts'
+import type { EncounterFacts, Instant, SeatFacts } from './definition.ts'
+
+/** Which invitation a mail is about: by its own id, or as the one of its member to an encounter. */
+export type Concern = { invitationId: number } | { encounterId: number }
+
+/** How things stand when a mail is about to be sent, to be compared with what it says. */
+export type Standing = {
+  now: Date
+  /** When the mail was queued. */
+  writtenAt: Date
+  /** Whom it goes to; null where that is no member. */
+  member: Pick<Member, 'status' | 'noShowPauseUntil'> | null
+  /** The invitation it is about; null where that is gone, absent where the mail is about none. */
+  invitation?:
+    | (Pick<
+        Invitation,
+        'status' | 'isWaitlisted' | 'sentAt' | 'expiresAt' | 'calendarSequence' | 'attendance' | 'processedAt'
+      > & {
+        encounter: Pick<Encounter, 'state' | 'name' | 'startsAt' | 'endsAt' | 'calendarSequence'>
+        hasAnswered: boolean
+      })
+    | null
+}
+
+/** Whether the instant has come. */
+export const isOver = (instant: Instant, { now }: Standing): boolean => now >= new Date(instant)
+
+/** Whether its member has canceled since. */
+export const isGone = ({ member }: Standing): boolean => member?.status === 'Canceled'
+
+/** Whether there is no longer an answer to ask for: given, run out, withdrawn, or asked for again since by another mail. */
+export function isAnswered({ invitation, writtenAt, now }: Standing): boolean {
+  if (invitation === undefined) return false
+  return (
+    invitation === null ||
+    invitation.status !== 'Invited' ||
+    invitation.encounter.state !== 'Scheduled' ||
+    invitation.sentAt > writtenAt ||
+    hasExpired(invitation.expiresAt, now)
+  )
+}
+
+/** Whether the seat or the waitlist place has been given up or lost, or its encounter canceled. */
+export function isLost(place: 'seat' | 'waitlist' | 'either', { invitation }: Standing): boolean {
+  if (invitation === undefined) return false
+  if (invitation?.status !== 'Accepted' || invitation.encounter.state !== 'Scheduled') return true
+  return place !== 'either' && invitation.isWaitlisted !== (place === 'waitlist')
+}
+
+/** Whether a later mail has told of another change of the seat or of its encounter. */
+export function isOvertaken(seat: SeatFacts | undefined, { invitation }: Standing): boolean {
+  if (!invitation || seat === undefined) return false
+  return invitation.calendarSequence + invitation.encounter.calendarSequence > seat.sequence
+}
+
+/** Whether the encounter has another name or time than the mail says. */
+export function isChanged({ name, startsAt, endsAt }: EncounterFacts, standing: Standing): boolean {
+  const encounter = standing.invitation?.encounter
+  return (
+    isMoved({ startsAt }, standing) ||
+    (encounter !== undefined &&
+      (encounter.name !== name || encounter.endsAt.getTime() !== Date.parse(endsAt)))
+  )
+}
+
+/** Whether the encounter starts at another time than the mail says. */
+export function isMoved({ startsAt }: Pick<EncounterFacts, 'startsAt'>, { invitation }: Standing): boolean {
+  return Boolean(invitation) && invitation?.encounter.startsAt.getTime() !== Date.parse(startsAt)
+}

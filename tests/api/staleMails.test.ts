@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour } from '../support/clock.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { choose } from '../support/gathering.ts'
+import { globalId } from '../support/globalId.ts'
+import {
+  answer,
+  askAs,
+  createOperator,
+  createSeat,
+  fillSeats,
+  mailsTo,
+  mutate,
+  type Place,
+} from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+let member: Member
+let encounter: Encounter
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+beforeEach(async () => {
+  api.clock.set(new Date('2026-11-19T17:00:00.000Z'))
+  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  member = await createMember(api)
+  encounter = await createEncounter(api)
+})
+afterAll(() => api.close())
+
+const ahead = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds)
+
+/** What became of the mails of a template, once the worker has come to them. */
+async function sent(template: string): Promise<string[]> {
+  await api.work(['sweepOutbox'])
+  return (await mailsTo(api, member, template)).map(({ state }) => state)
+}
+
+/** Makes mails wait again that were sent by the job that wrote them. */
+async function unsend(template: string): Promise<void> {
+  await api.deps.database.prisma.outboxMail.updateMany({
+    where: { memberId: member.id, template },
+    data: { state: 'Queued', attempts: 0 },
+  })
+}
+
+async function operate(verb: string, input: Record<string, unknown> = {}): Promise<void> {
+  const encounterId = globalId('OperatorEncounter', encounter.id)
+  const { errors } = await mutate(api, operator, verb, { encounterId, ...input }, '__typename')
+  expect(errors).toBeUndefined()
+}
+
+const inviteAgain = (again = false) =>
+  operate('inviteMembers', { memberIds: [globalId('OperatorMember', member.id)], again })
+const cancelEncounter = () => operate('cancelEncounter', { reason: 'Snow' })
+
+const ownInvitation = () =>
+  api.deps.database.prisma.invitation.findFirstOrThrow({
+    where: { memberId: member.id, encounterId: encounter.id },
+  })
+
+async function respond(response: 'ACCEPTED' | 'DECLINED'): Promise<void> {
+  expect((await answer(api, await ownInvitation(), response)).errors).toBeUndefined()
+}
+
+async function change(verb: 'pause' | 'resume' | 'cancel'): Promise<void> {
+  const { errors } = await askAs(api, member, `mutation { ${verb}Membership { viewer { accountStatus } } }`)
+  expect(errors).toBeUndefined()
+}
+
+describe('an invitation not sent yet', () => {
+  beforeEach(() => inviteAgain())
+
+  test('is sent while it is open', async () => {
+    expect(await sent('invitation')).toEqual(['Sent'])
+  })
+
+  test('is not once its encounter is canceled', async () => {
+    await cancelEncounter()
+    expect(await sent('invitation')).toEqual(['Skipped'])
+  })
+
+  test.each(['ACCEPTED', 'DECLINED'] as const)('is not once it is %s', async (response) => {
+    await respond(response)
+    expect(await sent('invitation')).toEqual(['Skipped'])
+  })
+
+  test('is not once its member paused', async () => {
+    await change('pause')
+    expect(await sent('invitation')).toEqual(['Skipped'])
+  })
+
+  test('is sent once where it was made again meanwhile', async () => {
+    await respond('DECLINED')
+    api.clock.advance(hour)
+    await inviteAgain(true)
+    expect(await sent('invitation')).toEqual(['Skipped', 'Sent'])
+  })
+})
+
+describe('a mail about a seat not sent yet', () => {
+  beforeEach(async () => {
+    await invite(api, member, encounter)
+    await respond('ACCEPTED')
+  })
+
+  test('is sent while it is held', async () => {
+    expect(await sent('seatConfirmed')).toEqual(['Sent'])
+  })
+
+  test('is not once it is given up, and the mail that says so is', async () => {
+    await respond('DECLINED')
+    expect(await sent('seatConfirmed')).toEqual(['Skipped'])
+    expect(await sent('seatReleased')).toEqual(['Sent'])
+  })
+
+  test('is not once its encounter is canceled, and the mail that says so is', async () => {
+    await cancelEncounter()
+    expect(await sent('seatConfirmed')).toEqual(['Skipped'])
+    expect(await sent('encounterCanceled')).toEqual(['Sent'])
+  })
+
+  test('is not once its encounter changed, and the last change is told', async () => {
+    await operate('updateEncounter', { startsAt: ahead(8 * day) })
+    await operate('updateEncounter', { startsAt: ahead(9 * day) })
+    expect(await sent('seatConfirmed')).toEqual(['Skipped'])
+    expect(await sent('encounterChanged')).toEqual(['Skipped', 'Sent'])
+  })
+
+  test('of a changed encounter is not once that is canceled, or the seat given up', async () => {
+    await operate('updateEncounter', { startsAt: ahead(8 * day) })
+    await respond('DECLINED')
+    expect(await sent('encounterChanged')).toEqual(['Skipped'])
+  })
+
+  test('is not once its member is gone, and the farewells are', async () => {
+    await change('cancel')
+    expect(await sent('seatConfirmed')).toEqual(['Skipped'])
+    expect(await sent('seatReleased')).toEqual(['Sent'])
+    expect(await sent('membershipCanceled')).toEqual(['Sent'])
+  })
+})
+
+describe('a mail about a place on the waitlist not sent yet', () => {
+  let others: Place[]
+  beforeEach(async () => {
+    others = await fillSeats(api, encounter, encounter.capacity)
+    await invite(api, member, encounter)
+    await respond('ACCEPTED')
+  })
+
+  test('is sent while it is held', async () => {
+    expect(await sent('waitlisted')).toEqual(['Sent'])
+  })
+
+  test('is not once it is given up', async () => {
+    await respond('DECLINED')
+    expect(await sent('waitlisted')).toEqual(['Skipped'])
+  })
+
+  test('is not sent as a promotion to a seat given up since', async () => {
+    const [leaving] = others
+    if (!leaving) throw new Error('Nobody has a seat')
+    await answer(api, leaving.invitation, 'DECLINED')
+    expect(await sent('promoted')).toEqual(['Sent'])
+    await unsend('promoted')
+    await respond('DECLINED')
+    expect(await sent('promoted')).toEqual(['Skipped'])
+  })
+})
+
+describe('the mail that asks to choose', () => {
+  beforeEach(async () => {
+    await createSeat(api, encounter, member, { attendance: 'Attended' })
+    await createSeat(api, encounter, undefined, { attendance: 'Attended' })
+    api.clock.set(encounter.endsAt)
+    await api.work(['completeEncounters'])
+    await unsend('chooseImpressions')
+  })
+
+  test('is sent again while nothing is chosen', async () => {
+    expect(await sent('chooseImpressions')).toEqual(['Sent'])
+  })
+
+  test('is not once its member has chosen', async () => {
+    expect((await choose(api, member, encounter, [])).errors).toBeUndefined()
+    expect(await sent('chooseImpressions')).toEqual(['Skipped'])
+  })
+
+  test('is not once the mark was corrected to absent', async () => {
+    const { id } = await ownInvitation()
+    const input = { invitationId: globalId('RosterEntry', id), attendance: 'ABSENT' }
+    await mutate(api, operator, 'setAttendance', input, '__typename')
+    expect(await sent('chooseImpressions')).toEqual(['Skipped'])
+  })
+})
+
+describe('a mail about a membership not sent yet', () => {
+  test('is not once the member is gone', async () => {
+    await change('pause')
+    await change('cancel')
+    expect(await sent('membershipPaused')).toEqual(['Skipped'])
+    expect(await sent('membershipCanceled')).toEqual(['Sent'])
+  })
+
+  test('is not once the opposite is true', async () => {
+    await change('pause')
+    await change('resume')
+    expect(await sent('membershipPaused')).toEqual(['Skipped'])
+    expect(await sent('membershipResumed')).toEqual(['Sent'])
+  })
+})
