@@ -180,6 +180,27 @@ describe('a mail that did not arrive', () => {
     })
   })
 
+  test('is a new attempt, never taken for an older one that the provider did take', async () => {
+    postmark.next('acceptAndDrop', 'acceptAndDrop')
+    const { id } = await write({ state: 'Queued' })
+    await api.deps.database.pool.query("SELECT graphile_worker.add_job('sendMail', $1)", [{ mail: id }])
+    const before = postmark.accepted.length
+    await api.work()
+    await skipBackOff(api.deps.database)
+    await api.work()
+    const first = await db().outboxMail.findUniqueOrThrow({ where: { id } })
+    expect(first).toMatchObject({ state: 'Sent', providerMessageId: postmark.accepted[before]?.MessageID })
+    await db().outboxMail.update({ where: { id }, data: { deliveryState: 'Bounced' } })
+    api.clock.advance(minute)
+    expect((await retry(id)).errors).toBeUndefined()
+    await api.work()
+    await skipBackOff(api.deps.database)
+    await api.work()
+    expect(postmark.accepted).toHaveLength(before + 2)
+    const again = await db().outboxMail.findUniqueOrThrow({ where: { id } })
+    expect(again).toMatchObject({ state: 'Sent', providerMessageId: postmark.accepted.at(-1)?.MessageID })
+  })
+
   test('is not when it arrived, is a login link, or was forgotten', async () => {
     const mails = [
       await write({ state: 'Sent', deliveryState: 'Delivered' }),
@@ -208,7 +229,9 @@ describe('a mail that did not arrive', () => {
     const lift = { email: operator.email.toUpperCase(), reason: 'They have a new mailbox.' }
     expect((await mutate(api, operator, 'liftSuppression', lift, 'email')).errors).toBeUndefined()
     expect((await retry(id)).errors).toBeUndefined()
-    expect(await readmissionJobs()).toEqual([{ readmission: expect.any(Number) }])
+    expect(await readmissionJobs()).toEqual([
+      { readmission: expect.any(Number), streams: ['Transactional', 'Broadcast'] },
+    ])
     await api.work()
     expect(await db().readmission.count()).toBe(0)
     expect(postmark.readmitted.slice(-2)).toEqual([

@@ -4,6 +4,7 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 
 type Label = { label: string }
 type Preferences = {
@@ -18,11 +19,13 @@ type Preferences = {
 }
 
 let api: TestApi
+let postmark: FakePostmark
 let member: Member
 let bearer: string
 
 beforeAll(async () => {
-  api = await startApi()
+  postmark = await startFakePostmark()
+  api = await startApi({ POSTMARK_SERVER_TOKEN: 'test-token', POSTMARK_API_URL: postmark.url })
 })
 beforeEach(async () => {
   member = await createMember(api, {
@@ -30,7 +33,13 @@ beforeEach(async () => {
   })
   bearer = await signIn(api, member)
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await postmark.close()
+})
+
+/** Of the member, what the provider was asked to let through again. */
+const readmitted = () => postmark.readmitted.filter((each) => each.endsWith(` ${member.email}`))
 
 const fields = `username email preferredLocation { label } ageRange { label } genderIdentity { label }
   preferredAgeRanges { label } wantsInvitationMail wantsNewsMail`
@@ -156,15 +165,28 @@ describe('preferences', () => {
     expect(await suppressed()).toBe(0)
   })
 
-  test('a bounced address stays suppressed whatever the member wants', async () => {
-    const { prisma } = api.deps.database
-    await prisma.suppressedAddress.create({
-      data: { email: member.email, reason: 'HardBounce', createdAt: api.clock() },
-    })
-    await update({ wantsNewsMail: false })
-    await update({ wantsNewsMail: true })
-    expect(await prisma.suppressedAddress.count({ where: { email: member.email } })).toBe(1)
+  test('wanting mail again is told to the provider, for invitations and news alone', async () => {
+    await update({ wantsInvitationMail: false })
+    await api.work()
+    expect(readmitted()).toEqual([])
+    await update({ wantsInvitationMail: true })
+    await api.work()
+    expect(readmitted()).toEqual([`/message-streams/broadcast/suppressions/delete ${member.email}`])
   })
+
+  test.each(['HardBounce', 'SpamComplaint', 'Manual'] as const)(
+    'an address stopped for %s stays so here and at the provider, whatever the member wants',
+    async (reason) => {
+      const { prisma } = api.deps.database
+      const { email } = member
+      await prisma.suppressedAddress.create({ data: { email, reason, createdAt: api.clock() } })
+      await update({ wantsNewsMail: false })
+      await update({ wantsNewsMail: true })
+      await api.work()
+      expect(await prisma.suppressedAddress.count({ where: { email } })).toBe(1)
+      expect(readmitted()).toEqual([])
+    },
+  )
 
   test('saving twice at once stores one of the two', async () => {
     const replies = await Promise.all([

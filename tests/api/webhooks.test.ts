@@ -315,6 +315,17 @@ describe('further mail to the address', () => {
     expect(await stateOfNext()).toBe('Sent')
   })
 
+  test.each([
+    ['a hard bounce', () => bounce(), 'HardBounce'],
+    ['a spam complaint', () => complaint(), 'SpamComplaint'],
+    ['a suppression by hand', () => subscription(true), 'Manual'],
+  ])('stays stopped by %s though somebody wants invitations again', async (_what, event, reason) => {
+    await report(event())
+    await report(subscription(false, { MessageStream: 'broadcast' }))
+    expect(await suppression()).toMatchObject({ reason })
+    expect(await stateOfNext()).toBe('Suppressed')
+  })
+
   test('letting account mail through again does not take back an unsubscription', async () => {
     await report(subscription(true, { MessageStream: 'broadcast' }))
     await report(subscription(false))

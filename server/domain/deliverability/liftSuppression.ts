@@ -3,8 +3,8 @@ import { DomainError } from '#rules/errors.ts'
 import { reasonError } from '#rules/reason.ts'
 import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
+import { allStreams, queueReadmission } from '../../mail/suppression/queueReadmission.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { addJob } from '../../platform/queue/addJob.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { maskEmail } from '../sessions/maskEmail.ts'
 
@@ -45,8 +45,7 @@ export async function liftSuppression(
       throw new DomainError('CONFLICT', 'Our mail was reported as spam there, which cannot be lifted.')
     }
     await tx.suppressedAddress.deleteMany({ where: { email } })
-    const readmission = await tx.readmission.create({ data: { email, createdAt: now }, select: { id: true } })
-    await addJob(tx, 'readmitAddress', { readmission: readmission.id })
+    await queueReadmission(tx, email, allStreams, now)
     const change = { before: { suppression: found.reason }, after: { suppression: null, why } }
     const subject = await holderOf(tx, email)
     await recordAudit(tx, { actorId: lift.operatorId, action: 'liftSuppression', ...subject, ...change }, now)

@@ -26,7 +26,8 @@ export function retryRefusal(mail: Standing): string | null {
 }
 
 /**
- * Sends a mail again that did not arrive, at once and with all its tries.
+ * Sends a mail again that did not arrive, at once and with all its tries. It gets another name at the provider, so that
+ * what became of it before is never taken for what becomes of it now.
  *
  * @throws DomainError NOT_FOUND for no such mail; CONFLICT when it cannot be, or nothing is sent to its address
  */
@@ -55,6 +56,7 @@ export async function retryMail(
         deliveryDetail: null,
         providerMessageId: null,
         sentAt: null,
+        retriedAt: now,
       },
     })
     if (queued.count !== 1)

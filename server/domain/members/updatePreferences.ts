@@ -1,6 +1,7 @@
 import { refuseWrongFields } from '#rules/fieldErrors.ts'
 import { preferredAgeRangesError } from '#rules/profile.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
+import { resubscribe } from '../../mail/suppression/unsubscribe.ts'
 
 export type Preferences = {
   memberId: number
@@ -24,11 +25,16 @@ type Found = {
 
 /**
  * Changes what a member prefers. A choice must be on offer, or be the member's already: one that was withdrawn stays
- * theirs until they choose another. Wanting mail again takes back an earlier unsubscription of the address.
+ * theirs until they choose another. Wanting mail again takes back an earlier unsubscription of the address, here and at
+ * the provider.
  *
  * @throws DomainError BAD_INPUT naming each wrong field
  */
-export async function updatePreferences(db: PrismaClient, preferences: Preferences): Promise<void> {
+export async function updatePreferences(
+  db: PrismaClient,
+  preferences: Preferences,
+  now: Date,
+): Promise<void> {
   const { memberId, preferredLocationId, ageRangeId, genderIdentityId } = preferences
   const wanted = [...new Set(preferences.preferredAgeRangeIds)]
   await db.$transaction(async (tx) => {
@@ -68,8 +74,6 @@ export async function updatePreferences(db: PrismaClient, preferences: Preferenc
     })
     const wantsAgain =
       (wantsInvitationMail && !found.wantsInvitationMail) || (wantsNewsMail && !found.wantsNewsMail)
-    if (wantsAgain) {
-      await tx.suppressedAddress.deleteMany({ where: { email, reason: 'Unsubscribe' } })
-    }
+    if (wantsAgain) await resubscribe(tx, email, now)
   })
 }

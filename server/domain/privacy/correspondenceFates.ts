@@ -59,6 +59,7 @@ export const correspondenceFates: Record<string, TableFate> = {
       'how it was handed over is our own affair': [
         'attempts',
         'attempted_at',
+        'retried_at',
         'last_error',
         'delivery_detail',
       ],
@@ -77,7 +78,7 @@ export const correspondenceFates: Record<string, TableFate> = {
     kept: {
       [key]: ['id', 'member_id'],
       [counts]: ['template', 'stream', 'state', 'attempts', 'delivery_state'],
-      [fact]: ['created_at', 'attempted_at', 'sent_at', 'delivery_at', 'body_purged_at'],
+      [fact]: ['created_at', 'attempted_at', 'retried_at', 'sent_at', 'delivery_at', 'body_purged_at'],
     },
   },
   suppressed_addresses: {

@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { mailTransport } from '../../mail/delivery/mailTransport.ts'
+import { allStreams } from '../../mail/suppression/queueReadmission.ts'
 import type { Job } from './job.ts'
 
-const payloadShape = z.object({ readmission: z.number() })
+const payloadShape = z.object({
+  readmission: z.number(),
+  /** Absent in jobs of older versions. */
+  streams: z.array(z.enum(['Transactional', 'Broadcast'])).default([...allStreams]),
+})
 
 /**
  * Tells the mail provider to serve an address again; doing it twice changes nothing. Where it will not, the row stays and
  * the job among the failed ones, with the provider's words. No row is left of somebody erased meanwhile.
  */
 export const readmitAddress: Job = async (payload, { config, database: { prisma } }) => {
-  const { readmission: id } = payloadShape.parse(payload)
+  const { readmission: id, streams } = payloadShape.parse(payload)
   const found = await prisma.readmission.findUnique({ where: { id }, select: { email: true } })
   if (!found) return
-  await mailTransport(config).readmit(found.email)
+  await mailTransport(config).readmit(found.email, streams)
   await prisma.readmission.deleteMany({ where: { id } })
 }

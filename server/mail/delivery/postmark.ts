@@ -32,9 +32,11 @@ export function postmarkTransport({ token, apiUrl }: { token: string; apiUrl?: s
       const found = await client.getOutboundMessages({ count: 1, offset: 0, metadata_mail: reference })
       return found.Messages[0]?.MessageID ?? null
     },
-    async readmit(address) {
-      for (const stream of Object.values(streams)) {
-        const reply = await client.deleteSuppressions(stream, { Suppressions: [{ EmailAddress: address }] })
+    async readmit(address, readmitted) {
+      for (const stream of readmitted) {
+        const reply = await client.deleteSuppressions(streams[stream], {
+          Suppressions: [{ EmailAddress: address }],
+        })
         const refused = reply.Suppressions.find(({ Status }) => Status === 'Failed')
         if (refused) throw new Error(refused.Message)
       }

@@ -24,11 +24,11 @@ export type MailTransport = {
    */
   find(reference: string): Promise<string | null>
   /**
-   * Lets mail through to an address again that the provider has stopped serving.
+   * Lets mail of these streams through to an address again that the provider has stopped serving.
    *
    * @throws with the provider's words when it will not
    */
-  readmit(address: string): Promise<void>
+  readmit(address: string, streams: readonly MailStream[]): Promise<void>
   /** Whether sealed secrets are wiped once a mail is done; the local mailbox shows them. */
   wipesSecrets: boolean
 }

@@ -8,11 +8,14 @@ import { openSecret } from './seal.ts'
 import { unsubscribeUrl } from './unsubscribeToken.ts'
 
 /**
- * Names a row at the provider: its id, for reading back, and a digest, because ids begin anew in a new database
- * while the provider remembers the mails of the old one.
+ * Names a row at the provider: its id, for reading back, and a digest, because ids begin again in a new database
+ * while the provider remembers the mails of the old one. A mail that an operator has sent again has another name from then on.
  */
-export function mailReference(row: Pick<OutboxMail, 'id' | 'key' | 'createdAt'>): string {
-  const digest = createHash('sha256').update(`${row.key}\n${row.createdAt.toISOString()}`).digest('hex')
+export function mailReference(row: Pick<OutboxMail, 'id' | 'key' | 'createdAt' | 'retriedAt'>): string {
+  const instants = [row.createdAt, ...(row.retriedAt ? [row.retriedAt] : [])]
+  const digest = createHash('sha256')
+    .update([row.key, ...instants.map((instant) => instant.toISOString())].join('\n'))
+    .digest('hex')
   return `${row.id}-${digest.slice(0, 32)}`
 }
 

@@ -63,9 +63,9 @@ async function changeSubscription(
   const { Recipient: email, MessageStream, SuppressSending, SuppressionReason } = event
   const broadcast = MessageStream === broadcastStream
   if (!SuppressSending) {
-    // Login and seat mails flowing again says nothing of wanting invitations.
-    const freed = broadcast ? {} : { reason: { not: 'Unsubscribe' as const } }
-    await db.suppressedAddress.deleteMany({ where: { email, ...freed } })
+    // Login and seat mails flowing again says nothing of wanting invitations, and wanting these nothing of a bounce.
+    const reason = broadcast ? ('Unsubscribe' as const) : { not: 'Unsubscribe' as const }
+    await db.suppressedAddress.deleteMany({ where: { email, reason } })
   } else if (SuppressionReason === 'HardBounce' || SuppressionReason === 'SpamComplaint') {
     await suppress(db, email, SuppressionReason, now)
   } else if (broadcast) {

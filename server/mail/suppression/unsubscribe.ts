@@ -1,4 +1,6 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { queueReadmission } from './queueReadmission.ts'
 
 /**
  * Takes an address off invitations and news by mail; login, seat and account mails still go there. A member's choices
@@ -19,4 +21,16 @@ export async function unsubscribe(db: PrismaClient, email: string, now: Date): P
       update: {},
     }),
   ])
+}
+
+/**
+ * Takes back an unsubscription, here and at the provider, for a member who wants invitations or news by mail again. An
+ * address that bounced, complained or was stopped by hand stays stopped: only the provider or an operator lifts that.
+ *
+ * @param email in lower case
+ */
+export async function resubscribe(tx: Db, email: string, now: Date): Promise<void> {
+  await tx.suppressedAddress.deleteMany({ where: { email, reason: 'Unsubscribe' } })
+  const isStopped = (await tx.suppressedAddress.count({ where: { email } })) > 0
+  if (!isStopped) await queueReadmission(tx, email, ['Broadcast'], now)
 }

@@ -71,12 +71,16 @@ memberMutation('updatePreferences', {
       wantsNewsMail: t.boolean({ description: 'Whether news come by mail; as it was if absent.' }),
     }),
   },
-  write: ({ wantsInvitationMail, wantsNewsMail, ...chosen }, { db }) =>
-    updatePreferences(db, {
-      ...chosen,
-      wantsInvitationMail: wantsInvitationMail ?? undefined,
-      wantsNewsMail: wantsNewsMail ?? undefined,
-    }),
+  write: ({ wantsInvitationMail, wantsNewsMail, ...chosen }, { db, now }) =>
+    updatePreferences(
+      db,
+      {
+        ...chosen,
+        wantsInvitationMail: wantsInvitationMail ?? undefined,
+        wantsNewsMail: wantsNewsMail ?? undefined,
+      },
+      now,
+    ),
   payload: {
     description: 'The viewer, with the preferences as they now stand.',
     fields: (t) => ({

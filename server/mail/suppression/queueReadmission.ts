@@ -1,0 +1,20 @@
+import type { MailStream } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { addJob } from '../../platform/queue/addJob.ts'
+
+/** The streams of which the provider is told; it keeps a list of stopped addresses for each. */
+export const allStreams: readonly MailStream[] = ['Transactional', 'Broadcast']
+
+/**
+ * Queues telling the provider to let mail of these streams through to an address again, in the transaction of what caused
+ * it. The address is in a row of its own and not in the job, so that erasing somebody finds it.
+ */
+export async function queueReadmission(
+  tx: Db,
+  email: string,
+  streams: readonly MailStream[],
+  now: Date,
+): Promise<void> {
+  const { id } = await tx.readmission.create({ data: { email, createdAt: now }, select: { id: true } })
+  await addJob(tx, 'readmitAddress', { readmission: id, streams })
+}
