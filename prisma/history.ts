@@ -1,64 +1,63 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { BootError, reasonOf } from '../server/platform/config/bootError.ts'
-import { ownSchema, readMigrations, readSchema, type SchemaPlace, withEngine } from './schemaEngine.ts'
+import { isSameFile, type Migration, ownMigrations, readMigrations } from './migrationFiles.ts'
+import { runMigration } from './runMigration.ts'
 
 /** How a database stands to this build's migrations; names are folders under prisma/migrations. */
 export type Diagnosis = {
-  state: 'current' | 'behind' | 'newer' | 'failed' | 'edited'
+  state: 'current' | 'behind' | 'newer' | 'failed' | 'edited' | 'foreign'
   names: string[]
 }
 
-const everything = { externalTables: [], externalEnums: [] }
-// Any constant of our own: the key under which processes that migrate one database wait for each other.
-const migrationKey = 452_119
+/** A row of the history, Prisma's own table. A migration that failed and is tried again has a row for each attempt. */
+type Attempt = { name: string; checksum: string; isFinished: boolean }
+
+// The key Prisma's own command line locks too, so that it and this program wait for each other.
+const migrationKey = 72_707_369
+const turnInterval = 50
+
+// Column for column as Prisma makes it: `prisma migrate deploy` works before and after.
+const createHistory = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`
 
 /**
  * Compares a database with the migrations of this build, and changes nothing.
  *
+ * @param folder of migrations, ending in a slash
  * @throws BootError when the database cannot be reached or is older than PostgreSQL 15
  */
-export async function diagnose(databaseUrl: string, place: SchemaPlace = ownSchema): Promise<Diagnosis> {
-  const client = await connectToDatabase(databaseUrl)
-  await client.end()
-  const migrationsList = await readMigrations(place)
-  const found = await withEngine(databaseUrl, await readSchema(place), (engine) =>
-    engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters: everything }),
-  )
-  if (found.failedMigrationNames.length > 0) return { state: 'failed', names: found.failedMigrationNames }
-  if (found.history && 'unpersistedMigrationNames' in found.history) {
-    return { state: 'newer', names: found.history.unpersistedMigrationNames }
-  }
-  if (found.editedMigrationNames.length > 0) return { state: 'edited', names: found.editedMigrationNames }
-  if (found.history) return { state: 'behind', names: found.history.unappliedMigrationNames }
-  return { state: 'current', names: [] }
+export function diagnose(databaseUrl: string, folder = ownMigrations): Promise<Diagnosis> {
+  return onConnection(databaseUrl, async (client) => compare(client, await readMigrations(folder)))
 }
 
 /**
- * Brings a database to this build's migrations. Processes that start together take turns.
+ * Brings a database to this build's migrations. Processes that start together take turns, and the first applies.
  *
+ * @param folder of migrations, ending in a slash
  * @returns the names of the migrations applied, none where it was current
  * @throws BootError when the database cannot be reached, is newer than this build, or a migration failed
  */
-export async function applyMigrations(
-  databaseUrl: string,
-  place: SchemaPlace = ownSchema,
-): Promise<string[]> {
-  const client = await connectToDatabase(databaseUrl)
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationKey])
-    const diagnosis = await diagnose(databaseUrl, place)
+export function applyMigrations(databaseUrl: string, folder = ownMigrations): Promise<string[]> {
+  return onConnection(databaseUrl, async (client) => {
+    const migrations = await readMigrations(folder)
+    await takeTurn(client)
+    const diagnosis = await compare(client, migrations)
     if (diagnosis.state === 'current') return []
     if (diagnosis.state !== 'behind') throw new BootError(explain(diagnosis.state, diagnosis.names))
-    const migrationsList = await readMigrations(place)
-    const applied = await withEngine(databaseUrl, await readSchema(place), (engine) =>
-      engine.applyMigrations({ migrationsList, filters: everything }),
-    ).catch((error: unknown) => {
-      throw new BootError(`A migration failed: ${reasonOf(error)}`, { cause: error })
-    })
-    return applied.appliedMigrationNames
-  } finally {
-    await client.end()
-  }
+    await client.query(createHistory)
+    for (const migration of migrations)
+      if (diagnosis.names.includes(migration.name)) await runMigration(client, migration)
+    return diagnosis.names
+  })
 }
 
 /**
@@ -66,37 +65,83 @@ export async function applyMigrations(
  *
  * @throws BootError, with the command that helps, unless the database is exactly at this build's migrations
  */
-export async function requireCurrent(databaseUrl: string, place: SchemaPlace = ownSchema): Promise<void> {
-  const diagnosis = await diagnose(databaseUrl, place)
-  if (diagnosis.state !== 'current') throw new BootError(explain(diagnosis.state, diagnosis.names))
-}
-
-/** Lets a migration that failed be tried again, once its cause is mended. */
-export async function forgetFailure(databaseUrl: string, migrationName: string): Promise<void> {
-  await withEngine(databaseUrl, await readSchema(ownSchema), (engine) =>
-    engine.markMigrationRolledBack({ migrationName }),
-  )
+export async function requireCurrent(databaseUrl: string): Promise<void> {
+  const { state, names } = await diagnose(databaseUrl)
+  if (state !== 'current') throw new BootError(explain(state, names))
 }
 
 /**
- * The SQL that leads from the end of the migrations to schema.prisma, worked out in a database made for it.
+ * Lets a migration that failed be tried again, once its cause is gone.
  *
- * @param serverUrl a database whose user may create databases; it is not itself looked at
- * @returns the empty string where nothing differs
+ * @throws BootError when none of this name failed
  */
-export async function diffToSchema(serverUrl: string, place: SchemaPlace = ownSchema): Promise<string> {
-  const schema = await readSchema(place)
-  const migrations = await readMigrations(place)
-  const { exitCode, stdout } = await withEngine(serverUrl, schema, (engine) =>
-    engine.diff({
-      from: { tag: 'migrations', ...migrations },
-      to: { tag: 'schemaDatamodel', files: [schema] },
-      script: true,
-      exitCode: true,
-      filters: everything,
-    }),
+export function forgetFailure(databaseUrl: string, name: string): Promise<void> {
+  return onConnection(databaseUrl, async (client) => {
+    const { state, names } = await compare(client, [])
+    if (state !== 'failed' || !names.includes(name))
+      throw new BootError(`No migration called ${name} has failed in this database.`)
+    await client.query(
+      `UPDATE _prisma_migrations SET rolled_back_at = now()
+       WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
+      [name],
+    )
+  })
+}
+
+/**
+ * Waits until no other process migrates this database. It asks again and again, since a statement that waits inside
+ * PostgreSQL would hold up CREATE INDEX CONCURRENTLY in the process it waits for.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS "isMine"', [migrationKey])
+    if (rows[0].isMine) return
+    await setTimeout(turnInterval)
+  }
+}
+
+async function compare(client: pg.Client, migrations: readonly Migration[]): Promise<Diagnosis> {
+  const attempts = await readHistory(client)
+  if (!attempts) {
+    const names = await readTables(client)
+    if (names.length > 0) return { state: 'foreign', names }
+  }
+  const applied = new Map(attempts?.map((attempt) => [attempt.name, attempt]))
+  const onDisk = new Set(migrations.map(({ name }) => name))
+  const found: Diagnosis[] = [
+    { state: 'failed', names: [...applied.values()].flatMap((each) => (each.isFinished ? [] : each.name)) },
+    { state: 'newer', names: [...applied.keys()].filter((name) => !onDisk.has(name)) },
+    { state: 'edited', names: migrations.filter((each) => isEdited(each, applied)).map(({ name }) => name) },
+    { state: 'behind', names: [...onDisk].filter((name) => !applied.has(name)) },
+  ]
+  return found.find(({ names }) => names.length > 0) ?? { state: 'current', names: [] }
+}
+
+function isEdited(migration: Migration, applied: ReadonlyMap<string, Attempt>): boolean {
+  const attempt = applied.get(migration.name)
+  return attempt !== undefined && !isSameFile(migration, attempt.checksum)
+}
+
+/** @returns undefined where there is no history */
+async function readHistory(client: pg.Client): Promise<Attempt[] | undefined> {
+  const { rows: found } = await client.query(`SELECT to_regclass('_prisma_migrations') AS history`)
+  if (found[0].history === null) return undefined
+  const { rows } = await client.query<Attempt>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished"
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
   )
-  return exitCode === 0 ? '' : (stdout ?? '')
+  return rows
+}
+
+/** The tables of the schema that migrations write to; those of extensions do not count. */
+async function readTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+     ORDER BY relname`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** One sentence for whoever runs the program: how the database stands, and what to do. */
@@ -105,14 +150,22 @@ function explain(state: Exclude<Diagnosis['state'], 'current'>, names: string[])
   return {
     behind: `The database lacks ${names.length} migration(s): ${list}. Run: npm run migrate`,
     newer: `The database was written by a newer version of Encounters: it has ${list}, which this one does not know. Run that version, or use another database. Nothing was changed.`,
-    failed: `An earlier migration failed in this database: ${list}. Mend the cause, then run: npm run migrate -- retry ${names[0]}`,
+    failed: `An earlier migration failed in this database: ${list}. Correct the cause, then run: npm run migrate -- retry ${names[0]}`,
     edited: `These migrations were changed after they were applied to this database: ${list}. Restore their files, or use another database.`,
+    foreign: `The database holds tables of something else (${list}). Use an empty database. Nothing was changed.`,
   }[state]
 }
 
-async function connectToDatabase(databaseUrl: string): Promise<pg.Client> {
+async function onConnection<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connect(databaseUrl)
+  return use(client).finally(() => client.end())
+}
+
+async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   const { host, pathname } = new URL(databaseUrl)
+  // A connection that is lost fails the statement under way, which says so.
+  client.on('error', () => undefined)
   try {
     await client.connect()
   } catch (error) {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { onDatabase } from '../server/boot/onDatabase.ts'
 import { BootError } from '../server/platform/config/bootError.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded/embeddedPostgres.ts'
-import { applyMigrations, diffToSchema, forgetFailure, requireCurrent } from './history.ts'
-import { ownSchema } from './schemaEngine.ts'
+import { applyMigrations, forgetFailure, requireCurrent } from './history.ts'
+import { ownMigrations } from './migrationFiles.ts'
 
 const usage = `Usage: npm run migrate -- [apply | status | retry MIGRATION | new NAME]
   apply   bring the database (DATABASE_URL, or the embedded one) to the newest migration; the default
@@ -31,10 +31,15 @@ async function apply(url: string): Promise<string> {
 
 async function writeMigration(name: string, now: Date): Promise<string> {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new BootError('NAME is made of small letters, digits and _.')
-  const sql = await onScratchServer((url) => diffToSchema(url))
+  // Loaded for this command alone: the others run where no engine is installed.
+  const { diffToSchema } = await import('./authoring/diffToSchema.ts')
+  const sql = await onScratchServer(async (url) => {
+    await applyMigrations(url)
+    return diffToSchema(url)
+  })
   if (sql === '') return 'schema.prisma has no change that is not in a migration.'
   const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14)
-  const folder = new URL(`${stamp}_${name}/`, ownSchema.migrations)
+  const folder = new URL(`${stamp}_${name}/`, ownMigrations)
   await mkdir(folder, { recursive: true })
   await writeFile(new URL('migration.sql', folder), sql)
   return `Wrote ${folder.pathname}migration.sql: read it, add what Prisma cannot express, then run: npm run migrate`
@@ -53,10 +58,10 @@ async function run([command = 'apply', name = '']: string[]): Promise<string> {
   throw new BootError(usage)
 }
 
-// The engine leaves a timer of ten seconds behind, for a lock it no longer wants: nobody should wait for that.
 try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`, () => process.exit(0))
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
 } catch (error) {
   if (!(error instanceof BootError)) throw error
-  process.stderr.write(`${error.message}\n`, () => process.exit(1))
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
 }

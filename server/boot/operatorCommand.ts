@@ -63,10 +63,10 @@ async function run(args: string[]): Promise<string> {
   })
 }
 
-// The migration engine leaves a timer of ten seconds behind: nobody should wait for that.
 try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`, () => process.exit(0))
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
 } catch (error) {
   if (!(error instanceof BootError)) throw error
-  process.stderr.write(`${error.message}\n`, () => process.exit(1))
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
 }

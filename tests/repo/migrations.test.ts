@@ -1,22 +1,25 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { applyMigrations, diagnose, diffToSchema } from '../../prisma/history.ts'
-import { ownSchema, type SchemaPlace } from '../../prisma/schemaEngine.ts'
-import { createEmptyDatabase, testServer } from '../support/database.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { diffToSchema } from '../../prisma/authoring/diffToSchema.ts'
+import { withEngine } from '../../prisma/authoring/schemaEngine.ts'
+import { applyMigrations, diagnose, forgetFailure } from '../../prisma/history.ts'
+import { ownMigrations } from '../../prisma/migrationFiles.ts'
+import { createEmptyDatabase, createTestDatabase } from '../support/database.ts'
+import { runProgram } from '../support/program.ts'
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 let folder: string
-let place: SchemaPlace
+let place: URL
 
 beforeEach(async () => {
   database = await createEmptyDatabase()
   folder = await mkdtemp(join(tmpdir(), 'encounters-migrations-'))
-  place = { schema: ownSchema.schema, migrations: pathToFileURL(`${folder}/`) }
-  await cp(ownSchema.migrations, folder, { recursive: true })
+  place = pathToFileURL(`${folder}/`)
+  await cp(ownMigrations, folder, { recursive: true })
 })
 
 afterEach(async () => {
@@ -30,33 +33,77 @@ async function addMigration(name: string, sql: string): Promise<void> {
 }
 
 async function newest(): Promise<{ name: string }> {
-  const names = (await readdir(folder)).sort()
+  const names = (await readdir(folder)).filter((name) => /^\d/.test(name)).sort()
   return { name: names.at(-1) ?? '' }
 }
 
-async function query(sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: database.url })
+async function query(sql: string, url = database.url): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(sql).finally(() => client.end())
   return rows
 }
 
+/** What a history says, without what differs from run to run. */
+const history = `SELECT migration_name, checksum, logs, applied_steps_count, length(id) AS id,
+  finished_at >= started_at AS is_finished, rolled_back_at IS NOT NULL AS is_rolled_back
+  FROM _prisma_migrations ORDER BY started_at`
+
+const columns = `SELECT column_name, data_type, character_maximum_length, is_nullable, column_default
+  FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY ordinal_position`
+
 describe('migrations', () => {
-  it('end where schema.prisma says', async () => {
-    expect(await diffToSchema((await testServer()).url)).toBe('')
+  it('end where schema.prisma says, and a schema that has moved on is noticed', async () => {
+    const migrated = await createTestDatabase()
+    expect(await diffToSchema(migrated.url)).toBe('')
+    await migrated.pool.query('ALTER TABLE "members" ADD COLUMN "stray" TEXT')
+    expect(await diffToSchema(migrated.url)).toContain('DROP COLUMN "stray"')
+    await migrated.close()
   })
 
-  it('are told apart from a schema that has moved on', async () => {
-    await addMigration('29990101000000_extra', 'ALTER TABLE "members" ADD COLUMN "stray" TEXT;')
-    expect(await diffToSchema((await testServer()).url, place)).toContain('DROP COLUMN "stray"')
-  })
-
-  it('apply once, also when two processes start together', async () => {
-    const names = (await Promise.all([applyMigrations(database.url), applyMigrations(database.url)])).flat()
-    expect(new Set(names).size).toBe(names.length)
-    expect(names).toEqual((await readdir(ownSchema.migrations)).sort())
+  it('apply once where two processes start at the same time', async () => {
+    const env = { DATABASE_URL: database.url, SESSION_SECRET: 'x'.repeat(32) }
+    const programs = [runProgram('prisma/migrate.ts', env), runProgram('prisma/migrate.ts', env)]
+    expect(await Promise.all(programs.map(({ ended }) => ended))).toEqual([0, 0])
+    const said = programs.map((program) => program.output()).sort()
+    const names = (await readdir(ownMigrations)).filter((name) => name.startsWith('20')).sort()
+    expect(said).toEqual([`Applied: ${names.join(', ')}\n`, 'The database is up to date.\n'])
     expect(await applyMigrations(database.url)).toEqual([])
     expect((await diagnose(database.url)).state).toBe('current')
+  })
+
+  it('leave the history that Prisma leaves, and go on from one of its', async () => {
+    await rm(folder, { recursive: true })
+    await mkdir(join(folder, '1_one'), { recursive: true })
+    await writeFile(join(folder, '1_one/migration.sql'), 'CREATE TABLE "one" ();\n')
+    const byPrisma = await createEmptyDatabase()
+    await withEngine(
+      byPrisma.url,
+      { path: 'x.prisma', content: 'datasource db { provider = "postgresql" }' },
+      (engine) =>
+        engine.applyMigrations({
+          migrationsList: {
+            baseDir: folder,
+            lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"' },
+            shadowDbInitScript: '',
+            migrationDirectories: [
+              {
+                path: '1_one',
+                migrationFile: {
+                  path: 'migration.sql',
+                  content: { tag: 'ok', value: 'CREATE TABLE "one" ();\n' },
+                },
+              },
+            ],
+          },
+          filters: { externalTables: [], externalEnums: [] },
+        }),
+    )
+    expect(await applyMigrations(byPrisma.url, place)).toEqual([])
+    await applyMigrations(database.url, place)
+    expect(await query(columns)).toEqual(await query(columns, byPrisma.url))
+    expect(await query(history)).toEqual(await query(history, byPrisma.url))
+    await byPrisma.drop()
   })
 
   it('of names by their look let members who look alike stay', async () => {
@@ -99,17 +146,70 @@ describe('migrations', () => {
     ])
   })
 
-  it('refuse a database in which one failed, and leave nothing of it', async () => {
-    await addMigration('29990101000000_extra', 'CREATE TABLE "half" (); SELECT no_such_function();')
-    await expect(applyMigrations(database.url, place)).rejects.toThrow(/no_such_function/)
-    await expect(applyMigrations(database.url, place)).rejects.toThrow(/retry 29990101000000_extra/)
-    expect(await query(`SELECT to_regclass('half') AS name`)).toEqual([{ name: null }])
+  it('refuse a database that holds something else', async () => {
+    await query('CREATE TABLE "orders" ()')
+    await expect(applyMigrations(database.url)).rejects.toThrow(/something else \(orders\)/)
+    expect(await query(`SELECT to_regclass('_prisma_migrations') AS name`)).toEqual([{ name: null }])
   })
 
-  it('refuse a history that was edited afterwards', async () => {
+  it('leave nothing of one that failed, refuse to go on, and try it again when asked to', async () => {
+    const name = '29990101000000_extra'
+    await addMigration(name, 'CREATE TABLE "half" (); SELECT no_such_function();')
+    const words =
+      /29990101000000_extra failed: .*no_such_function.* Nothing of it remains .* migrate -- retry 29990101000000_extra/
+    await expect(applyMigrations(database.url, place)).rejects.toThrow(words)
+    expect(await query(`SELECT to_regclass('half') AS name`)).toEqual([{ name: null }])
+    await expect(applyMigrations(database.url, place)).rejects.toThrow(
+      /earlier .* failed .* retry 29990101000000_extra/,
+    )
+
+    await writeFile(join(folder, name, 'migration.sql'), 'CREATE TABLE "whole" ();')
+    await forgetFailure(database.url, name)
+    expect(await applyMigrations(database.url, place)).toEqual([name])
+    const attempts = await query(`${history} DESC LIMIT 2`)
+    expect(attempts).toMatchObject([
+      { applied_steps_count: 1, is_finished: true, is_rolled_back: false },
+      {
+        applied_steps_count: 0,
+        is_finished: null,
+        is_rolled_back: true,
+        logs: expect.stringContaining('no_such_function'),
+      },
+    ])
+    await expect(forgetFailure(database.url, name)).rejects.toThrow(/No migration .* has failed/)
+  })
+
+  it('leave nothing of one that was cut off, and begin it again by themselves', async () => {
+    const name = '29990101000000_extra'
+    await addMigration(name, 'CREATE TABLE "half" (); SELECT pg_advisory_xact_lock(1);')
+    const holder = new pg.Client({ connectionString: database.url })
+    await holder.connect()
+    await holder.query('SELECT pg_advisory_lock(1)')
+    const cutOff = expect(applyMigrations(database.url, place)).rejects.toThrow()
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+    await vi.waitFor(async () => expect((await holder.query(cut)).rowCount).toBe(1), { timeout: 20_000 })
+    await cutOff
+    await holder.end()
+    expect(await applyMigrations(database.url, place)).toEqual([name])
+  })
+
+  it('that cannot run in a transaction run outside one, also while another process waits', async () => {
+    const sql = '-- no transaction\nCREATE INDEX CONCURRENTLY "by_creation" ON "members" ("created_at");\n'
+    await addMigration('29990101000000_extra', sql)
+    const applied = await Promise.all([1, 2].map(() => applyMigrations(database.url, place)))
+    expect(applied.map((names) => names.at(-1)).sort()).toEqual(['29990101000000_extra', undefined])
+    expect(await query(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'by_creation'::regclass`)).toEqual(
+      [{ indisvalid: true }],
+    )
+  })
+
+  it('refuse a history that was edited afterwards, but for its line ends', async () => {
     await applyMigrations(database.url, place)
     const { name } = await newest()
-    await writeFile(join(folder, name, 'migration.sql'), 'SELECT 1;')
+    const file = join(folder, name, 'migration.sql')
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r\n'))
+    expect((await diagnose(database.url, place)).state).toBe('current')
+    await writeFile(file, 'SELECT 1;')
     await expect(applyMigrations(database.url, place)).rejects.toThrow(/changed after they were applied/)
     expect(await diagnose(database.url, place)).toEqual({ state: 'edited', names: [name] })
   })

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { BootError, reasonOf } from '../server/platform/config/bootError.ts'
+import type { Migration } from './migrationFiles.ts'
+
+// PostgreSQL refuses a few statements inside a transaction, such as CREATE INDEX CONCURRENTLY.
+const wantsNoTransaction = /^-- no transaction$/m
+
+/**
+ * Runs one migration and notes it in the history, both in one transaction: a process that is killed on the way leaves
+ * nothing behind. A file with the line `-- no transaction` holds a single statement that runs outside one.
+ *
+ * @throws BootError when a statement fails; the history then says so until `retry`
+ */
+export async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
+  if (wantsNoTransaction.test(migration.sql)) return runOutside(client, migration)
+  await client.query('BEGIN')
+  try {
+    await client.query(migration.sql)
+    await finish(client, await begin(client, migration))
+    await client.query('COMMIT')
+  } catch (error) {
+    // A lost connection undoes by itself, and can note nothing.
+    if (!(error instanceof pg.DatabaseError)) throw error
+    await client.query('ROLLBACK')
+    await fail(client, await begin(client, migration), error)
+    throw failure(migration, error, 'Nothing of it remains in the database.')
+  }
+}
+
+async function runOutside(client: pg.Client, migration: Migration): Promise<void> {
+  const id = await begin(client, migration)
+  try {
+    await client.query(migration.sql)
+  } catch (error) {
+    await fail(client, id, error)
+    throw failure(migration, error, 'It ran outside a transaction, so look for what it left behind.')
+  }
+  await finish(client, id)
+}
+
+/** @returns the id of the history's new row */
+async function begin(client: pg.Client, { name, checksum }: Migration): Promise<string> {
+  const id = randomUUID()
+  await client.query(
+    'INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ($1, $2, $3, now())',
+    [id, checksum, name],
+  )
+  return id
+}
+
+async function finish(client: pg.Client, id: string): Promise<void> {
+  await client.query(
+    'UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1',
+    [id],
+  )
+}
+
+async function fail(client: pg.Client, id: string, error: unknown): Promise<void> {
+  await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, reasonOf(error)])
+}
+
+function failure({ name }: Migration, cause: unknown, remains: string): BootError {
+  return new BootError(
+    `Migration ${name} failed: ${reasonOf(cause)}. ${remains} Correct the cause, then run: npm run migrate -- retry ${name}`,
+    { cause },
+  )
+}
