@@ -3,32 +3,32 @@ import type { Block } from './block.ts'
 import type { Random } from './random.ts'
 
 export type Cooling = {
-  /** proposals to judge; an accepted one counts for more, as its bookkeeping takes longer */
+  /** changes to try; an accepted one counts for more, as its bookkeeping takes longer */
   steps: number
   from: number
   to: number
-  /** told now and then how many steps were done since */
+  /** called now and then with the steps done since */
   spend: (steps: number) => void
 }
 
-/** How often the steps are told. */
-const slice = 1 << 19
+/** After how many steps `spend` is called. */
+const reportEvery = 1 << 19
 
 /**
  * Improves a block by simulated annealing (Kirkpatrick, Gelatt and Vecchi, Science 220, 1983): swaps of two people, and
- * moves of one where the group sizes allow it, the left-out being one more group. Then takes what improvements are left.
+ * moves of one where the group sizes allow it, the left-out being one more group. Then takes the improvements that are left.
  */
 export function anneal(block: Block, random: Random, { steps, from, to, spend }: Cooling): void {
   const { size, groupOf, fixed } = block
-  const price = 1 + (size >> 5)
+  const stepsAccepted = 1 + (size >> 5)
   let temperature = from
   let ticks = 0
-  let told = 0
+  let reported = 0
   for (let done = 0; done < steps; done++) {
     if ((ticks++ & 127) === 0) temperature = from * (to / from) ** (done / steps)
-    if (done - told >= slice) {
-      spend(done - told)
-      told = done
+    if (done - reported >= reportEvery) {
+      spend(done - reported)
+      reported = done
     }
     const a = random.below(size)
     if (fixed[a] === 1) continue
@@ -42,10 +42,10 @@ export function anneal(block: Block, random: Random, { steps, from, to, spend }:
       if (!accepts(swapChange(block, a, b), temperature, random)) continue
       swap(block, a, b)
     }
-    done += price
+    done += stepsAccepted
   }
-  spend(steps - told)
-  descend(block)
+  spend(steps - reported)
+  takeImprovements(block)
 }
 
 function accepts(change: number, temperature: number, random: Random): boolean {
@@ -53,12 +53,12 @@ function accepts(change: number, temperature: number, random: Random): boolean {
 }
 
 /** Takes every improving swap or move of someone whose place costs anything, until there is none. */
-function descend(block: Block): void {
-  const { size, groups, groupOf, load, fixed } = block
+function takeImprovements(block: Block): void {
+  const { size, groups, groupOf, costIn, fixed } = block
   for (let improved = true, rounds = 0; improved && rounds < 30; rounds++) {
     improved = false
     for (let a = 0; a < size; a++) {
-      if (fixed[a] === 1 || at32(load, at32(groupOf, a) * size + a) === 0) continue
+      if (fixed[a] === 1 || at32(costIn, at32(groupOf, a) * size + a) === 0) continue
       let best = -1e-9
       let partner = -1
       for (let b = 0; b < size; b++) {
@@ -86,15 +86,15 @@ function descend(block: Block): void {
 }
 
 function swapChange(block: Block, a: number, b: number): number {
-  const { size, groups, groupOf, load, cost, gender } = block
+  const { size, groups, groupOf, costIn, cost, gender } = block
   const ofA = groupOf[a] as number
   const ofB = groupOf[b] as number
   const between = cost[a * size + b] as number
   const change =
-    (load[ofB * size + a] as number) -
-    (load[ofA * size + a] as number) +
-    (load[ofA * size + b] as number) -
-    (load[ofB * size + b] as number) -
+    (costIn[ofB * size + a] as number) -
+    (costIn[ofA * size + a] as number) +
+    (costIn[ofA * size + b] as number) -
+    (costIn[ofB * size + b] as number) -
     (ofA < groups && ofB < groups ? 2 * between : between)
   if (gender[a] === gender[b]) return change
   return change + replaceChange(block, ofA, a, b) + replaceChange(block, ofB, b, a)
@@ -123,11 +123,11 @@ function canMove({ groups, groupOf, sizes, seats }: Block, a: number, target: nu
 }
 
 function moveChange(block: Block, a: number, target: number): number {
-  const { size, groupOf, load } = block
+  const { size, groupOf, costIn } = block
   const source = at32(groupOf, a)
   return (
-    at32(load, target * size + a) -
-    at32(load, source * size + a) +
+    at32(costIn, target * size + a) -
+    at32(costIn, source * size + a) +
     resizeChange(block, source, a, -1) +
     resizeChange(block, target, a, 1)
   )
@@ -149,15 +149,15 @@ function resizeChange(block: Block, group: number, a: number, by: 1 | -1): numbe
 function move(block: Block, a: number, target: number): void {
   const { groups, groupOf } = block
   const source = at32(groupOf, a)
-  if (source < groups) spread(block, source, a, -1)
-  if (target < groups) spread(block, target, a, 1)
+  if (source < groups) updateCosts(block, source, a, -1)
+  if (target < groups) updateCosts(block, target, a, 1)
   recount(block, source, a, -1)
   recount(block, target, a, 1)
   groupOf[a] = target
 }
 
 function swap(block: Block, a: number, b: number): void {
-  const { size, groups, groupOf, load, cost } = block
+  const { size, groups, groupOf, costIn, cost } = block
   const ofA = at32(groupOf, a)
   const ofB = at32(groupOf, b)
   if (ofA < groups && ofB < groups) {
@@ -165,8 +165,8 @@ function swap(block: Block, a: number, b: number): void {
     const rowB = ofB * size
     for (let m = 0; m < size; m++) {
       const difference = (cost[b * size + m] as number) - (cost[a * size + m] as number)
-      load[rowA + m] = (load[rowA + m] as number) + difference
-      load[rowB + m] = (load[rowB + m] as number) - difference
+      costIn[rowA + m] = (costIn[rowA + m] as number) + difference
+      costIn[rowB + m] = (costIn[rowB + m] as number) - difference
     }
     recount(block, ofA, a, -1)
     recount(block, ofB, a, 1)
@@ -180,9 +180,9 @@ function swap(block: Block, a: number, b: number): void {
   }
 }
 
-function spread({ size, load, cost }: Block, group: number, a: number, sign: 1 | -1): void {
+function updateCosts({ size, costIn, cost }: Block, group: number, a: number, sign: 1 | -1): void {
   for (let m = 0; m < size; m++) {
-    load[group * size + m] = (load[group * size + m] as number) + sign * (cost[a * size + m] as number)
+    costIn[group * size + m] = (costIn[group * size + m] as number) + sign * (cost[a * size + m] as number)
   }
 }
 

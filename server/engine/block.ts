@@ -2,7 +2,7 @@ import { type Adjacency, at32 } from './adjacency.ts'
 import { type Community, misfits } from './community.ts'
 import type { SeatRange } from './problem.ts'
 
-/** What each evil costs. Their order is the product's order; a swap weighs the sum. */
+/** What each fault costs. Their order is the product's order; a swap weighs the sum. */
 export type Weights = {
   met: number
   barred: number
@@ -30,8 +30,8 @@ export const repeatsAllowed: Weights = {
 
 /**
  * A part of the community small enough for a matrix of pair costs: people 0 to size-1 in groups 0 to groups-1, and as
- * group number `groups` those who are left out. `load[g * size + a]` is what a costs, or would cost, in group g, so that a
- * swap is judged in constant time.
+ * group number `groups` those who are left out. `costIn[g * size + a]` is what a costs, or would cost, in group g, so that
+ * the change a swap makes is known in constant time.
  */
 export type Block = {
   who: Int32Array
@@ -39,7 +39,7 @@ export type Block = {
   groups: number
   seats: SeatRange
   cost: Int16Array
-  load: Int32Array
+  costIn: Int32Array
   groupOf: Int32Array
   sizes: Int32Array
   gender: Int32Array
@@ -74,7 +74,7 @@ export function blockMaker(community: Community, weights: Weights, seats: SeatRa
     const shares = new Float64Array(genders)
     for (const kind of gender) shares[kind] = (shares[kind] as number) + 1 / size
     const block = { who, size, groups, seats, cost, groupOf, gender, genders, shares, fixed }
-    return { ...block, ...countGroups(block), load: loads(block, community, weights) }
+    return { ...block, ...countGroups(block), costIn: costsInGroups(block, community, weights) }
   }
 }
 
@@ -83,9 +83,9 @@ function ageCosts(community: Community, who: Int32Array, weight: number): Int16A
   const cost = new Int16Array(size * size)
   for (let a = 0; a < size; a++) {
     for (let b = a + 1; b < size; b++) {
-      const evil = weight * misfits(community, at32(who, a), at32(who, b))
-      cost[a * size + b] = evil
-      cost[b * size + a] = evil
+      const ageCost = weight * misfits(community, at32(who, a), at32(who, b))
+      cost[a * size + b] = ageCost
+      cost[b * size + a] = ageCost
     }
   }
   return cost
@@ -121,22 +121,22 @@ function countGroups({ groups, groupOf, gender, genders }: Seated): Pick<Block, 
   return { sizes, counts }
 }
 
-function loads(
+function costsInGroups(
   { size, groups, groupOf, cost, who }: Seated,
   community: Community,
   weights: Weights,
 ): Int32Array {
-  const load = new Int32Array((groups + 1) * size)
+  const costIn = new Int32Array((groups + 1) * size)
   for (let b = 0; b < size; b++) {
     const group = at32(groupOf, b)
     if (group === groups) continue
     for (let a = 0; a < size; a++) {
-      load[group * size + a] = at32(load, group * size + a) + (cost[b * size + a] as number)
+      costIn[group * size + a] = at32(costIn, group * size + a) + (cost[b * size + a] as number)
     }
   }
   who.forEach((position, a) => {
     const waited = Math.min(weights.longest, at32(community.waited, position))
-    load[groups * size + a] = weights.out + weights.waited * waited
+    costIn[groups * size + a] = weights.out + weights.waited * waited
   })
-  return load
+  return costIn
 }

@@ -9,13 +9,13 @@ export const exactLimit = 15
  * longest waits seated, then the lowest cost.
  *
  * @param people at most {@link exactLimit} positions
- * @param judge the cost of a group, Infinity where it breaks a rule
+ * @param groupCost the cost of a group, Infinity where it breaks a rule
  * @param waited rounds left out, by position
  */
 export function groupExactly(
   people: readonly number[],
   seats: SeatRange,
-  judge: (group: readonly number[]) => number,
+  groupCost: (group: readonly number[]) => number,
   waited: Int32Array,
 ): { groups: number[][]; out: number[] } {
   const all = (1 << people.length) - 1
@@ -23,7 +23,7 @@ export function groupExactly(
   const cost = new Float64Array(all + 1).fill(Number.POSITIVE_INFINITY)
   for (let set = 1; set <= all; set++) {
     const size = bits(set)
-    if (size >= seats.min && size <= seats.max) cost[set] = judge(members(set))
+    if (size >= seats.min && size <= seats.max) cost[set] = groupCost(members(set))
   }
   // Rounds waited and seats count together: a seat outweighs all waits there can be.
   const worth = people.map((person) => 1e6 + Math.min(1e4, at32(waited, person)))
@@ -42,10 +42,10 @@ export function groupExactly(
       const group = part | lowest
       if (cost[group] !== Number.POSITIVE_INFINITY) {
         const sum = (values[group] as number) + (seated[set ^ group] as number)
-        const price = (cost[group] as number) + (paid[set ^ group] as number)
-        if (sum > (seated[set] as number) || (sum === seated[set] && price < (paid[set] as number))) {
+        const total = (cost[group] as number) + (paid[set ^ group] as number)
+        if (sum > (seated[set] as number) || (sum === seated[set] && total < (paid[set] as number))) {
           seated[set] = sum
-          paid[set] = price
+          paid[set] = total
           chosen[set] = group
         }
       }

@@ -1,8 +1,8 @@
 import { type Community, minds, readCommunity } from './community.ts'
+import { genderDistance, genderShares } from './faults.ts'
 import type { BrokenRule } from './formation.ts'
 import { groupJudge, pairsIn } from './groupRules.ts'
 import { type FormationInput, FormationInputError } from './problem.ts'
-import { genderDistance, genderShares } from './trouble.ts'
 
 /** One person to another group, by its index (one past the last is a new one), or out. */
 export type Move = { member: number; to: number | 'out' }

@@ -1,15 +1,21 @@
 import { type Adjacency, at32, union } from './adjacency.ts'
 import { blockMaker, repeatsAllowed, strict } from './block.ts'
+import type { Budget } from './budget.ts'
 import type { Community } from './community.ts'
 import { byAge, type Dealt, deal } from './deal.ts'
+import { genderImbalance, groupFaults, isLess, type Rank } from './faults.ts'
 import { formLarge } from './firstLarge.ts'
-import { annealed, blockLimit, type FirstSearch, type FirstSettings, heat } from './firstSearch.ts'
-import { mend } from './mend.ts'
+import {
+  annealed,
+  blockLimit,
+  type FirstSearch,
+  type FirstSettings,
+  startTemperature,
+} from './firstSearch.ts'
 import type { Random } from './random.ts'
+import { repair } from './repair.ts'
 import { fixedOf, type Seating } from './seating.ts'
 import { groupCount } from './seats.ts'
-import { genderTrouble, groupTrouble, isLess, type Rank } from './trouble.ts'
-import type { Work } from './work.ts'
 
 /** Numbers of groups tried in a community of one block. */
 const attempts = 9
@@ -21,7 +27,7 @@ export function firstConflicts({ met, barred }: Community, allowRepeats: boolean
 
 /**
  * Groups for First Encounters: blocks of people of like age are dealt into groups and annealed; then groups that still
- * cost something are annealed again among others; what no search mends is left out ("Forming groups" in server-rules.md).
+ * cost something are annealed again among others; whoever then still breaks a rule is left out ("Forming groups" in server-rules.md).
  *
  * @param conflicts {@link firstConflicts}
  * @param among 1 for each who has companions enough (`withCompanions` in bounds.ts): the others are out before the search, and in
@@ -37,7 +43,7 @@ export function formFirst(
   kept: readonly (readonly number[])[],
   people: readonly number[],
   random: Random,
-  work: Work,
+  budget: Budget,
 ): Seating {
   const make = blockMaker(community, settings.allowRepeats ? repeatsAllowed : strict, settings.seats)
   const search: FirstSearch = {
@@ -47,7 +53,7 @@ export function formFirst(
     make,
     fixed: fixedOf(kept, community.size),
     random,
-    work,
+    budget,
   }
   const able = people.filter((person) => among[person] === 1)
   const form = able.length + kept.flat().length <= blockLimit ? formSmall : formLarge
@@ -62,18 +68,18 @@ function formSmall(
   kept: readonly (readonly number[])[],
   people: readonly number[],
 ): Seating {
-  const { community, seats, work, random, fixed } = search
+  const { community, seats, budget, random, fixed } = search
   const count = people.length + kept.flat().length
   const usual = Math.max(kept.length, groupCount(count, seats))
   const most = Math.max(kept.length, Math.floor(count / seats.min))
   const fewer = Array.from({ length: most - kept.length + 1 }, (_, index) => most - index)
   const tried = [usual, ...fewer.filter((groups) => groups !== usual && groups > 0)].slice(0, attempts)
-  const from = heat(search, people)
+  const from = startTemperature(search, people)
   let best: Seating = { groups: kept.map((group) => [...group]), out: [...people], kept: kept.length, fixed }
   let least = rank(search, best)
-  const consider = (dealt: Dealt, steps: number, warmth: number): void => {
-    const seating = { ...annealed(search, dealt, steps, warmth), kept: kept.length, fixed }
-    mend(community, seating, search.conflicts, seats)
+  const consider = (dealt: Dealt, steps: number, temperature: number): void => {
+    const seating = { ...annealed(search, dealt, steps, temperature), kept: kept.length, fixed }
+    repair(community, seating, search.conflicts, seats)
     const found = rank(search, seating)
     if (!isLess(found, least)) return
     best = seating
@@ -81,25 +87,24 @@ function formSmall(
   }
   for (const [index, groups] of tried.entries()) {
     if (least[0] === 0 && least[1] === 0) break
-    const steps = Math.floor((work.left * 2) / (tried.length - index + 2))
+    const steps = Math.floor((budget.left * 2) / (tried.length - index + 2))
     consider(
       deal(community.waited, seats, kept, byAge(community.age, random.shuffle([...people])), groups),
       steps,
       from,
     )
   }
-  consider(best, work.left, 12)
+  consider(best, budget.left, 12)
   return best
 }
 
 function rank({ community, allowRepeats }: FirstSearch, { groups, out }: Seating): Rank {
-  const troubles = groups.map((group) => groupTrouble(community, community.met, group))
-  const sum = (key: 'misfit' | 'pairs'): number =>
-    troubles.reduce((total, trouble) => total + trouble[key], 0)
+  const faults = groups.map((group) => groupFaults(community, community.met, group))
+  const sum = (key: 'misfit' | 'pairs'): number => faults.reduce((total, each) => total + each[key], 0)
   const waits = out.reduce((total, person) => total + Math.min(40, at32(community.waited, person)), 0)
   return [
     out.length,
     allowRepeats ? sum('pairs') : 0,
-    8 * sum('misfit') + genderTrouble(community, groups) + 6 * waits,
+    8 * sum('misfit') + genderImbalance(community, groups) + 6 * waits,
   ]
 }

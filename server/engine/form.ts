@@ -1,5 +1,6 @@
 import { at32 } from './adjacency.ts'
 import { cliqueSizes, leastRepeats, mostPlaced, withCompanions } from './bounds.ts'
+import { Budget } from './budget.ts'
 import { type Community, readCommunity } from './community.ts'
 import { firstConflicts, formFirst } from './first.ts'
 import type { Bound, Formation } from './formation.ts'
@@ -9,13 +10,12 @@ import { Random } from './random.ts'
 import { report } from './report.ts'
 import type { Seating } from './seating.ts'
 import { formSecond, mostWithFaces } from './second.ts'
-import { Work } from './work.ts'
 
 /**
  * Proposes groups for one location and time, by "Forming groups" in server-rules.md: hard rules are never broken, soft ones
  * weighed in their order, and everyone's place or absence explained. Pure: the same input gives the same formation.
  *
- * @param onProgress told the share of the work done
+ * @param onProgress called with the share of the work done
  * @throws FormationInputError where the input has no meaning
  */
 export function form(input: FormationInput, onProgress: OnProgress = () => undefined): Formation {
@@ -24,8 +24,8 @@ export function form(input: FormationInput, onProgress: OnProgress = () => undef
   const away = new Set(closed.flatMap(({ members }) => members))
   const open = away.size === 0 ? input : withoutMembers(input, away)
   const community = away.size === 0 ? whole : readCommunity(open)
-  const work = new Work(input.budgetMs, onProgress)
-  const { seating, bound } = formOpen(community, open, work)
+  const budget = new Budget(input.budgetMs, onProgress)
+  const { seating, bound } = formOpen(community, open, budget)
   const inWhole = (people: readonly number[]): number[] =>
     people.map((person) => whole.positionOf(at32(community.ids, person)))
   const closedGroups = closed.map(({ members }) => members.map(whole.positionOf))
@@ -34,7 +34,7 @@ export function form(input: FormationInput, onProgress: OnProgress = () => undef
     kept: closed.length + seating.kept,
     bound: { ...bound, mostPlaced: bound.mostPlaced + away.size },
   })
-  work.finish()
+  budget.finish()
   return formation
 }
 
@@ -49,7 +49,7 @@ function withoutMembers(input: FormationInput, away: ReadonlySet<number>): Forma
 function formOpen(
   community: Community,
   input: FormationInput,
-  work: Work,
+  budget: Budget,
 ): { seating: Seating; bound: Bound } {
   const random = new Random(input.seed)
   const kept = keptPositions(community, input.kept ?? [], input.kind === 'OneOnOne' ? 2 : 1)
@@ -60,7 +60,7 @@ function formOpen(
   if (input.kind === 'Second') {
     const most = mostWithFaces(community, [...kept.flat(), ...people], input.seats)
     return {
-      seating: formSecond(community, { seats: input.seats, most }, kept, people, random, work),
+      seating: formSecond(community, { seats: input.seats, most }, kept, people, random, budget),
       bound: { mostPlaced: most, leastRepeats: 0 },
     }
   }
@@ -83,7 +83,7 @@ function formOpen(
     ? leastRepeats(cliqueSizes(community.met, among), able, most, Math.floor(most / input.seats.min))
     : 0
   return {
-    seating: formFirst(community, conflicts, among, settings, kept, people, random, work),
+    seating: formFirst(community, conflicts, among, settings, kept, people, random, budget),
     bound: { mostPlaced: most, leastRepeats: least },
   }
 }

@@ -3,15 +3,15 @@ import { form } from './form.ts'
 import { type FormationInput, FormationInputError } from './problem.ts'
 import type { FormationMessage } from './startFormation.ts'
 
-/** The thread's side of startFormation.ts: forms what it was given and tells of its progress. */
+/** The thread's side of startFormation.ts: forms what it was given and reports its progress. */
 const post = (message: FormationMessage): void => parentPort?.postMessage(message)
-let told = -1
+let reported = -1
 
 try {
   const formation = form(workerData as FormationInput, (share) => {
     const percent = Math.floor(share * 100)
-    if (percent > told) post({ type: 'progress', share: percent / 100 })
-    told = Math.max(told, percent)
+    if (percent > reported) post({ type: 'progress', share: percent / 100 })
+    reported = Math.max(reported, percent)
   })
   post({ type: 'done', formation })
 } catch (error) {

@@ -153,9 +153,9 @@ class Matcher {
         this.#visited[a] = this.#visit
         a = this.#above(a)
       }
-      const kept = a
+      const first = a
       a = b
-      b = kept
+      b = first
     }
   }
 

@@ -4,32 +4,32 @@ import type { Star } from './stars.ts'
 
 type Packed = { groups: Star[][]; out: number[] }
 
-/** How many stars of one size are looked at for one that is barred from nobody in the group. */
-const glances = 60
+/** How many stars of one size are tried in looking for one with nobody barred from the group. */
+const mostTried = 60
 
 /**
  * Packs stars into groups, the largest first, each with what fills it best; a star is shortened only where nothing fits.
  * What is left at the end borrows from groups that can spare a star, or is out.
  */
 export function packStars(stars: readonly Star[], barred: Adjacency, seats: SeatRange): Packed {
-  const loose: number[] = []
+  const leftOver: number[] = []
   const bySize = Array.from({ length: seats.max + 1 }, (): Star[] => [])
   for (const star of stars) {
-    const fit = withoutBarred(star, barred, loose)
+    const fit = withoutBarred(star, barred, leftOver)
     if (fit.length >= 2) bySize[fit.length]?.push(fit)
-    else loose.push(...fit)
+    else leftOver.push(...fit)
   }
   const groups: Star[][] = []
   for (let first = takeLargest(bySize, seats.max); first; first = takeLargest(bySize, seats.max)) {
     const group = [first]
     for (let more: Star | undefined = first; more && people(group) < seats.min; ) {
-      more = complement(bySize, group, barred, seats, loose)
+      more = complement(bySize, group, barred, seats, leftOver)
       if (more) group.push(more)
     }
     if (people(group) >= seats.min || borrow(groups, group, barred, seats)) groups.push(group)
-    else loose.push(...handOut(groups, group, barred, seats))
+    else leftOver.push(...distribute(groups, group, barred, seats))
   }
-  return { groups, out: loose }
+  return { groups, out: leftOver }
 }
 
 function people(group: readonly Star[]): number {
@@ -37,9 +37,9 @@ function people(group: readonly Star[]): number {
 }
 
 /** The star without leaves who are barred from other leaves of it. */
-function withoutBarred(star: Star, barred: Adjacency, loose: number[]): Star {
+function withoutBarred(star: Star, barred: Adjacency, leftOver: number[]): Star {
   const fit: Star = []
-  for (const person of star) (isBarred([fit], [person], barred) ? loose : fit).push(person)
+  for (const person of star) (isBarred([fit], [person], barred) ? leftOver : fit).push(person)
   return fit
 }
 
@@ -61,7 +61,7 @@ function complement(
   group: Star[],
   barred: Adjacency,
   seats: SeatRange,
-  loose: number[],
+  leftOver: number[],
 ): Star | undefined {
   const now = people(group)
   const room = seats.max - now
@@ -77,14 +77,14 @@ function complement(
   for (let size = room + 1; size <= seats.max; size++) {
     const found = takeFree(bySize[size] ?? [], group, barred)
     if (!found) continue
-    loose.push(...found.splice(room))
+    leftOver.push(...found.splice(room))
     return found
   }
   return undefined
 }
 
 function takeFree(stars: Star[], group: Star[], barred: Adjacency): Star | undefined {
-  for (let at = stars.length - 1; at >= Math.max(0, stars.length - glances); at--) {
+  for (let at = stars.length - 1; at >= Math.max(0, stars.length - mostTried); at--) {
     const star = stars[at] as Star
     if (isBarred(group, star, barred)) continue
     stars.splice(at, 1)
@@ -118,7 +118,7 @@ function borrow(groups: readonly Star[][], group: Star[], barred: Adjacency, sea
 }
 
 /** Gives each star to a group with room, and returns the people of those that found none. */
-function handOut(
+function distribute(
   groups: readonly Star[][],
   stars: readonly Star[],
   barred: Adjacency,

@@ -38,9 +38,9 @@ export class Random {
   shuffle<List extends number[] | Int32Array>(list: List): List {
     for (let last = list.length - 1; last > 0; last--) {
       const other = this.below(last + 1)
-      const kept = list[last] as number
+      const moved = list[last] as number
       list[last] = list[other] as number
-      list[other] = kept
+      list[other] = moved
     }
     return list
   }

@@ -1,23 +1,24 @@
 import { degree, neighbours } from './adjacency.ts'
+import type { Budget } from './budget.ts'
 import type { Community } from './community.ts'
 import { groupExactly } from './exact.ts'
 import type { SeatRange } from './problem.ts'
 import type { Random } from './random.ts'
-import { secondJudge } from './secondGroup.ts'
-import type { Work } from './work.ts'
+import { secondGroupCost } from './secondGroup.ts'
 
 /** People regrouped at once, and how many of them at least come from among the left-out. */
-const together = 13
+const poolSize = 13
 const newcomers = 4
 /** Steps of the budget one regrouping takes, and what choosing the groups adds for each person in the community. */
-const price = 150_000
-const pricePerPerson = 60
+const stepsEach = 150_000
+const stepsPerPerson = 60
 
 type Groups = { groups: number[][]; out: number[] }
 
 /**
- * Where the construction left people out who might be seated: dissolves a few groups, those of familiar faces before others, and regroups their people and
- * some of the left-out exactly, as long as half the budget lasts. A large neighbourhood each time (Shaw, 1998).
+ * Seats people whom the construction left out. Each round takes a few groups apart, those with familiar faces of the
+ * left-out first, and groups their people and some of the left-out in the best possible way. It goes on while half the
+ * budget lasts: a large neighbourhood search (Shaw, 1998).
  *
  * @param most how many can be seated at most; reached, there is nothing to do
  * @param kept so many groups at the front are not touched
@@ -26,15 +27,15 @@ export function regroup(
   community: Community,
   { groups, out }: Groups,
   seats: SeatRange,
-  { most, kept, random, work }: { most: number; kept: number; random: Random; work: Work },
+  { most, kept, random, budget }: { most: number; kept: number; random: Random; budget: Budget },
 ): Groups {
-  const judge = secondJudge(community)
+  const groupCost = secondGroupCost(community)
   let now = groups
   let left = out
   let seated = groups.flat().length
-  const budget = work.left / 2
-  const each = price + pricePerPerson * community.size
-  for (let rounds = Math.floor(budget / each); rounds > 0 && seated < most; rounds--) {
+  const steps = budget.left / 2
+  const each = stepsEach + stepsPerPerson * community.size
+  for (let rounds = Math.floor(steps / each); rounds > 0 && seated < most; rounds--) {
     const waiting = random.shuffle(left.filter((person) => degree(community.familiar, person) > 0))
     const pool = waiting.slice(0, newcomers)
     const chosen: number[][] = []
@@ -44,13 +45,13 @@ export function regroup(
       order.filter((group) => group.some((person) => faces.has(person)) === known),
     )
     for (const group of [...(near ?? []), ...(far ?? [])]) {
-      if (pool.length + group.length > together) continue
+      if (pool.length + group.length > poolSize) continue
       pool.push(...group)
       chosen.push(group)
     }
-    pool.push(...waiting.slice(newcomers, newcomers + together - pool.length))
-    const found = groupExactly(pool, seats, judge, community.waited)
-    work.spend(each)
+    pool.push(...waiting.slice(newcomers, newcomers + poolSize - pool.length))
+    const found = groupExactly(pool, seats, groupCost, community.waited)
+    budget.spend(each)
     const gained = found.groups.flat().length - chosen.flat().length
     if (gained < 0) continue
     const regrouped = new Set(pool)

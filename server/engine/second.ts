@@ -1,4 +1,5 @@
 import { at32, joined, neighbours } from './adjacency.ts'
+import type { Budget } from './budget.ts'
 import type { Community } from './community.ts'
 import { exactLimit, groupExactly } from './exact.ts'
 import { packStars } from './packStars.ts'
@@ -8,10 +9,9 @@ import type { Random } from './random.ts'
 import { regroup } from './regroup.ts'
 import { fixedOf, longestWaitFirst, type Seating } from './seating.ts'
 import { mostSeated } from './seats.ts'
-import { secondJudge } from './secondGroup.ts'
+import { secondGroupCost } from './secondGroup.ts'
 import { improveSecond } from './secondSearch.ts'
 import { cutIntoStars, type Star } from './stars.ts'
-import type { Work } from './work.ts'
 
 /**
  * Groups for Second Encounters: everyone gets a familiar face, the faces make stars, stars are packed into groups, and
@@ -27,12 +27,12 @@ export function formSecond(
   kept: readonly (readonly number[])[],
   people: readonly number[],
   random: Random,
-  work: Work,
+  budget: Budget,
 ): Seating {
   const fixed = fixedOf(kept, community.size)
   const free = longestWaitFirst(community.waited, random.shuffle([...people]))
   if (kept.length === 0 && free.length <= exactLimit) {
-    return { ...groupExactly(free, seats, secondJudge(community), community.waited), kept: 0, fixed }
+    return { ...groupExactly(free, seats, secondGroupCost(community), community.waited), kept: 0, fixed }
   }
   let best = construct(community, seats, kept, free)
   for (let again = 1; again < constructions(free.length) && best.out.length > 0; again++) {
@@ -40,9 +40,9 @@ export function formSecond(
     const other = construct(community, seats, kept, order)
     if (other.out.length < best.out.length) best = other
   }
-  const regrouped = regroup(community, best, seats, { most, kept: kept.length, random, work })
+  const regrouped = regroup(community, best, seats, { most, kept: kept.length, random, budget })
   const seating: Seating = { ...regrouped, kept: kept.length, fixed }
-  improveSecond(community, seating, seats, random, work)
+  improveSecond(community, seating, seats, random, budget)
   return seating
 }
 

@@ -1,6 +1,6 @@
 import { type Adjacency, at32, joined } from './adjacency.ts'
 import { type Community, misfits } from './community.ts'
-import { genderDistance, genderShares } from './trouble.ts'
+import { genderDistance, genderShares } from './faults.ts'
 
 /** What a familiar pair in a group is worth, what it adds that each chose the other, and what one age misfit costs. */
 const familiarWorth = 6
@@ -10,12 +10,11 @@ const misfitCost = 3
 export const manyNeighbours = 60
 
 /**
- * Judges groups for Second Encounters.
+ * Makes the function that says what a group for a Second Encounter costs, the lower the better.
  *
- * @returns a function of a group's positions: Infinity where somebody is barred from another or has no familiar face,
- *   else what it costs, the lower the better
+ * @returns a function of a group's positions: Infinity where somebody is barred from another or has no familiar face
  */
-export function secondJudge(community: Community): (group: readonly number[]) => number {
+export function secondGroupCost(community: Community): (group: readonly number[]) => number {
   const { familiar, mutual, barred } = community
   const shares = genderShares(community)
   const here = new Int32Array(community.size)

@@ -1,20 +1,20 @@
 import { type Adjacency, at32, degree, joined, neighbours } from './adjacency.ts'
+import type { Budget } from './budget.ts'
 import type { Community } from './community.ts'
 import type { SeatRange } from './problem.ts'
 import type { Random } from './random.ts'
 import { groupOfEach, type Seating } from './seating.ts'
-import { manyNeighbours, secondJudge } from './secondGroup.ts'
-import type { Work } from './work.ts'
+import { manyNeighbours, secondGroupCost } from './secondGroup.ts'
 
-/** Steps of the budget one proposal takes: two groups of up to eight are judged anew. */
-const price = 35
+/** Steps of the budget one proposal takes: the cost of two groups of up to eight is computed again. */
+const stepsEach = 35
 /** The same where the community outgrows the caches, and from how many people on. */
-const slowPrice = 90
+const slowStepsEach = 90
 const slowFrom = 30_000
 /** What an empty seat costs against links and ages, and each round waited (40 at most). */
 const outCost = 400
 const waitCost = 3
-const heat = { from: 6, to: 0.3 }
+const temperatures = { from: 6, to: 0.3 }
 
 /**
  * Improves groups for Second Encounters by simulated annealing: people change groups together with those for whom they
@@ -25,13 +25,13 @@ export function improveSecond(
   seating: Seating,
   seats: SeatRange,
   random: Random,
-  work: Work,
+  budget: Budget,
 ): void {
-  const judge = secondJudge(community)
+  const groupCost = secondGroupCost(community)
   const { groups, fixed } = seating
   if (groups.length === 0) return
   const groupOf = groupOfEach(groups, community.size)
-  const costs = Float64Array.from(groups, judge)
+  const costs = Float64Array.from(groups, groupCost)
   const people = groups
     .flat()
     .concat(seating.out)
@@ -57,8 +57,8 @@ export function improveSecond(
         ? []
         : (groups[source] as number[]).filter((person) => !coming.includes(person)).concat(going)
     if (!fits(next, seats) || (source >= 0 && !fits(back, seats))) return
-    const nextCost = judge(next)
-    const backCost = source < 0 ? out(going) - out(coming) : judge(back)
+    const nextCost = groupCost(next)
+    const backCost = source < 0 ? out(going) - out(coming) : groupCost(back)
     const change = nextCost - cost(target) + backCost - cost(source)
     if (change === Infinity || (change > 0 && random.unit() >= Math.exp(-change / temperature))) return
     groups[target] = next
@@ -71,11 +71,11 @@ export function improveSecond(
     for (const person of going) groupOf[person] = source
   }
 
-  const each = community.size < slowFrom ? price : slowPrice
-  const proposals = Math.floor(work.left / each)
+  const each = community.size < slowFrom ? stepsEach : slowStepsEach
+  const proposals = Math.floor(budget.left / each)
   for (let done = 0; done < proposals; done++) {
-    propose(heat.from * (heat.to / heat.from) ** (done / proposals))
-    if (done % 20_000 === 19_999) work.spend(20_000 * each)
+    propose(temperatures.from * (temperatures.to / temperatures.from) ** (done / proposals))
+    if (done % 20_000 === 19_999) budget.spend(20_000 * each)
   }
   seating.out = [...groupOf.keys()].filter((person) => groupOf[person] === -1)
 }

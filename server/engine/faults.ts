@@ -10,7 +10,7 @@ export function isLess(one: Rank, other: Rank): boolean {
 }
 
 /** Age misfits within a group, and pairs joined in the graph. */
-export function groupTrouble(
+export function groupFaults(
   community: Community,
   graph: Adjacency,
   group: readonly number[],
@@ -28,7 +28,7 @@ export function groupTrouble(
 }
 
 /** How far the genders in the groups are from the community's proportion: the sum of squared distances. */
-export function genderTrouble(community: Community, groups: readonly (readonly number[])[]): number {
+export function genderImbalance(community: Community, groups: readonly (readonly number[])[]): number {
   const shares = genderShares(community)
   return groups.reduce((sum, group) => sum + genderDistance(community, shares, group), 0)
 }

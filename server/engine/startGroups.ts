@@ -1,16 +1,16 @@
 import { type Adjacency, at32, degree, neighbours } from './adjacency.ts'
 import type { Seating } from './seating.ts'
 
-/** How many founders may try, so that a hopeless community ends in time. */
+/** How many people may be tried as the first of a group, so that a hopeless community ends in time. */
 const tries = 2000
 
 /**
- * Founds groups of the smallest size among the left-out: whoever conflicts with most others first, joined by whoever conflicts
- * with none of those already in, the hardest to seat before the easy ones.
+ * Starts new groups of the smallest size among the left-out. Whoever conflicts with most others begins one, and is joined
+ * by people who conflict with nobody already in it, the hardest to seat first.
  *
  * @param conflicts who is not to sit with whom
  */
-export function foundGroups(seating: Seating, conflicts: Adjacency, min: number): void {
+export function startGroups(seating: Seating, conflicts: Adjacency, min: number): void {
   const clash = new Int32Array(conflicts.start.length - 1)
   let waiting = [...seating.out].sort((a, b) => degree(conflicts, b) - degree(conflicts, a) || a - b)
   let stamp = 0

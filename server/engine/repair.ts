@@ -1,56 +1,61 @@
 import { type Adjacency, at32, joined, neighbours } from './adjacency.ts'
 import { type Community, misfits } from './community.ts'
-import { foundGroups } from './found.ts'
 import type { SeatRange } from './problem.ts'
 import { longestWaitFirst, type Seating } from './seating.ts'
+import { startGroups } from './startGroups.ts'
 
-/** How many people may be looked at in finding places by hand, so that a hopeless community ends in time. */
-const glances = 400_000_000
+/** How many people may be compared while looking for places, so that a hopeless community ends in time. */
+const mostComparisons = 400_000_000
 
 /**
- * Makes the hard rules true whatever the search left: whoever conflicts goes out, groups too small are filled or
- * dissolved, new ones are founded, and the left-out go wherever they conflict with nobody, directly or by one other person changing places.
+ * Makes the hard rules true, whatever the search has left. Whoever conflicts goes out. The left-out go wherever they
+ * conflict with nobody, directly or by one other person changing places. Groups that stay too small are dissolved, and
+ * new ones are started.
  *
  * @param conflicts who is not to sit with whom; kept people conflicting among themselves stay (the operator's decision)
  */
-export function mend(community: Community, seating: Seating, conflicts: Adjacency, seats: SeatRange): void {
-  const mender = new Mender(community, seating, conflicts, seats)
-  mender.expel()
-  mender.place()
-  mender.dissolve()
-  mender.place()
-  foundGroups(seating, conflicts, seats.min)
-  mender.place()
+export function repair(community: Community, seating: Seating, conflicts: Adjacency, seats: SeatRange): void {
+  const repairing = new Repair(community, seating, conflicts, seats)
+  repairing.removeConflicting()
+  repairing.placeLeftOut()
+  repairing.dissolveSmall()
+  repairing.placeLeftOut()
+  startGroups(seating, conflicts, seats.min)
+  repairing.placeLeftOut()
 }
 
-class Mender {
+class Repair {
   readonly #community: Community
   readonly #seating: Seating
   readonly #conflicts: Adjacency
   readonly #seats: SeatRange
-  readonly #clash: Int32Array
+  readonly #conflictStamp: Int32Array
   #stamp = 0
-  #glances = 0
+  #comparisons = 0
 
   constructor(community: Community, seating: Seating, conflicts: Adjacency, seats: SeatRange) {
     this.#community = community
     this.#seating = seating
     this.#conflicts = conflicts
     this.#seats = seats
-    this.#clash = new Int32Array(community.size)
+    this.#conflictStamp = new Int32Array(community.size)
   }
 
-  expel(): void {
+  removeConflicting(): void {
     const { groups, out, fixed } = this.#seating
     for (const group of groups) {
-      for (let worst = this.#worst(group, fixed); worst >= 0; worst = this.#worst(group, fixed)) {
+      for (
+        let worst = this.#mostConflicting(group, fixed);
+        worst >= 0;
+        worst = this.#mostConflicting(group, fixed)
+      ) {
         group.splice(group.indexOf(worst), 1)
         out.push(worst)
       }
     }
   }
 
-  dissolve(): void {
+  dissolveSmall(): void {
     const seating = this.#seating
     seating.groups = seating.groups.filter((group, index) => {
       if (index < seating.kept || group.length >= this.#seats.min) return true
@@ -60,12 +65,12 @@ class Mender {
   }
 
   /** Places the left-out, groups below their minimum first, until nobody more finds a place. */
-  place(): void {
+  placeLeftOut(): void {
     const seating = this.#seating
     for (let placed = true; placed; ) {
       placed = false
       for (const person of longestWaitFirst(this.#community.waited, seating.out)) {
-        if (this.#glances > glances || !(this.#join(person) || this.#makeRoom(person))) continue
+        if (this.#comparisons > mostComparisons || !(this.#join(person) || this.#makeRoom(person))) continue
         seating.out.splice(seating.out.indexOf(person), 1)
         placed = true
       }
@@ -73,7 +78,7 @@ class Mender {
   }
 
   /** Of those who conflict in the group and may leave it, the one with the most conflicts, then the shortest wait; or -1. */
-  #worst(group: readonly number[], fixed: Int32Array): number {
+  #mostConflicting(group: readonly number[], fixed: Int32Array): number {
     let worst = -1
     let most = 0
     for (const person of group) {
@@ -89,22 +94,22 @@ class Mender {
   }
 
   #join(person: number): boolean {
-    const group = this.#home(person)
+    const group = this.#findGroup(person)
     group?.push(person)
     return group !== undefined
   }
 
   /** The group with a free seat and no conflict: the smallest below the minimum, else the one with the fewest misfits. */
-  #home(person: number, except?: readonly number[]): number[] | undefined {
+  #findGroup(person: number, except?: readonly number[]): number[] | undefined {
     this.#markConflicts(person)
     let best: number[] | undefined
     let least = Number.POSITIVE_INFINITY
     for (const group of this.#seating.groups) {
       if (group.length >= this.#seats.max || group === except) continue
-      this.#glances += group.length
-      if (group.some((other) => this.#clash[other] === this.#stamp)) continue
-      const evil = group.reduce((sum, other) => sum + misfits(this.#community, person, other), 0)
-      const cost = evil - (group.length < this.#seats.min ? 1000 : 0)
+      this.#comparisons += group.length
+      if (group.some((other) => this.#conflictStamp[other] === this.#stamp)) continue
+      const misfitCount = group.reduce((sum, other) => sum + misfits(this.#community, person, other), 0)
+      const cost = misfitCount - (group.length < this.#seats.min ? 1000 : 0)
       if (cost >= least) continue
       least = cost
       best = group
@@ -117,12 +122,12 @@ class Mender {
     const { groups, fixed } = this.#seating
     for (const group of groups) {
       this.#markConflicts(person)
-      this.#glances += group.length
-      const clashing = group.filter((other) => this.#clash[other] === this.#stamp)
+      this.#comparisons += group.length
+      const clashing = group.filter((other) => this.#conflictStamp[other] === this.#stamp)
       const candidates = clashing.length === 1 ? clashing : clashing.length === 0 ? group : []
       for (const other of candidates) {
-        if (fixed[other] === 1 || this.#glances > glances) continue
-        const home = this.#home(other, group)
+        if (fixed[other] === 1 || this.#comparisons > mostComparisons) continue
+        const home = this.#findGroup(other, group)
         if (!home) continue
         home.push(other)
         group[group.indexOf(other)] = person
@@ -134,6 +139,6 @@ class Mender {
 
   #markConflicts(person: number): void {
     this.#stamp++
-    for (const other of neighbours(this.#conflicts, person)) this.#clash[other] = this.#stamp
+    for (const other of neighbours(this.#conflicts, person)) this.#conflictStamp[other] = this.#stamp
   }
 }

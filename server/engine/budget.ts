@@ -6,15 +6,15 @@ import type { OnProgress } from './problem.ts'
  */
 const stepsPerMs = 16_000
 
-/** How much of the budget is spent, and who is told. */
-export class Work {
+/** The steps a search may take, how many it has taken, and who hears of its progress. */
+export class Budget {
   readonly total: number
   #spent = 0
   readonly #onProgress: OnProgress
 
   /**
    * @param budgetMs milliseconds on an ordinary core
-   * @param onProgress told the share after each piece of work
+   * @param onProgress called with the share after each piece of work
    */
   constructor(budgetMs: number, onProgress: OnProgress) {
     this.total = Math.max(1, Math.round(budgetMs * stepsPerMs))
@@ -26,7 +26,7 @@ export class Work {
     return Math.max(0, this.total - this.#spent)
   }
 
-  /** Counts steps as done. The last hundredth is kept for whoever calls {@link finish}. */
+  /** Counts steps as done. The last hundredth is left for whoever calls {@link finish}. */
   spend(steps: number): void {
     this.#spent += steps
     this.#onProgress(Math.min(0.99, (0.99 * this.#spent) / this.total))
