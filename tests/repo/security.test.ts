@@ -8,19 +8,18 @@ import { requestTimes } from '../../server/platform/http/webServer.ts'
 import { rateLimits } from '../../server/platform/limits/rateLimits.ts'
 
 const root = new URL('../../', import.meta.url)
-let section: string
+let document: string
 let rows: { promise: string; files: string[] }[]
 
 beforeAll(async () => {
-  const readme = await readFile(new URL('README.md', root), 'utf8')
-  section = /^## Security$([\s\S]*?)^## /m.exec(readme)?.[1] ?? ''
-  rows = [...section.matchAll(/^\| (.+?) \| (`.+`) \|$/gm)].map(([, promise = '', files = '']) => ({
+  document = await readFile(new URL('docs/security.md', root), 'utf8')
+  rows = [...document.matchAll(/^\| (.+?) \| (`.+`) \|$/gm)].map(([, promise = '', files = '']) => ({
     promise,
     files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
   }))
 })
 
-describe("the README's promises of security", () => {
+describe('the promises of docs/security.md', () => {
   it('each name tests that exist', async () => {
     expect(rows.length).toBeGreaterThanOrEqual(10)
     for (const { promise, files } of rows) {
@@ -59,7 +58,7 @@ describe("the README's promises of security", () => {
       `let go after ${seconds(requestTimes.idleTimeout)} seconds; at most ${connectionLimits.all} connections, ${connectionLimits.perAddress} of one address`,
       `${seconds(requestTimes.headersTimeout)} seconds for a request's head and ${seconds(requestTimes.requestTimeout)} for all of it`,
     ]) {
-      expect(section).toContain(promise)
+      expect(document).toContain(promise)
     }
   })
 })

@@ -24,7 +24,7 @@ const sender = z
 const machineCredential = z.string().min(24, 'must be at least 24 characters, random ones')
 const sessionSecret = z.string().min(32, 'must be at least 32 characters')
 
-/** Every environment variable this program reads, with its default. README.md's table says the same. */
+/** Every environment variable this program reads, with its default. docs/operating.md says what each means. */
 const variables = z.object({
   PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),

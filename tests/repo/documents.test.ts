@@ -1,0 +1,100 @@
+import { access, glob, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildSchema, parse, validate } from 'graphql'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const readText = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
+
+/** A link or picture in Markdown, and a file of ours that a sentence names; `<noun>` and `*` stand for many. */
+const linkPattern = /\]\(([^)\s]+)\)/g
+const namedFile = /`((?:bench|client|deploy|docs|prisma|server|tests)\/[^`<*\s]+)`/g
+/** Made by the build, or by a run. */
+const isMade = (path: string): boolean => path.includes('/generated/') || path.startsWith('bench/results/')
+
+const exists = (path: string): Promise<boolean> =>
+  access(join(root, path)).then(
+    () => true,
+    () => false,
+  )
+
+/** Headings as GitHub makes anchors of them. */
+function anchorsOf(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title)
+  return new Set(
+    headings.map((title) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{Letter}\p{Number} -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+const texts = new Map<string, string>()
+
+beforeAll(async () => {
+  for await (const path of glob('{*,docs/*,.github/**/*}.md', { cwd: root }))
+    texts.set(path, await readText(path))
+})
+
+describe('the documents', () => {
+  it('have links that lead somewhere', async () => {
+    const broken: string[] = []
+    let count = 0
+    for (const [path, text] of texts) {
+      for (const [, link = ''] of text.matchAll(linkPattern)) {
+        if (/^[a-z]+:/.test(link)) continue
+        count += 1
+        const [file = '', anchor] = link.split('#')
+        const target = file === '' ? path : join(dirname(path), file)
+        const isThere = (await exists(target)) && (!anchor || anchorsOf(await readText(target)).has(anchor))
+        if (!isThere) broken.push(`${path}: ${link}`)
+      }
+    }
+    expect(broken).toEqual([])
+    expect(count).toBeGreaterThan(30)
+  })
+
+  it('name files that exist', async () => {
+    const missing: string[] = []
+    let count = 0
+    for (const [path, text] of texts) {
+      for (const [, file = ''] of text.matchAll(namedFile)) {
+        count += 1
+        if (!isMade(file) && !(await exists(file))) missing.push(`${path}: ${file}`)
+      }
+    }
+    expect(missing).toEqual([])
+    expect(count).toBeGreaterThan(100)
+  })
+
+  it('begin with a README that can be read at one sitting', () => {
+    expect(texts.get('README.md')?.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  })
+})
+
+it('each section of docs/rules.md names the code that holds it and the tests that check it', () => {
+  const [, ...sections] = (texts.get('docs/rules.md') ?? '').split(/^## /m)
+  expect(sections.length).toBeGreaterThanOrEqual(9)
+  for (const section of sections) {
+    expect(section).toMatch(/^Code: `server\//m)
+    expect(section).toMatch(/Tests: `tests\//)
+  }
+})
+
+it('docs/operating.md says what every setting means', async () => {
+  const names = (await readText('server/platform/config/config.ts')).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)
+  const settings = [...names].map(([, name = '']) => name)
+  const table = texts.get('docs/operating.md') ?? ''
+  expect(settings.length).toBeGreaterThan(20)
+  expect(settings.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+})
+
+it('docs/integrating.md asks for nothing the schema does not have', async () => {
+  const schema = buildSchema(await readText('schema.graphql'))
+  const calls = [...(texts.get('docs/integrating.md') ?? '').matchAll(/^ask '(.+)'$/gm)]
+  expect(calls.length).toBeGreaterThanOrEqual(3)
+  for (const [, body = ''] of calls) expect(validate(schema, parse(JSON.parse(body).query))).toEqual([])
+})
