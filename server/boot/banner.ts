@@ -23,11 +23,11 @@ export function welcome(config: Config, hasDemo: boolean): string {
     : mailboxExists(config)
       ? `${config.appUrl}/mailbox (login links arrive there)`
       : 'not sent: set POSTMARK_SERVER_TOKEN'
-  const kept =
+  const place =
     config.closedFolder === undefined
-      ? 'kept'
-      : `kept; there since PostgreSQL's own user may not enter ${config.closedFolder}`
-  const data = config.databaseUrl === undefined ? `  Data      ${config.dataDir} (${kept})\n` : ''
+      ? config.dataDir
+      : `${config.dataDir} (PostgreSQL's own user may not enter ${config.closedFolder})`
+  const data = config.databaseUrl === undefined ? `  Data      ${place}\n` : ''
   return `
 Encounters is ready at ${config.appUrl}
   Sign in   ${signIn}

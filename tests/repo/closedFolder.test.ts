@@ -33,7 +33,7 @@ describe.runIf(isRoot)('as root, in a folder only root may enter', () => {
 
   async function startAndStop(): Promise<string> {
     const program = run('server/main.ts')
-    const [, dataDir = ''] = await program.says(/Data\s+(\S+) \(kept; there since .* may not enter \S+\)/)
+    const [, dataDir = ''] = await program.says(/Data\s+(\S+) \(PostgreSQL's own user may not enter \S+\)/)
     leftBehind.splice(0, 1, dataDir)
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)

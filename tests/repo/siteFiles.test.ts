@@ -79,7 +79,7 @@ it('says how long the body is, and leaves it out of an answer to HEAD', async ()
   expect(await response.text()).toBe('')
 })
 
-it('sends nothing anew that the browser has, and everything after the build changed', async () => {
+it('sends nothing again that the browser has, and everything after the build changed', async () => {
   const etag = (await get('/')).headers.get('etag') ?? ''
   expect((await get('/', { 'If-None-Match': etag })).status).toBe(304)
   await writeFile(join(folder, 'index.html'), 'new home')
