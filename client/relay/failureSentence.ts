@@ -1,5 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../network/ConnectionError.ts'
+import type { Outcome } from '../ui/useOutcome.ts'
 
 const isWordless = (error: unknown) =>
   error instanceof DomainError ? error.code === 'INTERNAL' : !(error instanceof ConnectionError)
@@ -14,3 +15,9 @@ const isWordless = (error: unknown) =>
 export function failureSentence(sentence: string, error: unknown): string {
   return isWordless(error) || !(error instanceof Error) ? sentence : `${sentence} ${error.message}`
 }
+
+/** Says the same as {@link failureSentence}, as an outcome to tell. */
+export const failureOutcome = (sentence: string, error: unknown): Outcome => ({
+  tone: 'danger',
+  sentence: failureSentence(sentence, error),
+})

@@ -6,7 +6,6 @@
 export { loadQuery } from 'react-relay/lib/relay-hooks/loadQuery'
 export { default as RelayEnvironmentProvider } from 'react-relay/lib/relay-hooks/RelayEnvironmentProvider'
 export { default as useFragment } from 'react-relay/lib/relay-hooks/useFragment'
-export { default as useMutation } from 'react-relay/lib/relay-hooks/useMutation'
 export { default as usePreloadedQuery } from 'react-relay/lib/relay-hooks/usePreloadedQuery'
 export { default as useRelayEnvironment } from 'react-relay/lib/relay-hooks/useRelayEnvironment'
 export { fetchQuery, graphql } from 'relay-runtime'

@@ -14,10 +14,6 @@ declare module 'react-relay/lib/relay-hooks/useLazyLoadQuery' {
   import { useLazyLoadQuery } from 'react-relay/hooks'
   export = useLazyLoadQuery
 }
-declare module 'react-relay/lib/relay-hooks/useMutation' {
-  import { useMutation } from 'react-relay/hooks'
-  export = useMutation
-}
 declare module 'react-relay/lib/relay-hooks/usePaginationFragment' {
   import { usePaginationFragment } from 'react-relay/hooks'
   export = usePaginationFragment

@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useAcceptInvitationMutation } from './__generated__/useAcceptInvitationMutation.graphql.ts'
 
@@ -21,7 +20,8 @@ const waitlisted: Outcome = {
  * @returns the function that accepts, by the invitation's Relay id, and whether it is under way
  */
 export function useAcceptInvitation(tell: TellOutcome) {
-  const [send, isInFlight] = useMutation<useAcceptInvitationMutation>(graphql`
+  const [send, isUnderWay] = useAction<useAcceptInvitationMutation>(
+    graphql`
     mutation useAcceptInvitationMutation($input: RespondToInvitationInput!) {
       respondToInvitation(input: $input) {
         invitation {
@@ -35,17 +35,16 @@ export function useAcceptInvitation(tell: TellOutcome) {
         }
       }
     }
-  `)
+  `,
+    {
+      tell,
+      done: ({ respondToInvitation }) => (respondToInvitation.invitation.isWaitlisted ? waitlisted : seated),
+      failed: 'Failed to submit your RSVP.',
+    },
+  )
   const accept = (invitationId: string) => {
     tell(null)
-    send(
-      { input: { invitationId, response: 'ACCEPTED' } },
-      {
-        onCompleted: ({ respondToInvitation }) =>
-          tell(respondToInvitation.invitation.isWaitlisted ? waitlisted : seated),
-        onError: (failure) => tell(failureOutcome('Failed to submit your RSVP.', failure)),
-      },
-    )
+    send({ input: { invitationId, response: 'ACCEPTED' } })
   }
-  return [accept, isInFlight] as const
+  return [accept, isUnderWay] as const
 }

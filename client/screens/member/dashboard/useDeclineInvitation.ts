@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useDeclineInvitationMutation } from './__generated__/useDeclineInvitationMutation.graphql.ts'
 
@@ -13,7 +12,8 @@ import type { useDeclineInvitationMutation } from './__generated__/useDeclineInv
  *   way
  */
 export function useDeclineInvitation(words: { done: string; failed: string }, tell: TellOutcome) {
-  const [send, isInFlight] = useMutation<useDeclineInvitationMutation>(graphql`
+  const [send, isUnderWay] = useAction<useDeclineInvitationMutation>(
+    graphql`
     mutation useDeclineInvitationMutation($input: RespondToInvitationInput!, $connections: [ID!]!)
     @raw_response_type {
       respondToInvitation(input: $input) {
@@ -23,15 +23,15 @@ export function useDeclineInvitation(words: { done: string; failed: string }, te
         }
       }
     }
-  `)
+  `,
+    { tell, done: { tone: 'neutral', sentence: words.done }, failed: words.failed },
+  )
   const decline = (invitationId: string, connectionId: string) =>
     send(
       { input: { invitationId, response: 'DECLINED' }, connections: [connectionId] },
       {
         optimisticResponse: { respondToInvitation: { invitation: { id: invitationId, status: 'DECLINED' } } },
-        onCompleted: () => tell({ tone: 'neutral', sentence: words.done }),
-        onError: (failure) => tell(failureOutcome(words.failed, failure)),
       },
     )
-  return [decline, isInFlight] as const
+  return [decline, isUnderWay] as const
 }

@@ -1,7 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { ConnectionHandler } from 'relay-runtime'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useGiveUpSeatMutation } from './__generated__/useGiveUpSeatMutation.graphql.ts'
 
@@ -14,7 +13,8 @@ import type { useGiveUpSeatMutation } from './__generated__/useGiveUpSeatMutatio
  *   way
  */
 export function useGiveUpSeat(tell: TellOutcome) {
-  const [send, isInFlight] = useMutation<useGiveUpSeatMutation>(graphql`
+  const [send, isUnderWay] = useAction<useGiveUpSeatMutation>(
+    graphql`
     mutation useGiveUpSeatMutation($input: RespondToInvitationInput!, $connections: [ID!]!) {
       respondToInvitation(input: $input) {
         invitation {
@@ -26,7 +26,13 @@ export function useGiveUpSeat(tell: TellOutcome) {
         }
       }
     }
-  `)
+  `,
+    {
+      tell,
+      done: { tone: 'neutral', sentence: 'Your RSVP has been canceled.' },
+      failed: 'Failed to cancel RSVP.',
+    },
+  )
   const giveUp = (invitationId: string, connectionId: string) =>
     send(
       { input: { invitationId, response: 'DECLINED' }, connections: [connectionId] },
@@ -35,9 +41,7 @@ export function useGiveUpSeat(tell: TellOutcome) {
           const seats = store.get(connectionId)
           if (seats) ConnectionHandler.deleteNode(seats, invitationId)
         },
-        onCompleted: () => tell({ tone: 'neutral', sentence: 'Your RSVP has been canceled.' }),
-        onError: (failure) => tell(failureOutcome('Failed to cancel RSVP.', failure)),
       },
     )
-  return [giveUp, isInFlight] as const
+  return [giveUp, isUnderWay] as const
 }

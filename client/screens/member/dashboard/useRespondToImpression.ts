@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useRespondToImpressionMutation } from './__generated__/useRespondToImpressionMutation.graphql.ts'
 
@@ -18,7 +17,8 @@ const notInterested: Outcome = {
  * @returns the function that answers, by the encounter's Relay id and whether the member is interested
  */
 export function useRespondToImpression(connectionId: string, tell: TellOutcome) {
-  const [send] = useMutation<useRespondToImpressionMutation>(graphql`
+  const [send] = useAction<useRespondToImpressionMutation>(
+    graphql`
     mutation useRespondToImpressionMutation($input: RespondToImpressionInput!, $connections: [ID!]!)
     @raw_response_type {
       respondToImpression(input: $input) {
@@ -27,14 +27,15 @@ export function useRespondToImpression(connectionId: string, tell: TellOutcome) 
         }
       }
     }
-  `)
+  `,
+    { tell, failed: 'Failed to record your response.' },
+  )
   return (encounterId: string, accept: boolean) => {
     send(
       { input: { encounterId, accept }, connections: [connectionId] },
       {
         optimisticResponse: { respondToImpression: { encounter: { id: encounterId } } },
-        onCompleted: () => tell(accept ? interested : notInterested),
-        onError: (failure) => tell(failureOutcome('Failed to record your response.', failure)),
+        done: accept ? interested : notInterested,
       },
     )
     tell({ tone: 'neutral', sentence: 'Recording your response...' })

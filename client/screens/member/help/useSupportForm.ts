@@ -1,7 +1,7 @@
-import { graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { supportErrors } from '#rules/contact.ts'
-import { commit } from '../../../relay/commit.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { useSupportFormMutation } from './__generated__/useSupportFormMutation.graphql.ts'
@@ -24,13 +24,12 @@ const sent = "Message sent successfully! We'll get back to you shortly."
  * @returns the form, and the question to show when somebody leaves with a message unsent
  */
 export function useSupportForm(email: string) {
-  const environment = useRelayEnvironment()
+  const [send] = useAction<useSupportFormMutation>(mutation)
   const form = useForm({
     initial,
     check: supportErrors,
     send: async (values) => {
-      const input = { ...values, email }
-      const { contactSupport } = await commit<useSupportFormMutation>(environment, mutation, { input })
+      const { contactSupport } = await send({ input: { ...values, email } })
       return contactSupport.message || sent
     },
     failure: (error) =>

@@ -1,7 +1,11 @@
 import { fetchQuery, type GraphQLTaggedNode, graphql, type IEnvironment } from 'relay-runtime'
 import { ConnectionError } from '../../../network/ConnectionError.ts'
-import { commit } from '../../../relay/commit.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import type { membershipCallsCancelMutation } from './__generated__/membershipCallsCancelMutation.graphql.ts'
+import type { membershipCallsEraseMutation } from './__generated__/membershipCallsEraseMutation.graphql.ts'
+import type { membershipCallsPauseMutation } from './__generated__/membershipCallsPauseMutation.graphql.ts'
 import type { membershipCallsQuery } from './__generated__/membershipCallsQuery.graphql.ts'
+import type { membershipCallsResumeMutation } from './__generated__/membershipCallsResumeMutation.graphql.ts'
 import type { Change } from './changes.ts'
 
 const mutations: Record<Change, GraphQLTaggedNode> = {
@@ -72,12 +76,21 @@ const details = graphql`
 `
 
 /**
- * Sends a change; its reply brings the membership as it then stands.
+ * Gives what sends each change; its reply brings the membership as it then stands.
  *
- * @throws DomainError, ConnectionError as {@link commit} does
+ * @returns the functions, which fail as {@link useAction} says
  */
-export async function sendChange(environment: IEnvironment, change: Change): Promise<void> {
-  await commit(environment, mutations[change], {})
+export function useSendChange(): Record<Change, () => Promise<unknown>> {
+  const [pause] = useAction<membershipCallsPauseMutation>(mutations.pause)
+  const [resume] = useAction<membershipCallsResumeMutation>(mutations.resume)
+  const [cancel] = useAction<membershipCallsCancelMutation>(mutations.cancel)
+  const [erase] = useAction<membershipCallsEraseMutation>(mutations.erase)
+  return {
+    pause: () => pause({}),
+    resume: () => resume({}),
+    cancel: () => cancel({}),
+    erase: () => erase({}),
+  }
 }
 
 /** The status after a change that needs no session any more is never read, since reading needs one. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
+import { failureOutcome } from '../../../relay/failureSentence.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { clearSession } from '../../../session/session.ts'
 import { expectEnd } from '../../../session/signOut.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 import { type Change, wordsOf } from './changes.ts'
-import { reloadMembership, sendChange } from './membershipCalls.ts'
+import { reloadMembership, useSendChange } from './membershipCalls.ts'
 
 /** How a change was asked for: in a dialog of ours, or by address and the browser's own question. */
 export type Path = 'dialog' | 'direct'
@@ -24,6 +24,7 @@ const endsMembership = (change: Change) => change === 'cancel' || change === 'er
  */
 export function useChangeMembership() {
   const environment = useRelayEnvironment()
+  const send = useSendChange()
   const [changing, setChanging] = useState<Path | null>(null)
   const [ended, setEnded] = useState(false)
 
@@ -47,7 +48,7 @@ export function useChangeMembership() {
     setChanging(path)
     const stays = endsMembership(wanted) ? expectEnd() : null
     try {
-      await sendChange(environment, wanted)
+      await send[wanted]()
       if (endsMembership(wanted)) leave(path)
       return { tone: 'good', sentence: wordsOf[wanted].done }
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { serverNow } from '../../../browser/serverClock.ts'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
+import { failureOutcome } from '../../../relay/failureSentence.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 import type { useDownloadMyDataQuery } from './__generated__/useDownloadMyDataQuery.graphql.ts'

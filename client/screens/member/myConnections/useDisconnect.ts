@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import type { useDisconnectMutation } from './__generated__/useDisconnectMutation.graphql.ts'
 
 /**
@@ -9,7 +9,8 @@ import type { useDisconnectMutation } from './__generated__/useDisconnectMutatio
  * @returns the function that disconnects, by the Relay ids of the encounter and of the list it leaves
  */
 export function useDisconnect() {
-  const [send] = useMutation<useDisconnectMutation>(graphql`
+  const [send] = useAction<useDisconnectMutation>(
+    graphql`
     mutation useDisconnectMutation($input: OptOutInput!, $connections: [ID!]!) @raw_response_type {
       optOut(input: $input) {
         encounter {
@@ -17,10 +18,12 @@ export function useDisconnect() {
         }
       }
     }
-  `)
+  `,
+    { onFailed: reportError },
+  )
   return (encounterId: string, listId: string) =>
     send(
       { input: { encounterId }, connections: [listId] },
-      { optimisticResponse: { optOut: { encounter: { id: encounterId } } }, onError: reportError },
+      { optimisticResponse: { optOut: { encounter: { id: encounterId } } } },
     )
 }

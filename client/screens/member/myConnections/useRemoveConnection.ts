@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import type { useRemoveConnectionMutation } from './__generated__/useRemoveConnectionMutation.graphql.ts'
 
 /**
@@ -9,20 +9,22 @@ import type { useRemoveConnectionMutation } from './__generated__/useRemoveConne
  * @returns the function that removes, by the Relay ids of the connection and of the list it leaves
  */
 export function useRemoveConnection() {
-  const [send] = useMutation<useRemoveConnectionMutation>(graphql`
+  const [send] = useAction<useRemoveConnectionMutation>(
+    graphql`
     mutation useRemoveConnectionMutation($input: RemoveConnectionInput!, $connections: [ID!]!)
     @raw_response_type {
       removeConnection(input: $input) {
         removedConnectionId @deleteEdge(connections: $connections)
       }
     }
-  `)
+  `,
+    { onFailed: reportError },
+  )
   return (linkId: string, listId: string) =>
     send(
       { input: { linkId }, connections: [listId] },
       {
         optimisticResponse: { removeConnection: { removedConnectionId: linkId } },
-        onError: reportError,
       },
     )
 }

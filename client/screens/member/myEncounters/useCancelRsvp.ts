@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import type { useCancelRsvpMutation } from './__generated__/useCancelRsvpMutation.graphql.ts'
 
 /**
@@ -10,7 +10,8 @@ import type { useCancelRsvpMutation } from './__generated__/useCancelRsvpMutatio
  * @returns the function that cancels, by the invitation's Relay id, and whether it is under way
  */
 export function useCancelRsvp(listId: string, onCanceled: () => void) {
-  const [send, isInFlight] = useMutation<useCancelRsvpMutation>(graphql`
+  const [send, isUnderWay] = useAction<useCancelRsvpMutation>(
+    graphql`
     mutation useCancelRsvpMutation($input: RespondToInvitationInput!, $connections: [ID!]!) {
       respondToInvitation(input: $input) {
         invitation {
@@ -24,11 +25,10 @@ export function useCancelRsvp(listId: string, onCanceled: () => void) {
         }
       }
     }
-  `)
+  `,
+    { onDone: onCanceled, onFailed: reportError },
+  )
   const cancel = (invitationId: string) =>
-    send(
-      { input: { invitationId, response: 'DECLINED' }, connections: [listId] },
-      { onCompleted: onCanceled, onError: reportError },
-    )
-  return [cancel, isInFlight] as const
+    send({ input: { invitationId, response: 'DECLINED' }, connections: [listId] })
+  return [cancel, isUnderWay] as const
 }

@@ -1,6 +1,6 @@
-import { graphql, useRelayEnvironment } from 'react-relay/hooks'
-import { commit } from '../../../relay/commit.ts'
+import { graphql } from 'react-relay/hooks'
 import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { PreferencesForm_preferences$data } from './__generated__/PreferencesForm_preferences.graphql.ts'
@@ -32,13 +32,13 @@ export type PreferencesFormState = ReturnType<typeof usePreferencesForm>['form']
  * @returns the form, and the question to show when somebody leaves with unsaved changes
  */
 export function usePreferencesForm(kept: PreferencesForm_preferences$data) {
-  const environment = useRelayEnvironment()
+  const [send] = useAction<usePreferencesFormMutation>(mutation)
   const initial = valuesOf(kept)
   const form = useForm({
     initial,
     check: preferenceErrors,
     send: async (input) => {
-      await commit<usePreferencesFormMutation>(environment, mutation, { input })
+      await send({ input })
       return 'Preferences updated successfully.'
     },
     failure: (error) => failureSentence('Failed to update preferences.', error),

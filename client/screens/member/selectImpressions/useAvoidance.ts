@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import type { useAvoidanceMutation } from './__generated__/useAvoidanceMutation.graphql.ts'
 import type { useAvoidanceStopMutation } from './__generated__/useAvoidanceStopMutation.graphql.ts'
 
@@ -16,7 +16,9 @@ const sentence = 'Something went wrong. Please try again.'
  */
 export function useAvoidance(attendeeId: string, encounterId: string) {
   const [failure, setFailure] = useState<string | null>(null)
-  const [sendAvoid] = useMutation<useAvoidanceMutation>(graphql`
+  const ending = { onDone: () => setFailure(null), onFailed: () => setFailure(sentence) }
+  const [sendAvoid] = useAction<useAvoidanceMutation>(
+    graphql`
     mutation useAvoidanceMutation($input: AvoidMemberInput!) @raw_response_type {
       avoidMember(input: $input) {
         attendee {
@@ -25,8 +27,11 @@ export function useAvoidance(attendeeId: string, encounterId: string) {
         }
       }
     }
-  `)
-  const [sendStop] = useMutation<useAvoidanceStopMutation>(graphql`
+  `,
+    ending,
+  )
+  const [sendStop] = useAction<useAvoidanceStopMutation>(
+    graphql`
     mutation useAvoidanceStopMutation($input: StopAvoidingMemberInput!) @raw_response_type {
       stopAvoidingMember(input: $input) {
         attendee {
@@ -35,18 +40,13 @@ export function useAvoidance(attendeeId: string, encounterId: string) {
         }
       }
     }
-  `)
-  const outcome = { onCompleted: () => setFailure(null), onError: () => setFailure(sentence) }
+  `,
+    ending,
+  )
   const shown = (isAvoided: boolean) => ({ attendee: { id: attendeeId, isAvoided } })
   const avoid = () =>
-    sendAvoid(
-      { input: { attendeeId, encounterId } },
-      { ...outcome, optimisticResponse: { avoidMember: shown(true) } },
-    )
+    sendAvoid({ input: { attendeeId, encounterId } }, { optimisticResponse: { avoidMember: shown(true) } })
   const stopAvoiding = () =>
-    sendStop(
-      { input: { attendeeId } },
-      { ...outcome, optimisticResponse: { stopAvoidingMember: shown(false) } },
-    )
+    sendStop({ input: { attendeeId } }, { optimisticResponse: { stopAvoidingMember: shown(false) } })
   return { avoid, stopAvoiding, failure }
 }

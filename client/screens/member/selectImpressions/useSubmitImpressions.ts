@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
-import { useMutation } from '../../../relay/useMutation.ts'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
 import type { useSubmitImpressionsMutation } from './__generated__/useSubmitImpressionsMutation.graphql.ts'
 
 /** What is said when it worked, and milliseconds until the screen is left (specification, sections 8 and 9). */
@@ -10,6 +10,9 @@ const endings = {
   impressions: { sentence: 'Your impressions have been submitted.', wait: 1500 },
   nobody: { sentence: 'Event marked as processed.', wait: 1000 },
 } as const
+
+/** The same for every failure (specification, section 8). */
+const failure: Outcome = { tone: 'danger', sentence: 'Something went wrong. Please try again.' }
 
 /** Submitting whoever is ticked, or that nobody stood out. */
 type Submission = keyof typeof endings
@@ -26,7 +29,8 @@ export function useSubmitImpressions(encounterId: string) {
   const [done, setDone] = useState<Submission | null>(null)
   const { outcome, banner, tell } = useOutcome()
   const [, navigate] = useLocation()
-  const [send] = useMutation<useSubmitImpressionsMutation>(graphql`
+  const [send] = useAction<useSubmitImpressionsMutation>(
+    graphql`
     mutation useSubmitImpressionsMutation($input: SubmitImpressionsInput!) {
       submitImpressions(input: $input) {
         viewer {
@@ -35,7 +39,9 @@ export function useSubmitImpressions(encounterId: string) {
         }
       }
     }
-  `)
+  `,
+    { tell, failed: failure, onFailed: () => setSending(null) },
+  )
 
   useEffect(() => {
     if (!done) return
@@ -51,14 +57,10 @@ export function useSubmitImpressions(encounterId: string) {
     send(
       { input: { encounterId, selectedMemberIds } },
       {
-        onCompleted: () => {
+        done: endings[submission].sentence,
+        onDone: () => {
           setSending(null)
           setDone(submission)
-          tell({ tone: 'good', sentence: endings[submission].sentence })
-        },
-        onError: () => {
-          setSending(null)
-          tell({ tone: 'danger', sentence: 'Something went wrong. Please try again.' })
         },
       },
     )

@@ -28,16 +28,14 @@ type DecideBarProps = {
  */
 export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: DecideBarProps) {
   const [asked, setAsked] = useState<Decision | null>(null)
-  const { decide, busy } = useDecideRequests(listId)
+  const { decide, busy } = useDecideRequests(listId, {
+    tell: onOutcome,
+    onDone: () => onMark([]),
+    onEnd: () => setAsked(null),
+  })
   const { invite, decline } = decisionsOf[tab]
   const count = chosen.length
   const isLocked = count === 0 || count > most
-  const confirm = async (decision: Decision, note: string) => {
-    const outcome = await decide(decision, chosen, note)
-    setAsked(null)
-    if (outcome.tone === 'good') onMark([])
-    onOutcome(outcome)
-  }
   return (
     <div className={styles.actions}>
       {invite && (
@@ -66,7 +64,7 @@ export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: Dec
           count={count}
           busy={busy}
           onKeep={() => setAsked(null)}
-          onConfirm={(note) => void confirm(asked, note)}
+          onConfirm={(note) => decide(asked, chosen, note)}
         />
       )}
     </div>

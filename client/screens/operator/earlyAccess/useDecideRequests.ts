@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
-import { commit } from '../../../relay/commit.ts'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import type { Outcome } from '../../../ui/useOutcome.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../shared/words.ts'
 import type { useDecideRequestsCountsQuery } from './__generated__/useDecideRequestsCountsQuery.graphql.ts'
 import type { useDecideRequestsDeclineMutation } from './__generated__/useDecideRequestsDeclineMutation.graphql.ts'
@@ -49,38 +47,42 @@ function sentenceOf(decision: Decision, decided: number, asked: number): string 
   return decided === asked ? done : `${done} The others had been decided already.`
 }
 
+type Decided = { tell: TellOutcome; onDone: () => void; onEnd: () => void }
+
 /**
  * Decides requests. Those decided leave their list; the tabs' totals are read anew, since others ask meanwhile.
  *
  * @param listId the list they leave, by its id in the store; null where they stay
- * @returns what decides, by Relay ids and with a note, and tells how it went; and whether that is under way
+ * @param decided told how it went; what is to be done before that when it worked, and however it ended
+ * @returns what decides, by Relay ids and with a note, and whether that is under way
  */
-export function useDecideRequests(listId: string | null) {
+export function useDecideRequests(listId: string | null, { tell, onDone, onEnd }: Decided) {
   const environment = useRelayEnvironment()
-  const [busy, setBusy] = useState(false)
-
-  async function send(decision: Decision, ids: readonly string[], note: string): Promise<number> {
-    const variables = { input: { ids, note: note.trim() || null }, connections: listId ? [listId] : [] }
-    if (decision === 'invite') {
-      const data = await commit<useDecideRequestsInviteMutation>(environment, inviteMutation, variables)
-      return data.inviteRequests.requests.length
-    }
-    const data = await commit<useDecideRequestsDeclineMutation>(environment, declineMutation, variables)
-    return data.declineRequests.requests.length
-  }
-
-  async function decide(decision: Decision, ids: readonly string[], note: string): Promise<Outcome> {
-    setBusy(true)
-    try {
-      const decided = await send(decision, ids, note)
+  const ending = {
+    tell,
+    onDone: () => {
+      onEnd()
+      onDone()
       fetchQuery<useDecideRequestsCountsQuery>(environment, countsQuery, {}).subscribe({ error: reportError })
-      return { tone: 'good', sentence: sentenceOf(decision, decided, ids.length) }
-    } catch (error) {
-      return failureOutcome(`Failed to ${decision} them.`, error)
-    } finally {
-      setBusy(false)
-    }
+    },
+    onFailed: onEnd,
+  }
+  const [invite, inviting] = useAction<useDecideRequestsInviteMutation>(inviteMutation, {
+    ...ending,
+    failed: 'Failed to invite them.',
+  })
+  const [decline, declining] = useAction<useDecideRequestsDeclineMutation>(declineMutation, {
+    ...ending,
+    failed: 'Failed to decline them.',
+  })
+
+  function decide(decision: Decision, ids: readonly string[], note: string): void {
+    const variables = { input: { ids, note: note.trim() || null }, connections: listId ? [listId] : [] }
+    const told = (decided: readonly unknown[]) => sentenceOf(decision, decided.length, ids.length)
+    if (decision === 'invite') {
+      invite(variables, { done: ({ inviteRequests }) => told(inviteRequests.requests) })
+    } else decline(variables, { done: ({ declineRequests }) => told(declineRequests.requests) })
   }
 
-  return { decide, busy }
+  return { decide, busy: inviting || declining }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { graphql, useFragment } from 'react-relay/hooks'
 import { serverNow } from '../../../browser/serverClock.ts'
-import { commit } from '../../../relay/commit.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import { localTime } from '../shared/zonedTime.ts'
@@ -73,7 +73,7 @@ export function EditPlan({ encounter: key }: { encounter: EditPlan_encounter$key
     `,
     key,
   )
-  const environment = useRelayEnvironment()
+  const [send] = useAction<EditPlanMutation>(mutation)
   const [opened] = useState(serverNow)
   const begun = encounter.state === 'SCHEDULED' && new Date(encounter.startsAt) <= opened
   const kept = valuesOf(encounter)
@@ -81,8 +81,7 @@ export function EditPlan({ encounter: key }: { encounter: EditPlan_encounter$key
     initial: kept,
     check: (values) => (begun ? { meetingUrl: linkError(values) } : planChecks(values, serverNow())),
     send: async (values) => {
-      const input = { encounterId: encounter.id, ...changesOf(kept, values) }
-      await commit<EditPlanMutation>(environment, mutation, { input })
+      await send({ input: { encounterId: encounter.id, ...changesOf(kept, values) } })
       form.set('link', '')
       return 'The encounter is changed. Everyone with a place is told of another name, time or length.'
     },

@@ -1,9 +1,9 @@
-import { graphql, type PreloadedQuery, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks'
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
 import { defaultTimeZone } from '#rules/dates.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
-import { commit } from '../../../relay/commit.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/useForm.ts'
@@ -65,15 +65,13 @@ export function NewEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<NewE
     `,
     queryRef,
   )
-  const environment = useRelayEnvironment()
+  const [send] = useAction<NewEncounterScreenMutation>(mutation)
   const [, navigate] = useLocation()
   const form = useForm<PlanValues>({
     initial: empty,
     check: (values) => planChecks(values, serverNow()),
     send: async (values) => {
-      const { createEncounter } = await commit<NewEncounterScreenMutation>(environment, mutation, {
-        input: inputOf(values),
-      })
+      const { createEncounter } = await send({ input: inputOf(values) })
       navigate(`/operator/encounters/${createEncounter.encounter.rowId}`)
       showToast('The encounter is planned, as a draft.')
       return 'The encounter is planned, as a draft.'

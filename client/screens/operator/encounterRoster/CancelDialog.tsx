@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
-import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import { ReasonDialog } from '../shared/ReasonDialog.tsx'
 import type { CancelDialog_encounter$key } from './__generated__/CancelDialog_encounter.graphql.ts'
 import type { CancelDialogMutation } from './__generated__/CancelDialogMutation.graphql.ts'
@@ -26,7 +25,9 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
     `,
     key,
   )
-  const [cancel, canceling] = useMutation<CancelDialogMutation>(graphql`
+  const [failure, tellFailure] = useState<Outcome | null>(null)
+  const [cancel, canceling] = useAction<CancelDialogMutation>(
+    graphql`
     mutation CancelDialogMutation($input: CancelEncounterInput!) {
       cancelEncounter(input: $input) {
         encounter {
@@ -35,19 +36,15 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
         }
       }
     }
-  `)
-  const [failure, setFailure] = useState<string | null>(null)
-  const confirm = (reason: string) =>
-    cancel(
-      { input: { encounterId: id, reason } },
-      {
-        onCompleted: () => {
-          onClose()
-          tell({ tone: 'neutral', sentence: 'The encounter is canceled. Everyone with a place is told.' })
-        },
-        onError: (error) => setFailure(failureSentence('Failed to cancel the encounter.', error)),
-      },
-    )
+  `,
+    {
+      tell,
+      tellFailure,
+      done: { tone: 'neutral', sentence: 'The encounter is canceled. Everyone with a place is told.' },
+      failed: 'Failed to cancel the encounter.',
+      onDone: onClose,
+    },
+  )
   return (
     <ReasonDialog
       title={`Cancel ${name}?`}
@@ -57,7 +54,7 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
       busy={canceling}
       failure={failure}
       onKeep={onClose}
-      onConfirm={confirm}
+      onConfirm={(reason) => cancel({ input: { encounterId: id, reason } })}
     >
       <p>
         This is for good. {seatsTaken + waitlisted} with a place are told the reason as you write it; nobody’s

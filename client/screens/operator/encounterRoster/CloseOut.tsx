@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
-import { Banner } from '../../../ui/Banner.tsx'
+import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
-import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import { startWords } from '../shared/proposalWords.ts'
 import { howMany } from '../shared/words.ts'
@@ -42,7 +41,10 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
     key,
   )
   const { id, state, startsAt, timeZone, attendanceSettledAt, seated } = encounter
-  const [settle, settling] = useMutation<CloseOutMutation>(graphql`
+  const [isAsked, setAsked] = useState(false)
+  const [failure, tellFailure] = useState<Outcome | null>(null)
+  const [settle, settling] = useAction<CloseOutMutation>(
+    graphql`
     mutation CloseOutMutation($input: SettleAttendanceInput!) {
       settleAttendance(input: $input) {
         encounter {
@@ -52,26 +54,21 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
         }
       }
     }
-  `)
-  const [isAsked, setAsked] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  `,
+    {
+      tell,
+      tellFailure,
+      done: 'Attendance is settled, and no-shows count.',
+      failed: 'Failed to settle attendance.',
+      onDone: () => setAsked(false),
+    },
+  )
   const start = new Date(startsAt)
   const hasBegun = useNowAt([start]) >= start
   const marked = (mark: string) => seated.edges.filter(({ node }) => node.attendance === mark).length
   const came = marked('ATTENDED')
   const absent = marked('ABSENT')
   const unmarked = seated.edges.length - came - absent
-  const confirm = () =>
-    settle(
-      { input: { encounterId: id } },
-      {
-        onCompleted: () => {
-          setAsked(false)
-          tell({ tone: 'good', sentence: 'Attendance is settled, and no-shows count.' })
-        },
-        onError: (error) => setFailure(failureSentence('Failed to settle attendance.', error)),
-      },
-    )
   if (state === 'CANCELED') return <p>It was canceled, so there is nothing to close.</p>
   if (!hasBegun) return <p>It has not begun. Attendance can be settled when it is over.</p>
   return (
@@ -98,7 +95,7 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
           busyWords="Settling..."
           busy={settling}
           onKeep={() => setAsked(false)}
-          onConfirm={confirm}
+          onConfirm={() => settle({ input: { encounterId: id } })}
         >
           <p>
             {unmarked > 0
@@ -106,7 +103,7 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
               : 'Every seat is marked. No-shows count from now on.'}{' '}
             A mark can still be corrected later.
           </p>
-          {failure && <Banner tone="danger">{failure}</Banner>}
+          <OutcomeBanner outcome={failure} />
         </ConfirmDialog>
       )}
     </div>

@@ -3,12 +3,12 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
 import { encounterNameError } from '#rules/encounter.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
-import { failureSentence } from '../../../relay/failureSentence.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
-import { Banner } from '../../../ui/Banner.tsx'
+import { useAction } from '../../../relay/useAction.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 import { instantOf, localTime } from '../shared/zonedTime.ts'
 import type { DuplicateDialog_encounter$key } from './__generated__/DuplicateDialog_encounter.graphql.ts'
 import type { DuplicateDialogMutation } from './__generated__/DuplicateDialogMutation.graphql.ts'
@@ -43,7 +43,10 @@ export function DuplicateDialog({
     key,
   )
   const { id, timeZone } = encounter
-  const [duplicate, duplicating] = useMutation<DuplicateDialogMutation>(graphql`
+  const [, navigate] = useLocation()
+  const [failure, tellFailure] = useState<Outcome | null>(null)
+  const [duplicate, duplicating] = useAction<DuplicateDialogMutation>(
+    graphql`
     mutation DuplicateDialogMutation($input: DuplicateEncounterInput!) {
       duplicateEncounter(input: $input) {
         encounter {
@@ -51,27 +54,25 @@ export function DuplicateDialog({
         }
       }
     }
-  `)
-  const [, navigate] = useLocation()
+  `,
+    {
+      tellFailure,
+      failed: 'Failed to duplicate the encounter.',
+      onDone: ({ duplicateEncounter }) => {
+        navigate(`/operator/encounters/${duplicateEncounter.encounter.rowId}`)
+        showToast('The encounter is planned once more, as a draft.')
+      },
+    },
+  )
   const [name, setName] = useState(encounter.name)
   const [start, setStart] = useState(() =>
     localTime(encounter.startsAt, timeZone, weeksUntilNext(encounter.startsAt, serverNow())),
   )
-  const [failure, setFailure] = useState<string | null>(null)
   const startsAt = instantOf(start, timeZone)
   const nameError = encounterNameError(name)
   const confirm = () => {
     if (!startsAt || nameError) return
-    duplicate(
-      { input: { encounterId: id, startsAt, name: name.trim() } },
-      {
-        onCompleted: ({ duplicateEncounter }) => {
-          navigate(`/operator/encounters/${duplicateEncounter.encounter.rowId}`)
-          showToast('The encounter is planned once more, as a draft.')
-        },
-        onError: (error) => setFailure(failureSentence('Failed to duplicate the encounter.', error)),
-      },
-    )
+    duplicate({ input: { encounterId: id, startsAt, name: name.trim() } })
   }
   return (
     <ConfirmDialog
@@ -92,7 +93,7 @@ export function DuplicateDialog({
         error={startsAt ? null : 'Choose a date and a time.'}
         onChange={({ target }) => setStart(target.value)}
       />
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      <OutcomeBanner outcome={failure} />
     </ConfirmDialog>
   )
 }

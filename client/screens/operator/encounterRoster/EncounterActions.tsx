@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { useNow } from '../../../ui/useNow.ts'
@@ -38,7 +37,8 @@ export function EncounterActions({
     `,
     key,
   )
-  const [schedule, scheduling] = useMutation<EncounterActionsMutation>(graphql`
+  const [schedule, scheduling] = useAction<EncounterActionsMutation>(
+    graphql`
     mutation EncounterActionsMutation($input: ScheduleEncounterInput!) {
       scheduleEncounter(input: $input) {
         encounter {
@@ -46,28 +46,22 @@ export function EncounterActions({
         }
       }
     }
-  `)
+  `,
+    {
+      tell,
+      done: 'The encounter is scheduled, and people can be invited. Its meeting link follows.',
+      failed: 'Failed to schedule the encounter.',
+    },
+  )
   const [asked, setAsked] = useState<'cancel' | 'duplicate' | null>(null)
   const { id, rowId, state, endsAt } = encounter
   const isOver = new Date(endsAt) <= useNow()
   const isOpen = (state === 'DRAFT' || state === 'SCHEDULED') && !isOver
   const close = () => setAsked(null)
-  const begin = () =>
-    schedule(
-      { input: { encounterId: id } },
-      {
-        onCompleted: () =>
-          tell({
-            tone: 'good',
-            sentence: 'The encounter is scheduled, and people can be invited. Its meeting link follows.',
-          }),
-        onError: (error) => tell(failureOutcome('Failed to schedule the encounter.', error)),
-      },
-    )
   return (
     <div className={operator.actions}>
       {isOpen && state === 'DRAFT' && (
-        <Button disabled={scheduling} onClick={begin}>
+        <Button disabled={scheduling} onClick={() => schedule({ input: { encounterId: id } })}>
           {scheduling ? 'Scheduling...' : 'Schedule'}
         </Button>
       )}

@@ -1,8 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
 import { invitationNoteError } from '#rules/invitationText.ts'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -44,7 +43,8 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
     { search },
     { fetchPolicy: 'network-only' },
   )
-  const [invite, inviting] = useMutation<InviteResultsMutation>(graphql`
+  const [invite, inviting] = useAction<InviteResultsMutation>(
+    graphql`
     mutation InviteResultsMutation($input: InviteMembersInput!, $connections: [ID!]!) {
       inviteMembers(input: $input) {
         invited @appendNode(connections: $connections, edgeTypeName: "OperatorEncounterRosterConnectionEdge") {
@@ -62,7 +62,9 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
         }
       }
     }
-  `)
+  `,
+    { tell },
+  )
   const words = note.trim()
   const canSend = invitationNoteError(words) === null
   const ask = (memberId: string, username: string) =>
@@ -72,13 +74,11 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
         connections: listId ? [listId] : [],
       },
       {
-        onCompleted: ({ inviteMembers: { refused } }) =>
-          tell(
-            refused[0]
-              ? { tone: 'danger', sentence: `${username} was not invited. ${refused[0].message}` }
-              : { tone: 'good', sentence: `${username} is invited, by mail.` },
-          ),
-        onError: (error) => tell(failureOutcome(`Failed to invite ${username}.`, error)),
+        done: ({ inviteMembers: { refused } }) =>
+          refused[0]
+            ? { tone: 'danger', sentence: `${username} was not invited. ${refused[0].message}` }
+            : `${username} is invited, by mail.`,
+        failed: `Failed to invite ${username}.`,
       },
     )
   if (members.edges.length === 0) return <p>No active member is found.</p>

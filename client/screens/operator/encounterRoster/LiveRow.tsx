@@ -1,6 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -43,7 +42,9 @@ export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
     `,
     key,
   )
-  const [mark, marking] = useMutation<LiveRowMutation>(graphql`
+  const { username, rowId } = member
+  const [mark, marking] = useAction<LiveRowMutation>(
+    graphql`
     mutation LiveRowMutation($input: SetAttendanceInput!) {
       setAttendance(input: $input) {
         entry {
@@ -60,8 +61,9 @@ export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
         }
       }
     }
-  `)
-  const { username, rowId } = member
+  `,
+    { tell, failed: `Failed to mark ${username}.` },
+  )
   const look = arrivalLook(arrival ?? '')
   const copy = async (address: string) => {
     try {
@@ -72,12 +74,7 @@ export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
     }
   }
   const set = (came: boolean) =>
-    mark(
-      { input: { invitationId: id, attendance: came ? 'ATTENDED' : 'ABSENT' } },
-      {
-        onError: (error) => tell(failureOutcome(`Failed to mark ${username}.`, error)),
-      },
-    )
+    mark({ input: { invitationId: id, attendance: came ? 'ATTENDED' : 'ABSENT' } })
   return (
     <tr>
       <Cell label="Member" kind="name">

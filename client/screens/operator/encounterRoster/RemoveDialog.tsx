@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
-import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import { ReasonDialog } from '../shared/ReasonDialog.tsx'
 import type { RemoveDialogMutation } from './__generated__/RemoveDialogMutation.graphql.ts'
 import type { Seated } from './RosterRow.tsx'
@@ -16,7 +15,9 @@ type RemoveDialogProps = { seated: Seated; listId: string; tell: TellOutcome; on
  */
 export function RemoveDialog({ seated, listId, tell, onClose }: RemoveDialogProps) {
   const { id, username, isTold } = seated
-  const [remove, removing] = useMutation<RemoveDialogMutation>(graphql`
+  const [failure, tellFailure] = useState<Outcome | null>(null)
+  const [remove, removing] = useAction<RemoveDialogMutation>(
+    graphql`
     mutation RemoveDialogMutation($input: RemoveFromEncounterInput!, $connections: [ID!]!) {
       removeFromEncounter(input: $input) {
         entry {
@@ -28,19 +29,15 @@ export function RemoveDialog({ seated, listId, tell, onClose }: RemoveDialogProp
         }
       }
     }
-  `)
-  const [failure, setFailure] = useState<string | null>(null)
-  const confirm = (reason: string) =>
-    remove(
-      { input: { invitationId: id, reason }, connections: [listId] },
-      {
-        onCompleted: () => {
-          onClose()
-          tell({ tone: 'neutral', sentence: `${username} is taken off the encounter.` })
-        },
-        onError: (error) => setFailure(failureSentence(`Failed to take ${username} off.`, error)),
-      },
-    )
+  `,
+    {
+      tell,
+      tellFailure,
+      done: { tone: 'neutral', sentence: `${username} is taken off the encounter.` },
+      failed: `Failed to take ${username} off.`,
+      onDone: onClose,
+    },
+  )
   return (
     <ReasonDialog
       title={`Take ${username} off?`}
@@ -50,7 +47,7 @@ export function RemoveDialog({ seated, listId, tell, onClose }: RemoveDialogProp
       busy={removing}
       failure={failure}
       onKeep={onClose}
-      onConfirm={confirm}
+      onConfirm={(reason) => remove({ input: { invitationId: id, reason }, connections: [listId] })}
     >
       <p>
         {isTold

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type DropItem, DropZone } from 'react-aria-components'
 import { graphql } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { failureOutcome } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
@@ -26,16 +26,18 @@ const mutation = graphql`
   }
 `
 
+const failed = 'Failed to read the report.'
+
 /**
  * Takes the meeting service's report, chosen or dropped, shows whom it names, and marks them once that is looked through.
  *
  * @param props the encounter's Relay id, and who is told how it went
  */
 export function ReportImport({ encounterId, tell }: { encounterId: string; tell: TellOutcome }) {
-  const [send, sending] = useMutation<ReportImportMutation>(mutation)
+  const [send, sending] = useAction<ReportImportMutation>(mutation, { tell, failed })
   const [csv, setCsv] = useState('')
   const [report, setReport] = useState<Report | null>(null)
-  const fail = (error: unknown) => tell(failureOutcome('Failed to read the report.', error))
+  const fail = (error: unknown) => tell(failureOutcome(failed, error))
   async function read(file: File | undefined) {
     if (!file) return
     setReport(null)
@@ -43,19 +45,16 @@ export function ReportImport({ encounterId, tell }: { encounterId: string; tell:
     setCsv(text)
     send(
       { input: { encounterId, csv: text, apply: false } },
-      { onCompleted: ({ importAttendance }) => setReport(importAttendance), onError: fail },
+      { onDone: ({ importAttendance }) => setReport(importAttendance) },
     )
   }
   const apply = () =>
     send(
       { input: { encounterId, csv, apply: true } },
       {
-        onCompleted: ({ importAttendance: { matches } }) => {
-          setReport(null)
-          const people = howMany(matches.length, 'person', 'people')
-          tell({ tone: 'good', sentence: `${people} marked as there, from the report.` })
-        },
-        onError: fail,
+        onDone: () => setReport(null),
+        done: ({ importAttendance: { matches } }) =>
+          `${howMany(matches.length, 'person', 'people')} marked as there, from the report.`,
       },
     )
   async function drop(items: readonly DropItem[]) {

@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useInviteAgainMutation } from './__generated__/useInviteAgainMutation.graphql.ts'
 
@@ -13,7 +12,8 @@ import type { useInviteAgainMutation } from './__generated__/useInviteAgainMutat
  * @returns the function that invites, by the member's Relay id and the name, and whether it is under way
  */
 export function useInviteAgain(encounterId: string, listId: string, tell: TellOutcome) {
-  const [send, isInFlight] = useMutation<useInviteAgainMutation>(graphql`
+  const [send, isUnderWay] = useAction<useInviteAgainMutation>(
+    graphql`
     mutation useInviteAgainMutation($input: InviteMembersInput!, $connections: [ID!]!) {
       inviteMembers(input: $input) {
         invited {
@@ -28,19 +28,19 @@ export function useInviteAgain(encounterId: string, listId: string, tell: TellOu
         }
       }
     }
-  `)
+  `,
+    { tell },
+  )
   const inviteAgain = (memberId: string, username: string) =>
     send(
       { input: { encounterId, memberIds: [memberId], again: true }, connections: [listId] },
       {
-        onCompleted: ({ inviteMembers: { refused } }) =>
-          tell(
-            refused[0]
-              ? { tone: 'danger', sentence: `${username} was not invited. ${refused[0].message}` }
-              : { tone: 'good', sentence: `${username} is invited again.` },
-          ),
-        onError: (error) => tell(failureOutcome(`Failed to invite ${username}.`, error)),
+        done: ({ inviteMembers: { refused } }) =>
+          refused[0]
+            ? { tone: 'danger', sentence: `${username} was not invited. ${refused[0].message}` }
+            : `${username} is invited again.`,
+        failed: `Failed to invite ${username}.`,
       },
     )
-  return [inviteAgain, isInFlight] as const
+  return [inviteAgain, isUnderWay] as const
 }

@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { usePromoteMutation } from './__generated__/usePromoteMutation.graphql.ts'
 
@@ -12,7 +11,8 @@ import type { usePromoteMutation } from './__generated__/usePromoteMutation.grap
  * @returns the function that promotes, by the entry's Relay id and the name, and whether it is under way
  */
 export function usePromote(listId: string, tell: TellOutcome) {
-  const [send, isInFlight] = useMutation<usePromoteMutation>(graphql`
+  const [send, isUnderWay] = useAction<usePromoteMutation>(
+    graphql`
     mutation usePromoteMutation($input: PromoteInvitationInput!, $connections: [ID!]!) {
       promoteInvitation(input: $input) {
         entry {
@@ -24,14 +24,16 @@ export function usePromote(listId: string, tell: TellOutcome) {
         }
       }
     }
-  `)
+  `,
+    { tell },
+  )
   const promote = (invitationId: string, username: string) =>
     send(
       { input: { invitationId }, connections: [listId] },
       {
-        onCompleted: () => tell({ tone: 'good', sentence: `${username} has a seat and is told.` }),
-        onError: (error) => tell(failureOutcome(`Failed to give ${username} a seat.`, error)),
+        done: `${username} has a seat and is told.`,
+        failed: `Failed to give ${username} a seat.`,
       },
     )
-  return [promote, isInFlight] as const
+  return [promote, isUnderWay] as const
 }

@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../shared/words.ts'
 import type { useRemindMutation } from './__generated__/useRemindMutation.graphql.ts'
@@ -15,7 +14,8 @@ const people = (count: number) => howMany(count, 'person', 'people')
  * @returns the function that reminds, by the members' Relay ids, and whether it is under way
  */
 export function useRemind(encounterId: string, tell: TellOutcome) {
-  const [send, isInFlight] = useMutation<useRemindMutation>(graphql`
+  const [send, isUnderWay] = useAction<useRemindMutation>(
+    graphql`
     mutation useRemindMutation($input: RemindInvitedInput!) {
       remindInvited(input: $input) {
         reminded {
@@ -23,19 +23,20 @@ export function useRemind(encounterId: string, tell: TellOutcome) {
         }
       }
     }
-  `)
+  `,
+    { tell, failed: 'Failed to remind them.' },
+  )
   const remind = (memberIds: readonly string[], onReminded: () => void) =>
     send(
       { input: { encounterId, memberIds: [...memberIds] } },
       {
-        onCompleted: ({ remindInvited: { reminded } }) => {
-          onReminded()
+        onDone: onReminded,
+        done: ({ remindInvited: { reminded } }) => {
           const passed = memberIds.length - reminded.length
           const rest = passed > 0 ? ` ${people(passed)} answered or were reminded today already.` : ''
-          tell({ tone: 'good', sentence: `${people(reminded.length)} reminded.${rest}` })
+          return `${people(reminded.length)} reminded.${rest}`
         },
-        onError: (error) => tell(failureOutcome('Failed to remind them.', error)),
       },
     )
-  return [remind, isInFlight] as const
+  return [remind, isUnderWay] as const
 }

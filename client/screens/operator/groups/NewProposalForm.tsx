@@ -1,5 +1,6 @@
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
+import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -7,11 +8,22 @@ import { useForm } from '../../../ui/useForm.ts'
 import operator from '../shared/Operator.module.css'
 import { type ProposalKind, proposalKinds } from '../shared/proposalWords.ts'
 import type { NewProposalForm_query$key } from './__generated__/NewProposalForm_query.graphql.ts'
-import { formGroups } from './formGroups.ts'
+import type { NewProposalFormMutation } from './__generated__/NewProposalFormMutation.graphql.ts'
 import styles from './GroupsScreen.module.css'
 import { ProposalOptions } from './ProposalOptions.tsx'
 import { checkProposal, type ProposalValues, toInput } from './proposalValues.ts'
 import { SlotsField } from './SlotsField.tsx'
+
+const mutation = graphql`
+  mutation NewProposalFormMutation($input: FormGroupsInput!) {
+    formGroups(input: $input) {
+      proposal {
+        id
+        rowId
+      }
+    }
+  }
+`
 
 type NewProposalFormProps = {
   lookups: NewProposalForm_query$key
@@ -39,7 +51,7 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
     `,
     lookups,
   )
-  const environment = useRelayEnvironment()
+  const [formGroups] = useAction<NewProposalFormMutation>(mutation)
   const [, navigate] = useLocation()
   const [only, ...others] = locations
   const asked = locations.find(({ rowId }) => rowId === locationRowId)
@@ -52,8 +64,8 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
     initial,
     check: (values) => checkProposal(values, locations),
     send: async (values) => {
-      const rowId = await formGroups(environment, toInput(values, locations))
-      navigate(`/operator/groups/${rowId}`)
+      const { formGroups: formed } = await formGroups({ input: toInput(values, locations) })
+      navigate(`/operator/groups/${formed.proposal.rowId}`)
       return 'The groups are being formed.'
     },
     failure: 'The groups could not be asked for.',

@@ -1,8 +1,8 @@
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { graphql, useFragment } from 'react-relay/hooks'
 import { longestMessage } from '#rules/contact.ts'
 import { lengthError } from '#rules/text.ts'
-import { commit } from '../../../relay/commit.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useForm } from '../../../ui/useForm.ts'
@@ -41,12 +41,12 @@ export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
     `,
     message,
   )
-  const environment = useRelayEnvironment()
+  const [send] = useAction<AnswerFormMutation>(mutation)
   const form = useForm({
     initial: { body: '' },
     check: ({ body }) => ({ body: errorOf(body) }),
     send: async ({ body }) => {
-      await commit<AnswerFormMutation>(environment, mutation, { input: { id, body } })
+      await send({ input: { id, body } })
       return `Your answer to ${name || email} is on its way.`
     },
     failure: (error) => failureSentence('The answer could not be sent.', error),

@@ -1,6 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
@@ -25,7 +24,9 @@ export function MoveMessage({ message }: { message: MoveMessage_message$key }) {
     `,
     message,
   )
-  const [close, closing] = useMutation<MoveMessageCloseMutation>(graphql`
+  const { outcome, banner, tell } = useOutcome()
+  const [close, closing] = useAction<MoveMessageCloseMutation>(
+    graphql`
     mutation MoveMessageCloseMutation($input: CloseMessageInput!) {
       closeMessage(input: $input) {
         message {
@@ -33,8 +34,11 @@ export function MoveMessage({ message }: { message: MoveMessage_message$key }) {
         }
       }
     }
-  `)
-  const [reopen, reopening] = useMutation<MoveMessageReopenMutation>(graphql`
+  `,
+    { tell, done: 'The message is closed.', failed: 'The message could not be closed.' },
+  )
+  const [reopen, reopening] = useAction<MoveMessageReopenMutation>(
+    graphql`
     mutation MoveMessageReopenMutation($input: ReopenMessageInput!) {
       reopenMessage(input: $input) {
         message {
@@ -42,26 +46,19 @@ export function MoveMessage({ message }: { message: MoveMessage_message$key }) {
         }
       }
     }
-  `)
-  const { outcome, banner, tell } = useOutcome()
-  const ending = (done: string, failed: string) => ({
-    onCompleted: () => tell({ tone: 'good', sentence: done }),
-    onError: (error: Error) => tell(failureOutcome(failed, error)),
-  })
-  const closeIt = () =>
-    close({ input: { id } }, ending('The message is closed.', 'The message could not be closed.'))
-  const reopenIt = () =>
-    reopen({ input: { id } }, ending('The message is reopened.', 'The message could not be reopened.'))
+  `,
+    { tell, done: 'The message is reopened.', failed: 'The message could not be reopened.' },
+  )
   return (
     <div className={operator.list}>
       <OutcomeBanner outcome={outcome} ref={banner} />
       <div className={operator.actions}>
         {state === 'CLOSED' ? (
-          <Button variant="secondary" disabled={reopening} onClick={reopenIt}>
+          <Button variant="secondary" disabled={reopening} onClick={() => reopen({ input: { id } })}>
             {reopening ? 'Reopening...' : 'Reopen'}
           </Button>
         ) : (
-          <Button variant="secondary" disabled={closing} onClick={closeIt}>
+          <Button variant="secondary" disabled={closing} onClick={() => close({ input: { id } })}>
             {closing ? 'Closing...' : 'Close'}
           </Button>
         )}

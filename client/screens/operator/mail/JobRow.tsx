@@ -1,6 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell } from '../../../ui/Table.tsx'
@@ -30,25 +29,22 @@ export function JobRow({ job, tell }: { job: JobRow_job$key; tell: TellOutcome }
     `,
     job,
   )
-  const [retry, busy] = useMutation<JobRowMutation>(graphql`
+  const { refresh } = useScreens()
+  const [retry, busy] = useAction<JobRowMutation>(
+    graphql`
     mutation JobRowMutation($input: RetryJobInput!) {
       retryJob(input: $input) {
         jobId
       }
     }
-  `)
-  const { refresh } = useScreens()
-  const runAgain = () =>
-    retry(
-      { input: { jobId } },
-      {
-        onCompleted: () => {
-          tell({ tone: 'good', sentence: `Job ${jobId} runs again.` })
-          refresh()
-        },
-        onError: (error) => tell(failureOutcome('The job could not be run again.', error)),
-      },
-    )
+  `,
+    {
+      tell,
+      done: `Job ${jobId} runs again.`,
+      failed: 'The job could not be run again.',
+      onDone: refresh,
+    },
+  )
   return (
     <tr>
       <Cell label="Job" kind="name">
@@ -68,7 +64,7 @@ export function JobRow({ job, tell }: { job: JobRow_job$key; tell: TellOutcome }
             variant="secondary"
             disabled={busy}
             aria-label={busy ? undefined : `Run again: job ${jobId}`}
-            onClick={runAgain}
+            onClick={() => retry({ input: { jobId } })}
           >
             {busy ? 'Running...' : 'Run again'}
           </Button>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
-import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import { ReasonDialog } from '../shared/ReasonDialog.tsx'
 import type { LiftDialogMutation } from './__generated__/LiftDialogMutation.graphql.ts'
 
@@ -21,27 +20,27 @@ export function LiftDialog({
   tell: TellOutcome
   onClose: () => void
 }) {
-  const [lift, busy] = useMutation<LiftDialogMutation>(graphql`
+  const { refresh } = useScreens()
+  const [failure, tellFailure] = useState<Outcome | null>(null)
+  const [lift, busy] = useAction<LiftDialogMutation>(
+    graphql`
     mutation LiftDialogMutation($input: LiftSuppressionInput!) {
       liftSuppression(input: $input) {
         email
       }
     }
-  `)
-  const { refresh } = useScreens()
-  const [failure, setFailure] = useState<string | null>(null)
-  const confirm = (reason: string) =>
-    lift(
-      { input: { email, reason } },
-      {
-        onCompleted: () => {
-          onClose()
-          tell({ tone: 'good', sentence: `Mail goes to ${email} again.` })
-          refresh()
-        },
-        onError: (error) => setFailure(failureSentence('The address could not be lifted.', error)),
+  `,
+    {
+      tell,
+      tellFailure,
+      done: `Mail goes to ${email} again.`,
+      failed: 'The address could not be lifted.',
+      onDone: () => {
+        onClose()
+        refresh()
       },
-    )
+    },
+  )
   return (
     <ReasonDialog
       title={`Send mail to ${email} again?`}
@@ -51,7 +50,7 @@ export function LiftDialog({
       busy={busy}
       failure={failure}
       onKeep={onClose}
-      onConfirm={confirm}
+      onConfirm={(reason) => lift({ input: { email, reason } })}
     >
       <p>Mail that cannot arrive harms what else we send. Say why it will arrive now.</p>
     </ReasonDialog>

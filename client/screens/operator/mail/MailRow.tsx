@@ -1,6 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -42,7 +41,9 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
     `,
     key,
   )
-  const [retry, busy] = useMutation<MailRowMutation>(graphql`
+  const { id, toAddress, member, kind, subject, reason, attempts, createdAt, sentAt, reportedAt } = mail
+  const [retry, busy] = useAction<MailRowMutation>(
+    graphql`
     mutation MailRowMutation($input: RetryMailInput!) {
       retryMail(input: $input) {
         mail {
@@ -50,16 +51,13 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
         }
       }
     }
-  `)
-  const { id, toAddress, member, kind, subject, reason, attempts, createdAt, sentAt, reportedAt } = mail
-  const sendAgain = () =>
-    retry(
-      { input: { mailId: id } },
-      {
-        onCompleted: () => tell({ tone: 'good', sentence: `The mail to ${toAddress} is sent again.` }),
-        onError: (error) => tell(failureOutcome('The mail could not be sent again.', error)),
-      },
-    )
+  `,
+    {
+      tell,
+      done: `The mail to ${toAddress} is sent again.`,
+      failed: 'The mail could not be sent again.',
+    },
+  )
   const state = findMailState(mail.state)
   return (
     <tr>
@@ -88,7 +86,7 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
               variant="secondary"
               disabled={busy}
               aria-label={busy ? undefined : `Send again to ${toAddress}`}
-              onClick={sendAgain}
+              onClick={() => retry({ input: { mailId: id } })}
             >
               {busy ? 'Sending...' : 'Send again'}
             </Button>

@@ -1,7 +1,7 @@
-import { graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { memberNoteError } from '#rules/memberNote.ts'
-import { commit } from '../../../relay/commit.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useForm } from '../../../ui/useForm.ts'
@@ -23,12 +23,12 @@ const mutation = graphql`
  * @param props the member's Relay id
  */
 export function NoteForm({ memberId }: { memberId: string }) {
-  const environment = useRelayEnvironment()
+  const [send] = useAction<NoteFormMutation>(mutation)
   const form = useForm({
     initial: { body: '' },
     check: ({ body }) => ({ body: memberNoteError(body.trim()) }),
     send: async ({ body }) => {
-      await commit<NoteFormMutation>(environment, mutation, { input: { memberId, body } })
+      await send({ input: { memberId, body } })
       return 'The note is kept.'
     },
     failure: (error) => failureSentence('Failed to keep the note.', error),

@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -14,7 +13,9 @@ type EraseDialogProps = { memberId: string; username: string; tell: TellOutcome;
  * @param props whom, who is told how it went, and what closes the dialog
  */
 export function EraseDialog({ memberId, username, tell, onClose }: EraseDialogProps) {
-  const [erase, busy] = useMutation<EraseDialogMutation>(graphql`
+  const { refresh } = useScreens()
+  const [erase, busy] = useAction<EraseDialogMutation>(
+    graphql`
     mutation EraseDialogMutation($input: EraseMemberInput!) {
       eraseMember(input: $input) {
         member {
@@ -25,23 +26,18 @@ export function EraseDialog({ memberId, username, tell, onClose }: EraseDialogPr
         }
       }
     }
-  `)
-  const { refresh } = useScreens()
-  const confirm = () =>
-    erase(
-      { input: { memberId } },
-      {
-        onCompleted: () => {
-          onClose()
-          tell({ tone: 'good', sentence: `${username} is erased.` })
-          refresh()
-        },
-        onError: (error) => {
-          onClose()
-          tell(failureOutcome(`${username} could not be erased.`, error))
-        },
+  `,
+    {
+      tell,
+      done: `${username} is erased.`,
+      failed: `${username} could not be erased.`,
+      onDone: () => {
+        onClose()
+        refresh()
       },
-    )
+      onFailed: onClose,
+    },
+  )
   return (
     <ConfirmDialog
       title={`Erase ${username} now?`}
@@ -50,7 +46,7 @@ export function EraseDialog({ memberId, username, tell, onClose }: EraseDialogPr
       busyWords="Erasing..."
       busy={busy}
       onKeep={onClose}
-      onConfirm={confirm}
+      onConfirm={() => erase({ input: { memberId } })}
     >
       <p>
         What is held about them goes, and cannot be brought back. Counts stay, without their name. Export it

@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
@@ -21,33 +20,32 @@ export function ExportMember({
   username: string
   tell: TellOutcome
 }) {
-  const [send, busy] = useMutation<ExportMemberMutation>(graphql`
+  const { refresh } = useScreens()
+  const [save, busy] = useAction<ExportMemberMutation>(
+    graphql`
     mutation ExportMemberMutation($input: ExportMemberInput!) {
       exportMember(input: $input) {
         filename
         data
       }
     }
-  `)
-  const { refresh } = useScreens()
-  const save = () =>
-    send(
-      { input: { memberId } },
-      {
-        onCompleted: ({ exportMember: { filename, data } }) => {
-          saveFile(filename, 'application/json', JSON.stringify(data, null, 2))
-          tell({ tone: 'good', sentence: `The data of ${username} is saved as ${filename}.` })
-          refresh()
-        },
-        onError: (error) => tell(failureOutcome(`The data of ${username} could not be exported.`, error)),
+  `,
+    {
+      tell,
+      done: ({ exportMember: { filename } }) => `The data of ${username} is saved as ${filename}.`,
+      failed: `The data of ${username} could not be exported.`,
+      onDone: ({ exportMember: { filename, data } }) => {
+        saveFile(filename, 'application/json', JSON.stringify(data, null, 2))
+        refresh()
       },
-    )
+    },
+  )
   return (
     <Button
       variant="secondary"
       disabled={busy}
       aria-label={busy ? undefined : `Export data of ${username}`}
-      onClick={save}
+      onClick={() => save({ input: { memberId } })}
     >
       {busy ? 'Exporting...' : 'Export data'}
     </Button>

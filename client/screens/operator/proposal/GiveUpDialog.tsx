@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { GiveUpDialogMutation } from './__generated__/GiveUpDialogMutation.graphql.ts'
@@ -13,7 +12,8 @@ type GiveUpDialogProps = { proposalId: string; tell: TellOutcome; onClose: () =>
  * @param props the proposal's Relay id, who is told how it went, and what closes the dialog
  */
 export function GiveUpDialog({ proposalId, tell, onClose }: GiveUpDialogProps) {
-  const [send, busy] = useMutation<GiveUpDialogMutation>(graphql`
+  const [giveUp, busy] = useAction<GiveUpDialogMutation>(
+    graphql`
     mutation GiveUpDialogMutation($input: CancelFormationInput!) {
       cancelFormation(input: $input) {
         proposal {
@@ -24,21 +24,15 @@ export function GiveUpDialog({ proposalId, tell, onClose }: GiveUpDialogProps) {
         }
       }
     }
-  `)
-  const giveUp = () =>
-    send(
-      { input: { proposalId } },
-      {
-        onCompleted: () => {
-          onClose()
-          tell({ tone: 'good', sentence: 'The proposal is given up. Nobody was invited.' })
-        },
-        onError: (error) => {
-          onClose()
-          tell(failureOutcome('The proposal could not be given up.', error))
-        },
-      },
-    )
+  `,
+    {
+      tell,
+      done: 'The proposal is given up. Nobody was invited.',
+      failed: 'The proposal could not be given up.',
+      onDone: onClose,
+      onFailed: onClose,
+    },
+  )
   return (
     <ConfirmDialog
       title="Give this proposal up?"
@@ -47,7 +41,7 @@ export function GiveUpDialog({ proposalId, tell, onClose }: GiveUpDialogProps) {
       busyWords="Giving up..."
       busy={busy}
       onKeep={onClose}
-      onConfirm={giveUp}
+      onConfirm={() => giveUp({ input: { proposalId } })}
     >
       <p>Its tables are put away. It can be formed anew later, while its times lie ahead.</p>
     </ConfirmDialog>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -35,7 +34,8 @@ export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) 
   const [seed, setSeed] = useState(String(proposal.seed))
   const [allowRepeats, setAllowRepeats] = useState(proposal.allowRepeats)
   const [anyMutualLink, setAnyMutualLink] = useState(proposal.anyMutualLink)
-  const [send, busy] = useMutation<RerunDialogMutation>(graphql`
+  const [send, busy] = useAction<RerunDialogMutation>(
+    graphql`
     mutation RerunDialogMutation($input: RerunFormationInput!) {
       rerunFormation(input: $input) {
         proposal {
@@ -49,21 +49,13 @@ export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) 
         }
       }
     }
-  `)
+  `,
+    { tell, failed: 'The groups could not be formed anew.', onDone: onClose, onFailed: onClose },
+  )
   const isSeed = /^\d{1,9}$/.test(seed.trim())
   const rerun = () => {
     if (!isSeed) return
-    const input = { proposalId: proposal.id, seed: Number(seed), allowRepeats, anyMutualLink }
-    send(
-      { input },
-      {
-        onCompleted: onClose,
-        onError: (error) => {
-          onClose()
-          tell(failureOutcome('The groups could not be formed anew.', error))
-        },
-      },
-    )
+    send({ input: { proposalId: proposal.id, seed: Number(seed), allowRepeats, anyMutualLink } })
   }
   const { lockedTables } = proposal.measures
   return (

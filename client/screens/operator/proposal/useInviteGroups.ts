@@ -1,11 +1,49 @@
 import { useState } from 'react'
-import { graphql, useRelayEnvironment } from 'react-relay/hooks'
-import { commit } from '../../../relay/commit.ts'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
+import { graphql } from 'react-relay/hooks'
+import { failureOutcome } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useInviteGroupsMutation } from './__generated__/useInviteGroupsMutation.graphql.ts'
 import type { InvitationWords } from './InviteTables.tsx'
+
+const mutation = graphql`
+  mutation useInviteGroupsMutation($input: InviteGroupsInput!) {
+    inviteGroups(input: $input) {
+      encounters {
+        id
+        rowId
+        name
+      }
+      leftOut {
+        id
+        sentence
+        member {
+          id
+          username
+        }
+      }
+      refused {
+        id
+        number
+        faults {
+          rule
+          sentence
+        }
+      }
+      proposal {
+        id
+        state
+        measures {
+          tables
+          invitedTables
+          placed
+          leftOut
+        }
+      }
+    }
+  }
+`
 
 type Payload = useInviteGroupsMutation['response']['inviteGroups']
 
@@ -43,7 +81,7 @@ const sentence = ({ encounters, leftOut, refused }: Invited): string =>
  * @returns what invites, whether it is under way, and what it has led to
  */
 export function useInviteGroups(proposalId: string, tell: TellOutcome) {
-  const environment = useRelayEnvironment()
+  const [send] = useAction<useInviteGroupsMutation>(mutation)
   const { refresh } = useScreens()
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Invited | null>(null)
@@ -51,47 +89,7 @@ export function useInviteGroups(proposalId: string, tell: TellOutcome) {
   async function inviteAll(words: InvitationWords): Promise<Invited> {
     let all = nobody
     for (;;) {
-      const { inviteGroups } = await commit<useInviteGroupsMutation>(
-        environment,
-        graphql`
-          mutation useInviteGroupsMutation($input: InviteGroupsInput!) {
-            inviteGroups(input: $input) {
-              encounters {
-                id
-                rowId
-                name
-              }
-              leftOut {
-                id
-                sentence
-                member {
-                  id
-                  username
-                }
-              }
-              refused {
-                id
-                number
-                faults {
-                  rule
-                  sentence
-                }
-              }
-              proposal {
-                id
-                state
-                measures {
-                  tables
-                  invitedTables
-                  placed
-                  leftOut
-                }
-              }
-            }
-          }
-        `,
-        { input: { proposalId, ...words } },
-      )
+      const { inviteGroups } = await send({ input: { proposalId, ...words } })
       all = together(all, inviteGroups)
       setResult(all)
       const { tables, invitedTables } = inviteGroups.proposal.measures

@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useLockTablesMutation } from './__generated__/useLockTablesMutation.graphql.ts'
@@ -14,7 +13,8 @@ import type { useLockTablesMutation } from './__generated__/useLockTablesMutatio
  */
 export function useLockTables(proposalId: string, tell: TellOutcome) {
   const { refresh } = useScreens()
-  const [send, isInFlight] = useMutation<useLockTablesMutation>(graphql`
+  const [send, isUnderWay] = useAction<useLockTablesMutation>(
+    graphql`
     mutation useLockTablesMutation($input: LockTablesInput!) {
       lockTables(input: $input) {
         tables {
@@ -33,26 +33,23 @@ export function useLockTables(proposalId: string, tell: TellOutcome) {
         }
       }
     }
-  `)
+  `,
+    { tell },
+  )
   const lock = (tableId: string | null, locked: boolean) =>
     send(
       { input: { proposalId, locked, ...(tableId !== null && { tableIds: [tableId] }) } },
       {
-        onCompleted: ({ lockTables: { tables, proposal } }) => {
+        done: ({ lockTables: { tables, proposal } }) => {
           const [table] = tables
           const { lockedTables, tables: all } = proposal.measures
           const whole = `${lockedTables} of ${all} tables are locked.`
-          tell({
-            tone: 'good',
-            sentence: table
-              ? `Table ${table.number} is ${locked ? 'locked' : 'open again'}. ${whole}`
-              : whole,
-          })
-          // The reply names tables that were named; of all of them the screen shows a page.
-          if (tableId === null) refresh()
+          return table ? `Table ${table.number} is ${locked ? 'locked' : 'open again'}. ${whole}` : whole
         },
-        onError: (error) => tell(failureOutcome(locked ? 'Could not lock.' : 'Could not unlock.', error)),
+        failed: locked ? 'Could not lock.' : 'Could not unlock.',
+        // The reply names tables that were named; of all of them the screen shows a page.
+        ...(tableId === null && { onDone: refresh }),
       },
     )
-  return [lock, isInFlight] as const
+  return [lock, isUnderWay] as const
 }

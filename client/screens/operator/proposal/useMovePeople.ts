@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import type {
   useMovePeopleMutation,
   useMovePeopleMutation$data,
@@ -57,20 +58,21 @@ const isAfterAll = (tables: RecordProxy, table: RecordProxy): boolean =>
     (edge) => numberOf(edge?.getLinkedRecord('node')) < numberOf(table),
   )
 
-type Moved = {
-  onMoved: (effect: useMovePeopleMutation$data['movePeople']['effect']) => void
-  onError: (error: Error) => void
-}
+type Effect = useMovePeopleMutation$data['movePeople']['effect']
+
+type Moved = { onMoved: (effect: Effect) => void; done: (effect: Effect) => Outcome; failed: string }
 
 /**
  * Moves somebody by hand. The reply redraws the tables concerned and the lists they are in.
  *
  * @param proposalId Relay id of the proposal
  * @param tablesId Relay id of the list of tables shown
+ * @param tell told how it went
  * @returns the function that moves, and whether it is under way
  */
-export function useMovePeople(proposalId: string, tablesId: string) {
-  const [send, isInFlight] = useMutation<useMovePeopleMutation>(graphql`
+export function useMovePeople(proposalId: string, tablesId: string, tell: TellOutcome) {
+  const [send, isUnderWay] = useAction<useMovePeopleMutation>(
+    graphql`
     mutation useMovePeopleMutation($input: MovePeopleInput!) {
       movePeople(input: $input) {
         effect {
@@ -109,13 +111,16 @@ export function useMovePeople(proposalId: string, tablesId: string) {
         }
       }
     }
-  `)
-  const move = ({ memberId }: Person, target: MoveTarget, { onMoved, onError }: Moved) =>
+  `,
+    { tell },
+  )
+  const move = ({ memberId }: Person, target: MoveTarget, { onMoved, done, failed }: Moved) =>
     send(
       { input: { proposalId, moves: [toMove(memberId, target)] } },
       {
-        onCompleted: ({ movePeople }) => onMoved(movePeople.effect),
-        onError,
+        onDone: ({ movePeople }) => onMoved(movePeople.effect),
+        done: ({ movePeople }) => done(movePeople.effect),
+        failed,
         updater: (store, reply) => {
           const payload = store.getRootField('movePeople')
           const emptied = (reply?.movePeople.effect.changes ?? []).flatMap(({ tableId, after }) =>
@@ -126,5 +131,5 @@ export function useMovePeople(proposalId: string, tablesId: string) {
         },
       },
     )
-  return [move, isInFlight] as const
+  return [move, isUnderWay] as const
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { Moving, Person } from './MovingContext.ts'
 import { type MoveTarget, previewMove, toMove } from './moveEffect.ts'
@@ -29,7 +28,7 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
   const [dragged, setDragged] = useState<Person | null>(null)
   const [hovered, setHovered] = useState<Moving['hovered']>(null)
   const [undo, setUndo] = useState<Undo | null>(null)
-  const [send, isMoving] = useMovePeople(plan.proposalId, tablesId)
+  const [send, isMoving] = useMovePeople(plan.proposalId, tablesId, tell)
   const stop = useRef<(() => void) | null>(null)
   const forget = () => {
     stop.current?.()
@@ -53,7 +52,7 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
     end()
     setUndo(null)
     send(person, target, {
-      onMoved: ({ breaks, changes }) => {
+      onMoved: ({ changes }) => {
         const isLeftEmpty = changes.some(
           ({ tableId, after }) => tableId === person.tableId && after.people === 0,
         )
@@ -61,13 +60,15 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
         if (!isLeftEmpty && (target === 'out' || landed !== null)) {
           setUndo({ person: { ...person, tableId: landed }, back: backOf(person) })
         }
+      },
+      done: ({ breaks }) => {
         const broken = breaks.map(({ sentence }) => sentence).join(' ')
-        tell({
+        return {
           tone: breaks.length > 0 ? 'neutral' : 'good',
           sentence: `${person.username} ${target === 'out' ? 'is left out' : 'has moved'}. ${broken}`.trim(),
-        })
+        }
       },
-      onError: (error) => tell(failureOutcome(`${person.username} was not moved.`, error)),
+      failed: `${person.username} was not moved.`,
     })
   }
   const moving: Moving = {

@@ -1,7 +1,7 @@
-import { graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { lookupErrors } from '#rules/lookup.ts'
-import { commit } from '../../../relay/commit.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { useForm } from '../../../ui/useForm.ts'
@@ -36,16 +36,13 @@ const readForm = ({ label, timeZone, minAge, maxAge }: typeof empty, { rule }: L
  * @param props the kind
  */
 export function AddLookupForm({ kind }: { kind: LookupKindPlan }) {
-  const environment = useRelayEnvironment()
+  const [send] = useAction<AddLookupFormMutation>(mutation)
   const form = useForm({
     initial: empty,
     check: (values) => lookupErrors(kind.rule, readForm(values, kind)),
     send: async (values) => {
       const entry = readForm(values, kind)
-      await commit<AddLookupFormMutation>(environment, mutation, {
-        input: { kind: kind.value, ...entry },
-        kind: kind.value,
-      })
+      await send({ input: { kind: kind.value, ...entry }, kind: kind.value })
       return `${entry.label} is offered.`
     },
     failure: (error) => failureSentence(`The ${kind.one} could not be added.`, error),

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { invitationTextError } from '#rules/invitationText.ts'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -35,7 +34,9 @@ export function InvitationTextForm({
     `,
     key,
   )
-  const [send, busy] = useMutation<InvitationTextFormMutation>(graphql`
+  const found = findKind(kind)
+  const [send, busy] = useAction<InvitationTextFormMutation>(
+    graphql`
     mutation InvitationTextFormMutation($input: SetInvitationTextInput!) {
       setInvitationText(input: $input) {
         settings {
@@ -43,21 +44,18 @@ export function InvitationTextForm({
         }
       }
     }
-  `)
+  `,
+    {
+      tell,
+      done: `Invitations to a ${found?.label} begin with the new words.`,
+      failed: 'The words could not be saved.',
+    },
+  )
   const [draft, setDraft] = useState(text)
   const preview = usePreview()
-  const found = findKind(kind)
   if (!found) return null
   const error = invitationTextError(draft.trim())
-  const set = (next: string | null) =>
-    send(
-      { input: { kind: found.value, text: next } },
-      {
-        onCompleted: () =>
-          tell({ tone: 'good', sentence: `Invitations to a ${found.label} begin with the new words.` }),
-        onError: (failure) => tell(failureOutcome('The words could not be saved.', failure)),
-      },
-    )
+  const set = (next: string | null) => send({ input: { kind: found.value, text: next } })
   return (
     <div className={operator.card}>
       <TextArea

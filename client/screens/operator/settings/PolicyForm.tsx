@@ -1,6 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -33,7 +32,8 @@ export function PolicyForm({ number, tell }: { number: PolicyForm_number$key; te
     `,
     number,
   )
-  const [send, busy] = useMutation<PolicyFormMutation>(graphql`
+  const [send, busy] = useAction<PolicyFormMutation>(
+    graphql`
     mutation PolicyFormMutation($input: SetPolicyNumberInput!) {
       setPolicyNumber(input: $input) {
         settings {
@@ -41,15 +41,17 @@ export function PolicyForm({ number, tell }: { number: PolicyForm_number$key; te
         }
       }
     }
-  `)
+  `,
+    { tell },
+  )
   const { text, setText, error, read } = usePolicyValue(value, { minimum, maximum })
   if (name === '%future added value') return null
   const set = (next: number | null) =>
     send(
       { input: { name, value: next } },
       {
-        onCompleted: () => tell({ tone: 'good', sentence: `${words[name].name} is now ${next ?? usual}.` }),
-        onError: (failure) => tell(failureOutcome(`${words[name].name} could not be saved.`, failure)),
+        done: `${words[name].name} is now ${next ?? usual}.`,
+        failed: `${words[name].name} could not be saved.`,
       },
     )
   return (

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { DomainError } from '#rules/errors.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import type { ActionFailure } from '../../../relay/useAction.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -17,7 +18,7 @@ type RenameDialogProps = {
 }
 
 /** What the server says about the field is enough under it; anything else needs the sentence before it. */
-const wordsOf = (error: Error) =>
+const wordsOf = (error: ActionFailure) =>
   error instanceof DomainError && error.code === 'BAD_INPUT'
     ? error.message
     : failureSentence('The change could not be saved.', error)
@@ -31,7 +32,8 @@ export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) 
   const [label, setLabel] = useState(entry.label)
   const [timeZone, setTimeZone] = useState(entry.timeZone ?? '')
   const [failure, setFailure] = useState<{ field: string | undefined; words: string } | null>(null)
-  const [change, busy] = useMutation<RenameDialogMutation>(graphql`
+  const [change, busy] = useAction<RenameDialogMutation>(
+    graphql`
     mutation RenameDialogMutation($input: ChangeLookupInput!, $kind: LookupKind!) {
       changeLookup(input: $input) {
         settings {
@@ -39,27 +41,22 @@ export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) 
         }
       }
     }
-  `)
+  `,
+    {
+      tell,
+      done: `${entry.label} is saved as ${label.trim()}.`,
+      onDone: onClose,
+      onFailed: (error) =>
+        setFailure({ field: error instanceof DomainError ? error.field : undefined, words: wordsOf(error) }),
+    },
+  )
   const isLocation = kind.rule === 'Location'
   const isZoneWrong = failure?.field === 'timeZone'
   const save = () =>
-    change(
-      {
-        input: { kind: kind.value, rowId: entry.rowId, label, ...(isLocation && { timeZone }) },
-        kind: kind.value,
-      },
-      {
-        onCompleted: () => {
-          onClose()
-          tell({ tone: 'good', sentence: `${entry.label} is saved as ${label.trim()}.` })
-        },
-        onError: (error) =>
-          setFailure({
-            field: error instanceof DomainError ? error.field : undefined,
-            words: wordsOf(error),
-          }),
-      },
-    )
+    change({
+      input: { kind: kind.value, rowId: entry.rowId, label, ...(isLocation && { timeZone }) },
+      kind: kind.value,
+    })
   return (
     <ConfirmDialog
       title={`Rename ${entry.label}`}

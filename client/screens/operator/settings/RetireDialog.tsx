@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { RetireDialogMutation } from './__generated__/RetireDialogMutation.graphql.ts'
@@ -19,7 +18,8 @@ type RetireDialogProps = {
  * @param props the choice and its kind, who is told how it went, and what closes the dialog
  */
 export function RetireDialog({ kind, entry: { rowId, label }, tell, onClose }: RetireDialogProps) {
-  const [retire, busy] = useMutation<RetireDialogMutation>(graphql`
+  const [retire, busy] = useAction<RetireDialogMutation>(
+    graphql`
     mutation RetireDialogMutation($input: RetireLookupInput!, $kind: LookupKind!) {
       retireLookup(input: $input) {
         settings {
@@ -27,21 +27,15 @@ export function RetireDialog({ kind, entry: { rowId, label }, tell, onClose }: R
         }
       }
     }
-  `)
-  const confirm = () =>
-    retire(
-      { input: { kind: kind.value, rowId }, kind: kind.value },
-      {
-        onCompleted: () => {
-          onClose()
-          tell({ tone: 'good', sentence: `${label} is retired.` })
-        },
-        onError: (error) => {
-          onClose()
-          tell(failureOutcome(`${label} could not be retired.`, error))
-        },
-      },
-    )
+  `,
+    {
+      tell,
+      done: `${label} is retired.`,
+      failed: `${label} could not be retired.`,
+      onDone: onClose,
+      onFailed: onClose,
+    },
+  )
   return (
     <ConfirmDialog
       title={`Retire ${label}?`}
@@ -50,7 +44,7 @@ export function RetireDialog({ kind, entry: { rowId, label }, tell, onClose }: R
       busyWords="Retiring..."
       busy={busy}
       onKeep={onClose}
-      onConfirm={confirm}
+      onConfirm={() => retire({ input: { kind: kind.value, rowId }, kind: kind.value })}
     >
       <p>Nobody can choose it any more. It stays with whoever has, and can be offered again.</p>
     </ConfirmDialog>

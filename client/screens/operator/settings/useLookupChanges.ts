@@ -1,6 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { failureOutcome } from '../../../relay/failureOutcome.ts'
-import { useMutation } from '../../../relay/useMutation.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useLookupChangesOfferMutation } from './__generated__/useLookupChangesOfferMutation.graphql.ts'
 import type { useLookupChangesOrderMutation } from './__generated__/useLookupChangesOrderMutation.graphql.ts'
@@ -14,7 +13,8 @@ import type { LookupKindName } from './lookupKinds.ts'
  * @returns what does either, and whether one is under way
  */
 export function useLookupChanges(kind: LookupKindName, tell: TellOutcome) {
-  const [sendOrder, ordering] = useMutation<useLookupChangesOrderMutation>(graphql`
+  const [sendOrder, ordering] = useAction<useLookupChangesOrderMutation>(
+    graphql`
     mutation useLookupChangesOrderMutation($input: OrderLookupsInput!, $kind: LookupKind!) {
       orderLookups(input: $input) {
         settings {
@@ -22,8 +22,11 @@ export function useLookupChanges(kind: LookupKindName, tell: TellOutcome) {
         }
       }
     }
-  `)
-  const [sendOffer, offering] = useMutation<useLookupChangesOfferMutation>(graphql`
+  `,
+    { tell, failed: 'The order could not be changed.' },
+  )
+  const [sendOffer, offering] = useAction<useLookupChangesOfferMutation>(
+    graphql`
     mutation useLookupChangesOfferMutation($input: OfferLookupInput!, $kind: LookupKind!) {
       offerLookup(input: $input) {
         settings {
@@ -31,21 +34,14 @@ export function useLookupChanges(kind: LookupKindName, tell: TellOutcome) {
         }
       }
     }
-  `)
-  const order = (rowIds: readonly number[]) =>
-    sendOrder(
-      { input: { kind, rowIds }, kind },
-      {
-        onError: (error) => tell(failureOutcome('The order could not be changed.', error)),
-      },
-    )
+  `,
+    { tell },
+  )
+  const order = (rowIds: readonly number[]) => sendOrder({ input: { kind, rowIds }, kind })
   const offer = (rowId: number, label: string) =>
     sendOffer(
       { input: { kind, rowId }, kind },
-      {
-        onCompleted: () => tell({ tone: 'good', sentence: `${label} is offered again.` }),
-        onError: (error) => tell(failureOutcome(`${label} could not be offered.`, error)),
-      },
+      { done: `${label} is offered again.`, failed: `${label} could not be offered.` },
     )
   return { order, offer, busy: ordering || offering }
 }

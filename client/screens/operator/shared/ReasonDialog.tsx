@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { reasonError } from '#rules/reason.ts'
-import { Banner } from '../../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 
 type ReasonDialogProps = {
   title: string
@@ -10,7 +11,7 @@ type ReasonDialogProps = {
   confirm: string
   busyWords: string
   busy: boolean
-  failure: string | null
+  failure: Outcome | null
   onKeep: () => void
   /** Given the reason, trimmed, as the server takes it */
   onConfirm: (reason: string) => void
@@ -41,7 +42,7 @@ export function ReasonDialog({ failure, onConfirm, children, ...question }: Reas
         error={isAsked ? error : null}
         onChange={({ target }) => setReason(target.value)}
       />
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      <OutcomeBanner outcome={failure} />
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { graphql } from 'relay-runtime'
-import { commit } from '../../../relay/commit.ts'
-import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
+import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
 import type { sendContactMessageMutation } from './__generated__/sendContactMessageMutation.graphql.ts'
 
@@ -20,7 +19,7 @@ export type ContactValues = { name: string; email: string; subject: string; mess
  *
  * @param values as typed
  * @returns the server's sentence
- * @throws DomainError, ConnectionError as {@link commit} does
+ * @throws DomainError, ConnectionError as {@link sendAsVisitor} does
  */
 export async function sendContactMessage({ name, email, subject, message }: ContactValues): Promise<string> {
   const fingerprint = await visitorFingerprint()
@@ -31,6 +30,6 @@ export async function sendContactMessage({ name, email, subject, message }: Cont
     message,
     fingerprint,
   }
-  const response = await commit<sendContactMessageMutation>(visitorEnvironment, mutation, { input })
+  const response = await sendAsVisitor<sendContactMessageMutation>(mutation, { input })
   return response.sendContactMessage.message
 }

@@ -1,7 +1,7 @@
 import { fetchQuery, graphql } from 'relay-runtime'
 import { takenEmail } from '#rules/profile.ts'
 import { inappropriateUsername, takenUsername } from '#rules/username.ts'
-import { commit } from '../../../relay/commit.ts'
+import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
 import type { joiningEmailQuery } from './__generated__/joiningEmailQuery.graphql.ts'
@@ -100,7 +100,7 @@ export async function checkUsername(username: string): Promise<string | null> {
  *
  * @param values as filled in, already checked
  * @returns the server's sentence, the same whether or not the e-mail was invited
- * @throws DomainError, ConnectionError as {@link commit} does
+ * @throws DomainError, ConnectionError as {@link sendAsVisitor} does
  */
 export async function createProfile(values: ProfileValues): Promise<string> {
   const input = {
@@ -109,6 +109,6 @@ export async function createProfile(values: ProfileValues): Promise<string> {
     username: values.username.trim(),
     fingerprint: await visitorFingerprint(),
   }
-  const response = await commit<joiningMutation>(visitorEnvironment, mutation, { input })
+  const response = await sendAsVisitor<joiningMutation>(mutation, { input })
   return response.createProfile.message
 }

@@ -1,6 +1,5 @@
 import { graphql } from 'relay-runtime'
-import { commit } from '../../../relay/commit.ts'
-import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
+import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
 import type { requestEarlyAccessMutation } from './__generated__/requestEarlyAccessMutation.graphql.ts'
 
@@ -20,7 +19,7 @@ export type EarlyAccessValues = { email: string; name: string; notes: string }
  *
  * @param values as typed
  * @returns the server's sentence, the same for everyone
- * @throws DomainError, ConnectionError as {@link commit} does
+ * @throws DomainError, ConnectionError as {@link sendAsVisitor} does
  */
 export async function requestEarlyAccess({ email, name, notes }: EarlyAccessValues): Promise<string> {
   const input = {
@@ -29,6 +28,6 @@ export async function requestEarlyAccess({ email, name, notes }: EarlyAccessValu
     notes: notes.trim() || null,
     fingerprint: await visitorFingerprint(),
   }
-  const response = await commit<requestEarlyAccessMutation>(visitorEnvironment, mutation, { input })
+  const response = await sendAsVisitor<requestEarlyAccessMutation>(mutation, { input })
   return response.requestEarlyAccess.message
 }

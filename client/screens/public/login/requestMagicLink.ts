@@ -1,6 +1,5 @@
 import { graphql } from 'relay-runtime'
-import { commit } from '../../../relay/commit.ts'
-import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
+import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
 import type { requestMagicLinkMutation } from './__generated__/requestMagicLinkMutation.graphql.ts'
 
@@ -18,10 +17,10 @@ const mutation = graphql`
  * @param email as typed
  * @param redirect a path on this site to go to after logging in, or null for the dashboard
  * @returns the server's sentence, the same whether or not the address belongs to a member
- * @throws DomainError, ConnectionError as {@link commit} does
+ * @throws DomainError, ConnectionError as {@link sendAsVisitor} does
  */
 export async function requestMagicLink(email: string, redirect: string | null): Promise<string> {
   const input = { email: email.trim(), fingerprint: await visitorFingerprint(), redirect }
-  const response = await commit<requestMagicLinkMutation>(visitorEnvironment, mutation, { input })
+  const response = await sendAsVisitor<requestMagicLinkMutation>(mutation, { input })
   return response.requestMagicLink.message
 }

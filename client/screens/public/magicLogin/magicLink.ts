@@ -1,5 +1,5 @@
 import { fetchQuery, graphql } from 'relay-runtime'
-import { commit } from '../../../relay/commit.ts'
+import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
 import type { magicLinkQuery, magicLinkQuery$data } from './__generated__/magicLinkQuery.graphql.ts'
@@ -52,6 +52,6 @@ export async function verifyMagicLink(
   confirmed: boolean,
 ): Promise<magicLinkVerifyMutation$data['verifyMagicLink']> {
   const input = { token, confirmed, fingerprint: await visitorFingerprint() }
-  const response = await commit<magicLinkVerifyMutation>(visitorEnvironment, mutation, { input })
+  const response = await sendAsVisitor<magicLinkVerifyMutation>(mutation, { input })
   return response.verifyMagicLink
 }

@@ -1,0 +1,25 @@
+import { commitMutation, type GraphQLTaggedNode, type MutationParameters } from 'relay-runtime'
+import { visitorEnvironment } from './visitorEnvironment.ts'
+
+/**
+ * Sends a mutation of a public form. Relay is not there before the form is sent, so this is no hook.
+ *
+ * @param mutation the compiled mutation
+ * @param variables its variables
+ * @returns its data
+ * @throws DomainError with code, message and field as the server gave them
+ * @throws ConnectionError when no reply could be read
+ */
+export function sendAsVisitor<Mutation extends MutationParameters>(
+  mutation: GraphQLTaggedNode,
+  variables: Mutation['variables'],
+): Promise<Mutation['response']> {
+  return new Promise((resolve, reject) => {
+    commitMutation<Mutation>(visitorEnvironment, {
+      mutation,
+      variables,
+      onCompleted: resolve,
+      onError: reject,
+    })
+  })
+}

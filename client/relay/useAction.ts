@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useRelayEnvironment } from 'react-relay/hooks'
+import {
+  commitMutation,
+  type GraphQLTaggedNode,
+  type MutationConfig,
+  type MutationParameters,
+} from 'relay-runtime'
+import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../network/ConnectionError.ts'
+import type { Outcome, TellOutcome } from '../ui/useOutcome.ts'
+import { failureOutcome } from './failureSentence.ts'
+
+/** What an action can fail with: the server's own words, or no answer at all. */
+export type ActionFailure = DomainError | ConnectionError
+
+/** How an action ends. What is to be done comes first, then what is told; the dialog that asked is gone by then. */
+type Ending<Reply> = {
+  /** Shows how it went */
+  tell?: TellOutcome
+  /** Shows a failure elsewhere, as in the dialog that stays open */
+  tellFailure?: TellOutcome
+  /** What is told of a success; a sentence is good news */
+  done?: string | Outcome | ((reply: Reply) => string | Outcome)
+  /** What is told of a failure; the server's reason is added to a sentence */
+  failed?: string | Outcome
+  onDone?: (reply: Reply) => void
+  onFailed?: (failure: ActionFailure) => void
+}
+
+/** What the screen shows until the reply is here, and how the reply changes the store; both are taken back on failure. */
+type Shown<Mutation extends MutationParameters> = Pick<
+  MutationConfig<Mutation>,
+  'optimisticResponse' | 'optimisticUpdater' | 'updater'
+>
+
+type Act<Mutation extends MutationParameters> = (
+  variables: Mutation['variables'],
+  own?: Ending<Mutation['response']> & Shown<Mutation>,
+) => void
+
+type Send<Mutation extends MutationParameters> = (
+  variables: Mutation['variables'],
+) => Promise<Mutation['response']>
+
+const toFailure = (error: Error): ActionFailure =>
+  error instanceof DomainError || error instanceof ConnectionError ? error : new ConnectionError(error)
+
+const toOutcome = (said: string | Outcome): Outcome =>
+  typeof said === 'string' ? { tone: 'good', sentence: said } : said
+
+/**
+ * Binds a mutation to a component.
+ *
+ * @param mutation the compiled mutation
+ * @param ending what is done and told when it is over. Each call may add to it, with what only the call knows
+ * @returns a function that sends the mutation, and whether it is under way. Without an ending the function gives a promise
+ *   of the reply, for a form that tells by itself; the promise fails with an {@link ActionFailure}
+ */
+export function useAction<Mutation extends MutationParameters>(
+  mutation: GraphQLTaggedNode,
+): readonly [send: Send<Mutation>, isUnderWay: boolean]
+export function useAction<Mutation extends MutationParameters>(
+  mutation: GraphQLTaggedNode,
+  ending: Ending<Mutation['response']>,
+): readonly [act: Act<Mutation>, isUnderWay: boolean]
+export function useAction<Mutation extends MutationParameters>(
+  mutation: GraphQLTaggedNode,
+  ending?: Ending<Mutation['response']>,
+) {
+  const environment = useRelayEnvironment()
+  const [underWay, setUnderWay] = useState(0)
+
+  function start(
+    variables: Mutation['variables'],
+    shown: Shown<Mutation>,
+    onReply: (reply: Mutation['response']) => void,
+    onFailure: (failure: ActionFailure) => void,
+  ) {
+    setUnderWay((count) => count + 1)
+    const end = () => setUnderWay((count) => count - 1)
+    commitMutation<Mutation>(environment, {
+      ...shown,
+      mutation,
+      variables,
+      onCompleted: (reply) => {
+        end()
+        onReply(reply)
+      },
+      onError: (error) => {
+        end()
+        onFailure(toFailure(error))
+      },
+    })
+  }
+
+  const act: Act<Mutation> = (variables, own) => {
+    const { tell, tellFailure = tell, done, failed, onDone, onFailed, ...shown } = { ...ending, ...own }
+    start(
+      variables,
+      shown,
+      (reply) => {
+        onDone?.(reply)
+        if (done) tell?.(toOutcome(typeof done === 'function' ? done(reply) : done))
+      },
+      (failure) => {
+        onFailed?.(failure)
+        if (failed) tellFailure?.(typeof failed === 'string' ? failureOutcome(failed, failure) : failed)
+      },
+    )
+  }
+
+  const send: Send<Mutation> = (variables) =>
+    new Promise((resolve, reject) => start(variables, {}, resolve, reject))
+
+  return [ending ? act : send, underWay > 0] as const
+}

@@ -1,0 +1,106 @@
+import { graphql } from 'react-relay/hooks'
+import { useAction } from '../../../relay/useAction.ts'
+import { saveFile } from '../../../ui/saveFile.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { useMemberChangesEraseMutation } from './__generated__/useMemberChangesEraseMutation.graphql.ts'
+import type { useMemberChangesExportMutation } from './__generated__/useMemberChangesExportMutation.graphql.ts'
+import type { useMemberChangesPauseMutation } from './__generated__/useMemberChangesPauseMutation.graphql.ts'
+import type { useMemberChangesResumeMutation } from './__generated__/useMemberChangesResumeMutation.graphql.ts'
+
+const pauseMutation = graphql`
+  mutation useMemberChangesPauseMutation($input: PauseMemberInput!) {
+    pauseMember(input: $input) {
+      member {
+        accountStatus
+        ...MemberActions_member
+        ...MemberFacts_member
+      }
+    }
+  }
+`
+
+const resumeMutation = graphql`
+  mutation useMemberChangesResumeMutation($input: ResumeMemberInput!) {
+    resumeMember(input: $input) {
+      member {
+        accountStatus
+        ...MemberActions_member
+        ...MemberFacts_member
+      }
+    }
+  }
+`
+
+const eraseMutation = graphql`
+  mutation useMemberChangesEraseMutation($input: EraseMemberInput!) {
+    eraseMember(input: $input) {
+      member {
+        username
+        accountStatus
+        ...MemberActions_member
+        ...MemberFacts_member
+        ...MemberMessages_member
+        ...MemberNotes_member
+      }
+    }
+  }
+`
+
+const exportMutation = graphql`
+  mutation useMemberChangesExportMutation($input: ExportMemberInput!) {
+    exportMember(input: $input) {
+      data
+      filename
+    }
+  }
+`
+
+/** Tells how each change went. */
+const words = {
+  pause: {
+    done: 'The membership is paused, and the member is told by mail.',
+    failed: 'Failed to pause the membership.',
+  },
+  resume: {
+    done: 'The membership is active again, and the member is told by mail.',
+    failed: 'Failed to resume the membership.',
+  },
+  erase: { done: 'The personal data is erased.', failed: 'Failed to erase the personal data.' },
+  exportData: {
+    done: 'What is held about them is in the file your browser just saved.',
+    failed: 'Failed to export the data.',
+  },
+}
+
+/**
+ * Does what an operator can do about a member. The reply brings the member as they then stand; an export is saved as a file.
+ *
+ * @param tell told how it went
+ * @param onEnd called before that, for what asked to be closed
+ * @returns each change with its function, which takes the mutation's variables, and whether it is under way
+ */
+export function useMemberChanges(tell: TellOutcome, onEnd: () => void) {
+  const ending = { tell, onDone: onEnd, onFailed: onEnd }
+  const [pause, pausing] = useAction<useMemberChangesPauseMutation>(pauseMutation, {
+    ...ending,
+    ...words.pause,
+  })
+  const [resume, resuming] = useAction<useMemberChangesResumeMutation>(resumeMutation, {
+    ...ending,
+    ...words.resume,
+  })
+  const [erase, erasing] = useAction<useMemberChangesEraseMutation>(eraseMutation, {
+    ...ending,
+    ...words.erase,
+  })
+  const [exportData, exporting] = useAction<useMemberChangesExportMutation>(exportMutation, {
+    ...ending,
+    ...words.exportData,
+    onDone: ({ exportMember: { filename, data } }) => {
+      onEnd()
+      saveFile(filename, 'application/json', JSON.stringify(data, null, 2))
+    },
+  })
+  const busy = pausing || resuming || erasing || exporting
+  return { pause, resume, resuming, erase, exportData, exporting, busy }
+}
