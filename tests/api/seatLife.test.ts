@@ -31,7 +31,7 @@ beforeEach(() => api.clock.set(new Date('2026-11-19T17:00:00.000Z')))
 afterAll(() => api.close())
 
 const prisma = () => api.deps.database.prisma
-const before = ({ startsAt }: Pick<Encounter, 'startsAt'>, milliseconds: number) =>
+const earlier = ({ startsAt }: Pick<Encounter, 'startsAt'>, milliseconds: number) =>
   new Date(startsAt.getTime() - milliseconds)
 const operate = (name: string, input: Record<string, unknown>, selection: string) =>
   mutate(api, operator, name, input, selection)
@@ -67,7 +67,7 @@ describe('a mark never stands in the way of leaving', () => {
   async function marked() {
     const encounter = await createEncounter(api)
     const place = at(await fillSeats(api, encounter, 1), 0)
-    api.clock.set(before(encounter, 4 * minute))
+    api.clock.set(earlier(encounter, 4 * minute))
     expect((await open(place)).status).toBeLessThan(400)
     return { encounter, place }
   }
@@ -105,7 +105,7 @@ describe('moving an encounter', () => {
   test('voids the marks made before', async () => {
     const encounter = await createEncounter(api)
     const place = at(await fillSeats(api, encounter, 1), 0)
-    api.clock.set(before(encounter, 4 * minute))
+    api.clock.set(earlier(encounter, 4 * minute))
     await open(place)
     expect((await move(encounter, new Date(encounter.startsAt.getTime() + 3 * day))).errors).toBeUndefined()
     expect(await readInvitation(api, place.invitation.id)).toMatchObject({ attendance: null, joinedAt: null })
@@ -127,7 +127,7 @@ describe('moving an encounter', () => {
   test('an invitation that it cut short counts nothing when it runs out', async () => {
     const encounter = await createEncounter(api)
     const [cut, whole] = [await createMember(api), await createMember(api)]
-    await invite(api, cut, encounter, { expiresAt: before(encounter, day) })
+    await invite(api, cut, encounter, { expiresAt: earlier(encounter, day) })
     await invite(api, whole, encounter, { expiresAt: new Date(api.clock().getTime() + hour) })
     await move(encounter, new Date(api.clock().getTime() + 2 * day))
     api.clock.set(new Date(api.clock().getTime() + 3 * day))
@@ -199,7 +199,7 @@ describe('a free seat', () => {
     const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 9 })
     const places = await fillSeats(api, encounter, 7)
     const newcomer = await createMember(api)
-    const invitation = await invite(api, newcomer, encounter, { expiresAt: before(encounter, 2 * hour) })
+    const invitation = await invite(api, newcomer, encounter, { expiresAt: earlier(encounter, 2 * hour) })
     return { encounter, seated: at(places, 0), waiting: at(places, 6), newcomer, invitation }
   }
 
@@ -220,7 +220,7 @@ describe('a free seat', () => {
 
   test('is free for whoever accepts once promotions have closed', async () => {
     const { encounter, seated, invitation } = await fullWithWaiting()
-    api.clock.set(before(encounter, 3 * hour - minute))
+    api.clock.set(earlier(encounter, 3 * hour - minute))
     await answer(api, seated.invitation, 'DECLINED')
     await answer(api, invitation, 'ACCEPTED')
     expect(await readInvitation(api, invitation.id)).toMatchObject({ isWaitlisted: false })
@@ -236,10 +236,10 @@ describe('a free seat', () => {
 
   test('that never opened is said to who still waits when promotions close, once', async () => {
     const { encounter, waiting } = await fullWithWaiting()
-    api.clock.set(before(encounter, 3 * hour))
+    api.clock.set(earlier(encounter, 3 * hour))
     await api.work(sweeps)
     expect(await mailsTo(api, waiting.member, 'noSeatOpened')).toEqual([])
-    api.clock.set(before(encounter, 3 * hour - minute))
+    api.clock.set(earlier(encounter, 3 * hour - minute))
     await api.work(sweeps)
     await api.work(sweeps)
     expect(await mailsTo(api, waiting.member, 'noSeatOpened')).toHaveLength(1)
@@ -251,7 +251,7 @@ describe('counts', () => {
     const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 9 })
     const places = await fillSeats(api, encounter, 7)
     const [came, gone, waiting] = [at(places, 0), at(places, 1), at(places, 6)]
-    api.clock.set(before(encounter, 4 * minute))
+    api.clock.set(earlier(encounter, 4 * minute))
     await open(came)
     await answer(api, gone.invitation, 'DECLINED')
     api.clock.set(new Date(encounter.endsAt.getTime() - 10 * minute))
@@ -330,7 +330,7 @@ describe('two who must not meet, when it is said after both were seated', () => 
     ] as const) {
       const { encounter, first, second } = await seatedTogether()
       await avoid(first.member, second.member)
-      api.clock.set(before(encounter, 2 * day))
+      api.clock.set(earlier(encounter, 2 * day))
       const leaver = who === 'namer' ? first : second
       await answer(api, leaver.invitation, 'DECLINED')
       expect(await readMember(api, leaver.member.id)).toMatchObject({ cancellations })
@@ -344,10 +344,10 @@ describe('two who must not meet, when it is said after both were seated', () => 
       const { encounter, first, second } = await seatedTogether()
       const [from, to] = namer === 'first' ? [first, second] : [second, first]
       await avoid(from.member, to.member)
-      api.clock.set(before(encounter, day + minute))
+      api.clock.set(earlier(encounter, day + minute))
       await api.work(sweeps)
       expect(await readInvitation(api, second.invitation.id)).toMatchObject({ status: 'Accepted' })
-      api.clock.set(before(encounter, day))
+      api.clock.set(earlier(encounter, day))
       await api.work(sweeps)
       expect(await readInvitation(api, second.invitation.id)).toMatchObject({
         status: 'Declined',
