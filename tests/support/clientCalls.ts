@@ -114,6 +114,7 @@ export const memberMutations: Record<string, Call> = {
   useGiveUpSeatMutation: asMember({ input: { invitationId: invitation(32), response: 'DECLINED' } }),
   useCancelRsvpMutation: asMember({ input: { invitationId: invitation(31), response: 'DECLINED' } }),
   useDeclineInvitationMutation: asMember({ input: { invitationId: invitation(30), response: 'DECLINED' } }),
+  useLeaveWaitlistMutation: asMember({ input: { invitationId: invitation(32) } }),
   useSubmitImpressionsMutation: asMember({ input: { ...encounter(8), selectedMemberIds: [grace] } }),
   useRespondToImpressionMutation: asMember({ input: { ...encounter(7), accept: true } }),
   useAvoidanceMutation: asMember({ input: { ...encounter(7), attendeeId: grace } }),

@@ -69,6 +69,18 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
       ...{ preferredAgeRangeIds: [globalId('AgeRange', 1)], agreementAccepted: true },
     },
   }),
+  leaveWaitlist: async (api) => {
+    const member = await createMember(api)
+    const full = await createEncounter(api, { waitlisted: 1, waitlistLastNumber: 1 })
+    const waiting = {
+      status: 'Accepted',
+      respondedAt: api.clock(),
+      isWaitlisted: true,
+      waitlistNumber: 1,
+    } as const
+    const { id } = await invite(api, member, full, waiting)
+    return { member, input: { invitationId: globalId('Invitation', id) } }
+  },
   optOut: async (api) => {
     const { member, encounterId, seat } = await chose(api)
     const answer = { invitationId: seat.id, accept: true, answeredAt: api.clock() }

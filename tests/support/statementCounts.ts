@@ -118,6 +118,7 @@ export const memberMutationStatements: Readonly<Record<string, number>> = {
   useAvoidanceStopMutation: 4,
   useCancelRsvpMutation: 13,
   useDeclineInvitationMutation: 12,
+  useLeaveWaitlistMutation: 11,
   useDisconnectMutation: 4,
   useGiveUpSeatMutation: 11,
   usePreferencesFormMutation: 11,

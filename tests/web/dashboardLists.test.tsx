@@ -103,16 +103,19 @@ test('leaving a waitlist is asked first, with what it means', async () => {
   expect(environment.mock.getAllOperations()).toEqual([])
 })
 
-test('leaving a waitlist declines, and says so', async () => {
+test('leaving a waitlist leaves nothing else, and says so', async () => {
   const environment = await openDashboard({ waitlistedInvitations: connection(place) })
   await press('Remove from Waitlist: Harbor Table')
   await press('Remove from Waitlist')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Removing...' }).disabled).toBe(true)
   expect(screen.queryByRole('listitem')).toBeNull()
   expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({
-    input: { invitationId: 'i3', response: 'DECLINED' },
+    input: { invitationId: 'i3' },
   })
-  const reply = { respondToInvitation: { invitation: { id: 'i3', status: 'DECLINED' } } }
+  expect(environment.mock.getMostRecentOperation().request.node.operation.name).toBe(
+    'useLeaveWaitlistMutation',
+  )
+  const reply = { leaveWaitlist: { invitation: { id: 'i3', status: 'DECLINED' } } }
   act(() => environment.mock.resolveMostRecentOperation({ data: reply }))
   expect(dialog()).toBeNull()
   expect(document.activeElement).toBe(screen.getByText('You have removed yourself from the waitlist.'))

@@ -164,12 +164,29 @@ test('"Don\'t seat me with…" is explained, shows at once and can be taken back
   expect(item('ana').getByText("You won't be seated together.")).toBeTruthy()
   expect(document.activeElement).not.toBeNull()
   const avoided = { attendee: attendee('a1', 'ana', true) }
-  await act(async () => mock.resolveMostRecentOperation({ data: { avoidMember: avoided } }))
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { avoidMember: { ...avoided, sharedSeats: [] } } }),
+  )
   await press("Undo: don't seat me with ana")
   expect(mock.getMostRecentOperation().request.variables).toEqual({ input: { attendeeId: 'a1' } })
   expect(screen.queryByText("You won't be seated together.")).toBeNull()
   await act(async () => mock.resolveMostRecentOperation({ data: { stopAvoidingMember: { attendee: ana } } }))
   expect(button("Don't seat me with ana")).toBeTruthy()
+})
+
+test('"Don\'t seat me with…" names the seats ahead that both have, and what can be done', async () => {
+  const { mock } = await openWith([ana, ben])
+  await press("Don't seat me with ana")
+  const encounter = {
+    name: 'Thursday Table',
+    startsAt: '2026-12-04T00:00:00.000Z',
+    timeZone: 'America/Detroit',
+  }
+  const avoidMember = { attendee: attendee('a1', 'ana', true), sharedSeats: [{ id: 'i1', encounter }] }
+  await act(async () => mock.resolveMostRecentOperation({ data: { avoidMember } }))
+  const words = item('ana').getByRole('status').textContent
+  expect(words).toContain('Thursday Table on Thursday, December 3, 2026')
+  expect(words).toContain('without it counting')
 })
 
 test('a wish that failed is taken back and says so', async () => {

@@ -15,8 +15,6 @@ type InvitationListItemProps = {
   tell: TellOutcome
 }
 
-const declining = { done: 'You have declined the invitation.', failed: 'Failed to submit your RSVP.' }
-
 /**
  * One pending invitation with its two answers.
  *
@@ -37,7 +35,7 @@ export function InvitationListItem({ invitation, connectionId, now, tell }: Invi
     invitation,
   )
   const [accept, isAccepting] = useAcceptInvitation(tell)
-  const [decline] = useDeclineInvitation(declining, tell)
+  const [decline] = useDeclineInvitation(tell)
   return (
     <EncounterCard
       encounter={encounter}

@@ -5,13 +5,8 @@ import { useNow } from '../../../ui/useNow.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { WaitlistedInvitations_viewer$key } from './__generated__/WaitlistedInvitations_viewer.graphql.ts'
 import { DashboardSection } from './DashboardSection.tsx'
-import { useDeclineInvitation } from './useDeclineInvitation.ts'
+import { useLeaveWaitlist } from './useLeaveWaitlist.ts'
 import { WaitlistListItem, type WaitlistPlace } from './WaitlistListItem.tsx'
-
-const leaving = {
-  done: 'You have removed yourself from the waitlist.',
-  failed: 'Failed to remove from waitlist.',
-}
 
 /**
  * The member's places on waitlists of encounters ahead, soonest first; nothing where there are none.
@@ -41,7 +36,7 @@ export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitation
   const now = useNow()
   const [asked, setAsked] = useState<WaitlistPlace | null>(null)
   const { outcome, banner, tell } = useOutcome()
-  const [leave, isLeaving] = useDeclineInvitation(leaving, (next) => {
+  const [leave, isLeaving] = useLeaveWaitlist((next) => {
     setAsked(null)
     tell(next)
   })

@@ -4,14 +4,13 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useDeclineInvitationMutation } from './__generated__/useDeclineInvitationMutation.graphql.ts'
 
 /**
- * Declines invitations, waitlisted ones too. The invitation leaves its list at once, and comes back when that fails.
+ * Declines an invitation, which leaves its list at once, and comes back when that fails.
  *
- * @param words the sentence told when it is done, and the one told when it failed
  * @param tell told how it went
  * @returns the function that declines, by the Relay ids of the invitation and of the list it leaves, and whether it is under
  *   way
  */
-export function useDeclineInvitation(words: { done: string; failed: string }, tell: TellOutcome) {
+export function useDeclineInvitation(tell: TellOutcome) {
   const [send, isUnderWay] = useAction<useDeclineInvitationMutation>(
     graphql`
     mutation useDeclineInvitationMutation($input: RespondToInvitationInput!, $connections: [ID!]!)
@@ -24,7 +23,11 @@ export function useDeclineInvitation(words: { done: string; failed: string }, te
       }
     }
   `,
-    { tell, done: { tone: 'neutral', sentence: words.done }, failed: words.failed },
+    {
+      tell,
+      done: { tone: 'neutral', sentence: 'You have declined the invitation.' },
+      failed: 'Failed to submit your RSVP.',
+    },
   )
   const decline = (invitationId: string, connectionId: string) =>
     send(

@@ -22,10 +22,10 @@ export function AvoidButton({ attendee, encounterId }: AvoidButtonProps) {
     `,
     attendee,
   )
-  const { avoid, stopAvoiding, failure } = useAvoidance(id, encounterId)
+  const { avoid, stopAvoiding, said } = useAvoidance(id, encounterId)
   return (
     <div className={styles.avoid}>
-      <span role="status">{failure ?? (isAvoided && "You won't be seated together.")}</span>
+      <span role="status">{said ?? (isAvoided && "You won't be seated together.")}</span>
       {/* One button, so that the focus stays where it was pressed. */}
       <Button
         variant="quiet"

@@ -1,10 +1,22 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
+import { fullDate } from '#rules/dates.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { useAvoidanceMutation } from './__generated__/useAvoidanceMutation.graphql.ts'
 import type { useAvoidanceStopMutation } from './__generated__/useAvoidanceStopMutation.graphql.ts'
 
 const sentence = 'Something went wrong. Please try again.'
+
+type SharedSeat = useAvoidanceMutation['response']['avoidMember']['sharedSeats'][number]
+
+/** What a member can do where both have a seat already; null where they have none. */
+function aboutShared(seats: readonly SharedSeat[]): string | null {
+  if (seats.length === 0) return null
+  const evenings = seats.map(
+    ({ encounter: { name, startsAt, timeZone } }) => `${name} on ${fullDate(new Date(startsAt), timeZone)}`,
+  )
+  return `You both have a seat at ${evenings.join(' and at ')}. You can give up yours under My Encounters without it counting. If you leave it to us, you will not meet there either.`
+}
 
 /**
  * Says, or takes back, that the member does not want to be seated with somebody. It shows at once, and is taken back when it
@@ -12,11 +24,11 @@ const sentence = 'Something went wrong. Please try again.'
  *
  * @param attendeeId Relay id of the other
  * @param encounterId Relay id of the encounter at which they met
- * @returns the two functions, and the sentence to show where the last one failed
+ * @returns the two functions, and the sentence to show where the last one failed or concerns seats ahead
  */
 export function useAvoidance(attendeeId: string, encounterId: string) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const ending = { onDone: () => setFailure(null), onFailed: () => setFailure(sentence) }
+  const [said, setSaid] = useState<string | null>(null)
+  const ending = { onDone: () => setSaid(null), onFailed: () => setSaid(sentence) }
   const [sendAvoid] = useAction<useAvoidanceMutation>(
     graphql`
     mutation useAvoidanceMutation($input: AvoidMemberInput!) @raw_response_type {
@@ -25,10 +37,18 @@ export function useAvoidance(attendeeId: string, encounterId: string) {
           id
           isAvoided
         }
+        sharedSeats {
+          id
+          encounter {
+            name
+            startsAt
+            timeZone
+          }
+        }
       }
     }
   `,
-    ending,
+    { ...ending, onDone: ({ avoidMember }) => setSaid(aboutShared(avoidMember.sharedSeats)) },
   )
   const [sendStop] = useAction<useAvoidanceStopMutation>(
     graphql`
@@ -45,8 +65,11 @@ export function useAvoidance(attendeeId: string, encounterId: string) {
   )
   const shown = (isAvoided: boolean) => ({ attendee: { id: attendeeId, isAvoided } })
   const avoid = () =>
-    sendAvoid({ input: { attendeeId, encounterId } }, { optimisticResponse: { avoidMember: shown(true) } })
+    sendAvoid(
+      { input: { attendeeId, encounterId } },
+      { optimisticResponse: { avoidMember: { ...shown(true), sharedSeats: [] } } },
+    )
   const stopAvoiding = () =>
     sendStop({ input: { attendeeId } }, { optimisticResponse: { stopAvoidingMember: shown(false) } })
-  return { avoid, stopAvoiding, failure }
+  return { avoid, stopAvoiding, said }
 }

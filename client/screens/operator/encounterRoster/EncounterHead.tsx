@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { findState } from '../shared/encounterWords.ts'
 import operator from '../shared/Operator.module.css'
@@ -39,6 +40,7 @@ export function EncounterHead({
         inviteTarget
         seatsTaken
         waitlisted
+        pairsApart
         hasMeetingLink
         meetingProvider
         cancelReason
@@ -67,6 +69,14 @@ export function EncounterHead({
         , at least {minimum} needed, {inviteTarget} to invite{waitlisted > 0 && `, ${waitlisted} waiting`}.{' '}
         {isAhead && linkWords(hasMeetingLink, encounter.meetingProvider)}
       </p>
+      {encounter.state === 'SCHEDULED' && encounter.pairsApart > 0 && (
+        <Banner tone="warning">
+          {encounter.pairsApart === 1
+            ? 'Two people with seats here must not meet. '
+            : `${encounter.pairsApart} pairs with seats here must not meet. `}
+          A day before the start, the one seated later is taken off.
+        </Banner>
+      )}
       {encounter.cancelReason && <p className={styles.fact}>Canceled because: {encounter.cancelReason}</p>}
       <EncounterActions encounter={encounter} tell={tell} />
     </header>

@@ -1,3 +1,4 @@
+import { countSeatsApart } from '../../../domain/seats/countSeatsApart.ts'
 import { EncounterState as states } from '../../../generated/client/client.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import { reload } from '../builder/reload.ts'
@@ -43,6 +44,12 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
     }),
     seatsTaken: t.exposeInt('seatsTaken', { description: 'Seats held now.' }),
     waitlisted: t.exposeInt('waitlisted', { description: 'How many wait for a seat.' }),
+    pairsApart: t.int({
+      description:
+        'Pairs with seats who must not meet; never who they are. A day before the start the later seated of each is taken off.',
+      select: { id: true },
+      resolve: ({ id }, _args, { db }) => countSeatsApart(db, id),
+    }),
     hasMeetingLink: t.boolean({
       description: 'Whether those seated can be let in: the provider made a link, or an operator gave one.',
       select: { meetingUrl: true },

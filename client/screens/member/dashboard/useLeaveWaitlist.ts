@@ -1,0 +1,38 @@
+import { graphql } from 'react-relay/hooks'
+import { useAction } from '../../../relay/useAction.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { useLeaveWaitlistMutation } from './__generated__/useLeaveWaitlistMutation.graphql.ts'
+
+/**
+ * Leaves a waitlist, and nothing else: a place that has become a seat meanwhile stays. The place leaves its list at once,
+ * and comes back when that fails.
+ *
+ * @param tell told how it went
+ * @returns the function that leaves, by the Relay ids of the invitation and of the list it is in, and whether it is under
+ *   way
+ */
+export function useLeaveWaitlist(tell: TellOutcome) {
+  const [send, isUnderWay] = useAction<useLeaveWaitlistMutation>(
+    graphql`
+    mutation useLeaveWaitlistMutation($input: LeaveWaitlistInput!, $connections: [ID!]!) @raw_response_type {
+      leaveWaitlist(input: $input) {
+        invitation {
+          id @deleteEdge(connections: $connections)
+          status
+        }
+      }
+    }
+  `,
+    {
+      tell,
+      done: { tone: 'neutral', sentence: 'You have removed yourself from the waitlist.' },
+      failed: 'Failed to remove from waitlist.',
+    },
+  )
+  const leave = (invitationId: string, connectionId: string) =>
+    send(
+      { input: { invitationId }, connections: [connectionId] },
+      { optimisticResponse: { leaveWaitlist: { invitation: { id: invitationId, status: 'DECLINED' } } } },
+    )
+  return [leave, isUnderWay] as const
+}
