@@ -1,20 +1,34 @@
+import type { Prisma } from '../../../generated/client/client.ts'
+
 /** The part of a connection's query that says where a page begins; `take` is below 0 when it is read backwards. */
 type Page = { cursor?: object | undefined; take?: number | undefined }
+
+type Row<Rows, Column extends string> = NonNullable<
+  Prisma.Result<Rows, { select: Record<Column, true> }, 'findUnique'>
+>
+type Value<Rows, Column extends string> = Exclude<Row<Rows, Column>[Column & keyof Row<Rows, Column>], null>
+
+type Finder<Found> = { findUnique: (args: object) => Promise<Found | null> }
 
 /**
  * Makes the bound that lets an index begin at the cursor's row. Prisma pages by an OR that an index can only filter by,
  * so that without it every page reads all the rows before it.
  *
  * @param order of the column that the list is sorted by first
- * @param read gives that column's value in the row of a cursor; undefined when the row is gone
- * @returns a filter to add under the column's name, empty on the first page
+ * @param rows the table, such as `db.encounter`
+ * @param column the name of that column
+ * @returns a filter to add under the column's name, empty on the first page and when the cursor's row is gone
  */
-export async function fromCursor<Cursor extends object, Value>(
-  { cursor, take = 1 }: Page & { cursor?: Cursor | undefined },
+export async function fromCursor<Rows, Column extends string>(
+  { cursor, take = 1 }: Page,
   order: 'asc' | 'desc',
-  read: (cursor: Cursor) => Promise<Value | null | undefined>,
-): Promise<{ gte?: Value; lte?: Value }> {
-  const value = cursor && (await read(cursor))
+  rows: Rows & { findUnique: unknown },
+  column: Column,
+): Promise<{ gte?: Value<Rows, Column>; lte?: Value<Rows, Column> }> {
+  if (!cursor) return {}
+  const finder = rows as Finder<Record<Column, Value<Rows, Column> | null>>
+  const row = await finder.findUnique({ where: cursor, select: { [column]: true } })
+  const value = row?.[column]
   if (value === undefined || value === null) return {}
   const upwards = (order === 'asc') === take > 0
   return upwards ? { gte: value } : { lte: value }

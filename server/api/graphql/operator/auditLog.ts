@@ -53,10 +53,7 @@ builder.queryFields((t) => ({
       until: t.arg({ type: 'DateTime', description: 'Earlier than then.' }),
     },
     resolve: async (query, _root, { actorId, action, subjectType, subjectId, from, until }, { db }) => {
-      const start = await fromCursor(query, 'desc', async (cursor) => {
-        const row = await db.auditEntry.findUnique({ where: cursor, select: { at: true } })
-        return row?.at
-      })
+      const start = await fromCursor(query, 'desc', db.auditEntry, 'at')
       return db.auditEntry.findMany({
         ...query,
         where: {

@@ -69,10 +69,7 @@ builder.queryFields((t) => ({
       kind: t.arg({ type: PrivacyRequestKind, description: 'Only these; both kinds if absent.' }),
     },
     resolve: async (query, _root, { state, kind }, { db }) => {
-      const start = await fromCursor(query, 'desc', async (cursor) => {
-        const row = await db.privacyRequest.findUnique({ where: cursor, select: { requestedAt: true } })
-        return row?.requestedAt
-      })
+      const start = await fromCursor(query, 'desc', db.privacyRequest, 'requestedAt')
       return db.privacyRequest.findMany({
         ...query,
         where: { ...(state && filters[state]), ...(kind && { kind }), requestedAt: start },
@@ -86,10 +83,7 @@ builder.queryFields((t) => ({
     authScopes: { operator: true },
     description: 'Everyone who canceled and is not erased yet, whose turn is next first.',
     resolve: async (query, _root, _args, { db }) => {
-      const start = await fromCursor(query, 'asc', async (cursor) => {
-        const row = await db.member.findUnique({ where: cursor, select: { canceledAt: true } })
-        return row?.canceledAt
-      })
+      const start = await fromCursor(query, 'asc', db.member, 'canceledAt')
       return db.member.findMany({
         ...query,
         where: { canceledAt: { not: null, ...start }, erasedAt: null },

@@ -76,13 +76,7 @@ builder.queryField('earlyAccessRequests', (t) =>
     },
     resolve: async (query, _root, { state, search, order }, { db }) => {
       const direction = order ?? 'desc'
-      const requestedAt = await fromCursor(query, direction, async (cursor) => {
-        const row = await db.earlyAccessRequest.findUnique({
-          where: cursor,
-          select: { requestedAt: true },
-        })
-        return row?.requestedAt
-      })
+      const requestedAt = await fromCursor(query, direction, db.earlyAccessRequest, 'requestedAt')
       return db.earlyAccessRequest.findMany({
         ...query,
         where: { ...requestsMatching(state, search), requestedAt },

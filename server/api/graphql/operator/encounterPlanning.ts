@@ -45,10 +45,7 @@ builder.queryFields((t) => ({
     },
     resolve: async (query, _root, { order, locationId, need, ...filter }, { db, now }) => {
       const direction = order ?? 'asc'
-      const start = await fromCursor(query, direction, async (cursor) => {
-        const row = await db.encounter.findUnique({ where: cursor, select: { startsAt: true } })
-        return row?.startsAt
-      })
+      const start = await fromCursor(query, direction, db.encounter, 'startsAt')
       return db.encounter.findMany({
         ...query,
         where: {

@@ -78,10 +78,7 @@ builder.queryField('messages', (t) =>
       }),
     },
     resolve: async (query, _root, { state, origin, search }, { db }) => {
-      const createdAt = await fromCursor(query, 'desc', async (cursor) => {
-        const row = await db.message.findUnique({ where: cursor, select: { createdAt: true } })
-        return row?.createdAt
-      })
+      const createdAt = await fromCursor(query, 'desc', db.message, 'createdAt')
       const term = searchTerm(search)
       const where = {
         ...(state && { state }),

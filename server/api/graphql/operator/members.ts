@@ -48,10 +48,7 @@ builder.queryFields((t) => ({
     },
     resolve: async (query, _root, { order, locationId, ...filter }, { db }) => {
       const { column, direction } = orders[order ?? 'newest']
-      const start = await fromCursor(query, direction, async (cursor) => {
-        const row = await db.member.findUnique({ where: cursor, select: { [column]: true } })
-        return row?.[column] as Date | string | undefined
-      })
+      const start = await fromCursor(query, direction, db.member, column)
       const where: Prisma.MemberWhereInput = {
         ...membersMatching({ ...filter, ...(locationId && { locationId: Number(locationId.id) }) }),
         [column]: start,

@@ -114,10 +114,7 @@ builder.queryFields((t) => ({
       kind: t.arg.string({ description: 'Only these, one of `mailKinds`.' }),
     },
     resolve: async (query, _root, { search, state, kind }, { db }) => {
-      const start = await fromCursor(query, 'desc', async (cursor) => {
-        const row = await db.outboxMail.findUnique({ where: cursor, select: { createdAt: true } })
-        return row?.createdAt
-      })
+      const start = await fromCursor(query, 'desc', db.outboxMail, 'createdAt')
       const toAddress = searchTerm(search)
       const where = {
         ...(toAddress && { toAddress }),

@@ -42,10 +42,7 @@ builder.queryField('suppressedAddresses', (t) =>
       reason: t.arg({ type: SuppressionReason, description: 'Only for this reason.' }),
     },
     resolve: async (query, _root, { search, reason }, { db }) => {
-      const start = await fromCursor(query, 'desc', async (cursor) => {
-        const row = await db.suppressedAddress.findUnique({ where: cursor, select: { createdAt: true } })
-        return row?.createdAt
-      })
+      const start = await fromCursor(query, 'desc', db.suppressedAddress, 'createdAt')
       const email = searchTerm(search)
       return db.suppressedAddress.findMany({
         ...query,
