@@ -61,7 +61,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /**
  * Follows the viewer's changes over one stream after the other: a new one whenever one ends, later and later while none
- * opens. Whatever may have been missed in between is told.
+ * opens. Whatever may have been missed in between is passed on.
  *
  * @param environment where the subscription runs, and whose store takes the viewer's standing and counts
  * @param tell is told what may have changed

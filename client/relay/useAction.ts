@@ -14,15 +14,15 @@ import { failureOutcome } from './failureSentence.ts'
 /** What an action can fail with: the server's own words, or no answer at all. */
 export type ActionFailure = DomainError | ConnectionError
 
-/** How an action ends. What is to be done comes first, then what is told; the dialog that asked is gone by then. */
+/** How an action ends. What is to be done comes first, then what is said: by then the dialog that asked is gone. */
 type Ending<Reply> = {
   /** Shows how it went */
   tell?: TellOutcome
   /** Shows a failure elsewhere, as in the dialog that stays open */
   tellFailure?: TellOutcome
-  /** What is told of a success; a sentence is good news */
+  /** What is said when it worked; a sentence alone is good news */
   done?: string | Outcome | ((reply: Reply) => string | Outcome)
-  /** What is told of a failure; the server's reason is added to a sentence */
+  /** What is said when it failed; the server's reason follows a sentence alone */
   failed?: string | Outcome
   onDone?: (reply: Reply) => void
   onFailed?: (failure: ActionFailure) => void
@@ -53,9 +53,9 @@ const toOutcome = (said: string | Outcome): Outcome =>
  * Binds a mutation to a component.
  *
  * @param mutation the compiled mutation
- * @param ending what is done and told when it is over. Each call may add to it, with what only the call knows
+ * @param ending what is done and said when it is over. A call may add what only it knows
  * @returns a function that sends the mutation, and whether it is under way. Without an ending the function gives a promise
- *   of the reply, for a form that tells by itself; the promise fails with an {@link ActionFailure}
+ *   of the reply, for a form, which shows by itself how it went; the promise fails with an {@link ActionFailure}
  */
 export function useAction<Mutation extends MutationParameters>(
   mutation: GraphQLTaggedNode,

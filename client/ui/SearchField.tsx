@@ -8,7 +8,7 @@ const pause = 300
 /**
  * A search that sets out when typing pauses or Enter is pressed.
  *
- * @param props its label, what was searched last, and who is told what to search now
+ * @param props its label, what was searched last, and what is given the words to search now
  */
 export function SearchField({
   label,

@@ -7,7 +7,7 @@ type TabPlan<Name extends string> = { name: Name; words: ReactNode; panel: React
 /**
  * Tabs and the panel of the chosen one; arrow keys move between them.
  *
- * @param props what the tabs are about, each tab with its panel, the chosen tab's name and who is told of a choice
+ * @param props what the tabs are about, each tab with its panel, the chosen tab's name and what is called on a choice
  */
 export function Tabs<Name extends string>({
   label,

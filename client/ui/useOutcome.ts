@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** How something the member asked for goes, as it is told to them. */
+/** How something the member asked for goes, as it is shown to them. */
 export type Outcome = { tone: 'good' | 'neutral' | 'danger'; sentence: string }
 
 /** Tells how something goes; null when nothing is to be said. */
 export type TellOutcome = (outcome: Outcome | null) => void
 
 /**
- * Keeps what is told about the last thing done. An item that is answered leaves its list with its buttons, so the focus goes
+ * Holds what is shown about the last thing done. An item that is answered leaves its list with its buttons, so the focus goes
  * to the sentence that says what happened.
  *
  * @returns the outcome, the reference its banner takes, and the function that tells the next one

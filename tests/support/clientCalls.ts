@@ -112,7 +112,7 @@ const grace = globalId('Attendee', 43)
 export const memberMutations: Record<string, Call> = {
   useAcceptInvitationMutation: asMember({ input: { invitationId: invitation(31), response: 'ACCEPTED' } }),
   useGiveUpSeatMutation: asMember({ input: { invitationId: invitation(32), response: 'DECLINED' } }),
-  useCancelRsvpMutation: asMember({ input: { invitationId: invitation(31), response: 'DECLINED' } }),
+  CancelRsvpDialogMutation: asMember({ input: { invitationId: invitation(31), response: 'DECLINED' } }),
   useDeclineInvitationMutation: asMember({ input: { invitationId: invitation(30), response: 'DECLINED' } }),
   useLeaveWaitlistMutation: asMember({ input: { invitationId: invitation(32) } }),
   useSubmitImpressionsMutation: asMember({ input: { ...encounter(8), selectedMemberIds: [grace] } }),

@@ -116,7 +116,7 @@ export const memberMutationStatements: Readonly<Record<string, number>> = {
   useAcceptInvitationMutation: 7,
   useAvoidanceMutation: 4,
   useAvoidanceStopMutation: 4,
-  useCancelRsvpMutation: 13,
+  CancelRsvpDialogMutation: 13,
   useDeclineInvitationMutation: 12,
   useLeaveWaitlistMutation: 11,
   useDisconnectMutation: 4,

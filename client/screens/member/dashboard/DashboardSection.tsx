@@ -11,7 +11,7 @@ type DashboardSectionProps = {
 }
 
 /**
- * A titled part of the dashboard, with what is told about the last thing done in it.
+ * A titled part of the dashboard, with what is shown about the last thing done in it.
  *
  * @param props the title, the outcome to tell, if any, and where its banner can be found to take the focus
  */

@@ -18,7 +18,7 @@ type InvitationListItemProps = {
 /**
  * One pending invitation with its two answers.
  *
- * @param props the invitation, its list, the current instant, and who is told how an answer goes
+ * @param props the invitation, its list, the current instant, and what shows how an answer goes
  */
 export function InvitationListItem({ invitation, connectionId, now, tell }: InvitationListItemProps) {
   const { id, expiresAt, encounter } = useFragment(

@@ -16,26 +16,26 @@ const waitlisted: Outcome = {
  * Accepts invitations. Nothing is shown ahead, since only the server knows whether a seat is free; its reply moves the
  * invitation to the seats or to the waitlist.
  *
- * @param tell told null when an answer sets out, and how it went when it is back
+ * @param tell clears what was shown when an answer sets out, and shows how it went when it is back
  * @returns the function that accepts, by the invitation's Relay id, and whether it is under way
  */
 export function useAcceptInvitation(tell: TellOutcome) {
   const [send, isUnderWay] = useAction<useAcceptInvitationMutation>(
     graphql`
-    mutation useAcceptInvitationMutation($input: RespondToInvitationInput!) {
-      respondToInvitation(input: $input) {
-        invitation {
-          id
-          isWaitlisted
-        }
-        viewer {
-          ...PendingInvitations_viewer
-          ...WaitlistedInvitations_viewer
-          ...HeldSeats_viewer
+      mutation useAcceptInvitationMutation($input: RespondToInvitationInput!) {
+        respondToInvitation(input: $input) {
+          invitation {
+            id
+            isWaitlisted
+          }
+          viewer {
+            ...PendingInvitations_viewer
+            ...WaitlistedInvitations_viewer
+            ...HeldSeats_viewer
+          }
         }
       }
-    }
-  `,
+    `,
     {
       tell,
       done: ({ respondToInvitation }) => (respondToInvitation.invitation.isWaitlisted ? waitlisted : seated),

@@ -6,23 +6,23 @@ import type { useDeclineInvitationMutation } from './__generated__/useDeclineInv
 /**
  * Declines an invitation, which leaves its list at once, and comes back when that fails.
  *
- * @param tell told how it went
+ * @param tell shows how it went
  * @returns the function that declines, by the Relay ids of the invitation and of the list it leaves, and whether it is under
  *   way
  */
 export function useDeclineInvitation(tell: TellOutcome) {
   const [send, isUnderWay] = useAction<useDeclineInvitationMutation>(
     graphql`
-    mutation useDeclineInvitationMutation($input: RespondToInvitationInput!, $connections: [ID!]!)
-    @raw_response_type {
-      respondToInvitation(input: $input) {
-        invitation {
-          id @deleteEdge(connections: $connections)
-          status
+      mutation useDeclineInvitationMutation($input: RespondToInvitationInput!, $connections: [ID!]!)
+      @raw_response_type {
+        respondToInvitation(input: $input) {
+          invitation {
+            id @deleteEdge(connections: $connections)
+            status
+          }
         }
       }
-    }
-  `,
+    `,
     {
       tell,
       done: { tone: 'neutral', sentence: 'You have declined the invitation.' },

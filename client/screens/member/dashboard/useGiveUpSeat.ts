@@ -8,25 +8,25 @@ import type { useGiveUpSeatMutation } from './__generated__/useGiveUpSeatMutatio
  * Cancels an accepted RSVP. The seat leaves the list at once, and comes back when that fails; what it counts, only the reply
  * says.
  *
- * @param tell told how it went
+ * @param tell shows how it went
  * @returns the function that cancels, by the Relay ids of the invitation and of the list it leaves, and whether it is under
  *   way
  */
 export function useGiveUpSeat(tell: TellOutcome) {
   const [send, isUnderWay] = useAction<useGiveUpSeatMutation>(
     graphql`
-    mutation useGiveUpSeatMutation($input: RespondToInvitationInput!, $connections: [ID!]!) {
-      respondToInvitation(input: $input) {
-        invitation {
-          id @deleteEdge(connections: $connections)
-          status
-        }
-        viewer {
-          ...EngagementBadges_viewer
+      mutation useGiveUpSeatMutation($input: RespondToInvitationInput!, $connections: [ID!]!) {
+        respondToInvitation(input: $input) {
+          invitation {
+            id @deleteEdge(connections: $connections)
+            status
+          }
+          viewer {
+            ...EngagementBadges_viewer
+          }
         }
       }
-    }
-  `,
+    `,
     {
       tell,
       done: { tone: 'neutral', sentence: 'Your RSVP has been canceled.' },

@@ -13,21 +13,21 @@ const notInterested: Outcome = {
  * Answers "You Made an Impression". The encounter leaves the list at once, and comes back when that fails.
  *
  * @param connectionId the Relay id of the list
- * @param tell told that the answer is on its way, and how it went
+ * @param tell shows that the answer is on its way, and how it went
  * @returns the function that answers, by the encounter's Relay id and whether the member is interested
  */
 export function useRespondToImpression(connectionId: string, tell: TellOutcome) {
   const [send] = useAction<useRespondToImpressionMutation>(
     graphql`
-    mutation useRespondToImpressionMutation($input: RespondToImpressionInput!, $connections: [ID!]!)
-    @raw_response_type {
-      respondToImpression(input: $input) {
-        encounter {
-          id @deleteEdge(connections: $connections)
+      mutation useRespondToImpressionMutation($input: RespondToImpressionInput!, $connections: [ID!]!)
+      @raw_response_type {
+        respondToImpression(input: $input) {
+          encounter {
+            id @deleteEdge(connections: $connections)
+          }
         }
       }
-    }
-  `,
+    `,
     { tell, failed: 'Failed to record your response.' },
   )
   return (encounterId: string, accept: boolean) => {

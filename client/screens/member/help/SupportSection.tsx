@@ -4,10 +4,23 @@ import type { PreloadedQuery } from 'react-relay/hooks'
 import useQueryLoader from 'react-relay/lib/relay-hooks/useQueryLoader'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { SupportFormQuery } from './__generated__/SupportFormQuery.graphql.ts'
 import styles from './HelpScreen.module.css'
 import { SupportForm, supportFormQuery } from './SupportForm.tsx'
-import { SupportSkeleton } from './SupportSkeleton.tsx'
+
+/** The outline of the support form while the member's email is on its way, as large as what replaces it. */
+function SupportSkeleton() {
+  return (
+    <div className={styles.waiting}>
+      <p className={styles.note} role="status">
+        Loading your email...
+      </p>
+      <Skeleton width="full" height="control" />
+      <Skeleton width="full" height="control" />
+    </div>
+  )
+}
 
 /**
  * The support form, and what stands in its place while the member's email is not known.

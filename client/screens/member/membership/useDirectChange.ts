@@ -17,7 +17,7 @@ type DirectPlan = {
  * own question at once, and a yes does it. The address then loses its action, so that loading it anew asks nothing; after
  * canceling nothing is left to load.
  *
- * @param plan how the membership stands, what changes it, and who is told how that went
+ * @param plan how the membership stands, what changes it, and what shows how that went
  */
 export function useDirectChange({ standing, change, tell }: DirectPlan): void {
   const [search, setSearch] = useSearchParams()

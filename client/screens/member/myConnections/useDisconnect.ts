@@ -11,14 +11,14 @@ import type { useDisconnectMutation } from './__generated__/useDisconnectMutatio
 export function useDisconnect() {
   const [send] = useAction<useDisconnectMutation>(
     graphql`
-    mutation useDisconnectMutation($input: OptOutInput!, $connections: [ID!]!) @raw_response_type {
-      optOut(input: $input) {
-        encounter {
-          id @deleteEdge(connections: $connections)
+      mutation useDisconnectMutation($input: OptOutInput!, $connections: [ID!]!) @raw_response_type {
+        optOut(input: $input) {
+          encounter {
+            id @deleteEdge(connections: $connections)
+          }
         }
       }
-    }
-  `,
+    `,
     { onFailed: reportError },
   )
   return (encounterId: string, listId: string) =>

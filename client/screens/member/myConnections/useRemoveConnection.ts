@@ -11,13 +11,13 @@ import type { useRemoveConnectionMutation } from './__generated__/useRemoveConne
 export function useRemoveConnection() {
   const [send] = useAction<useRemoveConnectionMutation>(
     graphql`
-    mutation useRemoveConnectionMutation($input: RemoveConnectionInput!, $connections: [ID!]!)
-    @raw_response_type {
-      removeConnection(input: $input) {
-        removedConnectionId @deleteEdge(connections: $connections)
+      mutation useRemoveConnectionMutation($input: RemoveConnectionInput!, $connections: [ID!]!)
+      @raw_response_type {
+        removeConnection(input: $input) {
+          removedConnectionId @deleteEdge(connections: $connections)
+        }
       }
-    }
-  `,
+    `,
     { onFailed: reportError },
   )
   return (linkId: string, listId: string) =>

@@ -1,16 +1,38 @@
+import { graphql } from 'react-relay/hooks'
+import { useAction } from '../../../relay/useAction.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { CancelRsvpDialogMutation } from './__generated__/CancelRsvpDialogMutation.graphql.ts'
 import type { Seat } from './UpcomingRow.tsx'
-import { useCancelRsvp } from './useCancelRsvp.ts'
 
 type CancelRsvpDialogProps = { seat: Seat; listId: string; onKeep: () => void; onCanceled: () => void }
 
 /**
- * Asks whether to give up a seat, and gives it up. When that fails the dialog stays, so that nobody believes it done.
+ * Asks whether to give up a seat, and gives it up. When that fails the dialog stays, so that nobody believes it done; the
+ * failure is only logged (specification, section 8).
  *
- * @param props the seat, the Relay id of the list it leaves, and who is told that it was kept or given up
+ * @param props the seat, the Relay id of the list it leaves, and what is called when it was kept or given up
  */
 export function CancelRsvpDialog({ seat, listId, onKeep, onCanceled }: CancelRsvpDialogProps) {
-  const [cancel, canceling] = useCancelRsvp(listId, onCanceled)
+  const [cancel, canceling] = useAction<CancelRsvpDialogMutation>(
+    graphql`
+      mutation CancelRsvpDialogMutation($input: RespondToInvitationInput!, $connections: [ID!]!) {
+        respondToInvitation(input: $input) {
+          invitation {
+            id @deleteEdge(connections: $connections)
+            status
+          }
+          viewer {
+            engagement {
+              cancellations
+            }
+          }
+        }
+      }
+    `,
+    { onDone: onCanceled, onFailed: reportError },
+  )
+  const confirm = () =>
+    cancel({ input: { invitationId: seat.id, response: 'DECLINED' }, connections: [listId] })
   return (
     <ConfirmDialog
       title="Cancel RSVP"
@@ -19,7 +41,7 @@ export function CancelRsvpDialog({ seat, listId, onKeep, onCanceled }: CancelRsv
       busyWords="Canceling..."
       busy={canceling}
       onKeep={onKeep}
-      onConfirm={() => cancel(seat.id)}
+      onConfirm={confirm}
     >
       <p>
         <strong>{seat.name}</strong>

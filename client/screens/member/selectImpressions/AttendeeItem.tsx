@@ -15,7 +15,7 @@ type AttendeeItemProps = {
 /**
  * One attendee: a box to tick, and the wish not to be seated with them.
  *
- * @param props the attendee, the Relay id of the encounter, whether they are chosen, and who is told when that changes
+ * @param props the attendee, the Relay id of the encounter, whether they are chosen, and what is called when that changes
  */
 export function AttendeeItem({ attendee, encounterId, isChosen, onChoose }: AttendeeItemProps) {
   const person = useFragment(

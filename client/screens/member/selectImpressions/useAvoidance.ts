@@ -31,36 +31,36 @@ export function useAvoidance(attendeeId: string, encounterId: string) {
   const ending = { onDone: () => setSaid(null), onFailed: () => setSaid(sentence) }
   const [sendAvoid] = useAction<useAvoidanceMutation>(
     graphql`
-    mutation useAvoidanceMutation($input: AvoidMemberInput!) @raw_response_type {
-      avoidMember(input: $input) {
-        attendee {
-          id
-          isAvoided
-        }
-        sharedSeats {
-          id
-          encounter {
-            name
-            startsAt
-            timeZone
+      mutation useAvoidanceMutation($input: AvoidMemberInput!) @raw_response_type {
+        avoidMember(input: $input) {
+          attendee {
+            id
+            isAvoided
+          }
+          sharedSeats {
+            id
+            encounter {
+              name
+              startsAt
+              timeZone
+            }
           }
         }
       }
-    }
-  `,
+    `,
     { ...ending, onDone: ({ avoidMember }) => setSaid(aboutShared(avoidMember.sharedSeats)) },
   )
   const [sendStop] = useAction<useAvoidanceStopMutation>(
     graphql`
-    mutation useAvoidanceStopMutation($input: StopAvoidingMemberInput!) @raw_response_type {
-      stopAvoidingMember(input: $input) {
-        attendee {
-          id
-          isAvoided
+      mutation useAvoidanceStopMutation($input: StopAvoidingMemberInput!) @raw_response_type {
+        stopAvoidingMember(input: $input) {
+          attendee {
+            id
+            isAvoided
+          }
         }
       }
-    }
-  `,
+    `,
     ending,
   )
   const shown = (isAvoided: boolean) => ({ attendee: { id: attendeeId, isAvoided } })

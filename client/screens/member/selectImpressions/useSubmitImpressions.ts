@@ -21,7 +21,7 @@ type Submission = keyof typeof endings
  * Submits impressions, once at a time, and then goes to My Encounters (specification, section 4, "Encounter flow").
  *
  * @param encounterId Relay id of the encounter
- * @returns the function that submits the Relay ids of those chosen, what is on its way, whether it is done, what is told, and
+ * @returns the function that submits the Relay ids of those chosen, what is on its way, whether it is done, what is shown, and
  *   the reference of the banner that tells it
  */
 export function useSubmitImpressions(encounterId: string) {
@@ -31,15 +31,15 @@ export function useSubmitImpressions(encounterId: string) {
   const [, navigate] = useLocation()
   const [send] = useAction<useSubmitImpressionsMutation>(
     graphql`
-    mutation useSubmitImpressionsMutation($input: SubmitImpressionsInput!) {
-      submitImpressions(input: $input) {
-        viewer {
-          ...UnprocessedEncounters_viewer
-          ...PreviousEncounters_viewer
+      mutation useSubmitImpressionsMutation($input: SubmitImpressionsInput!) {
+        submitImpressions(input: $input) {
+          viewer {
+            ...UnprocessedEncounters_viewer
+            ...PreviousEncounters_viewer
+          }
         }
       }
-    }
-  `,
+    `,
     { tell, failed: failure, onFailed: () => setSending(null) },
   )
 

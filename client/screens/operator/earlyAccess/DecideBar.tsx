@@ -23,7 +23,7 @@ type DecideBarProps = {
 /**
  * Chooses many requests and decides them.
  *
- * @param props the tab, Relay ids of the requests shown and chosen, the list they leave, and who is told what is chosen and how
+ * @param props the tab, Relay ids of the requests shown and chosen, the list they leave, and what shows what is chosen and how
  *   deciding went
  */
 export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: DecideBarProps) {

@@ -23,7 +23,7 @@ const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
 /**
  * One request for early access.
  *
- * @param props the request, whether it is chosen and who is told when that changes, and whether its decision is shown
+ * @param props the request, whether it is chosen and what is called when that changes, and whether its decision is shown
  */
 export function RequestRow({ request, isMarked, onMark, showsDecision }: RequestRowProps) {
   const data = useFragment(

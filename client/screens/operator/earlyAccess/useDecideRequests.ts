@@ -53,7 +53,7 @@ type Decided = { tell: TellOutcome; onDone: () => void; onEnd: () => void }
  * Decides requests. Those decided leave their list; the tabs' totals are read anew, since others ask meanwhile.
  *
  * @param listId the list they leave, by its id in the store; null where they stay
- * @param decided told how it went; what is to be done before that when it worked, and however it ended
+ * @param decided what shows how it went; what is to be done before that when it worked, and however it ended
  * @returns what decides, by Relay ids and with a note, and whether that is under way
  */
 export function useDecideRequests(listId: string | null, { tell, onDone, onEnd }: Decided) {

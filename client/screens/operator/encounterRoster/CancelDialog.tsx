@@ -11,7 +11,7 @@ type CancelDialogProps = { encounter: CancelDialog_encounter$key; tell: TellOutc
 /**
  * Asks why an encounter does not take place, and cancels it.
  *
- * @param props the encounter, who is told how it went, and what closes the dialog
+ * @param props the encounter, what shows how it went, and what closes the dialog
  */
 export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProps) {
   const { id, name, seatsTaken, waitlisted } = useFragment(
@@ -28,15 +28,15 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [cancel, canceling] = useAction<CancelDialogMutation>(
     graphql`
-    mutation CancelDialogMutation($input: CancelEncounterInput!) {
-      cancelEncounter(input: $input) {
-        encounter {
-          ...EncounterHead_encounter
-          ...Roster_counts
+      mutation CancelDialogMutation($input: CancelEncounterInput!) {
+        cancelEncounter(input: $input) {
+          encounter {
+            ...EncounterHead_encounter
+            ...Roster_counts
+          }
         }
       }
-    }
-  `,
+    `,
     {
       tell,
       tellFailure,

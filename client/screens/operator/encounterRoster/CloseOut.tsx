@@ -17,7 +17,7 @@ import { ReportImport } from './ReportImport.tsx'
  * Ends an encounter: the meeting service's report is imported, what is missing is marked on the tab Live, and attendance is
  * settled.
  *
- * @param props the encounter, and who is told how something went
+ * @param props the encounter, and what shows how something went
  */
 export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encounter$key; tell: TellOutcome }) {
   const encounter = useFragment(
@@ -45,16 +45,16 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [settle, settling] = useAction<CloseOutMutation>(
     graphql`
-    mutation CloseOutMutation($input: SettleAttendanceInput!) {
-      settleAttendance(input: $input) {
-        encounter {
-          ...CloseOut_encounter
-          ...Live_encounter
-          ...Processing_encounter
+      mutation CloseOutMutation($input: SettleAttendanceInput!) {
+        settleAttendance(input: $input) {
+          encounter {
+            ...CloseOut_encounter
+            ...Live_encounter
+            ...Processing_encounter
+          }
         }
       }
-    }
-  `,
+    `,
     {
       tell,
       tellFailure,

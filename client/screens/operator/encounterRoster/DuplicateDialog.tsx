@@ -47,14 +47,14 @@ export function DuplicateDialog({
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [duplicate, duplicating] = useAction<DuplicateDialogMutation>(
     graphql`
-    mutation DuplicateDialogMutation($input: DuplicateEncounterInput!) {
-      duplicateEncounter(input: $input) {
-        encounter {
-          rowId
+      mutation DuplicateDialogMutation($input: DuplicateEncounterInput!) {
+        duplicateEncounter(input: $input) {
+          encounter {
+            rowId
+          }
         }
       }
-    }
-  `,
+    `,
     {
       tellFailure,
       failed: 'Failed to duplicate the encounter.',

@@ -15,7 +15,7 @@ import { DuplicateDialog } from './DuplicateDialog.tsx'
 /**
  * Schedules, edits, duplicates or cancels an encounter, and takes its roster away.
  *
- * @param props the encounter, and who is told how it went
+ * @param props the encounter, and what shows how it went
  */
 export function EncounterActions({
   encounter: key,
@@ -39,14 +39,14 @@ export function EncounterActions({
   )
   const [schedule, scheduling] = useAction<EncounterActionsMutation>(
     graphql`
-    mutation EncounterActionsMutation($input: ScheduleEncounterInput!) {
-      scheduleEncounter(input: $input) {
-        encounter {
-          ...EncounterHead_encounter
+      mutation EncounterActionsMutation($input: ScheduleEncounterInput!) {
+        scheduleEncounter(input: $input) {
+          encounter {
+            ...EncounterHead_encounter
+          }
         }
       }
-    }
-  `,
+    `,
     {
       tell,
       done: 'The encounter is scheduled, and people can be invited. Its meeting link follows.',

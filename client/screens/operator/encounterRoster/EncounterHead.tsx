@@ -15,7 +15,7 @@ const linkWords = (hasLink: boolean, provider: string | null | undefined) =>
 /**
  * What an encounter is, when and where, and what can be done about it as a whole.
  *
- * @param props the encounter, and who is told how something went
+ * @param props the encounter, and what shows how something went
  */
 export function EncounterHead({
   encounter: key,

@@ -20,7 +20,7 @@ type InviteResultsProps = {
 /**
  * The active members a search finds, each with a button that invites.
  *
- * @param props what is searched, the encounter and its list, the note in the mail, and who is told how it went
+ * @param props what is searched, the encounter and its list, the note in the mail, and what shows how it went
  */
 export function InviteResults({ search, encounterId, listId, note, tell }: InviteResultsProps) {
   const { members } = useLazyLoadQuery<InviteResultsQuery>(
@@ -45,24 +45,24 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
   )
   const [invite, inviting] = useAction<InviteResultsMutation>(
     graphql`
-    mutation InviteResultsMutation($input: InviteMembersInput!, $connections: [ID!]!) {
-      inviteMembers(input: $input) {
-        invited @appendNode(connections: $connections, edgeTypeName: "OperatorEncounterRosterConnectionEdge") {
-          id
-          member {
+      mutation InviteResultsMutation($input: InviteMembersInput!, $connections: [ID!]!) {
+        inviteMembers(input: $input) {
+          invited @appendNode(connections: $connections, edgeTypeName: "OperatorEncounterRosterConnectionEdge") {
             id
+            member {
+              id
+            }
+            ...RosterRow_entry
           }
-          ...RosterRow_entry
-        }
-        refused {
-          message
-        }
-        encounter {
-          ...Roster_counts
+          refused {
+            message
+          }
+          encounter {
+            ...Roster_counts
+          }
         }
       }
-    }
-  `,
+    `,
     { tell },
   )
   const words = note.trim()

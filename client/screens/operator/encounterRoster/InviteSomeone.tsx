@@ -19,7 +19,7 @@ type InviteSomeoneProps = {
 /**
  * Finds a member by name or e-mail and invites them, with a note of the operator's own.
  *
- * @param props the encounter, the list of those invited where it is shown, and who is told how it went
+ * @param props the encounter, the list of those invited where it is shown, and what shows how it went
  */
 export function InviteSomeone({ encounterId, listId, tell }: InviteSomeoneProps) {
   const [asked, setAsked] = useState('')

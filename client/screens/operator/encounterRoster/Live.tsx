@@ -19,7 +19,7 @@ const phaseWords = {
 /**
  * Who has come and who is late, followed while the encounter is open; each one's link to copy, and marks by hand.
  *
- * @param props the encounter, and who is told how something went
+ * @param props the encounter, and what shows how something went
  */
 export function Live({ encounter: key, tell }: { encounter: Live_encounter$key; tell: TellOutcome }) {
   const { state, startsAt, endsAt, live, seated } = useFragment(

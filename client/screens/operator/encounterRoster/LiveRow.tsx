@@ -23,7 +23,7 @@ type LiveRowProps = { entry: LiveRow_entry$key; canMark: boolean; tell: TellOutc
 /**
  * One seat: whether its holder is there, their link to copy, and a mark by hand.
  *
- * @param props the entry on the roster, whether it can be marked yet, and who is told how it went
+ * @param props the entry on the roster, whether it can be marked yet, and what shows how it went
  */
 export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
   const { id, arrival, attendance, attendanceSource, seatUrl, member } = useFragment(
@@ -45,23 +45,23 @@ export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
   const { username, rowId } = member
   const [mark, marking] = useAction<LiveRowMutation>(
     graphql`
-    mutation LiveRowMutation($input: SetAttendanceInput!) {
-      setAttendance(input: $input) {
-        entry {
-          ...LiveRow_entry
-          encounter {
-            live {
-              expected
-              came
-              late
-              absent
+      mutation LiveRowMutation($input: SetAttendanceInput!) {
+        setAttendance(input: $input) {
+          entry {
+            ...LiveRow_entry
+            encounter {
+              live {
+                expected
+                came
+                late
+                absent
+              }
+              ...Processing_encounter
             }
-            ...Processing_encounter
           }
         }
       }
-    }
-  `,
+    `,
     { tell, failed: `Failed to mark ${username}.` },
   )
   const look = arrivalLook(arrival ?? '')

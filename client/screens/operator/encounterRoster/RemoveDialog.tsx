@@ -11,25 +11,25 @@ type RemoveDialogProps = { seated: Seated; listId: string; tell: TellOutcome; on
 /**
  * Asks why somebody is taken off an encounter, and takes them off.
  *
- * @param props who, the Relay id of the list they leave, who is told how it went, and what closes the dialog
+ * @param props who, the Relay id of the list they leave, what shows how it went, and what closes the dialog
  */
 export function RemoveDialog({ seated, listId, tell, onClose }: RemoveDialogProps) {
   const { id, username, isTold } = seated
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [remove, removing] = useAction<RemoveDialogMutation>(
     graphql`
-    mutation RemoveDialogMutation($input: RemoveFromEncounterInput!, $connections: [ID!]!) {
-      removeFromEncounter(input: $input) {
-        entry {
-          id @deleteEdge(connections: $connections)
-          ...RosterRow_entry
-          encounter {
-            ...Roster_counts
+      mutation RemoveDialogMutation($input: RemoveFromEncounterInput!, $connections: [ID!]!) {
+        removeFromEncounter(input: $input) {
+          entry {
+            id @deleteEdge(connections: $connections)
+            ...RosterRow_entry
+            encounter {
+              ...Roster_counts
+            }
           }
         }
       }
-    }
-  `,
+    `,
     {
       tell,
       tellFailure,

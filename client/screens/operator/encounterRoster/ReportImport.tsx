@@ -31,7 +31,7 @@ const failed = 'Failed to read the report.'
 /**
  * Takes the meeting service's report, chosen or dropped, shows whom it names, and marks them once that is looked through.
  *
- * @param props the encounter's Relay id, and who is told how it went
+ * @param props the encounter's Relay id, and what shows how it went
  */
 export function ReportImport({ encounterId, tell }: { encounterId: string; tell: TellOutcome }) {
   const [send, sending] = useAction<ReportImportMutation>(mutation, { tell, failed })

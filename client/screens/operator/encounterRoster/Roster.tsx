@@ -35,7 +35,7 @@ const counted = graphql`
 /**
  * Who is invited and what became of it, in parts with their counts, and how many will come.
  *
- * @param props the encounter, the part loaded, and who is told how something went
+ * @param props the encounter, the part loaded, and what shows how something went
  */
 export function Roster({ encounter: key, group, tell }: RosterProps) {
   const encounter = useFragment(

@@ -26,7 +26,7 @@ type RosterPartProps = { encounter: RosterPart_encounter$key; part: RosterPartPl
 /**
  * One part of a roster, with what can be done about each person in it.
  *
- * @param props the encounter, which part it is, and who is told how something went
+ * @param props the encounter, which part it is, and what shows how something went
  */
 export function RosterPart({ encounter, part, tell }: RosterPartProps) {
   const { data, showMore } = usePagedFragment<RosterPartPageQuery, RosterPart_encounter$key>(

@@ -28,7 +28,7 @@ type RosterRowProps = {
 /**
  * One person on the roster: how they answered, and what can be done.
  *
- * @param props the entry, its list, whether anything can be changed, and what is told
+ * @param props the entry, its list, whether anything can be changed, and what its buttons call
  */
 export function RosterRow({ entry: key, listId, canChange, isChosen, ...told }: RosterRowProps) {
   const entry = useFragment(

@@ -8,27 +8,27 @@ import type { useInviteAgainMutation } from './__generated__/useInviteAgainMutat
  *
  * @param encounterId Relay id of the encounter
  * @param listId Relay id of the list they leave
- * @param tell told how it went, or why they cannot be invited
+ * @param tell shows how it went, or why they cannot be invited
  * @returns the function that invites, by the member's Relay id and the name, and whether it is under way
  */
 export function useInviteAgain(encounterId: string, listId: string, tell: TellOutcome) {
   const [send, isUnderWay] = useAction<useInviteAgainMutation>(
     graphql`
-    mutation useInviteAgainMutation($input: InviteMembersInput!, $connections: [ID!]!) {
-      inviteMembers(input: $input) {
-        invited {
-          id @deleteEdge(connections: $connections)
-          ...RosterRow_entry
-        }
-        refused {
-          message
-        }
-        encounter {
-          ...Roster_counts
+      mutation useInviteAgainMutation($input: InviteMembersInput!, $connections: [ID!]!) {
+        inviteMembers(input: $input) {
+          invited {
+            id @deleteEdge(connections: $connections)
+            ...RosterRow_entry
+          }
+          refused {
+            message
+          }
+          encounter {
+            ...Roster_counts
+          }
         }
       }
-    }
-  `,
+    `,
     { tell },
   )
   const inviteAgain = (memberId: string, username: string) =>

@@ -7,24 +7,24 @@ import type { usePromoteMutation } from './__generated__/usePromoteMutation.grap
  * Gives somebody on the waitlist a free seat.
  *
  * @param listId Relay id of the list they leave
- * @param tell told how it went
+ * @param tell shows how it went
  * @returns the function that promotes, by the entry's Relay id and the name, and whether it is under way
  */
 export function usePromote(listId: string, tell: TellOutcome) {
   const [send, isUnderWay] = useAction<usePromoteMutation>(
     graphql`
-    mutation usePromoteMutation($input: PromoteInvitationInput!, $connections: [ID!]!) {
-      promoteInvitation(input: $input) {
-        entry {
-          id @deleteEdge(connections: $connections)
-          ...RosterRow_entry
-          encounter {
-            ...Roster_counts
+      mutation usePromoteMutation($input: PromoteInvitationInput!, $connections: [ID!]!) {
+        promoteInvitation(input: $input) {
+          entry {
+            id @deleteEdge(connections: $connections)
+            ...RosterRow_entry
+            encounter {
+              ...Roster_counts
+            }
           }
         }
       }
-    }
-  `,
+    `,
     { tell },
   )
   const promote = (invitationId: string, username: string) =>

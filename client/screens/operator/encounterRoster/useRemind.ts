@@ -10,20 +10,20 @@ const people = (count: number) => howMany(count, 'person', 'people')
  * Reminds people of an invitation they have not answered.
  *
  * @param encounterId Relay id of the encounter
- * @param tell told how many were reminded, and how many were passed over
+ * @param tell shows how many were reminded, and how many were passed over
  * @returns the function that reminds, by the members' Relay ids, and whether it is under way
  */
 export function useRemind(encounterId: string, tell: TellOutcome) {
   const [send, isUnderWay] = useAction<useRemindMutation>(
     graphql`
-    mutation useRemindMutation($input: RemindInvitedInput!) {
-      remindInvited(input: $input) {
-        reminded {
-          ...RosterRow_entry
+      mutation useRemindMutation($input: RemindInvitedInput!) {
+        remindInvited(input: $input) {
+          reminded {
+            ...RosterRow_entry
+          }
         }
       }
-    }
-  `,
+    `,
     { tell, failed: 'Failed to remind them.' },
   )
   const remind = (memberIds: readonly string[], onReminded: () => void) =>

@@ -14,7 +14,7 @@ type SlotsFieldProps = {
 /**
  * One or many starts, on the location's clock.
  *
- * @param props the starts as typed, the zone, what is wrong with them, and who is told of a change
+ * @param props the starts as typed, the zone, what is wrong with them, and what is called on a change
  */
 export function SlotsField({ slots, zone, error, onChange }: SlotsFieldProps) {
   const errorId = useId()

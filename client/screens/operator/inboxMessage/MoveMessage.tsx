@@ -27,26 +27,26 @@ export function MoveMessage({ message }: { message: MoveMessage_message$key }) {
   const { outcome, banner, tell } = useOutcome()
   const [close, closing] = useAction<MoveMessageCloseMutation>(
     graphql`
-    mutation MoveMessageCloseMutation($input: CloseMessageInput!) {
-      closeMessage(input: $input) {
-        message {
-          ...MoveMessage_message
+      mutation MoveMessageCloseMutation($input: CloseMessageInput!) {
+        closeMessage(input: $input) {
+          message {
+            ...MoveMessage_message
+          }
         }
       }
-    }
-  `,
+    `,
     { tell, done: 'The message is closed.', failed: 'The message could not be closed.' },
   )
   const [reopen, reopening] = useAction<MoveMessageReopenMutation>(
     graphql`
-    mutation MoveMessageReopenMutation($input: ReopenMessageInput!) {
-      reopenMessage(input: $input) {
-        message {
-          ...MoveMessage_message
+      mutation MoveMessageReopenMutation($input: ReopenMessageInput!) {
+        reopenMessage(input: $input) {
+          message {
+            ...MoveMessage_message
+          }
         }
       }
-    }
-  `,
+    `,
     { tell, done: 'The message is reopened.', failed: 'The message could not be reopened.' },
   )
   return (

@@ -13,7 +13,7 @@ import type { JobRowMutation } from './__generated__/JobRowMutation.graphql.ts'
 /**
  * One job that failed, and running it again.
  *
- * @param props the job, and who is told how that goes
+ * @param props the job, and what shows how that goes
  */
 export function JobRow({ job, tell }: { job: JobRow_job$key; tell: TellOutcome }) {
   const { jobId, name, attempts, maxAttempts, lastError, runAt } = useFragment(
@@ -32,12 +32,12 @@ export function JobRow({ job, tell }: { job: JobRow_job$key; tell: TellOutcome }
   const { refresh } = useScreens()
   const [retry, busy] = useAction<JobRowMutation>(
     graphql`
-    mutation JobRowMutation($input: RetryJobInput!) {
-      retryJob(input: $input) {
-        jobId
+      mutation JobRowMutation($input: RetryJobInput!) {
+        retryJob(input: $input) {
+          jobId
+        }
       }
-    }
-  `,
+    `,
     {
       tell,
       done: `Job ${jobId} runs again.`,

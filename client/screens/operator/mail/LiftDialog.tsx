@@ -9,7 +9,7 @@ import type { LiftDialogMutation } from './__generated__/LiftDialogMutation.grap
 /**
  * Asks whether mail should go to an address again and why it will arrive, and lets it.
  *
- * @param props the address, who is told how it went, and what closes the dialog
+ * @param props the address, what shows how it went, and what closes the dialog
  */
 export function LiftDialog({
   email,
@@ -24,12 +24,12 @@ export function LiftDialog({
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [lift, busy] = useAction<LiftDialogMutation>(
     graphql`
-    mutation LiftDialogMutation($input: LiftSuppressionInput!) {
-      liftSuppression(input: $input) {
-        email
+      mutation LiftDialogMutation($input: LiftSuppressionInput!) {
+        liftSuppression(input: $input) {
+          email
+        }
       }
-    }
-  `,
+    `,
     {
       tell,
       tellFailure,

@@ -11,7 +11,7 @@ import { MailRow } from './MailRow.tsx'
 /**
  * The mails that were asked for, the latest first.
  *
- * @param props the query they are part of, and who is told how sending one again goes
+ * @param props the query they are part of, and what shows how sending one again goes
  */
 export function MailList({ mails, tell }: { mails: MailList_query$key; tell: TellOutcome }) {
   const { data, showMore } = usePagedFragment<MailListPageQuery, MailList_query$key>(

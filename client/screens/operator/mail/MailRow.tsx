@@ -16,7 +16,7 @@ import { findMailState } from './mailStates.ts'
 /**
  * One mail: to whom it went, what became of it, and sending it again where it did not arrive.
  *
- * @param props the mail, and who is told how sending it again goes
+ * @param props the mail, and what shows how sending it again goes
  */
 export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: TellOutcome }) {
   const mail = useFragment(
@@ -44,14 +44,14 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
   const { id, toAddress, member, kind, subject, reason, attempts, createdAt, sentAt, reportedAt } = mail
   const [retry, busy] = useAction<MailRowMutation>(
     graphql`
-    mutation MailRowMutation($input: RetryMailInput!) {
-      retryMail(input: $input) {
-        mail {
-          ...MailRow_mail
+      mutation MailRowMutation($input: RetryMailInput!) {
+        retryMail(input: $input) {
+          mail {
+            ...MailRow_mail
+          }
         }
       }
-    }
-  `,
+    `,
     {
       tell,
       done: `The mail to ${toAddress} is sent again.`,

@@ -75,7 +75,7 @@ const words = {
 /**
  * Does what an operator can do about a member. The reply brings the member as they then stand; an export is saved as a file.
  *
- * @param tell told how it went
+ * @param tell shows how it went
  * @param onEnd called before that, for what asked to be closed
  * @returns each change with its function, which takes the mutation's variables, and whether it is under way
  */

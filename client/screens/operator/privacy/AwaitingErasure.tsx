@@ -11,7 +11,7 @@ import { ErasureRow } from './ErasureRow.tsx'
 /**
  * Everyone who canceled and is not erased yet, whose turn is next first.
  *
- * @param props the query they are part of, and who is told how things go
+ * @param props the query they are part of, and what shows how things go
  */
 export function AwaitingErasure({ query, tell }: { query: AwaitingErasure_query$key; tell: TellOutcome }) {
   const { data, showMore } = usePagedFragment<AwaitingErasurePageQuery, AwaitingErasure_query$key>(

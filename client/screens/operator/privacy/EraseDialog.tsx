@@ -10,23 +10,23 @@ type EraseDialogProps = { memberId: string; username: string; tell: TellOutcome;
 /**
  * Asks whether to erase somebody without waiting, and does; the requests, which that changes too, are read anew.
  *
- * @param props whom, who is told how it went, and what closes the dialog
+ * @param props whom, what shows how it went, and what closes the dialog
  */
 export function EraseDialog({ memberId, username, tell, onClose }: EraseDialogProps) {
   const { refresh } = useScreens()
   const [erase, busy] = useAction<EraseDialogMutation>(
     graphql`
-    mutation EraseDialogMutation($input: EraseMemberInput!) {
-      eraseMember(input: $input) {
-        member {
-          id
-          username
-          email
-          erasedAt
+      mutation EraseDialogMutation($input: EraseMemberInput!) {
+        eraseMember(input: $input) {
+          member {
+            id
+            username
+            email
+            erasedAt
+          }
         }
       }
-    }
-  `,
+    `,
     {
       tell,
       done: `${username} is erased.`,

@@ -13,7 +13,7 @@ import { ExportMember } from './ExportMember.tsx'
 /**
  * Somebody who canceled: until when their data is kept, a copy of it, and erasing it now.
  *
- * @param props the member, and who is told how things go
+ * @param props the member, and what shows how things go
  */
 export function ErasureRow({ member, tell }: { member: ErasureRow_member$key; tell: TellOutcome }) {
   const { id, rowId, username, email, canceledAt, erasureDueAt } = useFragment(

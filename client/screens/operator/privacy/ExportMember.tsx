@@ -9,7 +9,7 @@ import type { ExportMemberMutation } from './__generated__/ExportMemberMutation.
 /**
  * Saves what is held about somebody as a file, to hand over to them.
  *
- * @param props whose data, and who is told how it went
+ * @param props whose data, and what shows how it went
  */
 export function ExportMember({
   memberId,
@@ -23,13 +23,13 @@ export function ExportMember({
   const { refresh } = useScreens()
   const [save, busy] = useAction<ExportMemberMutation>(
     graphql`
-    mutation ExportMemberMutation($input: ExportMemberInput!) {
-      exportMember(input: $input) {
-        filename
-        data
+      mutation ExportMemberMutation($input: ExportMemberInput!) {
+        exportMember(input: $input) {
+          filename
+          data
+        }
       }
-    }
-  `,
+    `,
     {
       tell,
       done: ({ exportMember: { filename } }) => `The data of ${username} is saved as ${filename}.`,

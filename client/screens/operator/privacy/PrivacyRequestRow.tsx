@@ -11,7 +11,7 @@ import { ExportMember } from './ExportMember.tsx'
 /**
  * One request about personal data; as long as somebody is not erased, their data can be exported again.
  *
- * @param props the request, and who is told how exporting goes
+ * @param props the request, and what shows how exporting goes
  */
 export function PrivacyRequestRow({
   request,

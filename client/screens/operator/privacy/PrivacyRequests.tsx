@@ -23,7 +23,7 @@ const kinds = [
 /**
  * Every request for a copy of data or its erasure, the latest first.
  *
- * @param props the query they are part of, and who is told how things go
+ * @param props the query they are part of, and what shows how things go
  */
 export function PrivacyRequests({ query, tell }: { query: PrivacyRequests_query$key; tell: TellOutcome }) {
   const { data, showMore } = usePagedFragment<PrivacyRequestsPageQuery, PrivacyRequests_query$key>(

@@ -14,7 +14,7 @@ const differences = ({ before, after }: MoveEffect['changes'][number]): string[]
 /**
  * What a move would do: the rules it breaks, refused ones first, those it mends, and how the tables fit then.
  *
- * @param props the effect, and the table whose own measures are told; all of them if absent
+ * @param props the effect, and the table whose own measures are shown; all of them if absent
  */
 export function EffectNote({ effect, tableId }: { effect: MoveEffect; tableId?: string }) {
   const breaks = [...effect.breaks].sort((a, b) => Number(b.isRefused) - Number(a.isRefused))

@@ -1,12 +1,24 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { FormationProgress_proposal$key } from './__generated__/FormationProgress_proposal.graphql.ts'
 import { GiveUpDialog } from './GiveUpDialog.tsx'
 import styles from './ProposalScreen.module.css'
-import { useFormationPoll } from './useFormationPoll.ts'
+
+/** Milliseconds between two looks at how far it is. */
+const every = 1000
+
+/** Keeps asking for what is shown while a proposal is being formed: the component that uses it goes when it is done. */
+function useFormationPoll(): void {
+  const { refresh } = useScreens()
+  useEffect(() => {
+    const timer = setInterval(refresh, every)
+    return () => clearInterval(timer)
+  }, [refresh])
+}
 
 /**
  * A proposal being formed: how far it is, and a way to stop it.

@@ -9,22 +9,22 @@ type GiveUpDialogProps = { proposalId: string; tell: TellOutcome; onClose: () =>
 /**
  * Asks whether to give a proposal up, and does.
  *
- * @param props the proposal's Relay id, who is told how it went, and what closes the dialog
+ * @param props the proposal's Relay id, what shows how it went, and what closes the dialog
  */
 export function GiveUpDialog({ proposalId, tell, onClose }: GiveUpDialogProps) {
   const [giveUp, busy] = useAction<GiveUpDialogMutation>(
     graphql`
-    mutation GiveUpDialogMutation($input: CancelFormationInput!) {
-      cancelFormation(input: $input) {
-        proposal {
-          id
-          state
-          failure
-          ...ProposalRow_proposal
+      mutation GiveUpDialogMutation($input: CancelFormationInput!) {
+        cancelFormation(input: $input) {
+          proposal {
+            id
+            state
+            failure
+            ...ProposalRow_proposal
+          }
         }
       }
-    }
-  `,
+    `,
     {
       tell,
       done: 'The proposal is given up. Nobody was invited.',

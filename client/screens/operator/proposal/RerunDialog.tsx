@@ -13,7 +13,7 @@ type RerunDialogProps = { proposal: RerunDialog_proposal$key; tell: TellOutcome;
 /**
  * Forms the groups anew but for locked tables, with another seed or another freedom.
  *
- * @param props the proposal, who is told of a failure, and what closes the dialog
+ * @param props the proposal, what shows a failure, and what closes the dialog
  */
 export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) {
   const proposal = useFragment(
@@ -36,20 +36,20 @@ export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) 
   const [anyMutualLink, setAnyMutualLink] = useState(proposal.anyMutualLink)
   const [send, busy] = useAction<RerunDialogMutation>(
     graphql`
-    mutation RerunDialogMutation($input: RerunFormationInput!) {
-      rerunFormation(input: $input) {
-        proposal {
-          id
-          state
-          progress
-          failure
-          seed
-          allowRepeats
-          anyMutualLink
+      mutation RerunDialogMutation($input: RerunFormationInput!) {
+        rerunFormation(input: $input) {
+          proposal {
+            id
+            state
+            progress
+            failure
+            seed
+            allowRepeats
+            anyMutualLink
+          }
         }
       }
-    }
-  `,
+    `,
     { tell, failed: 'The groups could not be formed anew.', onDone: onClose, onFailed: onClose },
   )
   const isSeed = /^\d{1,9}$/.test(seed.trim())

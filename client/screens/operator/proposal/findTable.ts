@@ -7,7 +7,7 @@ import type { findTableQuery } from './__generated__/findTableQuery.graphql.ts'
  * @param environment where the query runs
  * @param rowId number of the proposal
  * @param number of the table
- * @param onFound told its Relay id once, or null for none
+ * @param onFound given its Relay id once, or null for none
  * @returns a function that asks no more
  */
 export function findTable(

@@ -17,7 +17,7 @@ export const toMove = (memberId: string, target: MoveTarget): TableMoveInput =>
  * @param environment where it runs
  * @param proposalId Relay id of the proposal
  * @param move who would go where
- * @param onEffect told once; not when asked no more, nor when it cannot be known
+ * @param onEffect called once; not when asked no more, nor when it cannot be known
  * @returns a function that asks no more
  */
 export function previewMove(

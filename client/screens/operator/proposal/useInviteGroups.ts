@@ -77,7 +77,7 @@ const sentence = ({ encounters, leftOut, refused }: Invited): string =>
  * invited one by one, so that doing it again after a failure invites the rest.
  *
  * @param proposalId its Relay id
- * @param tell told how it went
+ * @param tell shows how it went
  * @returns what invites, whether it is under way, and what it has led to
  */
 export function useInviteGroups(proposalId: string, tell: TellOutcome) {

@@ -8,32 +8,32 @@ import type { useLockTablesMutation } from './__generated__/useLockTablesMutatio
  * Locks tables, so that they stay when groups are formed anew, or unlocks them.
  *
  * @param proposalId Relay id of the proposal
- * @param tell told how it went
+ * @param tell shows how it went
  * @returns the function that locks one table or, for null, all that can be, and whether it is under way
  */
 export function useLockTables(proposalId: string, tell: TellOutcome) {
   const { refresh } = useScreens()
   const [send, isUnderWay] = useAction<useLockTablesMutation>(
     graphql`
-    mutation useLockTablesMutation($input: LockTablesInput!) {
-      lockTables(input: $input) {
-        tables {
-          id
-          number
-          isLocked
-        }
-        proposal {
-          id
-          state
-          measures {
-            tables
-            lockedTables
-            invitedTables
+      mutation useLockTablesMutation($input: LockTablesInput!) {
+        lockTables(input: $input) {
+          tables {
+            id
+            number
+            isLocked
+          }
+          proposal {
+            id
+            state
+            measures {
+              tables
+              lockedTables
+              invitedTables
+            }
           }
         }
       }
-    }
-  `,
+    `,
     { tell },
   )
   const lock = (tableId: string | null, locked: boolean) =>

@@ -67,51 +67,51 @@ type Moved = { onMoved: (effect: Effect) => void; done: (effect: Effect) => Outc
  *
  * @param proposalId Relay id of the proposal
  * @param tablesId Relay id of the list of tables shown
- * @param tell told how it went
+ * @param tell shows how it went
  * @returns the function that moves, and whether it is under way
  */
 export function useMovePeople(proposalId: string, tablesId: string, tell: TellOutcome) {
   const [send, isUnderWay] = useAction<useMovePeopleMutation>(
     graphql`
-    mutation useMovePeopleMutation($input: MovePeopleInput!) {
-      movePeople(input: $input) {
-        effect {
-          breaks {
-            rule
-            isHard
-            sentence
-          }
-          changes {
-            tableId
-            after {
-              people
+      mutation useMovePeopleMutation($input: MovePeopleInput!) {
+        movePeople(input: $input) {
+          effect {
+            breaks {
+              rule
+              isHard
+              sentence
+            }
+            changes {
+              tableId
+              after {
+                people
+              }
             }
           }
-        }
-        seats {
-          id
-          ...SeatList_seats
-          ...SeatDetail_seat
-          table {
+          seats {
             id
+            ...SeatList_seats
+            ...SeatDetail_seat
+            table {
+              id
+            }
           }
-        }
-        tables {
-          id
-          number
-          ...TableCard_table
-        }
-        proposal {
-          id
-          state
-          measures {
-            tables
+          tables {
+            id
+            number
+            ...TableCard_table
           }
-          ...ProposalMeasures_proposal
+          proposal {
+            id
+            state
+            measures {
+              tables
+            }
+            ...ProposalMeasures_proposal
+          }
         }
       }
-    }
-  `,
+    `,
     { tell },
   )
   const move = ({ memberId }: Person, target: MoveTarget, { onMoved, done, failed }: Moved) =>

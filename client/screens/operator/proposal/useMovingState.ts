@@ -19,7 +19,7 @@ const backOf = ({ tableId }: Person): MoveTarget => (tableId === null ? 'out' : 
  * Keeps who is being dragged over what, asks meanwhile what dropping would do, and makes moves.
  *
  * @param plan the proposal, the list of its tables shown, and whether it can be changed
- * @param tell told how a move went
+ * @param tell shows how a move went
  * @returns the moving for the plan's parts, and what would undo the last move
  */
 export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOutcome) {

@@ -15,7 +15,7 @@ import { usePreview } from './usePreview.ts'
 /**
  * What invitations to a kind of encounter begin with: written, looked at as a mail, and saved.
  *
- * @param props the text, and who is told how saving goes
+ * @param props the text, and what shows how saving goes
  */
 export function InvitationTextForm({
   text: key,
@@ -37,14 +37,14 @@ export function InvitationTextForm({
   const found = findKind(kind)
   const [send, busy] = useAction<InvitationTextFormMutation>(
     graphql`
-    mutation InvitationTextFormMutation($input: SetInvitationTextInput!) {
-      setInvitationText(input: $input) {
-        settings {
-          ...InvitationTexts_settings
+      mutation InvitationTextFormMutation($input: SetInvitationTextInput!) {
+        setInvitationText(input: $input) {
+          settings {
+            ...InvitationTexts_settings
+          }
         }
       }
-    }
-  `,
+    `,
     {
       tell,
       done: `Invitations to a ${found?.label} begin with the new words.`,

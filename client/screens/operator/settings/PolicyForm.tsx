@@ -17,7 +17,7 @@ const words = {
 /**
  * One number of the policy, within its bounds or back to the usual one.
  *
- * @param props the number, and who is told how saving goes
+ * @param props the number, and what shows how saving goes
  */
 export function PolicyForm({ number, tell }: { number: PolicyForm_number$key; tell: TellOutcome }) {
   const { name, value, usual, minimum, maximum } = useFragment(
@@ -34,14 +34,14 @@ export function PolicyForm({ number, tell }: { number: PolicyForm_number$key; te
   )
   const [send, busy] = useAction<PolicyFormMutation>(
     graphql`
-    mutation PolicyFormMutation($input: SetPolicyNumberInput!) {
-      setPolicyNumber(input: $input) {
-        settings {
-          ...PolicyNumbers_settings
+      mutation PolicyFormMutation($input: SetPolicyNumberInput!) {
+        setPolicyNumber(input: $input) {
+          settings {
+            ...PolicyNumbers_settings
+          }
         }
       }
-    }
-  `,
+    `,
     { tell },
   )
   const { text, setText, error, read } = usePolicyValue(value, { minimum, maximum })

@@ -26,7 +26,7 @@ const wordsOf = (error: ActionFailure) =>
 /**
  * Gives a choice another name, and a location another time zone.
  *
- * @param props the choice and its kind, who is told how it went, and what closes the dialog
+ * @param props the choice and its kind, what shows how it went, and what closes the dialog
  */
 export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) {
   const [label, setLabel] = useState(entry.label)
@@ -34,14 +34,14 @@ export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) 
   const [failure, setFailure] = useState<{ field: string | undefined; words: string } | null>(null)
   const [change, busy] = useAction<RenameDialogMutation>(
     graphql`
-    mutation RenameDialogMutation($input: ChangeLookupInput!, $kind: LookupKind!) {
-      changeLookup(input: $input) {
-        settings {
-          ...LookupList_settings @arguments(kind: $kind)
+      mutation RenameDialogMutation($input: ChangeLookupInput!, $kind: LookupKind!) {
+        changeLookup(input: $input) {
+          settings {
+            ...LookupList_settings @arguments(kind: $kind)
+          }
         }
       }
-    }
-  `,
+    `,
     {
       tell,
       done: `${entry.label} is saved as ${label.trim()}.`,

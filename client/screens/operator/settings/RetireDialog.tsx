@@ -15,19 +15,19 @@ type RetireDialogProps = {
 /**
  * Asks whether a choice should be offered no longer, and retires it.
  *
- * @param props the choice and its kind, who is told how it went, and what closes the dialog
+ * @param props the choice and its kind, what shows how it went, and what closes the dialog
  */
 export function RetireDialog({ kind, entry: { rowId, label }, tell, onClose }: RetireDialogProps) {
   const [retire, busy] = useAction<RetireDialogMutation>(
     graphql`
-    mutation RetireDialogMutation($input: RetireLookupInput!, $kind: LookupKind!) {
-      retireLookup(input: $input) {
-        settings {
-          ...LookupList_settings @arguments(kind: $kind)
+      mutation RetireDialogMutation($input: RetireLookupInput!, $kind: LookupKind!) {
+        retireLookup(input: $input) {
+          settings {
+            ...LookupList_settings @arguments(kind: $kind)
+          }
         }
       }
-    }
-  `,
+    `,
     {
       tell,
       done: `${label} is retired.`,

@@ -9,32 +9,32 @@ import type { LookupKindName } from './lookupKinds.ts'
  * Puts the choices of a kind into another order, and offers a retired one again.
  *
  * @param kind which of them
- * @param tell told how it went
+ * @param tell shows how it went
  * @returns what does either, and whether one is under way
  */
 export function useLookupChanges(kind: LookupKindName, tell: TellOutcome) {
   const [sendOrder, ordering] = useAction<useLookupChangesOrderMutation>(
     graphql`
-    mutation useLookupChangesOrderMutation($input: OrderLookupsInput!, $kind: LookupKind!) {
-      orderLookups(input: $input) {
-        settings {
-          ...LookupList_settings @arguments(kind: $kind)
+      mutation useLookupChangesOrderMutation($input: OrderLookupsInput!, $kind: LookupKind!) {
+        orderLookups(input: $input) {
+          settings {
+            ...LookupList_settings @arguments(kind: $kind)
+          }
         }
       }
-    }
-  `,
+    `,
     { tell, failed: 'The order could not be changed.' },
   )
   const [sendOffer, offering] = useAction<useLookupChangesOfferMutation>(
     graphql`
-    mutation useLookupChangesOfferMutation($input: OfferLookupInput!, $kind: LookupKind!) {
-      offerLookup(input: $input) {
-        settings {
-          ...LookupList_settings @arguments(kind: $kind)
+      mutation useLookupChangesOfferMutation($input: OfferLookupInput!, $kind: LookupKind!) {
+        offerLookup(input: $input) {
+          settings {
+            ...LookupList_settings @arguments(kind: $kind)
+          }
         }
       }
-    }
-  `,
+    `,
     { tell },
   )
   const order = (rowIds: readonly number[]) => sendOrder({ input: { kind, rowIds }, kind })

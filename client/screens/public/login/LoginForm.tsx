@@ -1,27 +1,47 @@
 import { useEffect } from 'react'
+import { loginEmailError } from '#rules/email.ts'
 import { defaultRedirect } from '#rules/magicLink.ts'
 import { tokenState } from '../../../session/claims.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { readSession } from '../../../session/session.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { prepareLogin, useLoginForm } from './useLoginForm.ts'
+import { useForm } from '../../../ui/useForm.ts'
+
+const loadRequest = () => import('./requestMagicLink.ts')
+
+/** Fetches ahead what sending needs; importing twice is importing once. */
+const prepare = () => void loadRequest()
+
+const redirectAsked = () => new URLSearchParams(window.location.search).get('redirect')
+
+const requested =
+  'If the address matches a member account you will get an email with your login link. Make sure to check your spam and junk folders.'
 
 const isLoggedIn = () => {
   const session = readSession()
   return session !== null && tokenState(session.authToken, new Date()) === 'valid'
 }
 
-/** Asks for an email address and has a login link sent to it; whoever is logged in goes on to the dashboard. */
+/**
+ * Asks for an email address and has a login link sent to it; whoever is logged in goes on to the dashboard (specification,
+ * section 5, "Login", and section 8).
+ */
 export function LoginForm() {
-  const form = useLoginForm()
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: loginEmailError(email) }),
+    send: async ({ email }) =>
+      (await (await loadRequest()).requestMagicLink(email, redirectAsked())) || requested,
+    failure: 'There was a problem sending your link.',
+  })
 
   useEffect(() => {
     if (isLoggedIn()) replaceDocument(defaultRedirect)
   }, [])
 
   return (
-    <Form form={form} action="Send Login Link" prepare={prepareLogin}>
+    <Form form={form} action="Send Login Link" prepare={prepare}>
       <Field label="Email" type="email" autoComplete="email" required {...form.text('email')} />
     </Form>
   )
