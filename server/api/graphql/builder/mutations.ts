@@ -36,7 +36,7 @@ type Mutation<Fields extends InputFieldMap, Who, Given> = {
 }
 
 /** Whose limit counts a mutation: the member's, the visitor's, or another that the write itself asks. */
-export type CountedBy = 'member' | 'visitor' | 'itself'
+type CountedBy = 'member' | 'visitor' | 'itself'
 
 type Admission<Fields extends InputFieldMap, Who> = {
   scopes: { member: true } | { operator: true } | { public: true }
