@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
@@ -13,6 +13,7 @@ import {
   readAsOperator,
 } from '../support/operatorReads.ts'
 import { type Choice, denseChoices, settle, type World } from '../support/operatorWorlds.ts'
+import { startFakePostmark } from '../support/postmark.ts'
 
 /** Both worlds are at one address, or every link in a reply would tell them apart. */
 const sameSite = { APP_URL: 'http://localhost:4000' }
@@ -275,6 +276,29 @@ describe('looking at a move', () => {
       after: { moves: [{ memberId: 2, tableId: null, newTableAt: null }] },
     })
   })
+})
+
+test("a One-on-One's choices show nowhere, also while the mails about them cannot be sent", async () => {
+  const postmark = await startFakePostmark()
+  postmark.always('rateLimit')
+  onTestFinished(() => postmark.close())
+  const provider = { POSTMARK_SERVER_TOKEN: 'test-token', POSTMARK_API_URL: postmark.url }
+  for (const api of apis) await api.close()
+  apis = [await startApi({ ...sameSite, ...provider }), await startApi({ ...sameSite, ...provider })]
+  const mutual: Choice[] = [
+    [0, 1],
+    [1, 0],
+  ]
+  const forTwo = { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 } as const
+  const worlds = [await settle(apis[0], 2, mutual, forTwo), await settle(apis[1], 2, [], forTwo)] as const
+  const waiting = { state: 'Queued', lastError: { not: null } } as const
+  expect(await apis[0].deps.database.prisma.outboxMail.count({ where: waiting })).toBe(2)
+  const exports = steps.filter(({ mutation, input }) => {
+    return mutation === 'exportMember' && input(worlds[0]).memberId !== memberId(3)
+  })
+  expect(exports).toHaveLength(2)
+  const read = new Map(await compare(worlds, exports, ({ operator }) => operator))
+  expect(read.get('failed-jobs.csv')).toMatch(/^200 /)
 })
 
 test('mails that say somebody was chosen are in no list of the operator, and leave no gap in it', async () => {

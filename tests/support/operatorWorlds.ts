@@ -1,4 +1,4 @@
-import type { Member } from '../../server/generated/client/client.ts'
+import type { Member, Prisma } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
 import { day } from './clock.ts'
 import { createEncounter, createMember } from './factories.ts'
@@ -14,8 +14,14 @@ export type Choice = readonly [chooser: number, chosen: number]
  *
  * @param size how many people
  * @param choices who chose whom
+ * @param plan of an encounter that was no First one
  */
-export async function settle(api: TestApi, size: number, choices: readonly Choice[]): Promise<World> {
+export async function settle(
+  api: TestApi,
+  size: number,
+  choices: readonly Choice[],
+  plan: Partial<Prisma.EncounterUncheckedCreateInput> = {},
+): Promise<World> {
   const { prisma } = api.deps.database
   const people: Member[] = []
   for (let made = 0; made < size; made++) {
@@ -34,6 +40,7 @@ export async function settle(api: TestApi, size: number, choices: readonly Choic
   const now = api.clock()
   const encounter = await createEncounter(api, {
     name: 'Where they met',
+    ...plan,
     ...{
       state: 'Completed',
       completedAt: now,

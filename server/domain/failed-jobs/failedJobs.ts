@@ -1,5 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
-import type { PrismaClient } from '../../generated/client/client.ts'
+import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { jobKnownToOperatorsSql } from '../../mail/templates/privateMails.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { recordAudit } from '../audit/audit.ts'
 
@@ -15,6 +16,9 @@ export type FailedJob = {
   runAt: Date
 }
 
+/** Jobs whose last try failed, but for those of mails that an operator must not know of. */
+const failed = Prisma.sql`last_error IS NOT NULL AND locked_at IS NULL AND ${Prisma.raw(jobKnownToOperatorsSql)}`
+
 /** A page of failed jobs: `after` and `before` are ids, exclusive. */
 type Page = { after?: string | undefined; before?: string | undefined; limit: number; inverted: boolean }
 
@@ -24,7 +28,7 @@ export function readFailedJobs(db: Db, { after, before, limit, inverted }: Page)
     SELECT id::text, task_identifier AS name, attempts::int, max_attempts::int AS "maxAttempts",
       last_error AS "lastError", run_at AS "runAt"
     FROM graphile_worker.jobs
-    WHERE last_error IS NOT NULL AND locked_at IS NULL
+    WHERE ${failed}
       AND (${after ?? null}::bigint IS NULL OR id < ${after ?? null}::bigint)
       AND (${before ?? null}::bigint IS NULL OR id > ${before ?? null}::bigint)
     ORDER BY CASE WHEN ${inverted} THEN jobs.id END, jobs.id DESC LIMIT ${limit}`
@@ -33,7 +37,7 @@ export function readFailedJobs(db: Db, { after, before, limit, inverted }: Page)
 /** How many jobs' last try failed. */
 export async function countFailedJobs(db: Db): Promise<number> {
   const [{ count }] = await db.$queryRaw<[{ count: number }]>`
-    SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE last_error IS NOT NULL AND locked_at IS NULL`
+    SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE ${failed}`
   return count
 }
 
@@ -50,10 +54,10 @@ export async function retryJob(
   await db.$transaction(async (tx) => {
     const [job] = await tx.$queryRaw<{ name: string; attempts: number }[]>`
       SELECT task_identifier AS name, attempts::int FROM graphile_worker.jobs
-      WHERE id::text = ${jobId} AND last_error IS NOT NULL AND locked_at IS NULL`
+      WHERE id::text = ${jobId} AND ${failed}`
     const retried = await tx.$queryRaw<unknown[]>`
       SELECT id FROM graphile_worker.reschedule_jobs(
-        array(SELECT id FROM graphile_worker.jobs WHERE id::text = ${jobId} AND last_error IS NOT NULL),
+        array(SELECT id FROM graphile_worker.jobs WHERE id::text = ${jobId} AND ${failed}),
         run_at := ${now}, attempts := 0)`
     if (!job || retried.length !== 1) {
       throw new DomainError('NOT_FOUND', 'This job is not among the failed ones any more.', 'jobId')

@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/client/client.ts'
-import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
+import { jobKnownToOperatorsSql, knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /** What waits for the operator, counted; each is a link to a list. */
@@ -23,7 +23,8 @@ export async function readWaiting(db: Db, now: Date): Promise<Waiting> {
       (SELECT count(*)::int FROM encounters
         WHERE state = 'Completed' AND attendance_settled_at IS NULL) AS "toSettle",
       (SELECT count(*)::int FROM outbox_mails WHERE state = 'Failed' AND ${Prisma.raw(knownToOperatorsSql)}) AS "failedMails",
-      (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts >= max_attempts) AS "failedJobs"
+      (SELECT count(*)::int FROM graphile_worker.jobs
+        WHERE attempts >= max_attempts AND ${Prisma.raw(jobKnownToOperatorsSql)}) AS "failedJobs"
     FROM
       (SELECT count(*)::int AS requests, min(requested_at) AS "oldestRequestAt"
         FROM early_access_requests WHERE state = 'Requested') requests,

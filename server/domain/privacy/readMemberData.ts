@@ -29,7 +29,8 @@ export async function readHandedOverData(
   const account = await db.member.findUniqueOrThrow({ where: { id: memberId }, select: handedOverSelection })
   return {
     writtenAt: now,
-    withheld: 'Whom a member chose, answered or does not want to meet is told to the member alone.',
+    withheld:
+      'Whom a member chose, answered or does not want to meet, and when, is told to the member alone.',
     account,
     ...(await readCorrespondence(db, { memberId, ...account, until, shown: knownToOperators })),
   }

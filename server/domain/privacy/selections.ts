@@ -93,10 +93,10 @@ export const memberSelection = {
   privacyRequests: { orderBy: { id: 'asc' }, select: { kind: true, requestedAt: true, handledAt: true } },
 } satisfies Prisma.MemberSelect
 
-const { made: _made, response: _response, ...invitationFacts } = invitations.select
+const { made: _made, response: _response, processedAt: _processedAt, ...invitationFacts } = invitations.select
 const { avoids: _avoids, ...memberFacts } = memberSelection
 
-/** The same without whom the member chose, answered or does not want to meet: what an operator may hand over. */
+/** The same without whom and when the member chose, answered or does not want to meet: what an operator may hand over. */
 export const handedOverSelection = {
   ...memberFacts,
   invitations: { ...invitations, select: invitationFacts },

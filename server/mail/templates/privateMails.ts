@@ -10,3 +10,6 @@ export const knownToOperators = {
 
 /** The same as SQL, of a row of outbox_mails. */
 export const knownToOperatorsSql = `template <> ALL ('{${privateTemplates.join(',')}}')`
+
+/** The same as SQL, of a row of graphile_worker.jobs: ids of private mails are below zero (see queueMail.ts). */
+export const jobKnownToOperatorsSql = "coalesce(key, '') NOT LIKE 'mail:-%'"
