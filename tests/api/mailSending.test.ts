@@ -150,6 +150,16 @@ describe('queueing', () => {
   })
 })
 
+test('a mail whose stored data is not what its template needs is not sent, and says why', async () => {
+  const { id } = await database.prisma.outboxMail.create({
+    data: { key: 'odd', toAddress: 'ada@example.org', template: 'resumed', data: {}, createdAt: clock() },
+  })
+  await database.pool.query("SELECT graphile_worker.add_job('sendMail', $1)", [{ mail: id }])
+  await runJobs(deps)
+  expect(postmark.tries()).toBe(0)
+  expect(await row('odd')).toMatchObject({ state: 'Queued', lastError: expect.stringContaining('username') })
+})
+
 describe('a mail Postmark accepts', () => {
   test('is sent once, without link or open tracking, on the stream of its kind', async () => {
     const key = await queue()

@@ -9,7 +9,7 @@ import { encounterRows, greeting } from './words.ts'
 type ReminderFacts = z.infer<typeof seatMailFacts>
 
 /** A reminder of a held seat, with its calendar entry as it stands; worthless once the encounter has begun. */
-export function seatReminder(
+function seatReminder(
   words: Pick<MailDefinition<ReminderFacts>, 'subject' | 'heading'> & { opening: string },
 ): MailDefinition<ReminderFacts> {
   return defineMail({
@@ -35,3 +35,17 @@ export function seatReminder(
       isMoved(encounter, standing),
   })
 }
+
+/** The day before. */
+export const reminder24h = seatReminder({
+  subject: ({ encounter }) => `Tomorrow: ${encounter.name}`,
+  heading: () => 'See you tomorrow',
+  opening: 'Your encounter is a day away.',
+})
+
+/** The last hour. */
+export const reminder1h = seatReminder({
+  subject: ({ encounter }) => `In one hour: ${encounter.name}`,
+  heading: () => 'Almost time',
+  opening: 'Your encounter begins in about an hour.',
+})
