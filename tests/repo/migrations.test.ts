@@ -37,6 +37,13 @@ async function newest(): Promise<{ name: string }> {
   return { name: names.at(-1) ?? '' }
 }
 
+/** Brings the database to where it stood before the migration of that time. */
+async function applyBefore(time: string): Promise<void> {
+  const later = (await readdir(folder)).filter((name) => name >= time && name !== 'migration_lock.toml')
+  for (const name of later) await rm(join(folder, name), { recursive: true })
+  await applyMigrations(database.url, place)
+}
+
 async function query(sql: string, url = database.url): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -107,11 +114,7 @@ describe('migrations', () => {
   })
 
   it('of names by their look let members who look alike stay', async () => {
-    const later = (await readdir(folder)).filter(
-      (name) => name >= '20261122072847' && name !== 'migration_lock.toml',
-    )
-    for (const name of later) await rm(join(folder, name), { recursive: true })
-    await applyMigrations(database.url, place)
+    await applyBefore('20261122072847')
     const names = ['Willow', 'Wıllow', 'WiIlow', 'Ｓｕｐｐｏｒｔ', 'Ash']
     const insert = (name: string) =>
       query(`INSERT INTO members (public_guid, email, username, username_key, role, created_at)
@@ -128,6 +131,33 @@ describe('migrations', () => {
       { username: 'WiIlow', look: 'wlllow', shares: true },
       { username: 'Ｓｕｐｐｏｒｔ', look: 'support', shares: true },
       { username: 'Ash', look: 'ash', shares: false },
+    ])
+  })
+
+  it('of pauses put an end to the pause that had it', async () => {
+    await applyBefore('20261122114048')
+    const pauses = [
+      ['NoShows', "'2026-12-20'"],
+      ['Member', "'2026-12-21'"],
+      ['Member', 'NULL'],
+      ['Operator', "'2026-12-22'"],
+    ]
+    for (const [index, [reason, until]] of pauses.entries()) {
+      await query(`INSERT INTO members
+        (public_guid, email, username, username_key, username_skeleton, role, created_at, status, pause_reason, paused_at, paused_until)
+        VALUES (gen_random_uuid(), '${index}@example.org', '${index}', '${index}', '${index}', 'Operator', now(), 'Paused', '${reason}', now(), ${until})`)
+    }
+    await applyMigrations(database.url)
+    const day = (column: string) => `to_char(${column}, 'MM-DD') AS ${column}`
+    expect(
+      await query(
+        `SELECT ${['paused_until', 'own_pause_until', 'no_show_pause_until'].map(day).join(', ')} FROM members ORDER BY id`,
+      ),
+    ).toEqual([
+      { paused_until: '12-20', own_pause_until: null, no_show_pause_until: '12-20' },
+      { paused_until: '12-21', own_pause_until: null, no_show_pause_until: '12-21' },
+      { paused_until: null, own_pause_until: null, no_show_pause_until: null },
+      { paused_until: '12-22', own_pause_until: '12-22', no_show_pause_until: null },
     ])
   })
 

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changed, type Membership, type MembershipEvent, pausedUntil } from '../../server/rules/membership.ts'
+
+const day = 86_400_000
+const start = Date.UTC(2026, 10, 22)
+
+const instant = fc.integer({ min: 0, max: 90 }).map((days) => new Date(start + days * day))
+const maybe = fc.option(instant)
+const by = fc.constantFrom('Member' as const, 'Operator' as const)
+const event: fc.Arbitrary<MembershipEvent> = fc.oneof(
+  fc.constant({ kind: 'pause', by: 'Member' } as const),
+  maybe.map((until) => ({ kind: 'pause', by: 'Operator', until }) as const),
+  by.map((who) => ({ kind: 'resume', by: who }) as const),
+  instant.map((until) => ({ kind: 'pauseForNoShows', until }) as const),
+  maybe.map((until) => ({ kind: 'correctNoShows', until }) as const),
+  fc.constant({ kind: 'endNoShowPause' } as const),
+)
+const cancel = { kind: 'cancel', farewell: true } as const
+const newcomer: Membership = { status: 'Active', pausedAt: null, ownPause: null, noShowPauseUntil: null }
+
+type Step = { was: Membership; event: MembershipEvent; now: Date; next: Membership; isRefused: boolean }
+
+/** What a membership goes through, a refused event changing nothing. */
+function live(events: readonly MembershipEvent[], days: readonly Date[]): Step[] {
+  const steps: Step[] = []
+  let was = newcomer
+  const order = [...days].sort((a, b) => a.getTime() - b.getTime())
+  for (const [index, each] of events.entries()) {
+    const now = order[index] ?? new Date(start)
+    const transition = changed(was, each, now)
+    const isRefused = 'refusal' in transition
+    const next = isRefused ? was : transition.next
+    steps.push({ was, event: each, now, next, isRefused })
+    was = next
+  }
+  return steps
+}
+
+const lives = fc
+  .tuple(fc.array(event, { maxLength: 12 }), fc.array(instant, { minLength: 12, maxLength: 12 }))
+  .map(([events, days]) => live(events, days))
+
+const holds = (property: (step: Step) => void) =>
+  fc.assert(
+    fc.property(lives, (steps) => steps.forEach(property)),
+    { numRuns: 1000 },
+  )
+
+describe('a membership, whatever happens to it', () => {
+  test('is paused exactly while one of the two pauses runs', () => {
+    holds(({ next }) => {
+      expect(next.status === 'Paused').toBe(next.ownPause !== null || next.noShowPauseUntil !== null)
+    })
+  })
+
+  test('keeps its own pause through everything that attendance does', () => {
+    holds(({ was, event: { kind }, next }) => {
+      if (kind !== 'pause' && kind !== 'resume') expect(next.ownPause).toEqual(was.ownPause)
+    })
+  })
+
+  test('is not resumed by its member before the later of both ends, and is then', () => {
+    holds(({ was, event: what, now, isRefused }) => {
+      if (what.kind !== 'resume' || what.by !== 'Member' || was.status !== 'Paused') return
+      const end = pausedUntil(was)
+      expect(isRefused).toBe(end !== null && end > now)
+    })
+  })
+
+  test('is never paused longer by a correction or by the end of its 30 days', () => {
+    holds(({ was, event: { kind }, next }) => {
+      if (kind !== 'correctNoShows' && kind !== 'endNoShowPause') return
+      const end = ({ noShowPauseUntil }: Membership) => noShowPauseUntil?.getTime() ?? 0
+      expect(end(next)).toBeLessThanOrEqual(end(was))
+    })
+  })
+
+  test('is canceled for good', () => {
+    fc.assert(
+      fc.property(lives, event, instant, (steps, later, now) => {
+        const ended = changed(steps.at(-1)?.next ?? newcomer, cancel, now)
+        if ('refusal' in ended) throw new Error(ended.refusal)
+        expect(ended.next).toEqual({ ...newcomer, status: 'Canceled' })
+        const after = changed(ended.next, later, now)
+        if (!('refusal' in after)) expect(after).toEqual({ next: ended.next, follows: {} })
+        expect(changed(ended.next, cancel, now)).toHaveProperty('refusal')
+      }),
+    )
+  })
+})
