@@ -15,15 +15,22 @@ const shown = {
   encounter: { select: { state: true, name: true, startsAt: true, endsAt: true, calendarSequence: true } },
 } satisfies Prisma.InvitationSelect
 
+function whereOf(
+  concern: Concern | undefined,
+  memberId: number | null,
+): Prisma.InvitationWhereInput | undefined {
+  if (concern === undefined) return undefined
+  if ('encounterId' in concern) {
+    return memberId === null ? undefined : { encounterId: concern.encounterId, memberId }
+  }
+  return concern.invitationId === undefined ? undefined : { id: concern.invitationId }
+}
+
 async function readInvitation(
   db: Db,
-  concern: Concern,
-  memberId: number | null,
-): Promise<NonNullable<Standing['invitation']> | null> {
-  const where =
-    'invitationId' in concern
-      ? { id: concern.invitationId }
-      : { encounterId: concern.encounterId, memberId: memberId ?? 0 }
+  where: Prisma.InvitationWhereInput | undefined,
+): Promise<Standing['invitation']> {
+  if (where === undefined) return undefined
   const found = await db.invitation.findFirst({ where, select: shown })
   if (!found) return null
   const { response, ...invitation } = found
@@ -44,7 +51,6 @@ export async function isStaleMail(
   const { data: schema, concern, isStale } = findMail(row.template)
   const { data, success } = schema.safeParse(row.data)
   if (!isStale || !success) return false
-  const about = concern?.(data)
   const member =
     memberId === null
       ? null
@@ -56,6 +62,6 @@ export async function isStaleMail(
     now,
     writtenAt: row.createdAt,
     member,
-    ...(about && { invitation: await readInvitation(db, about, memberId) }),
+    invitation: await readInvitation(db, whereOf(concern?.(data), memberId)),
   })
 }

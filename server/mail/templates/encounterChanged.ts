@@ -44,9 +44,7 @@ export const encounterChanged = defineMail({
     ),
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'REQUEST', encounter, seat },
-  concern({ seat, invitationId = seat?.invitationId }) {
-    return invitationId === undefined ? undefined : { invitationId }
-  },
+  concern: ({ seat, invitationId = seat?.invitationId }) => ({ invitationId }),
   isStale: ({ encounter, expiresAt }, standing) =>
     isGone(standing) ||
     isOver(encounter.endsAt, standing) ||

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { usualInvitationText } from '#rules/invitationText.ts'
 import { defineMail, encounterFacts, instant } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
-import { isAnswered, isGone, isOver, type Standing } from './staleness.ts'
+import { type Concern, isAnswered, isGone, isOver, type Standing } from './staleness.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
 export const invitationFacts = z.object({
@@ -15,8 +15,7 @@ export const invitationFacts = z.object({
 
 type InvitationFacts = z.infer<typeof invitationFacts>
 
-export const aboutInvitation = ({ invitationId }: InvitationFacts) =>
-  invitationId === undefined ? undefined : { invitationId }
+export const aboutInvitation = ({ invitationId }: InvitationFacts): Concern => ({ invitationId })
 
 /** Nothing is asked any more once the invitation is answered, has run out or was made again. */
 export const isStaleInvitation = ({ expiresAt }: InvitationFacts, standing: Standing): boolean =>

@@ -22,6 +22,6 @@ export const promoted = defineMail({
     ),
   ],
   calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
-  concern: ({ seat }) => seat,
+  concern: ({ seat: { invitationId } }) => ({ invitationId }),
   isStale: isStaleSeatMail,
 })

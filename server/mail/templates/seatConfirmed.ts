@@ -36,6 +36,6 @@ export const seatConfirmed = defineMail({
     ),
   ],
   calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
-  concern: ({ seat }) => seat,
+  concern: ({ seat: { invitationId } }) => ({ invitationId }),
   isStale: isStaleSeatMail,
 })

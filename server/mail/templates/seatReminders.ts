@@ -27,7 +27,7 @@ function seatReminder(
       smallPrint('If you cannot come, please cancel under My Encounters, so that nobody waits for you.'),
     ],
     calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
-    concern: ({ seat }) => seat,
+    concern: ({ seat: { invitationId } }) => ({ invitationId }),
     isStale: ({ encounter }, standing) =>
       isGone(standing) ||
       isOver(encounter.startsAt, standing) ||

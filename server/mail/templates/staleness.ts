@@ -2,8 +2,8 @@ import { hasExpired } from '#rules/expiry.ts'
 import type { Encounter, Invitation, Member } from '../../generated/client/client.ts'
 import type { EncounterFacts, Instant, SeatFacts } from './definition.ts'
 
-/** Which invitation a mail is about: by its own id, or as the one of its member to an encounter. */
-export type Concern = { invitationId: number } | { encounterId: number }
+/** Which invitation a mail is about: by its own id, where the mail says it, or as the one of its member to an encounter. */
+export type Concern = { invitationId: number | undefined } | { encounterId: number }
 
 /** How things stand when a mail is about to be sent, to be compared with what it says. */
 export type Standing = {
@@ -12,8 +12,9 @@ export type Standing = {
   writtenAt: Date
   /** Whom it goes to; null where that is no member. */
   member: Pick<Member, 'status' | 'noShowPauseUntil'> | null
-  /** The invitation it is about; null where that is gone, absent where the mail is about none. */
-  invitation?:
+  /** The invitation it is about; null where that is gone, undefined where the mail is about none. */
+  invitation:
+    | undefined
     | (Pick<
         Invitation,
         'status' | 'isWaitlisted' | 'sentAt' | 'expiresAt' | 'calendarSequence' | 'attendance' | 'processedAt'
@@ -56,16 +57,16 @@ export function isOvertaken(seat: SeatFacts | undefined, { invitation }: Standin
 }
 
 /** Whether the encounter has another name or time than the mail says. */
-export function isChanged({ name, startsAt, endsAt }: EncounterFacts, standing: Standing): boolean {
-  const encounter = standing.invitation?.encounter
+export function isChanged({ name, startsAt, endsAt }: EncounterFacts, { invitation }: Standing): boolean {
+  if (!invitation) return false
+  const { encounter } = invitation
   return (
-    isMoved({ startsAt }, standing) ||
-    (encounter !== undefined &&
-      (encounter.name !== name || encounter.endsAt.getTime() !== Date.parse(endsAt)))
+    encounter.name !== name ||
+    encounter.startsAt.getTime() !== Date.parse(startsAt) ||
+    encounter.endsAt.getTime() !== Date.parse(endsAt)
   )
 }
 
 /** Whether the encounter starts at another time than the mail says. */
-export function isMoved({ startsAt }: Pick<EncounterFacts, 'startsAt'>, { invitation }: Standing): boolean {
-  return Boolean(invitation) && invitation?.encounter.startsAt.getTime() !== Date.parse(startsAt)
-}
+export const isMoved = ({ startsAt }: EncounterFacts, { invitation }: Standing): boolean =>
+  invitation ? invitation.encounter.startsAt.getTime() !== Date.parse(startsAt) : false

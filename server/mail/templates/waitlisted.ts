@@ -24,7 +24,7 @@ export const waitlisted = defineMail({
     action('See your encounters', `${appUrl}/member/dashboard`),
     smallPrint('You can leave the waitlist on your dashboard at any time. That counts for nothing.'),
   ],
-  concern: ({ seat }) => seat,
+  concern: ({ seat }) => ({ invitationId: seat?.invitationId }),
   isStale: ({ encounter, seat }, standing) =>
     isGone(standing) ||
     isOver(encounter.startsAt, standing) ||

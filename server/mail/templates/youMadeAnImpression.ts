@@ -26,6 +26,6 @@ export const youMadeAnImpression = defineMail({
       'Choices are private on both sides: we never say whose they are. Your answer is final, and no is fine.',
     ),
   ],
-  concern: ({ invitationId }) => (invitationId === undefined ? undefined : { invitationId }),
+  concern: ({ invitationId }) => ({ invitationId }),
   isStale: (_, standing) => isGone(standing) || standing.invitation?.hasAnswered === true,
 })
