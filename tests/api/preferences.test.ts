@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
+import { queueMail } from '../../server/mail/outbox/queueMail.ts'
+import { samples } from '../../server/mail/templates/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
@@ -172,6 +174,22 @@ describe('preferences', () => {
     await update({ wantsInvitationMail: true })
     await api.work()
     expect(readmitted()).toEqual([`/message-streams/broadcast/suppressions/delete ${member.email}`])
+  })
+
+  test('show that the provider refuses invitations, and can be turned on again', async () => {
+    const { prisma } = api.deps.database
+    const { email, id: memberId } = member
+    const { encounter } = samples.invitation
+    const data = { username: 'Ada', encounter, expiresAt: encounter.startsAt }
+    const mail = { key: `refused:${memberId}`, to: email, memberId, template: 'invitation', data } as const
+    await queueMail(prisma, {}, mail, api.clock())
+    postmark.next('inactive')
+    await api.work()
+    expect(await read()).toMatchObject({ wantsInvitationMail: false, wantsNewsMail: false })
+    await update({ wantsInvitationMail: true })
+    await api.work()
+    expect(await prisma.suppressedAddress.count({ where: { email } })).toBe(0)
+    expect(readmitted()).toHaveLength(1)
   })
 
   test.each(['HardBounce', 'SpamComplaint', 'Manual'] as const)(

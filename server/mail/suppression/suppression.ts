@@ -1,5 +1,6 @@
-import type { MailStream } from '../../generated/client/client.ts'
+import type { MailStream, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 /** Whether no mail of this stream may go to the address; an unsubscription covers Broadcast only. */
 export async function isSuppressed(db: Db, address: string, stream: MailStream): Promise<boolean> {
@@ -8,20 +9,21 @@ export async function isSuppressed(db: Db, address: string, stream: MailStream):
 }
 
 /**
- * Records that the provider refuses an address. Its lists are per stream: a refused invitation may be an
- * unsubscription and must not stop login links.
+ * Records that the provider refuses an address. Its lists are per stream: a refused invitation is taken for an
+ * unsubscription, which shows under Preferences and can be taken back there, and must not stop login links.
  */
 export async function suppressAfterRefusal(
-  db: Db,
+  db: PrismaClient,
   address: string,
   stream: MailStream,
   now: Date,
 ): Promise<void> {
   const email = address.toLowerCase()
-  const reason = stream === 'Broadcast' ? 'Unsubscribe' : 'HardBounce'
+  if (stream === 'Broadcast') return unsubscribe(db, email, now)
+  const reason = 'HardBounce'
   await db.suppressedAddress.upsert({
     where: { email },
     create: { email, reason, createdAt: now },
-    update: stream === 'Broadcast' ? {} : { reason },
+    update: { reason },
   })
 }
