@@ -167,7 +167,7 @@ describe('preferences', () => {
     expect(await suppressed()).toBe(0)
   })
 
-  test('wanting mail again is told to the provider, for invitations and news alone', async () => {
+  test('wanting mail again is reported to the provider, for invitations and news alone', async () => {
     await update({ wantsInvitationMail: false })
     await api.work()
     expect(readmitted()).toEqual([])

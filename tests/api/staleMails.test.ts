@@ -125,7 +125,7 @@ describe('a mail about a seat not sent yet', () => {
     expect(await sent('encounterCanceled')).toEqual(['Sent'])
   })
 
-  test('is not once its encounter changed, and the last change is told', async () => {
+  test('is not once its encounter changed, and the last change is mailed', async () => {
     await operate('updateEncounter', { startsAt: ahead(8 * day) })
     await operate('updateEncounter', { startsAt: ahead(9 * day) })
     expect(await sent('seatConfirmed')).toEqual(['Skipped'])

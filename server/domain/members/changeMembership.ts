@@ -46,7 +46,7 @@ type MembershipMail = Extract<
   }
 >
 
-/** The mail of a template about a change, told from what the membership has become. */
+/** The mail of a template about a change, made from what the membership has become. */
 function mailOf(
   template: MembershipMail['template'],
   { id: memberId, email: to, username, timeZone }: LockedMember,

@@ -2,7 +2,7 @@ import type { MailStream } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { addJob } from '../../platform/queue/addJob.ts'
 
-/** The streams of which the provider is told; it keeps a list of stopped addresses for each. */
+/** The streams the provider knows; it has a list of stopped addresses for each. */
 export const allStreams: readonly MailStream[] = ['Transactional', 'Broadcast']
 
 /**

@@ -50,7 +50,7 @@ export function isLost(place: 'seat' | 'waitlist' | 'either', { invitation }: St
   return place !== 'either' && invitation.isWaitlisted !== (place === 'waitlist')
 }
 
-/** Whether a later mail has told of another change of the seat or of its encounter. */
+/** Whether a later mail is about another change of the seat or of its encounter. */
 export function isOvertaken(seat: SeatFacts | undefined, { invitation }: Standing): boolean {
   if (!invitation || seat === undefined) return false
   return invitation.calendarSequence + invitation.encounter.calendarSequence > seat.sequence
