@@ -138,9 +138,18 @@ describe('submitting', () => {
     const replies = await Promise.all(
       [[b], [c], [b, c], [b], [c]].map((selected) => choose(api, a, encounter, selected)),
     )
-    expect(replies.filter(({ errors }) => errors === undefined)).toHaveLength(1)
-    const winner = replies.findIndex(({ errors }) => errors === undefined)
+    const [winner, ...same] = replies.flatMap(({ errors }, index) => (errors === undefined ? [index] : []))
+    // Submissions 0 and 3 are the same, and 1 and 4: of such a pair both succeed.
+    expect([winner, ...same]).toEqual(winner === 2 ? [2] : [winner, Number(winner) + 3])
     expect(await stored(encounter.id)).toBe(winner === 2 ? 2 : 1)
+  })
+
+  test('the same selection again is one submission, at once or later, and whatever its order', async () => {
+    const { a, b, c, encounter } = await group(3)
+    const replies = await Promise.all([choose(api, a, encounter, [b, c]), choose(api, a, encounter, [c, b])])
+    const later = await choose(api, a, encounter, [c, b])
+    expect([...replies, later].map(({ errors }) => errors)).toEqual([undefined, undefined, undefined])
+    expect(await stored(encounter.id)).toBe(2)
   })
 
   test('by two who choose each other at the same moment stores both', async () => {

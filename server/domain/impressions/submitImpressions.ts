@@ -4,15 +4,17 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 
 export type Submission = { memberId: number; encounterId: number; selectedMemberIds: readonly number[] }
 
-type Outcome = { processed: boolean; submitted_before: boolean; ended: boolean; closed: boolean }
+type Outcome = { processed: boolean; ended: boolean; closed: boolean }
 
 /**
  * Stores whom an attendee chose and marks the encounter processed, in one statement: all of it or nothing. An empty
  * selection processes it too; naming somebody twice is naming them once. Whoever is chosen is neither locked nor
- * changed, so nothing of theirs can tell (server-rules.md, "Impressions and connections").
+ * changed, so nothing of theirs can tell (docs/rules.md, "Impressions and connections").
  *
- * @throws DomainError FORBIDDEN without being marked attended; CONFLICT before the end, after 14 days and the second
- *   time; BAD_INPUT on `selectedMemberIds` when somebody selected was not another attendee of that encounter
+ * Submitting the same selection again, from a second tab or after a lost reply, is the same submission and succeeds.
+ *
+ * @throws DomainError FORBIDDEN without being marked attended; CONFLICT before the end, after 14 days and with another
+ *   selection the second time; BAD_INPUT on `selectedMemberIds` when somebody selected was not another attendee of that encounter
  */
 export async function submitImpressions(
   db: PrismaClient,
@@ -22,7 +24,7 @@ export async function submitImpressions(
   const selected = [...new Set(selectedMemberIds)]
   const [outcome] = await db.$queryRaw<Outcome[]>`
     WITH mine AS (
-      SELECT i.id, i.encounter_id, i.processed_at IS NOT NULL AS submitted_before,
+      SELECT i.id, i.encounter_id,
         e.ends_at <= ${now} AS ended, e.ends_at < ${earliestOpenEnd(now)} AS closed
       FROM invitations i JOIN encounters e ON e.id = i.encounter_id
       WHERE i.encounter_id = ${encounterId} AND i.member_id = ${memberId} AND i.attendance = 'Attended'
@@ -40,13 +42,17 @@ export async function submitImpressions(
       INSERT INTO impressions (encounter_id, chooser_id, chosen_id, created_at)
       SELECT processed.encounter_id, processed.id, chosen.id, ${now} FROM processed, chosen
     )
-    SELECT EXISTS (SELECT FROM processed) AS processed, submitted_before, ended, closed FROM mine`
+    SELECT EXISTS (SELECT FROM processed) AS processed, ended, closed FROM mine`
   if (!outcome) {
     throw new DomainError('FORBIDDEN', 'Only people who attended this encounter can choose.', 'encounterId')
   }
   if (outcome.processed) return { memberId, encounterId }
   if (!outcome.ended) throw new DomainError('CONFLICT', 'You can choose once this encounter has ended.')
-  if (outcome.submitted_before) {
+  const earlier = await readSubmission(db, { memberId, encounterId })
+  if (earlier) {
+    if (earlier.size === selected.length && selected.every((id) => earlier.has(id))) {
+      return { memberId, encounterId }
+    }
     throw new DomainError('CONFLICT', 'You have already submitted your impressions of this encounter.')
   }
   if (outcome.closed) throw new DomainError('CONFLICT', 'The time for choosing from this encounter is over.')
@@ -55,4 +61,16 @@ export async function submitImpressions(
     'You can only choose other people who attended this encounter. Nothing was stored.',
     'selectedMemberIds',
   )
+}
+
+/** Whom a member chose when they submitted, connections removed since included; null where they have not submitted. */
+async function readSubmission(
+  db: PrismaClient,
+  { memberId, encounterId }: Pick<Submission, 'memberId' | 'encounterId'>,
+): Promise<Set<number> | null> {
+  const found = await db.invitation.findUnique({
+    where: { memberId_encounterId: { memberId, encounterId } },
+    select: { processedAt: true, made: { select: { chosen: { select: { memberId: true } } } } },
+  })
+  return found?.processedAt ? new Set(found.made.map(({ chosen }) => chosen.memberId)) : null
 }
