@@ -17,7 +17,7 @@ type Operation = { id: string; text: string }
 type Peer = {
   file: string
   package: string
-  /** How often as many requests a second the service is to answer (design/speed.md). */
+  /** How often as many requests a second the service is to answer (docs/performance.md). */
   goal: number
   /** The body by which a client asks for the dashboard. */
   body: (operation: Operation) => object

@@ -1,4 +1,4 @@
-/** How long to wait where the browser cannot say that it is idle (specification, section 9, "Fingerprint delay"). */
+/** How long to wait where the browser cannot say that it is idle (docs/specification.md, section 9, "Fingerprint delay"). */
 const idleFallback = 50
 
 /**

@@ -8,7 +8,7 @@ const isRefusedToken = (error: unknown) => error instanceof DomainError && error
 
 /**
  * Sends an operation as the signed-in member. A 401 leads to one refresh, for which all other requests wait, and then to one
- * more try (specification, section 4).
+ * more try (docs/specification.md, section 4).
  *
  * @param request the compiled operation's `params`
  * @param variables the operation's variables

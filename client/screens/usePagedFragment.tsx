@@ -11,7 +11,7 @@ type FragmentKey = { readonly ' $data'?: unknown; readonly ' $fragmentSpreads': 
  *
  * @param fragment the compiled fragment, `@refetchable`, with one `@connection`
  * @param key what holds the list
- * @param size rows fetched at a time (design/limits.md, "pages")
+ * @param size rows fetched at a time (docs/limits.md, "pages")
  * @returns the fragment's data, whether there is more, and the button that ends the list while there is
  */
 export function usePagedFragment<Page extends OperationType, Key extends FragmentKey>(

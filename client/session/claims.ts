@@ -19,7 +19,7 @@ const textClaim = (claims: Claims, ...names: string[]) =>
  * Reads a JWT's payload without verifying it; the server verifies, the browser only needs to know whose it is.
  *
  * @param token a JWT
- * @returns its claims, or null when it cannot be decoded (reported, and treated as no session: specification, section 8)
+ * @returns its claims, or null when it cannot be decoded (reported, and treated as no session: docs/specification.md, section 8)
  */
 export function readClaims(token: string): Claims | null {
   try {
@@ -31,7 +31,7 @@ export function readClaims(token: string): Claims | null {
 }
 
 /**
- * Takes the member's identity out of an auth token (specification, section 3, "Session data").
+ * Takes the member's identity out of an auth token (docs/specification.md, section 3, "Session data").
  *
  * @param token a JWT with unique_name or username, public_guid and nameid
  * @returns the identity, or null unless all three claims are there
@@ -46,7 +46,7 @@ export function readIdentity(token: string): Identity | null {
 }
 
 /**
- * Tells whether a token is still good (specification, section 5, "Token expiry").
+ * Tells whether a token is still good (docs/specification.md, section 5, "Token expiry").
  *
  * @param token a JWT whose exp claim is in seconds since 1970
  * @param now the current instant

@@ -32,7 +32,7 @@ const ask = (address: string, bearer: string | undefined): Promise<Response> =>
     throw new ConnectionError(error)
   })
 
-/** A 401 leads to one refresh and one more try, as with every operation (specification, section 4). */
+/** A 401 leads to one refresh and one more try, as with every operation (docs/specification.md, section 4). */
 async function askRenewing(address: string): Promise<Response> {
   const bearer = readSession()?.authToken
   const response = await ask(address, bearer)

@@ -5,7 +5,7 @@ import { refreshSession } from './refresh.ts'
 import { clearSession, readSession, type Session } from './session.ts'
 
 /**
- * Checks the stored session (specification, section 4, "Session check"): undecodable or with an item missing ends it; run
+ * Checks the stored session (docs/specification.md, section 4, "Session check"): undecodable or with an item missing ends it; run
  * out gets the one refresh that a 401 would get, since a refresh token outlives its auth token by days.
  *
  * @param now the current instant
@@ -43,7 +43,7 @@ export function isOperator(): boolean {
 export const isOperatorPath = (pathname: string): boolean => /^\/operator(\/|$)/.test(pathname)
 
 /**
- * Guards the application before anything of it is fetched (specification, section 2, "Guards"): visitors are led to /login
+ * Guards the application before anything of it is fetched (docs/specification.md, section 2, "Guards"): visitors are led to /login
  * from its screens and home from a path nobody knows; members to their dashboard from such a path and from the operator's
  * side.
  *

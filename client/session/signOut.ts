@@ -22,7 +22,7 @@ export function expectEnd(): () => void {
 
 /**
  * Ends the session because it cannot be renewed: clears it and goes to /login, where the toast says why
- * (specification, section 8, "Session"). Not while its member is ending it.
+ * (docs/specification.md, section 8, "Session"). Not while its member is ending it.
  */
 export function expireSession(): void {
   if (endsByWish) return
@@ -33,7 +33,7 @@ export function expireSession(): void {
 
 /**
  * Logs out: tells the server when there is a session, clears the five items whether that call succeeds or fails, and goes
- * to /login (specification, section 4).
+ * to /login (docs/specification.md, section 4).
  *
  * @returns a promise that settles once the browser is on its way
  */

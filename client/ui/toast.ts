@@ -1,4 +1,4 @@
-/** When a toast begins to fade, in milliseconds (specification, section 4, "Toast"). */
+/** When a toast begins to fade, in milliseconds (docs/specification.md, section 4, "Toast"). */
 const fadeAfter = 3500
 
 /** When a toast is gone, in milliseconds. */

@@ -6,7 +6,7 @@ const longest = 28_000
 
 /**
  * Ends the process in order on SIGINT or SIGTERM, or after an error nobody caught. A second signal ends it at once,
- * and so does a stop that takes longer than 28 seconds (design/limits.md promises 30).
+ * and so does a stop that takes longer than 28 seconds (docs/limits.md promises 30).
  *
  * @param stop closes everything; called once
  * @returns the same way out for the program's own use, with an exit status

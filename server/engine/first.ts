@@ -27,7 +27,7 @@ export function firstConflicts({ met, barred }: Community, allowRepeats: boolean
 
 /**
  * Groups for First Encounters: blocks of people of like age are dealt into groups and annealed; then groups that still
- * cost something are annealed again among others; whoever then still breaks a rule is left out ("Forming groups" in server-rules.md).
+ * cost something are annealed again among others; whoever then still breaks a rule is left out ("Forming groups" in docs/rules.md).
  *
  * @param conflicts {@link firstConflicts}
  * @param among 1 for each who has companions enough (`withCompanions` in bounds.ts): the others are out before the search, and in

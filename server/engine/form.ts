@@ -12,7 +12,7 @@ import type { Seating } from './seating.ts'
 import { formSecond, mostWithFaces } from './second.ts'
 
 /**
- * Proposes groups for one location and time, by "Forming groups" in server-rules.md: hard rules are never broken, soft ones
+ * Proposes groups for one location and time, by "Forming groups" in docs/rules.md: hard rules are never broken, soft ones
  * weighed in their order, and everyone's place or absence explained. Pure: the same input gives the same formation.
  *
  * @param onProgress called with the share of the work done

@@ -8,7 +8,7 @@ import type { FormationInput } from './problem.ts'
 export type GroupJudge = (group: readonly number[], index: number) => BrokenRule[]
 
 /**
- * The rules of "Forming groups" in server-rules.md, for a group however it came about.
+ * The rules of "Forming groups" in docs/rules.md, for a group however it came about.
  *
  * @returns a function of a group's positions and its index
  */

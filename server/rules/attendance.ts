@@ -27,7 +27,7 @@ function consecutiveNoShows(marks: readonly Mark[]): number {
 
 /**
  * Says whether a new or corrected mark makes a third no-show in a row, which pauses the account; every further third
- * pauses it again (server-rules.md, "Attendance").
+ * pauses it again (docs/rules.md, "Attendance").
  *
  * @param before settled marks without the change, the latest encounter first
  * @param after the same with it

@@ -3,7 +3,7 @@ import type { FieldChecks } from './fieldErrors.ts'
 import { personNameError } from './personName.ts'
 import { lengthError, plainText } from './text.ts'
 
-/** What a visitor can write about (specification, section 2, "Contact"). */
+/** What a visitor can write about (docs/specification.md, section 2, "Contact"). */
 export const contactSubjects = [
   'Early Access Feedback',
   'General Inquiry',
@@ -13,7 +13,7 @@ export const contactSubjects = [
   'Other',
 ] as const
 
-/** What a member can ask for help with (specification, section 2, "Help"). */
+/** What a member can ask for help with (docs/specification.md, section 2, "Help"). */
 export const supportSubjects = [
   'Account Issue',
   'Encounter Question',
@@ -22,7 +22,7 @@ export const supportSubjects = [
   'Other',
 ] as const
 
-/** Fewest characters of a message (specification, section 9). */
+/** Fewest characters of a message (docs/specification.md, section 9). */
 const shortestMessage = 3
 /** Most characters of a message. */
 export const longestMessage = 5000
@@ -39,7 +39,7 @@ function messageError(message: string, shortest: number): string | null {
 }
 
 /**
- * Checks a visitor's message (specification, section 5, "Contact").
+ * Checks a visitor's message (docs/specification.md, section 5, "Contact").
  *
  * @param message as typed
  * @returns a sentence for each field, null where it is fine
@@ -59,7 +59,7 @@ export function contactErrors(message: {
 }
 
 /**
- * Checks a member's message (specification, section 5, "Member help").
+ * Checks a member's message (docs/specification.md, section 5, "Member help").
  *
  * @param message as typed
  * @returns a sentence for each field, null where it is fine

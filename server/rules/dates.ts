@@ -1,6 +1,6 @@
 const locale = 'en-US'
 
-/** The zone people are shown where nothing names another (server-rules.md, "Time"). */
+/** The zone people are shown where nothing names another (docs/rules.md, "Time"). */
 export const defaultTimeZone = 'America/Detroit'
 
 /**

@@ -7,7 +7,7 @@ import { lengthError, plainText } from './text.ts'
 export const longestNotes = 2000
 
 /**
- * Checks an early-access request (specification, section 5, "Early access").
+ * Checks an early-access request (docs/specification.md, section 5, "Early access").
  *
  * @param request as typed
  * @returns a sentence for each field, null where it is fine

@@ -1,4 +1,4 @@
-/** What a person reads when their address cannot be one (specification, section 5, "Login"). */
+/** What a person reads when their address cannot be one (docs/specification.md, section 5, "Login"). */
 export const invalidEmail = 'Please enter a valid email address.'
 
 /**
@@ -28,7 +28,7 @@ export function normalEmail(email: string): string {
 
 /**
  * Tells whether a text can be an e-mail address: the shape HTML gives `input type=email`, with a top-level domain of at
- * least two characters (specification, section 5) and the lengths of RFC 5321, section 4.5.3.1.
+ * least two characters (docs/specification.md, section 5) and the lengths of RFC 5321, section 4.5.3.1.
  *
  * @param email as typed; white space around it and capitals do not matter
  */

@@ -1,7 +1,7 @@
 /** The three steps of getting to know each other. */
 export type EncounterKindName = 'First' | 'Second' | 'OneOnOne'
 
-/** How many people each kind seats (server-rules.md, "Encounters and invitations"). */
+/** How many people each kind seats (docs/rules.md, "Encounters and invitations"). */
 export const seatRanges: Record<EncounterKindName, { minimum: number; maximum: number }> = {
   First: { minimum: 10, maximum: 12 },
   Second: { minimum: 6, maximum: 8 },
@@ -31,7 +31,7 @@ export function joinOpensAt(startsAt: Date): Date {
 }
 
 /**
- * Says whether a seat can be joined yet, or not any more (server-rules.md, "Encounters and invitations").
+ * Says whether a seat can be joined yet, or not any more (docs/rules.md, "Encounters and invitations").
  *
  * @returns `over` from the end on
  */

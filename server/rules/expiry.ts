@@ -4,7 +4,7 @@ const day = 24 * hour
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'} remaining`
 
 /**
- * Says how long an invitation can still be answered (specification, section 4).
+ * Says how long an invitation can still be answered (docs/specification.md, section 4).
  *
  * @param expiresAt the last instant at which it may be answered, inclusive
  * @param now the current instant
@@ -18,7 +18,7 @@ export function expiryText(expiresAt: Date, now: Date): string {
 }
 
 /**
- * Tells whether an invitation's time is over: `expiresAt` itself still counts (server-rules.md, "Encounters and invitations").
+ * Tells whether an invitation's time is over: `expiresAt` itself still counts (docs/rules.md, "Encounters and invitations").
  *
  * @param expiresAt the last instant at which it may be answered, or null where it never runs out
  * @param now the current instant

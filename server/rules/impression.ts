@@ -15,7 +15,7 @@ const batchMargin = 60_000
 
 /**
  * The earliest end of an encounter whose impressions can still be submitted, inclusive
- * (server-rules.md, "Impressions and connections").
+ * (docs/rules.md, "Impressions and connections").
  *
  * @param now the current instant
  */
@@ -25,7 +25,7 @@ export function earliestOpenEnd(now: Date): Date {
 
 /**
  * Whether someone who attended can still say who made an impression: once, from the end until 14 days later, inclusive
- * (server-rules.md, "Impressions and connections").
+ * (docs/rules.md, "Impressions and connections").
  *
  * @param seat when their encounter ended, and when they chose, if they did
  * @param now the current instant

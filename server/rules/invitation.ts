@@ -16,7 +16,7 @@ export function lastAnswerAt(startsAt: Date): Date {
 
 /**
  * Says until when an invitation can be answered: by default 72 hours after it was sent, and never later than 2 hours
- * before the start (server-rules.md, "Encounters and invitations").
+ * before the start (docs/rules.md, "Encounters and invitations").
  *
  * @param lifetimeHours as the policy says (rules/policy.ts)
  * @returns the last instant, inclusive; not after `sentAt` when it is too late to invite
@@ -48,7 +48,7 @@ export type Refusal =
   | 'NO_ROOM'
 
 /**
- * Says why a member cannot be invited (server-rules.md, "Encounters and invitations"). One who declined or let the
+ * Says why a member cannot be invited (docs/rules.md, "Encounters and invitations"). One who declined or let the
  * invitation run out is only invited again on purpose.
  *
  * @param again whether an earlier invitation, declined or expired, is being renewed

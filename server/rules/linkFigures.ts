@@ -12,7 +12,7 @@ export const isLinkRule = (rule: TableRule): boolean => linkRules.includes(rule)
 
 /**
  * Whether anything about links may be said of so many people: no fewer than an encounter of the kind needs
- * (server-rules.md, "Impressions and connections").
+ * (docs/rules.md, "Impressions and connections").
  */
 export const mayTellLinks = (kind: EncounterKindName, people: number): boolean =>
   people >= seatRanges[kind].minimum

@@ -1,11 +1,11 @@
-/** Where a sign-in leads when nothing else was asked for (specification, section 9). */
+/** Where a sign-in leads when nothing else was asked for (docs/specification.md, section 9). */
 export const defaultRedirect = '/member/dashboard'
 
 /** One slash, and then at most 499 characters that are no backslash, no control and no half of a character. */
 const pathOnThisSite = /^\/(?!\/)[^\\\p{Cc}\p{Cs}]{0,499}$/u
 
 /**
- * Keeps a redirect on this site (server-rules.md, "Signing in").
+ * Keeps a redirect on this site (docs/rules.md, "Signing in").
  *
  * @param wanted what a link or a form asked for
  * @returns `wanted` when it is a path on this site of at most 500 well-formed characters, else {@link defaultRedirect}.

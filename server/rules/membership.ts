@@ -44,7 +44,7 @@ export type Transition =
   /** The sentence to show. */
   | { refusal: string }
 
-/** Days after canceling at which the person's data is erased (server-rules.md, "Membership"). */
+/** Days after canceling at which the person's data is erased (docs/rules.md, "Membership"). */
 export const erasureDays = 30
 
 const day = 86_400_000
@@ -67,7 +67,7 @@ export function pausedUntil({
 }
 
 /**
- * Says why a membership cannot be paused (server-rules.md, "Membership": Active -> Paused).
+ * Says why a membership cannot be paused (docs/rules.md, "Membership": Active -> Paused).
  *
  * @returns the sentence to show, or null when it can be
  */
@@ -77,7 +77,7 @@ export function pauseRefusal({ status }: Pick<Standing, 'status'>): string | nul
 }
 
 /**
- * Says why a membership cannot be resumed (server-rules.md, "Membership": Paused -> Active). A pause with an end, such as
+ * Says why a membership cannot be resumed (docs/rules.md, "Membership": Paused -> Active). A pause with an end, such as
  * the one for three no-shows, is not the member's to lift before it; an operator may.
  *
  * @param by who wants to resume it
@@ -96,7 +96,7 @@ export function resumeRefusal(
 }
 
 /**
- * Says why a membership cannot be canceled (server-rules.md, "Membership": Active or Paused -> Canceled, for good).
+ * Says why a membership cannot be canceled (docs/rules.md, "Membership": Active or Paused -> Canceled, for good).
  *
  * @returns the sentence to show, or null when it can be
  */
@@ -105,7 +105,7 @@ export function cancelRefusal({ status }: Pick<Standing, 'status'>): string | nu
 }
 
 /**
- * Says what an event makes of a membership (server-rules.md, "Membership" and "Attendance"). Events of attendance are
+ * Says what an event makes of a membership (docs/rules.md, "Membership" and "Attendance"). Events of attendance are
  * never refused: where there is nothing to change, the same state comes back and nothing follows.
  */
 export function changed(membership: Membership, event: MembershipEvent, now: Date): Transition {

@@ -30,7 +30,7 @@ function profileEmailError(email: string): string | null {
 }
 
 /**
- * Checks what can be checked of a new profile without asking the database (specification, section 5).
+ * Checks what can be checked of a new profile without asking the database (docs/specification.md, section 5).
  *
  * @param form as filled in
  * @returns a sentence for each field, null where it is fine

@@ -265,7 +265,7 @@ export function isSameTime(a: Times, b: Times): boolean {
   return apart <= busyHours * hour || (a.startsAt < b.endsAt && b.startsAt < a.endsAt)
 }
 
-/** The sentence an answer is followed by (specification, sections 3 and 4). */
+/** The sentence an answer is followed by (docs/specification.md, sections 3 and 4). */
 export function answerSentence(
   seat: Pick<Seat, 'status' | 'isWaitlisted' | 'canceledAt' | 'promotedAt'> & {
     waitlistNumber: number | null

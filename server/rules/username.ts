@@ -1,11 +1,11 @@
 import { addressInName, holdsAddress } from './personName.ts'
 
-/** Fewest characters of a username (specification, section 9). */
+/** Fewest characters of a username (docs/specification.md, section 9). */
 const shortestUsername = 3
 /** Most characters of a username. */
 export const longestUsername = 30
 
-/** What a person reads when their username insults somebody (specification, section 5). */
+/** What a person reads when their username insults somebody (docs/specification.md, section 5). */
 export const inappropriateUsername = 'Inappropriate language is not allowed.'
 /** What a person reads when their username is reserved, or is another member's or looks like it. */
 export const takenUsername = 'This username is already taken.'
@@ -23,7 +23,7 @@ export function normalUsername(username: string): string {
 }
 
 /**
- * Checks the shape of a username (specification, section 5). Whether it insults somebody or is taken, the server alone
+ * Checks the shape of a username (docs/specification.md, section 5). Whether it insults somebody or is taken, the server alone
  * can tell.
  *
  * @param username as typed

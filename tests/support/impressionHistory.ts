@@ -62,7 +62,7 @@ function nightBefore(instant: number): number {
 }
 
 /**
- * What server-rules.md lets the viewer know at each look, worked out from the history alone.
+ * What docs/rules.md lets the viewer know at each look, worked out from the history alone.
  *
  * @param world which of the two worlds
  * @param endsAt the encounter's end, from which the history's hours count

@@ -12,7 +12,7 @@ import {
 import { isAsyncIterable, type Plugin } from 'graphql-yoga'
 import { type Measure, measureDocument } from './measureDocument.ts'
 
-/** What one GraphQL document may ask for (design/limits.md). */
+/** What one GraphQL document may ask for (docs/limits.md). */
 export const documentLimits = { depth: 8, aliases: 15, directives: 5, cost: 1000 } satisfies Measure
 /** Tokens of a document, at most; counted by GraphQL's parser, which stops there. */
 export const tokenLimit = 1000

@@ -15,7 +15,7 @@ import { schema } from '../graphql/schema.ts'
 import { documentLimitsPlugin } from './documentLimits.ts'
 import { quickReads } from './quickReads.ts'
 
-/** Bytes of a GraphQL request's body, at most (design/limits.md). */
+/** Bytes of a GraphQL request's body, at most (docs/limits.md). */
 const bodyLimit = 100_000
 const longestMessage = 500
 

@@ -10,7 +10,7 @@ const isApplicationPath = (path: string) => /^\/(member|operator)(\/|$)/.test(pa
 
 /**
  * Serves the built client: prerendered public documents by their path, hashed assets for good, and the application's
- * shell for the guarded areas and for every path nobody knows, which it redirects (specification, section 2).
+ * shell for the guarded areas and for every path nobody knows, which it redirects (docs/specification.md, section 2).
  *
  * @param built folder of the client's build
  * @returns a handler that answers false for a file that is not there

@@ -18,7 +18,7 @@ const memberId = z
   .nullish()
   .describe("Not looked at: the session of the bearer's token ends, whatever stands here.")
 
-/** Signing in and out (specification, section 7, "Auth"). */
+/** Signing in and out (docs/specification.md, section 7, "Auth"). */
 export const authRows: readonly Row[] = [
   row({
     name: 'requestMagicLink',

@@ -41,7 +41,7 @@ const respond = `mutation($input: RespondToInvitationInput!) {
 
 const leave = `mutation($input: LeaveWaitlistInput!) { leaveWaitlist(input: $input) { message } }`
 
-/** Invitations and seats of the member (specification, section 7, "Member"). */
+/** Invitations and seats of the member (docs/specification.md, section 7, "Member"). */
 export const invitationRows: readonly Row[] = [
   memberList({
     name: 'myUpcomingEvents',

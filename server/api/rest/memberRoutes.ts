@@ -52,7 +52,7 @@ function transition(name: string, path: string, summary: string, message: string
   })
 }
 
-/** The member's own account (specification, section 7, "Member"). */
+/** The member's own account (docs/specification.md, section 7, "Member"). */
 export const memberRows: readonly Row[] = [
   row({
     name: 'myPreferences',

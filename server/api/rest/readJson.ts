@@ -4,7 +4,7 @@ import { decodeUtf8, parseJson } from '../../platform/http/parseJson.ts'
 import { readBytes } from '../../platform/http/readBody.ts'
 import { BadRequest } from './badRequest.ts'
 
-/** Bytes of a body, at most (design/limits.md). */
+/** Bytes of a body, at most (docs/limits.md). */
 const bodyLimit = 16_000
 const deepest = 8
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i

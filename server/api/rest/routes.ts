@@ -59,7 +59,7 @@ export function compileRow(row: Row, schema: GraphQLSchema): Route {
   }
 }
 
-/** Every call of the REST layer (specification, section 7), in its order. */
+/** Every call of the REST layer (docs/specification.md, section 7), in its order. */
 export const routes: readonly Route[] = [
   ...authRows,
   ...publicRows,

@@ -28,7 +28,7 @@ export type Guest = { memberId: number; standing: Standing }
 const nothing: InvitationRecord = { invited: 0, accepted: 0, seats: 0, attended: 0 }
 
 /**
- * Says how many will come, from each one's own record (server-rules.md, "Forming groups"). Never for a One-on-One.
+ * Says how many will come, from each one's own record (docs/rules.md, "Forming groups"). Never for a One-on-One.
  *
  * @param community what is assumed of who has no record
  */

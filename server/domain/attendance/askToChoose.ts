@@ -4,7 +4,7 @@ import { encounterFacts, sendMails } from '../seats/seatMail.ts'
 
 /**
  * Asks those marked attended at completed encounters, once each and while they may still answer, who made an
- * impression (server-rules.md, "Mail": please choose, after the end).
+ * impression (docs/rules.md, "Mail": please choose, after the end).
  */
 export async function askToChoose(tx: Db, encounterIds: readonly number[], now: Date): Promise<void> {
   if (encounterIds.length === 0) return

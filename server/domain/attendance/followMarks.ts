@@ -57,7 +57,7 @@ function eventOf(
 /**
  * Lets members' counts and accounts follow their settled marks, which are written already: `noShows` counts, three
  * no-shows in a row pause the account for 30 days, beside any other pause, and a correction that breaks them lifts that
- * pause and no other (server-rules.md, "Attendance").
+ * pause and no other (docs/rules.md, "Attendance").
  */
 export async function followMarks(
   tx: Prisma.TransactionClient,

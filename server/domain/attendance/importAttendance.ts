@@ -23,7 +23,7 @@ export type ImportReport = {
 
 /**
  * Reads a meeting service's participant report, matches it to the seats by e-mail, then by name, and marks those
- * attended (server-rules.md, "Attendance").
+ * attended (docs/rules.md, "Attendance").
  *
  * @throws DomainError NOT_FOUND for no such encounter, BAD_INPUT for an unreadable report, CONFLICT as writeMarks says
  */

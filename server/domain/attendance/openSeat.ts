@@ -10,7 +10,7 @@ export type SeatVisit =
 
 /**
  * Lets a seat's holder in, from 5 minutes before the start until the end: records the attempt and marks the seat
- * attended, provisionally; a mark the operator made before stays (server-rules.md, "Attendance").
+ * attended, provisionally; a mark the operator made before stays (docs/rules.md, "Attendance").
  *
  * @returns the meeting link, null while the provider has not made it; or null when the seat is not open now
  */

@@ -4,7 +4,7 @@ import { lockMember } from '../members/lockMember.ts'
 
 /**
  * Ends every pause for no-shows whose 30 days are over, each with a mail where the account is active again; who is
- * paused for another reason stays so (server-rules.md, "Attendance").
+ * paused for another reason stays so (docs/rules.md, "Attendance").
  */
 export async function resumePausedMembers(db: PrismaClient, now: Date): Promise<void> {
   const due = await db.member.findMany({

@@ -6,7 +6,7 @@ import { writeMarks } from './writeMarks.ts'
 type Correction = { invitationId: number; attendance: Mark; operatorId: number }
 
 /**
- * Marks one seat from the roster; before or after attendance was settled (server-rules.md, "Attendance").
+ * Marks one seat from the roster; before or after attendance was settled (docs/rules.md, "Attendance").
  *
  * @throws DomainError NOT_FOUND for no such invitation, CONFLICT as {@link writeMarks} says
  */

@@ -15,7 +15,7 @@ type Marks = {
 
 /**
  * Marks seats attended or absent, by invitation id, from when they could be joined; a settled mark is corrected and the
- * counts follow. Whoever turns out to have come is asked to choose (server-rules.md, "Attendance").
+ * counts follow. Whoever turns out to have come is asked to choose (docs/rules.md, "Attendance").
  *
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is not on, was canceled, or somebody has no seat
  */

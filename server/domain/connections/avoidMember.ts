@@ -5,7 +5,7 @@ export type AvoidedAttendee = { memberId: number; encounterId: number; avoidedId
 
 /**
  * "Don't seat me with…": from now on the two are never put in one group, whichever of them said so. The other is not
- * told. Doing so again changes nothing (server-rules.md, "Impressions and connections").
+ * told. Doing so again changes nothing (docs/rules.md, "Impressions and connections").
  *
  * @throws DomainError NOT_FOUND when the two did not both attend that encounter
  */

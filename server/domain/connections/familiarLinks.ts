@@ -52,7 +52,7 @@ export const attendedSecond = (one: Prisma.Sql, other: Prisma.Sql): Prisma.Sql =
 
 /**
  * Who is familiar to whom: A chose B and B said yes to that encounter, nothing was removed and neither opted out
- * (server-rules.md, "Impressions and connections"). For the group-forming engine and the operator, never for members.
+ * (docs/rules.md, "Impressions and connections"). For the group-forming engine and the operator, never for members.
  *
  * @param among only links between these members; all of the location's if absent
  * @returns links among Active members of the location, by encounter, chooser and chosen; a mutual one may stand twice,

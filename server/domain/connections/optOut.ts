@@ -3,7 +3,7 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 
 /**
  * Ends, for good, that the member is considered for a Second Encounter from an encounter they said yes to. Doing so
- * again changes nothing (server-rules.md, "Impressions and connections").
+ * again changes nothing (docs/rules.md, "Impressions and connections").
  *
  * @throws DomainError NOT_FOUND when the member did not say yes to that encounter
  */

@@ -9,7 +9,7 @@ export type Removal = {
 
 /**
  * Takes an impression back, for good, and with it the candidacy it carried. Doing so again changes nothing
- * (server-rules.md, "Impressions and connections").
+ * (docs/rules.md, "Impressions and connections").
  *
  * @throws DomainError NOT_FOUND for what is not a connection the member created
  */

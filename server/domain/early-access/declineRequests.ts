@@ -6,7 +6,7 @@ import { type Decision, moveRequests } from './moveRequests.ts'
 
 /**
  * Declines people who wait or are invited but did not join. Mails nothing unless the operator wrote a note
- * (server-rules.md, "Getting in").
+ * (docs/rules.md, "Getting in").
  *
  * @param decision `note` is what the person is told
  * @throws DomainError BAD_INPUT for too many ids or too long a note

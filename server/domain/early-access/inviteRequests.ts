@@ -6,7 +6,7 @@ import { type Decision, moveRequests } from './moveRequests.ts'
 
 /**
  * Invites people who wait or were declined, and mails each a link to /create-profile with their e-mail filled in
- * (server-rules.md, "Getting in"). Whoever is invited or a member already is left alone.
+ * (docs/rules.md, "Getting in"). Whoever is invited or a member already is left alone.
  *
  * @param decision `note` is added to the mail where it is not empty
  * @throws DomainError BAD_INPUT for too many ids or too long a note

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { formerAddress } from './formerAddress.ts'
 
-/** The one sentence every request is answered with (specification, section 8). */
+/** The one sentence every request is answered with (docs/specification.md, section 8). */
 export const earlyAccessRequested =
   "Thank you for your interest. We'll be in touch. Make sure to check your spam and junk folders."
 
@@ -28,7 +28,7 @@ const leaveOldRow = (tx: Db, email: string) => tx.$executeRaw`
 
 /**
  * Keeps a request for early access, one row per e-mail: asking again updates name and notes
- * (server-rules.md, "Getting in"). Somebody who was declined goes back to those
+ * (docs/rules.md, "Getting in"). Somebody who was declined goes back to those
  * who wait, and so does, with a new row, somebody who canceled; whoever is invited or a member stays so. The receipt is
  * mailed once per row.
  */

@@ -61,7 +61,7 @@ async function beginTable(tx: Prisma.TransactionClient, runId: number, startsAt:
  * Moves people of a proposal by hand: to another table, to a new one, or among the left-out. What breaks a soft rule is
  * kept. What leaves a table short of people or of somebody's familiar face is kept too, as the next move can mend it, and
  * the table can neither be locked nor invited before. Any other hard rule is never broken, by nobody: such moves are
- * refused, and none of them happens (server-rules.md, "Forming groups").
+ * refused, and none of them happens (docs/rules.md, "Forming groups").
  *
  * @returns what the moves broke and mended
  * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when it is not open, a table is locked, or a hard rule would

@@ -14,7 +14,7 @@ const interrupted =
   'Forming these groups was interrupted again and again. Try fewer times or another location.'
 const unexpected = 'Something went wrong while these groups were formed. Please form them again.'
 
-/** A second for up to ten thousand people, more beyond; less for a few, who are searched through sooner (design/speed.md). */
+/** A second for up to ten thousand people, more beyond; less for a few, who are searched through sooner (docs/performance.md). */
 function searchBudget(people: number): number {
   return Math.min(30_000, Math.max(Math.min(1000, people * 10), people / 10, 1))
 }

@@ -19,7 +19,7 @@ export const released: Prisma.ImpressionWhereInput = { releasedAt: { not: null }
 
 /**
  * Encounters at which a live, released impression names the member, who has not answered and may see it: having chosen
- * themselves, or no longer able to (server-rules.md, "Impressions and connections").
+ * themselves, or no longer able to (docs/rules.md, "Impressions and connections").
  */
 export const impressionPendingFor = (memberId: number, now: Date): Prisma.EncounterWhereInput => ({
   ...held,

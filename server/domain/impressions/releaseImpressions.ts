@@ -105,7 +105,7 @@ async function mailSomeWhoMaySee(db: PrismaClient, now: Date): Promise<number> {
  * after its end, and every night the choices made since; then mails those who may see it now. Where fewer than three
  * others attended only mutual choices are released. Each step finds its own work, so a killed
  * run is finished by the next; encounters another worker is at are left to it
- * (server-rules.md, "Impressions and connections").
+ * (docs/rules.md, "Impressions and connections").
  */
 export async function releaseImpressions(db: PrismaClient, now: Date): Promise<void> {
   await releaseFirstBatches(db, now)

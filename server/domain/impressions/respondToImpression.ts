@@ -6,7 +6,7 @@ export type ImpressionAnswer = { memberId: number; encounterId: number; accept: 
 
 /**
  * Answers the one question an encounter can leave: would the member meet again whoever chose them? The answer is
- * final; giving the same one again changes nothing (server-rules.md, "Impressions and connections").
+ * final; giving the same one again changes nothing (docs/rules.md, "Impressions and connections").
  *
  * @throws DomainError NOT_FOUND when nothing the member may see waits for an answer; CONFLICT when they answered
  *   otherwise before

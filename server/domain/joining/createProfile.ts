@@ -7,7 +7,7 @@ import { nameColumns } from '../names/nameColumns.ts'
 import { requestMagicLink } from '../sessions/requestMagicLink.ts'
 import { profileProblems, type WantedProfile } from './profileProblems.ts'
 
-/** The one sentence every well-formed profile is answered with (specification, section 8). */
+/** The one sentence every well-formed profile is answered with (docs/specification.md, section 8). */
 export const profileRequested =
   'If the email you provided is on the early access list, you will receive a login link shortly.'
 
@@ -62,7 +62,7 @@ function explainRace(error: unknown): never {
 
 /**
  * Creates the profile of an invited e-mail: Active, subscription Active with plan "Early Access", request marked Joined,
- * login link on its way (server-rules.md, "Getting in"). For any other e-mail the very same statements run and the member is
+ * login link on its way (docs/rules.md, "Getting in"). For any other e-mail the very same statements run and the member is
  * taken back before the commit, so neither the reply nor its timing says who is invited.
  *
  * @throws DomainError BAD_INPUT naming each wrong field: a taken e-mail or username, a choice that is not offered

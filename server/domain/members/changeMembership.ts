@@ -74,7 +74,7 @@ function mailOf(
 
 /**
  * Lets something happen to a membership: asks the rules what becomes of it, stores that, and does what follows: mail,
- * the withdrawal of invitations or the giving up of seats, the end of access (server-rules.md, "Membership").
+ * the withdrawal of invitations or the giving up of seats, the end of access (docs/rules.md, "Membership").
  *
  * @param member locked in this transaction, before any invitation
  * @throws DomainError CONFLICT with the rule's sentence when it is refused

@@ -12,7 +12,7 @@ type Pause = {
 
 /**
  * Pauses an active membership: unanswered invitations are withdrawn, held seats, sessions and the subscription stay
- * (server-rules.md, "Membership").
+ * (docs/rules.md, "Membership").
  *
  * @throws DomainError CONFLICT unless it is active; NOT_FOUND for nobody; BAD_INPUT for an `until` that is not ahead
  */

@@ -10,7 +10,7 @@ type Resumption = {
 }
 
 /**
- * Makes a paused membership active again (server-rules.md, "Membership" and "Attendance").
+ * Makes a paused membership active again (docs/rules.md, "Membership" and "Attendance").
  *
  * @throws DomainError CONFLICT unless it is paused and may be resumed now, saying until when; NOT_FOUND for nobody
  */

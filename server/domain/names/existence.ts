@@ -14,7 +14,7 @@ export async function emailExists(db: Db, email: string): Promise<boolean> {
 }
 
 /**
- * The SQL condition that a username cannot be had (server-rules.md, "Getting in"): it is reserved, or a member who is not
+ * The SQL condition that a username cannot be had (docs/rules.md, "Getting in"): it is reserved, or a member who is not
  * Canceled has it or one that looks like it.
  *
  * @param username in its stored form

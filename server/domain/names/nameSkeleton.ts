@@ -38,7 +38,7 @@ const mostRounds = 4
 
 /**
  * How a username looks: equal for two that people would take for one another, whatever their capitals, accents, width or
- * alphabet (server-rules.md, "Getting in"). For comparing alone: it is no name to be shown. As the tables take a capital I
+ * alphabet (docs/rules.md, "Getting in"). For comparing alone: it is no name to be shown. As the tables take a capital I
  * for an l, and case does not count, i and l are one.
  *
  * @param name in its stored form

@@ -1,6 +1,6 @@
 import { nameSkeleton } from './nameSkeleton.ts'
 
-/** Names that speak for the service, or that it gives itself (safety.md, "An account, and who may touch it"). */
+/** Names that speak for the service, or that it gives itself (docs/rules.md, "An account, and who may touch it"). */
 const reserved = `
 admin|administrator|administration|anonymous|customer service|customer support|deleted|deleted member|deleted user
 encounter|encounters|encounters admin|encounters help|encounters host|encounters official|encounters operator

@@ -131,7 +131,7 @@ async function forgetSuppression(tx: Db, email: string): Promise<void> {
 }
 
 /**
- * Erases the data of somebody who canceled: counts stay, names do not (server-rules.md, "Membership"). Their own rows are
+ * Erases the data of somebody who canceled: counts stay, names do not (docs/rules.md, "Membership"). Their own rows are
  * deleted or emptied, texts in the audit log about them are emptied wholly, and what others wrote elsewhere loses their
  * names and address (eraseMentions.ts). The address may have become somebody's again meanwhile: what was written under it
  * since they canceled is left alone. dataMap.ts says for each column what becomes of it, freeTexts.ts which are searched.

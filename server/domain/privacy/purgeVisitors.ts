@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 
 /**
  * Deletes what people who never became members left with us: requests that were declined or never followed by a profile,
- * messages with their answers, the mails about both, and what the audit log says of them (server-rules.md, "Membership").
+ * messages with their answers, the mails about both, and what the audit log says of them (docs/rules.md, "Membership").
  * That an operator did something, and when, stays. A wish to get no mail stays too, so that it is respected.
  *
  * @param before the last time a request was made or decided, or a message or mail written, is earlier than this

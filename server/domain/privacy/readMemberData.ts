@@ -5,7 +5,7 @@ import { handedOverSelection, mailSelection, memberSelection, messageSelection }
 
 /**
  * Reads everything held about a member, for the member: their own choices, never who chose them or does not want to meet
- * them, and no operator's name (server-rules.md, "Membership"). dataMap.ts says for each column where it is found here,
+ * them, and no operator's name (docs/rules.md, "Membership"). dataMap.ts says for each column where it is found here,
  * or why not.
  *
  * @param now the instant the download is dated

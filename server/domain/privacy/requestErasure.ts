@@ -3,7 +3,7 @@ import { cancelMembership } from '../members/cancelMembership.ts'
 
 /**
  * A member's wish to be erased: cancels the membership and keeps the request, which is handled with the erasure 30 days
- * later (server-rules.md, "Membership").
+ * later (docs/rules.md, "Membership").
  *
  * @throws DomainError CONFLICT when the membership is canceled already
  */

@@ -92,7 +92,7 @@ async function sortOut(
 /**
  * Invites members to a scheduled encounter, each with a mail unless they want none. Paused and canceled members, those
  * who gave up a place there, and those not to be seated with someone invited are left out, each with the reason, and
- * so is whoever exceeds the encounter's invite target (server-rules.md, "Encounters and invitations").
+ * so is whoever exceeds the encounter's invite target (docs/rules.md, "Encounters and invitations").
  *
  * @throws DomainError NOT_FOUND or BAD_INPUT for unknown ids; BAD_INPUT for too long a note; CONFLICT when the encounter takes no invitations
  */

@@ -3,7 +3,7 @@ import { encounterFacts, expiresAtFact, seatMailKey, sendMails } from './seatMai
 
 /**
  * Reminds members of invitations they have not answered, once, on the last day and no sooner than a day after the
- * invitation (server-rules.md, "Mail").
+ * invitation (docs/rules.md, "Mail").
  */
 export async function remindInvitations(db: Db, now: Date): Promise<void> {
   await db.$executeRaw`

@@ -9,7 +9,7 @@ const reminders = [
 
 /**
  * Reminds everyone seated of encounters 24 hours and 1 hour away, once for each start. Who gained the seat later than
- * the reminder was due has just had a mail that says as much (server-rules.md, "Mail").
+ * the reminder was due has just had a mail that says as much (docs/rules.md, "Mail").
  */
 export async function remindSeats(db: Db, now: Date): Promise<void> {
   for (const { template, due, late } of reminders) {

@@ -6,7 +6,7 @@ import { acceptedSecrets, keyFor, type Secrets } from '../../platform/config/sec
 const issuer = 'encounters'
 const audience = 'encounters'
 
-/** Seconds an authToken lives (server-rules.md, "Signing in"). */
+/** Seconds an authToken lives (docs/rules.md, "Signing in"). */
 const authTokenLifetime = 600
 
 export type AuthClaims = {

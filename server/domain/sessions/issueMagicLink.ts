@@ -29,7 +29,7 @@ async function isWithinLimit(tx: Prisma.TransactionClient, memberId: number, now
 
 /**
  * Writes a new login link and its mail; the older unused links of that member become void
- * (server-rules.md, "Signing in"). Only the SHA-256 of the link's 32 bytes is stored; the mail carries them sealed.
+ * (docs/rules.md, "Signing in"). Only the SHA-256 of the link's 32 bytes is stored; the mail carries them sealed.
  *
  * @returns what became of the request: over the limit of links by e-mail none is issued, and none twice for one request
  */

@@ -17,7 +17,7 @@ export async function mayLogOut(context: RequestScope): Promise<boolean> {
 }
 
 /**
- * Ends the session of the bearer's token, whether the token expired or not (server-rules.md, "Signing in"). Any session
+ * Ends the session of the bearer's token, whether the token expired or not (docs/rules.md, "Signing in"). Any session
  * that is over already stays as it is.
  *
  * @throws DomainError UNAUTHENTICATED for a token that is not ours, and for one whose session is over

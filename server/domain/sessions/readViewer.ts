@@ -45,7 +45,7 @@ export async function askAsViewer<Row extends object>(
 
 /**
  * Reads a bearer token and the standing of its member, afresh on each request, so that a canceled member or a
- * revoked session is out at once and not when the token expires (server-rules.md, "Signing in").
+ * revoked session is out at once and not when the token expires (docs/rules.md, "Signing in").
  *
  * @param authorization the Authorization header, if any
  * @returns the viewer, or null when there is no valid bearer of a live session

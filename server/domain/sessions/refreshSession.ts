@@ -105,7 +105,7 @@ async function succeed(tx: Tx, token: string, secrets: Secrets, now: Date): Prom
 
 /**
  * Exchanges a refresh token for a new pair. Every refresh rotates; a token rotated within the last 10 seconds gives
- * the same successor again, a later reuse revokes the whole session (server-rules.md, "Signing in"; RFC 9700, 4.14).
+ * the same successor again, a later reuse revokes the whole session (docs/rules.md, "Signing in"; RFC 9700, 4.14).
  *
  * @throws DomainError UNAUTHENTICATED when the session is over
  */

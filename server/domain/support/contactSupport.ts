@@ -5,7 +5,7 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 
-/** The answer to a member's message (specification, section 8). */
+/** The answer to a member's message (docs/specification.md, section 8). */
 export const supportReceived = "Message sent successfully! We'll get back to you shortly."
 
 export type SupportMessage = {
@@ -18,7 +18,7 @@ export type SupportMessage = {
 }
 
 /**
- * Keeps a member's message and mails it to the operator, with Reply-To the member's own e-mail (server-rules.md, "Mail").
+ * Keeps a member's message and mails it to the operator, with Reply-To the member's own e-mail (docs/rules.md, "Mail").
  *
  * @throws DomainError BAD_INPUT when an e-mail is given that is not the member's own
  */

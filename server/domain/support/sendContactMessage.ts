@@ -4,7 +4,7 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 
-/** The answer to a visitor's message (specification, section 8). */
+/** The answer to a visitor's message (docs/specification.md, section 8). */
 export const contactReceived = "Thanks for reaching out! We'll be in touch."
 
 export type ContactMessage = {
@@ -16,7 +16,7 @@ export type ContactMessage = {
   fingerprint?: string | null | undefined
 }
 
-/** Keeps a visitor's message and mails it to the operator, with Reply-To the visitor (server-rules.md, "Mail"). */
+/** Keeps a visitor's message and mails it to the operator, with Reply-To the visitor (docs/rules.md, "Mail"). */
 export async function sendContactMessage(
   db: PrismaClient,
   { config, secret }: Pick<AppDeps, 'config' | 'secret'>,

@@ -3,7 +3,7 @@ import { eraseMember, erasing } from '../../domain/privacy/eraseMember.ts'
 import type { Job } from './job.ts'
 
 /**
- * Erases everybody who canceled 30 days ago (server-rules.md, "Membership"), each in a transaction of their own, so that
+ * Erases everybody who canceled 30 days ago (docs/rules.md, "Membership"), each in a transaction of their own, so that
  * a worker that dies halfway has erased some wholly and the rest not at all.
  */
 export const eraseCanceledMembers: Job = async (_payload, { database, now }) => {

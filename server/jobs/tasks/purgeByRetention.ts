@@ -4,13 +4,13 @@ import type { Job } from './job.ts'
 
 const day = 86_400_000
 
-/** How long login links, and sessions that are over, are kept after their end, in days (design/limits.md, retention). */
+/** How long login links, and sessions that are over, are kept after their end, in days (docs/limits.md, retention). */
 const signInRetentionDays = 1
-/** How long a visitor's fingerprint is kept, in days (design/limits.md, retention). */
+/** How long a visitor's fingerprint is kept, in days (docs/limits.md, retention). */
 const fingerprintRetentionDays = 30
 /** How long a proposal of groups is kept after its last change, in days. */
 const proposalRetentionDays = 90
-/** How long what visitors asked for and wrote is kept, in months (server-rules.md, "Membership"). */
+/** How long what visitors asked for and wrote is kept, in months (docs/rules.md, "Membership"). */
 const visitorRetentionMonths = 12
 
 /** The same day and time some months earlier, in UTC; the month's last day where it has fewer. */

@@ -39,7 +39,7 @@ async function readInvitation(
 
 /**
  * Says whether what a mail tells has come true no more, such as a seat that was given up since, so that it is not to be
- * sent (server-rules.md, "Mail"). Its template judges that from the rows it is about, which are read here. A mail that
+ * sent (docs/rules.md, "Mail"). Its template judges that from the rows it is about, which are read here. A mail that
  * cannot be written from its data is not stale: writing it says why.
  */
 export async function isStaleMail(

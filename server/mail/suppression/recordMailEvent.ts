@@ -77,7 +77,7 @@ async function changeSubscription(
 
 /**
  * Takes what the provider reports: the last word on a mail, by the provider's message id, and addresses to stop or resume
- * mailing (server-rules.md, "Mail"). A report taken twice is taken once; one about a mail not ours changes nothing.
+ * mailing (docs/rules.md, "Mail"). A report taken twice is taken once; one about a mail not ours changes nothing.
  */
 export async function recordMailEvent(db: PrismaClient, event: MailEvent, now: Date): Promise<void> {
   switch (event.RecordType) {

@@ -20,7 +20,7 @@ const sender = z
     error: 'must be an e-mail address, or Name <address>',
   })
 
-/** What another program shows to be let in (design/limits.md). */
+/** What another program shows to be let in (docs/limits.md). */
 const machineCredential = z.string().min(24, 'must be at least 24 characters, random ones')
 const sessionSecret = z.string().min(32, 'must be at least 32 characters')
 

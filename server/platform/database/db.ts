@@ -16,7 +16,7 @@ export type DatabaseOptions = {
   max?: number
 }
 
-/** Limits of design/limits.md, in milliseconds; set on the connection, where they also end a wait for a lock. */
+/** Limits of docs/limits.md, in milliseconds; set on the connection, where they also end a wait for a lock. */
 const timeouts = { lock_timeout: 2000, statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000 }
 const waitForConnection = 2000
 

@@ -28,7 +28,7 @@ export function offerAntiForgery(cookies: CookieJar): void {
 }
 
 /**
- * Makes the guard that refuses a write another site could have caused (server-rules.md, "Signing in"): one from an Origin
+ * Makes the guard that refuses a write another site could have caused (docs/rules.md, "Signing in"): one from an Origin
  * that is not APP_URL's (the Host header proves nothing, whoever sends a request chooses it), and one that carries our
  * cookie without repeating its value in X-XSRF-TOKEN. A client without cookies needs neither.
  *

@@ -10,7 +10,7 @@ export type ConnectionLimits = {
 }
 
 /**
- * Connections at once, at most (design/limits.md, "connections bounded"): an open page needs one for its stream of events. A
+ * Connections at once, at most (docs/limits.md, "connections bounded"): an open page needs one for its stream of events. A
  * proxy brings many callers over one address, so private addresses and trusted proxies are bounded only by the whole.
  */
 export const connectionLimits: ConnectionLimits = { all: 2000, perAddress: 100 }

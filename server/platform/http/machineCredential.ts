@@ -15,7 +15,7 @@ type Attempt = {
 }
 
 /**
- * Whether another program gave the credential it must have. Wrong ones are counted per address (design/limits.md); over
+ * Whether another program gave the credential it must have. Wrong ones are counted per address (docs/limits.md); over
  * the limit nothing is compared any more, so that nobody learns which guess was right. Digests are compared, which are
  * of one length, so that the time taken tells nothing of either text.
  *

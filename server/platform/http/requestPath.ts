@@ -1,6 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 
-/** Bytes of a path, at most (design/limits.md). The query counts among the head of a request, see webServer.ts. */
+/** Bytes of a path, at most (docs/limits.md). The query counts among the head of a request, see webServer.ts. */
 export const pathLimit = 2000
 
 /** Most requests are for a path that reads as it stands; a parser would be the dearest part of finding their way. */

@@ -48,7 +48,7 @@ const permissionsPolicy = deniedFeatures
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Sets what every reply carries (design/limits.md); a page with needs of its own replaces the policy. */
+/** Sets what every reply carries (docs/limits.md); a page with needs of its own replaces the policy. */
 export function setSecurityHeaders(response: ServerResponse, config: Config): void {
   response.setHeader('Content-Security-Policy', pagePolicy)
   response.setHeader('X-Content-Type-Options', 'nosniff')

@@ -23,7 +23,7 @@ function addressOf(entry: string): string | undefined {
   return isIP(address) === 0 ? undefined : address
 }
 
-/** Knows the proxies whose headers count, and what they say of a request (design/limits.md). */
+/** Knows the proxies whose headers count, and what they say of a request (docs/limits.md). */
 export function trustedProxies({ trustedProxies: networks }: Pick<Config, 'trustedProxies'>): TrustedProxies {
   const trusts = proxyAddr.compile(networks)
   const isProxy = (address: string): boolean => trusts(address, 0)

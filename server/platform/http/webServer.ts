@@ -17,7 +17,7 @@ export type Place = { port: number; host: string; setting: 'PORT' | 'METRICS_POR
 const drainTime = 10_000
 
 /**
- * Milliseconds in which a request's head, and all of it, must have come (design/limits.md), and how often that is looked
+ * Milliseconds in which a request's head, and all of it, must have come (docs/limits.md), and how often that is looked
  * after: Node's own 30 seconds would let a slow client stay for as long. A connection on which nothing moves is ended,
  * so that a reader who does not read is; an open stream of events says something every 12 seconds.
  */
@@ -33,7 +33,7 @@ const maxHeaderSize = 16_384
 
 /**
  * Takes the port at once, so that a taken one is known before anything else is touched.
- * Time limits are those of design/limits.md.
+ * Time limits are those of docs/limits.md.
  *
  * @param place where to listen; port 0 means any free one
  * @param isProxy whether an address is a trusted proxy's

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { DomainError } from '#rules/errors.ts'
 import type { AppDeps } from '../parts.ts'
 
-/** Requests allowed per key and seconds (design/limits.md). */
+/** Requests allowed per key and seconds (docs/limits.md). */
 export const rateLimits = {
   /** Counted by the links themselves, see issueMagicLink. */
   linkByEmail: { points: 3, duration: 15 * 60 },

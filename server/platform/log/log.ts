@@ -8,7 +8,7 @@ export type Log = Logger
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-// Logs never hold a token, a link, a cookie or an Authorization header (design/limits.md).
+// Logs never hold a token, a link, a cookie or an Authorization header (docs/limits.md).
 const secretNames = [
   'authorization',
   'cookie',

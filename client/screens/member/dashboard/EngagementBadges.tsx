@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Badge } from '../../../ui/Badge.tsx'
 import type { EngagementBadges_viewer$key } from './__generated__/EngagementBadges_viewer.graphql.ts'
 
-/** Up to this many canceled RSVPs are a warning, more are a danger (specification, section 9). */
+/** Up to this many canceled RSVPs are a warning, more are a danger (docs/specification.md, section 9). */
 const toleratedCancellations = 3
 
 const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? '' : 's'}`

@@ -1,7 +1,7 @@
 /** One question, its answer, and where to read on. */
 type MemberQuestion = { question: string; answer: string; link?: { href: string; words: string } }
 
-/** The five questions of the member's FAQ, in order (specification, section 2, "Help"). */
+/** The five questions of the member's FAQ, in order (docs/specification.md, section 2, "Help"). */
 export const memberQuestions: readonly MemberQuestion[] = [
   {
     question: 'How do I update my email or username?',

@@ -18,7 +18,7 @@ const initial = { subject: '', message: '' }
 const sent = "Message sent successfully! We'll get back to you shortly."
 
 /**
- * Holds the support form (specification, section 5, "Member help", and section 8).
+ * Holds the support form (docs/specification.md, section 5, "Member help", and section 8).
  *
  * @param email the member's own, which is sent along
  * @returns the form, and the question to show when somebody leaves with a message unsent

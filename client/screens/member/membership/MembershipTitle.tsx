@@ -1,5 +1,5 @@
 /**
- * The screen's heading, which names the member once that is known (specification, section 2, "Membership").
+ * The screen's heading, which names the member once that is known (docs/specification.md, section 2, "Membership").
  *
  * @param props whose membership it is
  */

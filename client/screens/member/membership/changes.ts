@@ -15,7 +15,7 @@ type Words = {
 
 const goodbye = 'Your membership has been canceled. Logging out...'
 
-/** The words of each change (specification, section 2, "Membership", and section 8). */
+/** The words of each change (docs/specification.md, section 2, "Membership", and section 8). */
 export const wordsOf: Record<Change, Words> = {
   pause: {
     action: 'Pause Membership',
@@ -56,7 +56,7 @@ export const wordsOf: Record<Change, Words> = {
   },
 }
 
-/** What `?action=` can name on the direct path, and the browser's question about it (specification, section 5). */
+/** What `?action=` can name on the direct path, and the browser's question about it (docs/specification.md, section 5). */
 export const questionOf = {
   pause: 'Are you sure you want to pause your membership?',
   resume: 'Are you sure you want to resume your membership?',

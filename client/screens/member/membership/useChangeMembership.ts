@@ -11,7 +11,7 @@ import { reloadMembership, useSendChange } from './membershipCalls.ts'
 /** How a change was asked for: in a dialog of ours, or by address and the browser's own question. */
 export type Path = 'dialog' | 'direct'
 
-/** How long the farewell stands before the login page, in milliseconds (specification, section 9). */
+/** How long the farewell stands before the login page, in milliseconds (docs/specification.md, section 9). */
 const farewell: Record<Path, number> = { dialog: 500, direct: 1500 }
 
 const endsMembership = (change: Change) => change === 'cancel' || change === 'erase'

@@ -15,7 +15,7 @@ const query = graphql`
 `
 
 /**
- * Hands the member everything held about them as a file (server-rules.md, "Membership").
+ * Hands the member everything held about them as a file (docs/rules.md, "Membership").
  *
  * @returns what begins the download, whether one is being prepared, and how the last one went
  */

@@ -4,7 +4,7 @@ import type { useDisconnectMutation } from './__generated__/useDisconnectMutatio
 
 /**
  * Disconnects from encounters. Each leaves the list at once; when that fails it comes back, and the failure is only logged
- * (specification, section 8).
+ * (docs/specification.md, section 8).
  *
  * @returns the function that disconnects, by the Relay ids of the encounter and of the list it leaves
  */

@@ -4,7 +4,7 @@ import type { useRemoveConnectionMutation } from './__generated__/useRemoveConne
 
 /**
  * Removes connections. Each leaves the list at once; when that fails it comes back, and the failure is only logged
- * (specification, section 8).
+ * (docs/specification.md, section 8).
  *
  * @returns the function that removes, by the Relay ids of the connection and of the list it leaves
  */

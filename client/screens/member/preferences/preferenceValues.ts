@@ -29,7 +29,7 @@ export const valuesOf = (kept: PreferencesForm_preferences$data): PreferenceValu
 })
 
 /**
- * Checks what can be checked of preferences without asking the server (specification, section 5, "Profile creation", whose
+ * Checks what can be checked of preferences without asking the server (docs/specification.md, section 5, "Profile creation", whose
  * rules stay true afterwards).
  *
  * @param values as filled in

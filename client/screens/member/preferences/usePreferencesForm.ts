@@ -26,7 +26,7 @@ export type PreferencesFormState = ReturnType<typeof usePreferencesForm>['form']
 
 /**
  * Holds the preferences form: it begins with what is kept, keeps what was saved, and does not let the member leave unsaved
- * changes behind unasked (specification, section 2, "Preferences", and section 8).
+ * changes behind unasked (docs/specification.md, section 2, "Preferences", and section 8).
  *
  * @param kept the preferences as the server holds them
  * @returns the form, and the question to show when somebody leaves with unsaved changes

@@ -20,7 +20,7 @@ function aboutShared(seats: readonly SharedSeat[]): string | null {
 
 /**
  * Says, or takes back, that the member does not want to be seated with somebody. It shows at once, and is taken back when it
- * fails (server-rules.md, "Impressions and connections").
+ * fails (docs/rules.md, "Impressions and connections").
  *
  * @param attendeeId Relay id of the other
  * @param encounterId Relay id of the encounter at which they met

@@ -5,20 +5,20 @@ import { useAction } from '../../../relay/useAction.ts'
 import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
 import type { useSubmitImpressionsMutation } from './__generated__/useSubmitImpressionsMutation.graphql.ts'
 
-/** What is said when it worked, and milliseconds until the screen is left (specification, sections 8 and 9). */
+/** What is said when it worked, and milliseconds until the screen is left (docs/specification.md, sections 8 and 9). */
 const endings = {
   impressions: { sentence: 'Your impressions have been submitted.', wait: 1500 },
   nobody: { sentence: 'Event marked as processed.', wait: 1000 },
 } as const
 
-/** The same for every failure (specification, section 8). */
+/** The same for every failure (docs/specification.md, section 8). */
 const failure: Outcome = { tone: 'danger', sentence: 'Something went wrong. Please try again.' }
 
 /** Submitting whoever is ticked, or that nobody stood out. */
 type Submission = keyof typeof endings
 
 /**
- * Submits impressions, once at a time, and then goes to My Encounters (specification, section 4, "Encounter flow").
+ * Submits impressions, once at a time, and then goes to My Encounters (docs/specification.md, section 4, "Encounter flow").
  *
  * @param encounterId Relay id of the encounter
  * @returns the function that submits the Relay ids of those chosen, what is on its way, whether it is done, what is shown, and

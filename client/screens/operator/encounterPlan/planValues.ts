@@ -58,7 +58,7 @@ export function linkError({ link, meetingUrl }: PlanValues): string | null {
 }
 
 /**
- * Checks the form of an encounter by the rules the server goes by (server-rules.md, "Encounters and invitations").
+ * Checks the form of an encounter by the rules the server goes by (docs/rules.md, "Encounters and invitations").
  *
  * @param values what the form holds
  * @param now the current instant, which the start must be after

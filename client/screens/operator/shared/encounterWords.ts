@@ -68,7 +68,7 @@ export function nextStep(encounter: Standing, now: Date): NextStep | null {
 type Release = { releasedAt: string | null | undefined; releaseDueAt: string }
 
 /**
- * Says when the batch of an encounter's choices was or will be released (server-rules.md, "Impressions").
+ * Says when the batch of an encounter's choices was or will be released (docs/rules.md, "Impressions").
  *
  * @param release instants as ISO 8601
  * @param timeZone the IANA zone the time is shown in

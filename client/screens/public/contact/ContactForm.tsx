@@ -13,7 +13,7 @@ const prepare = () => void load()
 
 const thanks = "Thanks for reaching out! We'll be in touch."
 
-/** Takes a visitor's message; it can be sent once it is complete (specification, section 5, "Contact"). */
+/** Takes a visitor's message; it can be sent once it is complete (docs/specification.md, section 5, "Contact"). */
 export function ContactForm() {
   const form = useForm({
     initial,

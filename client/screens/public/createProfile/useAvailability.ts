@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long to wait after the last change before asking, in milliseconds (specification, section 9). */
+/** How long to wait after the last change before asking, in milliseconds (docs/specification.md, section 9). */
 const checkDelay = 500
 
 type Verdict = { value: string; problem: string | null }
@@ -9,7 +9,7 @@ const normal = (text: string) => text.trim().toLowerCase()
 
 /**
  * Asks the server about a value somebody is typing: 500 ms after the last change, or at once when the field is left. A newer
- * question cancels the older one, and one that fails counts as "not taken" (specification, section 5).
+ * question cancels the older one, and one that fails counts as "not taken" (docs/specification.md, section 5).
  *
  * @param ask gives the sentence to show about a value, or null; it is asked with the value trimmed and lowercase
  * @returns what is known about a value, and what to call when it changed or was left

@@ -7,7 +7,7 @@ const nothing: Lookups = { locations: [], genders: [], ageRanges: [] }
 export type LookupsState = 'waiting' | 'loading' | 'loaded' | 'failed'
 
 /**
- * Holds what there is to choose from; empty until it is loaded, and when that failed (specification, section 7, "Public").
+ * Holds what there is to choose from; empty until it is loaded, and when that failed (docs/specification.md, section 7, "Public").
  *
  * @param load fetches it
  * @returns the choices, how loading them goes, what begins it (once, however often it is called) and what repeats it

@@ -18,7 +18,7 @@ const invitedEmail = () => new URLSearchParams(window.location.search).get('emai
 
 /**
  * Holds the form that creates a profile: the rules of its fields, what the server knows about e-mail and username, and what
- * there is to choose from (specification, section 5, "Profile creation").
+ * there is to choose from (docs/specification.md, section 5, "Profile creation").
  *
  * @returns the form, the attributes of its two checked fields, and what there is to choose from
  */

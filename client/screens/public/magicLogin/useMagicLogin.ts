@@ -5,7 +5,7 @@ import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { storeSession } from '../../../session/session.ts'
 
-/** How long the error stays before /login takes its place, in milliseconds (specification, section 9). */
+/** How long the error stays before /login takes its place, in milliseconds (docs/specification.md, section 9). */
 const failureStays = 3000
 
 /** Where the landing page has got to. */
@@ -51,7 +51,7 @@ async function begin(): Promise<MagicLoginState> {
 
 /**
  * Takes a login link from its address to a session. The browser that asked for it is logged in at once; another one is shown
- * the masked address and has to press a button (server-rules.md, "Signing in").
+ * the masked address and has to press a button (docs/rules.md, "Signing in").
  *
  * @returns the state to show, and what the button does
  */

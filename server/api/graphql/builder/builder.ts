@@ -14,7 +14,7 @@ import { dateTime } from './dateTime.ts'
 import { decodeGlobalId, unknownId } from './globalIds.ts'
 import { wellFormedText } from './wellFormedText.ts'
 
-/** Rows a connection gives when not told how many, and at most (design/limits.md). */
+/** Rows a connection gives when not told how many, and at most (docs/limits.md). */
 export const pageSize = { default: 20, max: 50 }
 
 /** The one Pothos builder: plugins, scalars and auth scopes; each domain's schema.ts adds its types to it. */

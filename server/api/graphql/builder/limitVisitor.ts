@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 const longestFingerprint = 200
 
 /**
- * Counts a visitor's request per address and, where the browser gave one, per fingerprint (server-rules.md, "Getting in").
+ * Counts a visitor's request per address and, where the browser gave one, per fingerprint (docs/rules.md, "Getting in").
  *
  * @param purpose what is counted: each purpose has a count of its own under one limit
  * @param fingerprint as sent by the browser, if at all
