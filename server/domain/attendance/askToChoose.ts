@@ -1,6 +1,9 @@
 import { choosingDays } from '#rules/impression.ts'
+import { queueMails } from '../../mail/outbox/queueMail.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { encounterFacts, sendMails } from '../seats/seatMail.ts'
+import { encounterFacts } from '../seats/seatFacts.ts'
+
+const day = 86_400_000
 
 /**
  * Asks those marked attended at completed encounters, once each and while they may still answer, who made an
@@ -8,20 +11,28 @@ import { encounterFacts, sendMails } from '../seats/seatMail.ts'
  */
 export async function askToChoose(tx: Db, encounterIds: readonly number[], now: Date): Promise<void> {
   if (encounterIds.length === 0) return
-  await tx.$executeRaw`
-    WITH mail AS (
-      INSERT INTO outbox_mails (key, member_id, to_address, template, data, created_at)
-      SELECT 'chooseImpressions:' || i.id, m.id, m.email, 'chooseImpressions',
-        jsonb_build_object('username', m.username, 'encounter', ${encounterFacts}, 'encounterId', e.id, 'closesAt',
-          to_char((e.ends_at + ${choosingDays} * interval '1 day') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-        ${now}
-      FROM encounters e JOIN invitations i ON i.encounter_id = e.id JOIN members m ON m.id = i.member_id
-      WHERE e.id = ANY(${[...encounterIds]}) AND e.state = 'Completed' AND i.attendance = 'Attended'
-        AND i.processed_at IS NULL AND m.status <> 'Canceled'
-        AND e.ends_at > ${now}::timestamptz - ${choosingDays} * interval '1 day'
-      ORDER BY i.id
-      ON CONFLICT (key) DO NOTHING
-      RETURNING id
-    )
-    ${sendMails}`
+  const came = await tx.invitation.findMany({
+    where: {
+      encounterId: { in: [...encounterIds] },
+      attendance: 'Attended',
+      processedAt: null,
+      encounter: { state: 'Completed', endsAt: { gt: new Date(now.getTime() - choosingDays * day) } },
+      member: { status: { not: 'Canceled' } },
+    },
+    include: { encounter: true, member: { select: { id: true, email: true, username: true } } },
+    orderBy: { id: 'asc' },
+  })
+  const mails = came.map(({ id, encounter, member }) => ({
+    key: `chooseImpressions:${id}`,
+    to: member.email,
+    memberId: member.id,
+    template: 'chooseImpressions' as const,
+    data: {
+      username: member.username,
+      encounter: encounterFacts(encounter),
+      encounterId: encounter.id,
+      closesAt: new Date(encounter.endsAt.getTime() + choosingDays * day).toISOString(),
+    },
+  }))
+  await queueMails(tx, {}, mails, now)
 }

@@ -1,7 +1,12 @@
 import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { encounterFacts, expiresAtFact, sendMails } from './seatMail.ts'
+import { invitationReminder, remindedParts } from './reminderMails.ts'
+
+/** The date at an instant in a zone, as 2026-11-16. */
+const dayOf = (now: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
 
 type Reminding = { encounterId: number; memberIds: readonly number[]; operatorId: number }
 
@@ -26,26 +31,22 @@ export async function remindInvited(
     if (found.state !== 'Scheduled' || found.startsAt <= now) {
       throw new DomainError('CONFLICT', 'This encounter takes no answers any more.')
     }
-    const rows = await tx.$queryRaw<{ id: number }[]>`
-      WITH asked AS (
-        SELECT i.*, 'invitationReminder:byHand:' || i.id || ':'
-          || to_char(${now}::timestamptz AT TIME ZONE e.time_zone, 'YYYY-MM-DD') AS key
-        FROM invitations i JOIN encounters e ON e.id = i.encounter_id
-        WHERE i.encounter_id = ${encounterId} AND i.member_id = ANY(${[...memberIds]})
-          AND i.status = 'Invited' AND i.expires_at >= ${now}
-      ), mail AS (
-        INSERT INTO outbox_mails (key, member_id, to_address, template, data, stream, created_at)
-        SELECT i.key, m.id, m.email, 'invitationReminder',
-          jsonb_build_object('username', m.username, 'encounter', ${encounterFacts}, 'expiresAt', ${expiresAtFact},
-            'invitationId', i.id), 'Broadcast', ${now}
-        FROM asked i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
-        WHERE m.wants_invitation_mail
-        ORDER BY i.id
-        ON CONFLICT (key) DO NOTHING
-        RETURNING id, key
-      ), sent AS (${sendMails})
-      SELECT asked.id FROM mail JOIN asked USING (key) CROSS JOIN (SELECT count(*) FROM sent) sending ORDER BY 1`
-    const invitationIds = rows.map(({ id }) => id)
+    const open = await tx.invitation.findMany({
+      where: {
+        encounterId,
+        memberId: { in: [...memberIds] },
+        status: 'Invited',
+        expiresAt: { gte: now },
+        member: { wantsInvitationMail: true },
+      },
+      include: remindedParts,
+      orderBy: { id: 'asc' },
+    })
+    const keyOf = ({ id, encounter }: (typeof open)[number]) =>
+      `invitationReminder:byHand:${id}:${dayOf(now, encounter.timeZone)}`
+    const mails = open.flatMap((each) => invitationReminder(keyOf(each), each) ?? [])
+    const written = new Set(await queueMails(tx, {}, mails, now))
+    const invitationIds = open.filter((each) => written.has(keyOf(each))).map(({ id }) => id)
     if (invitationIds.length > 0) {
       const change = { action: 'remindInvited', subjectType: 'Encounter', subjectId: encounterId }
       await recordAudit(tx, { actorId: operatorId, ...change, after: { invitationIds } }, now)

@@ -13,22 +13,10 @@ export const encounterFacts = Prisma.sql`jsonb_build_object(
 export const seatFacts = Prisma.sql`jsonb_build_object(
   'invitationId', i.id, 'seatToken', i.seat_token, 'sequence', e.calendar_sequence + i.calendar_sequence)`
 
-/** The `expiresAt` of a mail, from a row `i` of invitations. */
-export const expiresAtFact = instant(Prisma.sql`i.expires_at`)
-
-/**
- * The key of a mail of a `template` about a row `i` of invitations. The sequence grows whenever a place is given up or
- * offered again, so each such round has its own mails, and each mail only once.
- */
+/** The key of a mail of a `template` about a row `i` of invitations, as seatMailKey of seatFacts.ts makes it. */
 export const seatMailKey = Prisma.sql`template || ':' || i.id || ':' || i.calendar_sequence`
 
 /** Queues the sending of every row of a preceding `mail` statement; gives one row for each. */
 export const sendMails = Prisma.sql`
   SELECT 1 FROM mail, LATERAL graphile_worker.add_job(
     'sendMail', json_build_object('mail', mail.id), job_key := ${sendMailJobKey})`
-
-/** Queues the promotion of who waits for a seat that a preceding `e` (encounter's new row, `held`) freed. */
-export const promoteFreedSeat = Prisma.sql`
-  SELECT 1 FROM e, LATERAL graphile_worker.add_job(
-    'promoteFromWaitlist', json_build_object('encounter', e.id), job_key := 'promote:' || e.id)
-  WHERE e.held AND e.waitlisted > 0`

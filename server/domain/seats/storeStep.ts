@@ -1,13 +1,11 @@
 import type { SeatStep } from '#rules/seat.ts'
 import { standingOf } from '#rules/seat.ts'
 import type { Prisma } from '../../generated/client/client.ts'
-import { type NewMail, queueMails } from '../../mail/outbox/queueMail.ts'
+import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
 import { addJob } from '../../platform/queue/addJob.ts'
 import { callOff, noMarks } from './callOff.ts'
 import type { Place } from './places.ts'
 import { encounterFacts, seatFacts, seatMailKey } from './seatFacts.ts'
-
-type UnsealedMail = Exclude<NewMail, { secret: string }>
 
 /**
  * Stores what the seat machine answered (rules/seat.ts) for a locked place, with what follows: the encounter's counters,
@@ -57,7 +55,7 @@ function mailOf(
   stored: Parameters<typeof seatFacts>[1],
   { mail: template, counts }: SeatStep,
   reason: string | undefined,
-): UnsealedMail | null {
+): PlainMail | null {
   if (template === null) return null
   const { encounter, member } = place
   const standing = standingOf(place)

@@ -23,6 +23,9 @@ type NewMailOf<Template extends MailTemplate> = {
 /** A mail to be sent; the data must be what the template needs. */
 export type NewMail = { [Template in MailTemplate]: NewMailOf<Template> }[MailTemplate]
 
+/** A mail without a secret of its own, which needs nothing to be queued. */
+export type PlainMail = Exclude<NewMail, { secret: string }>
+
 /** What queueing needs: the server's secret where a mail's own secret is to be sealed, else nothing. */
 type SealingDeps<Mail extends NewMail> =
   Extract<Mail, { secret: string }> extends never ? { secret?: string } : { secret: string }
@@ -80,7 +83,8 @@ export async function queueMails<Mail extends NewMail>(
         key, member_id, to_address, to_name, reply_to, template, data, decode(sealed, 'base64'), stream, ${now}
       FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (
         key text, member_id int, to_address text, to_name text, reply_to text, template text, data jsonb, sealed text,
-        stream mail_stream)) WITH ORDINALITY
+        stream mail_stream)) WITH ORDINALITY asked
+      WHERE NOT EXISTS (SELECT FROM outbox_mails known WHERE known.key = asked.key)
       ORDER BY ordinality
       ON CONFLICT (key) DO NOTHING
       RETURNING id, key
