@@ -72,7 +72,7 @@ describe('a worker killed in the middle', () => {
     await vi.waitFor(
       async () => {
         const { rows } = await pool.query(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM invitations WHERE id = ANY%FOR UPDATE%'`,
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM invitations WHERE (SELECT count%'`,
         )
         expect(rows).toHaveLength(1)
       },
