@@ -1,5 +1,5 @@
 /** Hours before the start after which no invitation can be answered. */
-const invitationClosesHours = 2
+export const invitationClosesHours = 2
 /** Days before the start up to which giving up a seat counts nothing. */
 export const freeCancellationDays = 5
 /** Hours after a promotion from the waitlist in which giving the seat up counts nothing. */

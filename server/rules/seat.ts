@@ -1,11 +1,13 @@
 import { promotionClosesHours } from './encounter.ts'
 import { hasExpired } from './expiry.ts'
-import { freeCancellationDays, movedGraceHours, promotionGraceHours } from './invitation.ts'
+import { freeCancellationDays, lastAnswerAt, movedGraceHours, promotionGraceHours } from './invitation.ts'
 
 /** One member's place at one encounter. Instants are UTC. */
 export type Seat = {
   status: 'Invited' | 'Accepted' | 'Declined' | 'Expired'
   isWaitlisted: boolean
+  /** The order of answering among those who found every seat taken. */
+  waitlistNumber: number | null
   /** The last instant at which it can be answered; null where it never runs out. */
   expiresAt: Date | null
   /** When a place on the waitlist became a seat. */
@@ -157,8 +159,7 @@ export function stepSeat(
     case 'decline':
       return decline(seat, encounter, event.unwanted ?? false, now)
     case 'leaveWaitlist': {
-      const left = seat.status === 'Declined' && seat.canceledAt !== null
-      if (left) return unchanged
+      if (hasLeftWaitlist(seat)) return unchanged
       return standingOf(seat) === 'waiting'
         ? decline(seat, encounter, false, now)
         : { refusal: closed(encounter, now) ?? seatRefusals.notWaiting }
@@ -220,12 +221,6 @@ function promote(
   return { ...unchanged, next, seats: 1, waiting: -1, mail: 'promoted' }
 }
 
-/** Whether an invitation can be accepted as far as it alone goes: open, or declined by its member, and in time. */
-export function canAnswer({ status, canceledAt, withdrawnAt, expiresAt }: Seat, now: Date): boolean {
-  const open = status === 'Invited' || (status === 'Declined' && canceledAt === null && withdrawnAt === null)
-  return open && !hasExpired(expiresAt, now)
-}
-
 /**
  * Says why an invitation cannot be accepted. The contended statement that accepts (acceptSeat) decides the same in SQL.
  *
@@ -244,7 +239,8 @@ export function acceptRefusal(
   if (refusal) return refusal
   if (seat.canceledAt !== null) return seatRefusals.declined
   if (seat.withdrawnAt !== null) return seatRefusals.gone
-  if (seat.status === 'Expired' || hasExpired(seat.expiresAt, now)) return seatRefusals.expired
+  const isLate = hasExpired(seat.expiresAt, now) || now > lastAnswerAt(encounter.startsAt)
+  if (seat.status === 'Expired' || isLate) return seatRefusals.expired
   if (member.status !== 'Active') return seatRefusals.paused
   return clash === null ? null : clashRefusal(clash)
 }
@@ -265,6 +261,14 @@ export function isSameTime(a: Times, b: Times): boolean {
   return apart <= busyHours * hour || (a.startsAt < b.endsAt && b.startsAt < a.endsAt)
 }
 
+/** Whether a place that was given up was one on the waitlist, and never a seat. */
+function hasLeftWaitlist(
+  seat: Pick<Seat, 'status' | 'canceledAt' | 'promotedAt' | 'waitlistNumber'>,
+): boolean {
+  const gaveUp = seat.status === 'Declined' && seat.canceledAt !== null
+  return gaveUp && seat.waitlistNumber !== null && seat.promotedAt === null
+}
+
 /** The sentence an answer is followed by (docs/specification.md, sections 3 and 4). */
 export function answerSentence(
   seat: Pick<Seat, 'status' | 'isWaitlisted' | 'canceledAt' | 'promotedAt'> & {
@@ -277,6 +281,21 @@ export function answerSentence(
       : "Success! You're in. You'll receive a reminder before the event."
   }
   if (seat.canceledAt === null) return 'You have declined the invitation.'
-  const waited = seat.waitlistNumber !== null && seat.promotedAt === null
-  return waited ? 'You have removed yourself from the waitlist.' : 'Your RSVP has been canceled.'
+  return hasLeftWaitlist(seat)
+    ? 'You have removed yourself from the waitlist.'
+    : 'Your RSVP has been canceled.'
+}
+
+/**
+ * Whether a seat was given up within 5 days of the start. Operators see this, and not whether it was counted: a seat that is
+ * not counted may have been beside somebody its holder asked not to meet.
+ */
+export function wasGivenUpLate(
+  { canceledAt, promotedAt, waitlistNumber }: Pick<Seat, 'canceledAt' | 'promotedAt' | 'waitlistNumber'>,
+  { startsAt }: Pick<SeatEncounter, 'startsAt'>,
+): boolean {
+  const wasSeat = waitlistNumber === null || promotedAt !== null
+  return (
+    wasSeat && canceledAt !== null && startsAt.getTime() - canceledAt.getTime() < freeCancellationDays * day
+  )
 }

@@ -375,3 +375,140 @@ test('an invitation is withdrawn by a pause of the same instant, whoever comes f
     expect(alive).toBe(0)
   }
 })
+
+describe('what a closer look found', () => {
+  test('who is parted and who is removed by the operator get the same mail', async () => {
+    const encounter = await createEncounter(api)
+    const [first, parted, removed] = await fillSeats(api, encounter, 3)
+    if (!first || !parted || !removed) throw new Error('Nobody came')
+    await avoid(first.member, parted.member)
+    const input = { invitationId: globalId('RosterEntry', removed.invitation.id), reason: 'A mix-up.' }
+    await operate('removeFromEncounter', input, 'entry { status }')
+    api.clock.set(earlier(encounter, day))
+    await api.work(sweeps)
+    const fields = async ({ member }: Place) =>
+      Object.keys(at(await mailsTo(api, member, 'takenOff'), 0).data as object).sort()
+    expect(await fields(parted)).toEqual(await fields(removed))
+  })
+
+  test('a One-on-One of two who must not meet is called off, with the same mail to both', async () => {
+    const encounter = await pair()
+    const places = await fillSeats(api, encounter, 2)
+    await avoid(at(places, 0).member, at(places, 1).member)
+    api.clock.set(earlier(encounter, day))
+    await api.work(sweeps)
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled' })
+    const mails = await Promise.all(places.map(({ member }) => mailsTo(api, member, 'encounterCanceled')))
+    const [one, other] = mails.map((each) => (at(each, 0).data as { reason: string }).reason)
+    expect(one).toBe(other)
+  })
+
+  test('nobody loses a seat within minutes of a wish said on the last day', async () => {
+    const encounter = await createEncounter(api)
+    const [first, second] = await fillSeats(api, encounter, 2)
+    if (!first || !second) throw new Error('Nobody came')
+    api.clock.set(earlier(encounter, 5 * hour))
+    await avoid(first.member, second.member)
+    await api.work(sweeps)
+    expect(await readInvitation(api, second.invitation.id)).toMatchObject({ status: 'Accepted' })
+  })
+
+  test('a member without a location is parted like any other', async () => {
+    const encounter = await createEncounter(api)
+    const { member: first } = at(await fillSeats(api, encounter, 1), 0)
+    api.clock.set(new Date(api.clock().getTime() + minute))
+    const { invitation } = await createSeat(api, encounter, operator)
+    await avoid(first, operator)
+    api.clock.set(earlier(encounter, day))
+    await api.work(sweeps)
+    expect(await readInvitation(api, invitation.id)).toMatchObject({ status: 'Declined' })
+  })
+
+  test('the operator sees that two must not meet, but not of a One-on-One nor where they have a place', async () => {
+    const ask = async (encounter: Encounter, who = operator) => {
+      const { data } = await askAs<{ node: { holdsPairApart: boolean | null } }>(
+        api,
+        who,
+        'query($id: ID!) { node(id: $id) { ... on OperatorEncounter { holdsPairApart } } }',
+        { id: encounterId(encounter) },
+      )
+      return data.node.holdsPairApart
+    }
+    const [table, two] = [await createEncounter(api), await pair()]
+    expect(await ask(table)).toBe(false)
+    for (const encounter of [table, two]) {
+      const [first, second] = await fillSeats(api, encounter, 2)
+      if (first && second) await avoid(first.member, second.member)
+    }
+    expect([await ask(table), await ask(two)]).toEqual([true, null])
+    const seated = await createOperator(api)
+    await createSeat(api, table, seated)
+    expect(await ask(table, seated)).toBeNull()
+  })
+
+  test('declined, then moved nearer, then accepted: never later than 2 hours before the start', async () => {
+    const encounter = await createEncounter(api)
+    const invitation = await invite(api, await createMember(api), encounter, {
+      expiresAt: new Date(api.clock().getTime() + 3 * day),
+    })
+    await answer(api, invitation, 'DECLINED')
+    const startsAt = new Date(api.clock().getTime() + 2 * day)
+    await move(encounter, startsAt)
+    api.clock.set(earlier({ startsAt }, 2 * hour - 1))
+    expect((await answer(api, invitation, 'ACCEPTED')).errors).toMatchObject([
+      { message: 'This invitation has expired.' },
+    ])
+    api.clock.set(earlier({ startsAt }, 2 * hour))
+    expect((await answer(api, invitation, 'ACCEPTED')).errors).toBeUndefined()
+  })
+
+  test('whose invitation a move leaves no time to answer is notified that it is no longer open', async () => {
+    const encounter = await createEncounter(api)
+    const member = await createMember(api)
+    await invite(api, member, encounter, { expiresAt: earlier(encounter, day) })
+    await move(encounter, new Date(api.clock().getTime() + 90 * minute))
+    expect(await mailsTo(api, member, 'takenOff')).toMatchObject([{ data: { place: 'invited' } }])
+    expect(await mailsTo(api, member, 'encounterChanged')).toEqual([])
+  })
+
+  test('leaving a waitlist does not answer for a seat given up before', async () => {
+    const { member, invitation } = at(await fillSeats(api, await createEncounter(api), 1), 0)
+    await answer(api, invitation, 'DECLINED')
+    const input = { invitationId: globalId('Invitation', invitation.id) }
+    const { errors } = await mutate(api, member, 'leaveWaitlist', input, 'message')
+    expect(errors).toMatchObject([{ message: 'You are not on the waitlist of this encounter.' }])
+  })
+
+  test('who leaves for good and accepts at one instant holds no seat afterwards', async () => {
+    for (let round = 0; round < 10; round++) {
+      const member = await createMember(api)
+      const invitation = await invite(api, member, await createEncounter(api))
+      await answer(api, invitation, 'DECLINED')
+      await Promise.all([
+        askAs(api, member, 'mutation { cancelMembership { viewer { id } } }'),
+        answer(api, invitation, 'ACCEPTED'),
+      ])
+      expect(await readInvitation(api, invitation.id)).toMatchObject({ seatedAt: null })
+    }
+  })
+
+  test('settling attendance and choosing at one instant wait for each other and never fail', async () => {
+    const encounter = await createEncounter(api)
+    const places = []
+    for (let made = 0; made < 8; made++) {
+      places.push(await createSeat(api, encounter, undefined, { attendance: 'Attended' }))
+    }
+    api.clock.set(new Date(encounter.endsAt.getTime() + hour))
+    await api.work(['completeEncounters'])
+    const chosen = places.map(({ member }) => globalId('Attendee', member.id))
+    const replies = await Promise.all([
+      operate('settleAttendance', { encounterId: encounterId(encounter) }, 'encounter { id }'),
+      ...places.map(({ member }, index) => {
+        const selectedMemberIds = chosen.filter((_id, other) => other !== index)
+        const input = { encounterId: globalId('Encounter', encounter.id), selectedMemberIds }
+        return mutate(api, member, 'submitImpressions', input, 'viewer { id }')
+      }),
+    ])
+    expect(replies.flatMap(({ errors }) => errors ?? [])).toEqual([])
+  })
+})

@@ -63,6 +63,10 @@ export class Model {
   private mustNotMeet(a: number, b: number): boolean {
     return this.world.avoidances.has(`${a}:${b}`) || this.world.avoidances.has(`${b}:${a}`)
   }
+  private mustPart(a: number, b: number, startsAt: Date): boolean {
+    const said = [`${a}:${b}`, `${b}:${a}`].flatMap((pair) => this.world.avoidances.get(pair) ?? [])
+    return said.some((at) => at.getTime() <= startsAt.getTime() - 24 * hour)
+  }
   private clash(place: WorldPlace): string | null {
     const encounter = this.encounter(place.encounterId)
     const other = [...this.world.places.values()].find((each) => {
@@ -81,6 +85,11 @@ export class Model {
       !this.isBarred(place) &&
       this.clash(place) === null
     )
+  }
+
+  /** A mail whose key is there already is not written again. */
+  private mail(name: string): void {
+    if (!this.world.mails.includes(name)) this.world.mails.push(name)
   }
 
   private step(place: WorldPlace, event: SeatEvent): boolean {
@@ -187,10 +196,13 @@ export class Model {
     for (const place of this.placesAt(encounter.id)) {
       place.attendance = null
       const last = lastAnswerAt(startsAt)
-      if (place.status === 'Invited' && (place.expiresAt === null || place.expiresAt > last)) {
+      const isOpen = place.status === 'Invited' && !hasExpired(place.expiresAt, this.now)
+      if (isOpen && (place.expiresAt === null || place.expiresAt > last)) {
         place.expiresAt = last
         place.cutShort = true
       }
+      const isOver = place.status === 'Invited' && place.cutShort && hasExpired(place.expiresAt, this.now)
+      if (isOver) this.mail(`takenOff:${place.id}`)
       const reached = place.status === 'Invited' && !hasExpired(place.expiresAt, this.now)
       if ((place.status === 'Accepted' && this.member(place.memberId).status !== 'Canceled') || reached) {
         this.world.mails.push(`encounterChanged:${place.id}`)
@@ -211,6 +223,10 @@ export class Model {
     member.status = 'Canceled'
   }
 
+  private avoid(pair: string): void {
+    if (!this.world.avoidances.has(pair)) this.world.avoidances.set(pair, this.now)
+  }
+
   private part(): void {
     for (const encounter of this.world.encounters.values()) {
       const away = encounter.startsAt.getTime() - this.now.getTime()
@@ -219,11 +235,14 @@ export class Model {
       const [later] = seated
         .filter((each) =>
           seated.some(
-            (other) => this.isSeatedBefore(other, each) && this.mustNotMeet(each.memberId, other.memberId),
+            (other) =>
+              this.isSeatedBefore(other, each) &&
+              this.mustPart(each.memberId, other.memberId, encounter.startsAt),
           ),
         )
         .sort((a, b) => (this.isSeatedBefore(a, b) ? 1 : -1))
-      if (later) this.step(later, { type: 'remove' })
+      if (later && encounter.kind === 'OneOnOne') this.callOff(encounter)
+      else if (later) this.step(later, { type: 'remove' })
     }
   }
   private isSeatedBefore(a: WorldPlace, b: WorldPlace): boolean {
@@ -289,7 +308,7 @@ export class Model {
         this.leave(this.member(act.who))
         break
       case 'avoid':
-        this.world.avoidances.add(`${act.who}:${act.whom}`)
+        this.avoid(`${act.who}:${act.whom}`)
         break
       case 'expire':
         for (const place of this.world.places.values()) this.step(place, { type: 'expire', reached: true })

@@ -6,7 +6,6 @@ export type WorldPlace = Seat & {
   memberId: number
   encounterId: number
   seated: boolean
-  waitlistNumber: number | null
   attendance: string | null
 }
 export type WorldEncounter = {
@@ -35,8 +34,8 @@ export type SeatWorld = {
   members: Map<number, WorldMember>
   encounters: Map<number, WorldEncounter>
   places: Map<number, WorldPlace>
-  /** `who:whom`, each said by the first of the two */
-  avoidances: Set<string>
+  /** `who:whom`, each said by the first of the two, and when */
+  avoidances: Map<string, Date>
   /** `template:place` of each mail about a place that was queued, in the order of the text */
   mails: string[]
   /** When each seat was taken. */
@@ -64,8 +63,8 @@ export async function readSeatWorld({ pool }: Pick<Database, 'pool'>): Promise<S
       promoted_at AS "promotedAt", canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt",
       cut_short AS "cutShort", attendance FROM invitations ORDER BY id`,
   )
-  const avoidances = await read<{ pair: string }>(
-    `SELECT member_id || ':' || avoided_id AS pair FROM avoidances`,
+  const avoidances = await read<{ pair: string; at: Date }>(
+    `SELECT member_id || ':' || avoided_id AS pair, created_at AS at FROM avoidances`,
   )
   const mails = await read<{ mail: string }>(
     `SELECT split_part(key, ':', 1) || ':' || split_part(key, ':', 2) AS mail FROM outbox_mails
@@ -79,7 +78,7 @@ export async function readSeatWorld({ pool }: Pick<Database, 'pool'>): Promise<S
     members: byId(members),
     encounters: byId(encounters),
     places: byId(places.map(({ seatedAt, ...place }) => ({ ...place, seated: seatedAt !== null }))),
-    avoidances: new Set(avoidances.map(({ pair }) => pair)),
+    avoidances: new Map(avoidances.map(({ pair, at }) => [pair, at])),
     mails: mails.map(({ mail }) => mail).sort(),
     seatedAt: new Map(places.flatMap(({ id, seatedAt }) => (seatedAt ? [[id, seatedAt] as const] : []))),
     nextPlace: next?.next ?? 1,
@@ -92,7 +91,7 @@ export function comparable({ members, encounters, places, avoidances, mails }: S
     members: [...members.values()],
     encounters: [...encounters.values()],
     places: [...places.values()].sort((a, b) => a.id - b.id),
-    avoidances: [...avoidances].sort(),
+    avoidances: [...avoidances.keys()].sort(),
     mails: mails.toSorted(),
   }
 }

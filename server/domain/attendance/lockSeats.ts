@@ -6,7 +6,7 @@ import { lockRows } from '../../platform/database/lockRows.ts'
 export type LockedSeat = Pick<Invitation, 'id' | 'memberId' | 'attendance' | 'promotedAt'>
 
 /**
- * Locks the seats of an encounter with their members, then the encounter, and asks whether something may happen to it.
+ * Locks the seats of an encounter with their members and what is open to those, then the encounter, and asks whether something may happen to it.
  *
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT with the sentence of the encounter's life
  */
@@ -23,10 +23,16 @@ export async function lockSeats(
       orderBy: { id: 'asc' },
     })
   const seen = await read()
+  const members = seen.map(({ memberId }) => memberId)
+  // A third no-show pauses its member, which withdraws what is open.
+  const open = await tx.invitation.findMany({
+    where: { memberId: { in: members }, status: 'Invited' },
+    select: { id: true, encounterId: true },
+  })
   await lockRows(tx, {
-    members: seen.map(({ memberId }) => memberId),
-    invitations: seen.map(({ id }) => id),
-    encounters: [encounterId],
+    members,
+    invitations: [...seen, ...open].map(({ id }) => id),
+    encounters: [encounterId, ...open.map((each) => each.encounterId)],
   })
   const encounter = await tx.encounter.findUnique({ where: { id: encounterId } })
   if (!encounter) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')

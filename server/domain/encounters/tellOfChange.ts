@@ -1,10 +1,11 @@
 import { hasExpired } from '#rules/expiry.ts'
 import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
-import { encounterFacts, seatFacts } from '../seats/seatFacts.ts'
+import { encounterFacts, seatFacts, seatMailKey } from '../seats/seatFacts.ts'
 
 /**
- * Mails everyone seated, waitlisted or still invited that an encounter has changed; calendars of seats follow.
+ * Mails everyone seated, waitlisted or still invited that an encounter has changed; calendars of seats follow. Whose
+ * invitation has no time left to be answered is notified that it is no longer open.
  *
  * @param was the encounter before the change, which is written already
  */
@@ -37,5 +38,21 @@ export async function tellOfChange(tx: Prisma.TransactionClient, was: Encounter,
       ...(place.status === 'Invited' && place.expiresAt && { expiresAt: place.expiresAt.toISOString() }),
     },
   }))
-  await queueMails(tx, {}, mails, now)
+  // A move may have left no time to answer.
+  const ended = places.filter(
+    ({ status, cutShort, expiresAt }) => status === 'Invited' && cutShort && hasExpired(expiresAt, now),
+  )
+  const farewells = ended.map(({ member, ...place }) => ({
+    key: seatMailKey('takenOff', place),
+    to: member.email,
+    memberId: member.id,
+    template: 'takenOff' as const,
+    data: {
+      username: member.username,
+      encounter: encounterFacts(encounter),
+      place: 'invited' as const,
+      invitationId: place.id,
+    },
+  }))
+  await queueMails(tx, {}, [...mails, ...farewells], now)
 }

@@ -88,7 +88,7 @@ export async function updateEncounter(
         ...(startMoved && isScheduled && { movedAt: now }),
       },
     })
-    if (startMoved) await followMove(tx, encounterId, startsAt)
+    if (startMoved) await followMove(tx, encounterId, startsAt, now)
     if (visible && isScheduled) await tellOfChange(tx, was, now)
     if (capacity > was.capacity && was.waitlisted > 0) {
       const jobKey = `promote:${encounterId}`
@@ -116,12 +116,21 @@ function audited({ name, startsAt, endsAt, timeZone, minimum, capacity, inviteTa
  * Nobody was there at a time that it is no longer, so marks of attendance go; and no invitation outlasts 2 hours before
  * the new start.
  */
-async function followMove(tx: Prisma.TransactionClient, encounterId: number, startsAt: Date): Promise<void> {
+async function followMove(
+  tx: Prisma.TransactionClient,
+  encounterId: number,
+  startsAt: Date,
+  now: Date,
+): Promise<void> {
   await tx.invitation.updateMany({ where: { encounterId, joinedAt: { not: null } }, data: noMarks })
   await tx.invitation.updateMany({ where: { encounterId, attendance: { not: null } }, data: noMarks })
   const last = lastAnswerAt(startsAt)
   await tx.invitation.updateMany({
-    where: { encounterId, status: 'Invited', OR: [{ expiresAt: null }, { expiresAt: { gt: last } }] },
+    where: {
+      encounterId,
+      status: 'Invited',
+      OR: [{ expiresAt: null }, { expiresAt: { gt: last, gte: now } }],
+    },
     data: { expiresAt: last, cutShort: true },
   })
 }

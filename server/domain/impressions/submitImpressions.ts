@@ -8,8 +8,8 @@ type Outcome = { processed: boolean; ended: boolean; closed: boolean }
 
 /**
  * Stores whom an attendee chose and marks the encounter processed, in one statement: all of it or nothing. An empty
- * selection processes it too; naming somebody twice is naming them once. Whoever is chosen is neither locked nor
- * changed, so nothing of theirs can tell (docs/rules.md, "Impressions and connections").
+ * selection processes it too; naming somebody twice is naming them once. Nothing of whoever is
+ * chosen changes, so nothing of theirs can tell (docs/rules.md, "Impressions and connections").
  *
  * Submitting the same selection again, from a second tab or after a lost reply, is the same submission and succeeds.
  *

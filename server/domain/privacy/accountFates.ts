@@ -25,13 +25,15 @@ export const accountFates: Record<string, TableFate> = {
       cancellations: 'account.cancellations',
       expired: 'account.expired',
       no_shows: 'account.noShows',
-      rounds_left_out: 'account.roundsLeftOut',
       wants_invitation_mail: 'account.wantsInvitationMail',
       wants_news_mail: 'account.wantsNewsMail',
     },
     withheld: {
       [key]: ['id'],
       'the username in small letters, and how it looks': ['username_key', 'username_skeleton'],
+      'the memory of the engine that forms groups: what made it grow may be the wish of somebody else': [
+        'rounds_left_out',
+      ],
       'by which rule names were compared': ['skeleton_rule', 'shares_look'],
       'empty for whoever can still sign in to download': ['canceled_at', 'erased_at'],
     },

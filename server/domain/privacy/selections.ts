@@ -53,7 +53,6 @@ export const memberSelection = {
   cancellations: true,
   expired: true,
   noShows: true,
-  roundsLeftOut: true,
   wantsInvitationMail: true,
   wantsNewsMail: true,
   preferredAgeRanges: { orderBy: { ageRangeId: 'asc' }, select: { ageRange: label } },

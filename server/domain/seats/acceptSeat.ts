@@ -1,4 +1,5 @@
 import { promotionClosesHours } from '#rules/encounter.ts'
+import { invitationClosesHours } from '#rules/invitation.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { barredFromSeat, sameTime, seatClash } from './seatBars.ts'
 import { encounterFacts, seatFacts, seatMailKey, sendMails } from './seatMail.ts'
@@ -24,7 +25,7 @@ const ahead = (now: Date) => Prisma.sql`CASE
 /**
  * Takes a seat if one is free, else the next place on the waitlist, in one statement with its mail: the one write that is
  * contended, so it decides in SQL what acceptRefusal of rules/seat.ts says, and a test holds the two against each other.
- * It locks the member's invitations at about that time by id, so that nobody accepts two that clash at one instant, and
+ * It locks the member, so that nobody who pauses or leaves is seated, then their invitations at about that time by id, so that nobody accepts two that clash at one instant, and
  * then the encounter, so that seats are never oversold and places are given in the order of answering. A free seat
  * belongs to those who wait and can be promoted; and none is for whoever is not to be seated with someone there, who
  * waits like anybody else and is not told why.
@@ -37,16 +38,18 @@ export async function acceptSeat(
   now: Date,
 ): Promise<boolean> {
   const accepted = await db.$queryRaw<unknown[]>`
-    WITH near AS MATERIALIZED (
+    WITH m AS MATERIALIZED (
+      SELECT id FROM members WHERE id = ${memberId} AND status = 'Active' FOR SHARE
+    ), near AS MATERIALIZED (
       SELECT i.* FROM invitations i
-      WHERE i.member_id = ${memberId} AND i.status <> 'Expired' AND i.encounter_id IN (
+      WHERE i.member_id = (SELECT id FROM m) AND i.status <> 'Expired' AND i.encounter_id IN (
         SELECT o.id FROM encounters e JOIN encounters o ON ${sameTime(o, e)}
         WHERE e.id = (SELECT encounter_id FROM invitations WHERE id = ${invitationId}) AND o.state = 'Scheduled')
-      ORDER BY i.id FOR UPDATE
+      ORDER BY i.id FOR NO KEY UPDATE
     ), asked AS (
       SELECT i.id, i.encounter_id, ${barredFromSeat()} AS barred
-      FROM near i JOIN members m ON m.id = i.member_id
-      WHERE i.id = ${invitationId} AND m.status = 'Active' AND (i.expires_at IS NULL OR i.expires_at >= ${now})
+      FROM near i
+      WHERE i.id = ${invitationId} AND (i.expires_at IS NULL OR i.expires_at >= ${now})
         AND (i.status = 'Invited' OR (i.status = 'Declined' AND i.canceled_at IS NULL AND i.withdrawn_at IS NULL))
         AND NOT EXISTS (SELECT FROM near other WHERE other.seated_at IS NOT NULL)
     ), room AS (
@@ -54,8 +57,8 @@ export async function acceptSeat(
         CASE WHEN e.seats_taken < e.capacity AND NOT asked.barred
           THEN e.seats_taken + ${ahead(now)} < e.capacity ELSE false END AS free
       FROM encounters e JOIN asked ON e.id = asked.encounter_id
-      WHERE e.state = 'Scheduled' AND e.starts_at > ${now}
-      FOR UPDATE OF e
+      WHERE e.state = 'Scheduled' AND e.starts_at >= ${now}::timestamptz + ${invitationClosesHours} * interval '1 hour'
+      FOR NO KEY UPDATE OF e
     ), e AS (
       UPDATE encounters e SET
         seats_taken = e.seats_taken + room.free::int,

@@ -1,4 +1,5 @@
 import { promotionClosesHours } from '#rules/encounter.ts'
+import { promotionClosesAt } from '#rules/seat.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { encounterFacts, seatMailKey } from './seatFacts.ts'
@@ -19,8 +20,12 @@ export async function closeWaitlists(db: PrismaClient, now: Date): Promise<void>
     orderBy: { id: 'asc' },
   })
   const template = 'noSeatOpened' as const
-  const mails = waiting.map(({ encounter, member, ...place }) => ({
-    key: seatMailKey(template, place),
+  // Who has come to wait since then knows that a seat can only be given by hand.
+  const since = waiting.filter(
+    ({ respondedAt, encounter }) => respondedAt && respondedAt <= promotionClosesAt(encounter.startsAt),
+  )
+  const mails = since.map(({ encounter, member, ...place }) => ({
+    key: `${seatMailKey(template, place)}:${encounter.startsAt.getTime() / 1000}`,
     to: member.email,
     memberId: member.id,
     template,

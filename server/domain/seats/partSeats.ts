@@ -1,41 +1,50 @@
 import { stepSeat } from '#rules/seat.ts'
-import type { PrismaClient } from '../../generated/client/client.ts'
-import { lockPlace } from './places.ts'
-import { readBars } from './readBars.ts'
-import { storeStep } from './storeStep.ts'
+import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { callOff } from './callOff.ts'
+import { lockPlaces } from './places.ts'
+import { onlyForTwo, storeStep } from './storeStep.ts'
 
-const hour = 3_600_000
 /** Hours before the start at which two who are not to meet no longer both hold seats. */
 const partedHours = 24
 
 /**
+ * Whether a row `i` is the later seat of two who are not to meet at an encounter `e` a day away. What was said later than
+ * that is left to the two and to the operator: nobody loses a seat within minutes of somebody's wish.
+ */
+const isDue = (now: Date) => Prisma.sql`i.seated_at IS NOT NULL AND e.state = 'Scheduled'
+  AND e.starts_at > ${now} AND e.starts_at <= ${now}::timestamptz + ${partedHours} * interval '1 hour'
+  AND EXISTS (
+    SELECT FROM invitations other JOIN avoidances v
+      ON (v.member_id = i.member_id AND v.avoided_id = other.member_id)
+        OR (v.avoided_id = i.member_id AND v.member_id = other.member_id)
+    WHERE other.encounter_id = i.encounter_id AND other.seated_at IS NOT NULL
+      AND (other.seated_at, other.id) < (i.seated_at, i.id)
+      AND v.created_at <= e.starts_at - ${partedHours} * interval '1 hour')`
+
+/**
  * Takes the later seated of two who are not to meet off an encounter a day away: notified in one neutral line, without a
- * count, and first in line for the next (docs/rules.md, "Impressions and connections"). Until then either may give up
- * their seat, or the operator part them.
+ * count, and first in line for the next (docs/rules.md, "Impressions and connections"). A One-on-One is called off with
+ * the same mail to both. Until then either may give up their seat, or the operator part them.
  */
 export async function partSeats(db: PrismaClient, now: Date): Promise<void> {
-  const until = new Date(now.getTime() + partedHours * hour)
   const due = await db.$queryRaw<{ id: number }[]>`
-    SELECT DISTINCT ON (e.id) i.id
-    FROM encounters e JOIN invitations i ON i.encounter_id = e.id AND i.seated_at IS NOT NULL
-      JOIN invitations other ON other.encounter_id = e.id AND other.seated_at IS NOT NULL
-        AND (other.seated_at, other.id) < (i.seated_at, i.id)
-      JOIN avoidances v ON (v.member_id = i.member_id AND v.avoided_id = other.member_id)
-        OR (v.avoided_id = i.member_id AND v.member_id = other.member_id)
-    WHERE e.state = 'Scheduled' AND e.starts_at > ${now} AND e.starts_at <= ${until}
-    ORDER BY e.id, i.seated_at DESC, i.id DESC`
-  for (const { id } of due) {
-    await db.$transaction(async (tx) => {
-      const place = await lockPlace(tx, id)
-      const [bars] = await readBars(tx, [id])
-      if (!bars?.barred) return
-      const step = stepSeat(place, place.encounter, place.member, { type: 'remove' }, now)
-      if ('refusal' in step) return
-      await storeStep(tx, place, step, now)
-      await tx.$executeRaw`
-        UPDATE members m SET rounds_left_out = 1 + (
-          SELECT max(rounds_left_out) FROM members o WHERE o.location_id = m.location_id)
-        WHERE m.id = ${place.memberId}`
-    })
+    SELECT DISTINCT ON (e.id) i.id FROM encounters e JOIN invitations i ON i.encounter_id = e.id
+    WHERE ${isDue(now)} ORDER BY e.id, i.seated_at DESC, i.id DESC`
+  for (const { id } of due) await db.$transaction((tx) => part(tx, id, now))
+}
+
+async function part(tx: Prisma.TransactionClient, id: number, now: Date): Promise<void> {
+  const [place] = await lockPlaces(tx, Prisma.sql`i.id = ${id} AND ${isDue(now)}`)
+  if (!place) return
+  if (place.encounter.kind === 'OneOnOne') {
+    await callOff(tx, place.encounterId, onlyForTwo, now)
+    return
   }
+  const step = stepSeat(place, place.encounter, place.member, { type: 'remove' }, now)
+  if ('refusal' in step) return
+  await storeStep(tx, place, step, now)
+  await tx.$executeRaw`
+    UPDATE members m SET rounds_left_out = 1 + (
+      SELECT max(rounds_left_out) FROM members o WHERE o.location_id IS NOT DISTINCT FROM m.location_id)
+    WHERE m.id = ${place.memberId}`
 }

@@ -11,8 +11,8 @@ type Removal = { invitationId: number; reason: string; operatorId: number }
 
 /**
  * Takes someone off an encounter that has not begun: withdraws the invitation, the waitlist place or the seat, which
- * goes to the waitlist. Each is mailed so in one neutral line, who held a seat also the reason, and calendars are
- * cleared; nobody's counts change, and they may be invited again.
+ * goes to the waitlist. Each is mailed so in one neutral line, without the reason, which stays in the audit log; calendars
+ * are cleared, nobody's counts change, and they may be invited again.
  *
  * @throws DomainError BAD_INPUT without a reason; NOT_FOUND for no such invitation, CONFLICT when there is nothing to
  *   take away
@@ -29,7 +29,7 @@ export async function removeFromEncounter(
     const place = await lockPlace(tx, invitationId)
     const step = stepSeat(place, place.encounter, place.member, { type: 'remove' }, now)
     if ('refusal' in step) throw new DomainError('CONFLICT', step.refusal)
-    await storeStep(tx, place, step, now, words)
+    await storeStep(tx, place, step, now)
     const change = { action: 'removeFromEncounter', subjectType: 'Invitation', subjectId: invitationId }
     const before = { status: place.status, isWaitlisted: place.isWaitlisted }
     const after = { status: 'Declined', isWaitlisted: false, reason: words }

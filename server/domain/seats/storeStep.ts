@@ -11,7 +11,6 @@ import { encounterFacts, seatFacts, seatMailKey } from './seatFacts.ts'
  * Stores what the seat machine answered (rules/seat.ts) for a locked place, with what follows: the encounter's counters,
  * the member's count, the mail, and who moves up. A One-on-One that loses a seat is called off.
  *
- * @param reason the operator's words to whoever loses a seat, where there are any
  * @returns whether anything changed
  */
 export async function storeStep(
@@ -19,7 +18,6 @@ export async function storeStep(
   place: Place,
   step: SeatStep,
   now: Date,
-  reason?: string,
 ): Promise<boolean> {
   const { next, seats, waiting, counts } = step
   if (!next) return false
@@ -44,7 +42,7 @@ export async function storeStep(
     })
   }
   if (counts) await tx.member.update({ where: { id: member.id }, data: { [counts]: { increment: 1 } } })
-  const mail = mailOf(place, stored, step, reason)
+  const mail = mailOf(place, stored, step)
   if (mail) await queueMails(tx, {}, [mail], now)
   if (seats === -1) await passOn(tx, place, now)
   return true
@@ -54,7 +52,6 @@ function mailOf(
   place: Place,
   stored: Parameters<typeof seatFacts>[1],
   { mail: template, counts }: SeatStep,
-  reason: string | undefined,
 ): PlainMail | null {
   if (template === null) return null
   const { encounter, member } = place
@@ -68,17 +65,19 @@ function mailOf(
     case 'seatReleased':
       return { ...head, template, data: { ...about, seat, counted: counts === 'cancellations' } }
     case 'takenOff': {
-      const seated = standing === 'seated'
-      const data = { ...about, ...(seated && { seat, ...(reason !== undefined && { reason }) }) }
+      const data = { ...about, invitationId: place.id, ...(standing === 'seated' && { seat }) }
       return { ...head, template, data: { ...data, place: standing === 'gone' ? 'invited' : standing } }
     }
   }
 }
 
+/** Why a One-on-One is called off; it says nothing of who or why. */
+export const onlyForTwo = 'One of the two seats is free now, and nobody else can take it.'
+
 /** A seat that fell free goes to the waitlist by job; a One-on-One has nobody to take it. */
 async function passOn(tx: Prisma.TransactionClient, { encounter }: Place, now: Date): Promise<void> {
   if (encounter.kind === 'OneOnOne') {
-    await callOff(tx, encounter.id, 'The other seat was given up.', now)
+    await callOff(tx, encounter.id, onlyForTwo, now)
   } else if (encounter.waitlisted > 0) {
     const jobKey = `promote:${encounter.id}`
     await addJob(tx, 'promoteFromWaitlist', { encounter: encounter.id }, { jobKey })

@@ -9,8 +9,8 @@ import type { Job } from './job.ts'
  * reminders, of seats 24 hours and 1 hour before, of invitations on their last day.
  */
 export const remind: Job = async (_payload, { database, now }) => {
-  await partSeats(database.prisma, now)
   await closeWaitlists(database.prisma, now)
   await remindSeats(database.prisma, now)
   await remindInvitations(database.prisma, now)
+  await partSeats(database.prisma, now)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts } from './definition.ts'
 import { facts, paragraph, smallPrint } from './mailParts.ts'
-import { isGone, isLost, isOver } from './staleness.ts'
+import { isGone, isLost, isMoved, isOver } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 /** To those who still wait when seats go to the waitlist no longer. */
@@ -19,5 +19,8 @@ export const noSeatOpened = defineMail({
   ],
   concern: ({ invitationId }) => ({ invitationId }),
   isStale: ({ encounter }, standing) =>
-    isGone(standing) || isOver(encounter.startsAt, standing) || isLost('waitlist', standing),
+    isGone(standing) ||
+    isOver(encounter.startsAt, standing) ||
+    isLost('waitlist', standing) ||
+    isMoved(encounter, standing),
 })

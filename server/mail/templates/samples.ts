@@ -63,13 +63,7 @@ export const samples: MailData = {
   seatConfirmed: { username, encounter, seat },
   seatReleased: { username, encounter, seat: { ...seat, sequence: 2 }, counted: true },
   supportMessage: { messageId: 13, username, email, subject: 'Encounter Question', message },
-  takenOff: {
-    username,
-    encounter,
-    place: 'seated',
-    seat: { ...seat, sequence: 2 },
-    reason: 'Your host is ill.',
-  },
+  takenOff: { username, encounter, place: 'seated', invitationId: 42, seat: { ...seat, sequence: 2 } },
   waitlisted: { username, encounter },
   youMadeAnImpression: { username, encounter },
 }

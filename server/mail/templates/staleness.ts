@@ -70,3 +70,10 @@ export function isChanged({ name, startsAt, endsAt }: EncounterFacts, { invitati
 /** Whether the encounter starts at another time than the mail says. */
 export const isMoved = ({ startsAt }: EncounterFacts, { invitation }: Standing): boolean =>
   invitation ? invitation.encounter.startsAt.getTime() !== Date.parse(startsAt) : false
+
+/** Whether the place that was lost has been offered again, or taken again, since. */
+export function isOpenAgain({ invitation, now }: Standing): boolean {
+  if (!invitation) return false
+  const { status, expiresAt } = invitation
+  return status === 'Accepted' || (status === 'Invited' && !hasExpired(expiresAt, now))
+}

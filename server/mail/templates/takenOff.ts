@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts, seatFacts } from './definition.ts'
-import { facts, paragraph, quotation, smallPrint } from './mailParts.ts'
+import { facts, paragraph, smallPrint } from './mailParts.ts'
+import { isGone, isOpenAgain } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 const lines = {
@@ -9,7 +10,10 @@ const lines = {
   invited: 'We are sorry: your invitation to this encounter is no longer open.',
 }
 
-/** A seat, a place on the waitlist or an invitation that was taken back; a seat goes from the calendar. */
+/**
+ * A seat, a place on the waitlist or an invitation that was taken back; a seat goes from the calendar. It says the same
+ * whoever took it back and why: where two must not meet, neither learns it from this.
+ */
 export const takenOff = defineMail({
   data: z.object({
     username: z.string(),
@@ -17,20 +21,20 @@ export const takenOff = defineMail({
     place: z.enum(['seated', 'waiting', 'invited']),
     /** Present for a held seat. */
     seat: seatFacts.optional(),
-    /** The operator's words to whoever held a seat, where there are any. */
-    reason: z.string().optional(),
+    invitationId: z.int(),
   }),
   stream: 'Transactional',
   subject: ({ encounter, place }) =>
     place === 'seated' ? `Your seat is canceled: ${encounter.name}` : `No longer open: ${encounter.name}`,
   preview: ({ place }) => lines[place],
   heading: ({ place }) => (place === 'seated' ? 'Your seat is canceled' : 'This place is no longer open'),
-  body: ({ username, encounter, place, reason }) => [
+  body: ({ username, encounter, place }) => [
     paragraph(greeting(username)),
-    paragraph(reason === undefined ? lines[place] : `${lines[place]} The reason:`),
-    ...(reason === undefined ? [] : [quotation(reason)]),
+    paragraph(lines[place]),
     facts(encounterRows(encounter)),
     smallPrint('This counts for nothing against you. We will invite you again.'),
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'CANCEL', encounter, seat },
+  concern: ({ invitationId }) => ({ invitationId }),
+  isStale: (_data, standing) => isGone(standing) || isOpenAgain(standing),
 })

@@ -26,10 +26,10 @@ export async function lockRows(
       SELECT id FROM members WHERE id = ANY(${[...members]}::int[]) ORDER BY id FOR NO KEY UPDATE
     ), i AS MATERIALIZED (
       SELECT id FROM invitations WHERE (SELECT count(*) FROM m) >= 0 AND id = ANY(${[...invitations]}::int[])
-      ORDER BY id FOR UPDATE
+      ORDER BY id FOR NO KEY UPDATE
     ), e AS MATERIALIZED (
       SELECT id FROM encounters WHERE (SELECT count(*) FROM i) >= 0 AND id = ANY(${[...encounters]}::int[])
-      ORDER BY id FOR UPDATE
+      ORDER BY id FOR NO KEY UPDATE
     )
     SELECT 1 FROM (SELECT count(*) FROM e) locked`
 }

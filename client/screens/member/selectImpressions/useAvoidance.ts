@@ -15,7 +15,7 @@ function aboutShared(seats: readonly SharedSeat[]): string | null {
   const evenings = seats.map(
     ({ encounter: { name, startsAt, timeZone } }) => `${name} on ${fullDate(new Date(startsAt), timeZone)}`,
   )
-  return `You both have a seat at ${evenings.join(' and at ')}. You can give up yours under My Encounters without it counting. If you leave it to us, you will not meet there either.`
+  return `You both have a seat at ${evenings.join(' and at ')}. You can give up yours under My Encounters without it counting. Otherwise we part you a day before; if it is sooner than that, please give yours up or write to us.`
 }
 
 /**

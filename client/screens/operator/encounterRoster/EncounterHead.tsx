@@ -40,7 +40,7 @@ export function EncounterHead({
         inviteTarget
         seatsTaken
         waitlisted
-        pairsApart
+        holdsPairApart
         hasMeetingLink
         meetingProvider
         cancelReason
@@ -69,12 +69,10 @@ export function EncounterHead({
         , at least {minimum} needed, {inviteTarget} to invite{waitlisted > 0 && `, ${waitlisted} waiting`}.{' '}
         {isAhead && linkWords(hasMeetingLink, encounter.meetingProvider)}
       </p>
-      {encounter.state === 'SCHEDULED' && encounter.pairsApart > 0 && (
+      {encounter.state === 'SCHEDULED' && encounter.holdsPairApart && (
         <Banner tone="warning">
-          {encounter.pairsApart === 1
-            ? 'Two people with seats here must not meet. '
-            : `${encounter.pairsApart} pairs with seats here must not meet. `}
-          A day before the start, the one seated later is taken off.
+          Two people with seats here must not meet. A day before the start, the one seated later is taken off.
+          Where they asked for it later than that, write to everybody or cancel.
         </Banner>
       )}
       {encounter.cancelReason && <p className={styles.fact}>Canceled because: {encounter.cancelReason}</p>}

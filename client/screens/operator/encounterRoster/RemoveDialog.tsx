@@ -14,7 +14,7 @@ type RemoveDialogProps = { seated: Seated; listId: string; tell: TellOutcome; on
  * @param props who, the Relay id of the list they leave, what shows how it went, and what closes the dialog
  */
 export function RemoveDialog({ seated, listId, tell, onClose }: RemoveDialogProps) {
-  const { id, username, isTold } = seated
+  const { id, username, isSeated } = seated
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [remove, removing] = useAction<RemoveDialogMutation>(
     graphql`
@@ -50,10 +50,8 @@ export function RemoveDialog({ seated, listId, tell, onClose }: RemoveDialogProp
       onConfirm={(reason) => remove({ input: { invitationId: id, reason }, connections: [listId] })}
     >
       <p>
-        {isTold
-          ? 'They are told the reason as you write it, and the seat goes to the waitlist.'
-          : 'They hold no seat, so no mail is sent. The reason is kept in the audit log.'}{' '}
-        Their counts do not change.
+        They get a mail in one neutral line. The reason stays in the audit log
+        {isSeated && ', and the seat goes to the waitlist'}. Their counts do not change.
       </p>
     </ReasonDialog>
   )

@@ -11,7 +11,7 @@ import { useInviteAgain } from './useInviteAgain.ts'
 import { usePromote } from './usePromote.ts'
 
 /** Somebody who may be taken off: the entry's Relay id, the name, and whether they hold a seat and are told. */
-export type Seated = { id: string; username: string; isTold: boolean }
+export type Seated = { id: string; username: string; isSeated: boolean }
 
 type RosterRowProps = {
   entry: RosterRow_entry$key
@@ -107,7 +107,7 @@ export function RosterRow({ entry: key, listId, canChange, isChosen, ...told }: 
                 variant="quiet"
                 aria-label={`Remove ${username}`}
                 onClick={() =>
-                  told.onRemove({ id, username, isTold: status === 'ACCEPTED' && !isWaitlisted })
+                  told.onRemove({ id, username, isSeated: status === 'ACCEPTED' && !isWaitlisted })
                 }
               >
                 Remove

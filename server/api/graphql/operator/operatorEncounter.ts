@@ -1,4 +1,4 @@
-import { countSeatsApart } from '../../../domain/seats/countSeatsApart.ts'
+import { holdsPairApart } from '../../../domain/seats/holdsPairApart.ts'
 import { EncounterState as states } from '../../../generated/client/client.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import { reload } from '../builder/reload.ts'
@@ -44,11 +44,12 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
     }),
     seatsTaken: t.exposeInt('seatsTaken', { description: 'Seats held now.' }),
     waitlisted: t.exposeInt('waitlisted', { description: 'How many wait for a seat.' }),
-    pairsApart: t.int({
+    holdsPairApart: t.boolean({
+      nullable: true,
       description:
-        'Pairs with seats who must not meet; never who they are. A day before the start the later seated of each is taken off.',
+        'Whether two with seats must not meet, never who; a day before the start the later seated is taken off. Null for a One-on-One, and to operators with a place there.',
       select: { id: true },
-      resolve: ({ id }, _args, { db }) => countSeatsApart(db, id),
+      resolve: ({ id }, _args, { db, viewer }) => holdsPairApart(db, id, viewer?.id ?? 0),
     }),
     hasMeetingLink: t.boolean({
       description: 'Whether those seated can be let in: the provider made a link, or an operator gave one.',

@@ -1,3 +1,4 @@
+import { wasGivenUpLate } from '#rules/seat.ts'
 import { Attendance as marks, AttendanceSource as sources } from '../../../generated/client/client.ts'
 import { meetUrl } from '../../../mail/templates/calendar.ts'
 import { builder } from '../builder/builder.ts'
@@ -64,8 +65,15 @@ export const RosterEntry = builder.prismaNode('Invitation', {
       nullable: true,
       description: 'When the member gave up a seat or waitlist place; then it is not offered again.',
     }),
-    canceledLate: t.exposeBoolean('canceledLate', {
-      description: 'Given up within 5 days of the start, and counted.',
+    canceledLate: t.boolean({
+      description: 'A seat given up within 5 days of the start, whether or not it was counted.',
+      select: {
+        canceledAt: true,
+        promotedAt: true,
+        waitlistNumber: true,
+        encounter: { select: { startsAt: true } },
+      },
+      resolve: (place) => wasGivenUpLate(place, place.encounter),
     }),
     joinedAt: t.expose('joinedAt', {
       type: 'DateTime',

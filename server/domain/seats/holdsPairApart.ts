@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/database/db.ts'
+
+/**
+ * Says whether two with seats at an encounter must not meet, whichever of them said so. Who they are is not said, nor how
+ * many: that would say whose wish it may be.
+ *
+ * @param operatorId who asks
+ * @returns null where the answer would name them: of a One-on-One, and to an operator with a place there
+ */
+export async function holdsPairApart(
+  db: Db,
+  encounterId: number,
+  operatorId: number,
+): Promise<boolean | null> {
+  const [found] = await db.$queryRaw<{ holds: boolean; names: boolean }[]>`
+    SELECT EXISTS (SELECT FROM invitations a JOIN invitations b ON b.encounter_id = a.encounter_id AND b.id > a.id
+    WHERE a.encounter_id = ${encounterId} AND a.seated_at IS NOT NULL AND b.seated_at IS NOT NULL
+      AND EXISTS (SELECT FROM avoidances v WHERE (v.member_id, v.avoided_id) IN
+        ((a.member_id, b.member_id), (b.member_id, a.member_id)))) AS holds,
+      e.kind = 'OneOnOne' OR EXISTS (
+        SELECT FROM invitations own WHERE own.encounter_id = e.id AND own.member_id = ${operatorId}) AS names
+    FROM encounters e WHERE e.id = ${encounterId}`
+  return !found || found.names ? null : found.holds
+}
