@@ -26,6 +26,8 @@ async function startWorld() {
   return { api, ada: await createExampleWorld(api, document) }
 }
 
+const oneOfEach = (counted: object) => Object.fromEntries(Object.keys(counted).map((name) => [name, 1]))
+
 describe('the REST table', () => {
   let world: Awaited<ReturnType<typeof startWorld>>
   beforeAll(async () => {
@@ -33,7 +35,7 @@ describe('the REST table', () => {
   })
   afterAll(() => world.api.close())
 
-  test('every row costs as many statements as is written down', async () => {
+  test('every row costs one statement, or as many as are written down', async () => {
     const counted: Record<string, number> = {}
     const inOrder = rows.toSorted((left, right) => rankOf(left) - rankOf(right))
     for (const each of inOrder) {
@@ -44,7 +46,7 @@ describe('the REST table', () => {
         expect(reply).toMatchObject({ status: 200 })
       })
     }
-    expect.soft(counted).toEqual(restStatements)
+    expect.soft(counted).toEqual({ ...oneOfEach(counted), ...restStatements })
   })
 })
 
@@ -94,10 +96,10 @@ describe("the client's operations", () => {
       expect([name, data.node]).not.toEqual([name, null])
     })
 
-  test('every query costs as many statements as is written down', async () => {
+  test('every query costs one statement, or as many as are written down', async () => {
     const counted: Record<string, number> = {}
     for (const [name, call] of Object.entries(clientQueries(spoken))) counted[name] = await count(name, call)
-    expect.soft(counted).toEqual(queryStatements)
+    expect.soft(counted).toEqual({ ...oneOfEach(counted), ...queryStatements })
     const known = [...operations].filter(([, { kind }]) => kind === 'query').map(([name]) => name)
     expect(Object.keys(counted).sort()).toEqual(known.sort())
   })

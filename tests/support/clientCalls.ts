@@ -26,8 +26,13 @@ const asNobody = (variables: Call['variables'] = {}): Call => ({ as: 'nobody', v
 
 const invitation = (id: number) => globalId('Invitation', id)
 
-/** Every query of the client, as its screens ask it. */
-export function clientQueries({ ada, proposal, messageId, linkToken }: Spoken): Record<string, Call> {
+/** Every query of the client, as its screens ask it: one that is not named here is a member's, without variables. */
+export function clientQueries(spoken: Spoken): Record<string, Call> {
+  const queries = [...clientOperations()].filter(([, { kind }]) => kind === 'query')
+  return { ...Object.fromEntries(queries.map(([name]) => [name, asMember()])), ...namedQueries(spoken) }
+}
+
+function namedQueries({ ada, proposal, messageId, linkToken }: Spoken): Record<string, Call> {
   const member = { id: globalId('OperatorMember', ada.id) }
   const [table] = proposal.tables.edges
   const ofProposal = { id: proposal.id }
@@ -87,22 +92,9 @@ const visitorQueries = (linkToken: string): Record<string, Call> => ({
 })
 
 const memberQueries: Record<string, Call> = {
-  ChosenEventsPageQuery: asMember(),
-  CreatedConnectionsPageQuery: asMember(),
-  DashboardScreenQuery: asMember(),
-  HappeningNowQuery: asMember(),
   JoinSeatQuery: asMember({ id: invitation(30) }),
-  MembershipScreenQuery: asMember(),
-  MyConnectionsScreenQuery: asMember(),
-  MyEncountersScreenQuery: asMember(),
-  PreferencesScreenQuery: asMember(),
-  PreviousEncountersPageQuery: asMember(),
   SelectImpressionsScreenQuery: asMember({ eventId: 8 }),
-  SupportFormQuery: asMember(),
-  UpcomingEncountersPageQuery: asMember(),
-  membershipCallsQuery: asMember(),
   useCalendarFileQuery: asMember({ id: invitation(30) }),
-  useDownloadMyDataQuery: asMember(),
 }
 
 const encounter = (id: number) => ({ encounterId: globalId('Encounter', id) })
