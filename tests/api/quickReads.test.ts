@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { schema } from '../../server/api/graphql/schema.ts'
+import { readCompiler } from '../../server/api/reads/compileRead.ts'
 import { routes } from '../../server/api/rest/routes.ts'
 import type { Member, Prisma } from '../../server/generated/client/client.ts'
 import { call } from '../rest/rest.ts'
@@ -171,6 +174,10 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe.each(quick)('the short way of %s', (name) => {
+  test('exists: viewerTables.ts knows everything it asks', () => {
+    expect(readCompiler(schema, '')(parse(textOf(name)))).not.toBeNull()
+  })
+
   test('says to every member what the resolvers say', async () => {
     for (const bearer of bearers) {
       const { short, long } = await both(name, bearer)
