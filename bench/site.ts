@@ -21,7 +21,7 @@ export type Site = {
   pool: pg.Pool
   /** Address of the database, for a benchmark that writes without HTTP. */
   databaseUrl: string
-  /** An Authorization header for each member, made anew: its token lives ten minutes. */
+  /** An Authorization header for each member, made again: its token lives ten minutes. */
   bearers(): Promise<string[]>
   /** The processes of both addresses. */
   processes: { web: ChildProcess; floor: ChildProcess }

@@ -7,7 +7,7 @@ export function replaceDocument(path: string): void {
   window.location.replace(path)
 }
 
-/** Loads this document anew. */
+/** Loads this document again. */
 export function reloadDocument(): void {
   window.location.reload()
 }

@@ -8,7 +8,7 @@ function follow(event: StorageEvent): void {
 
 /**
  * Keeps this tab in step with the others: a logout there leads to /login here, and another member signing in there loads
- * this page anew, so that two people's data never mix.
+ * this page again, so that two people's data never mix.
  *
  * @returns a function that stops watching
  */

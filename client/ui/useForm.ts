@@ -5,13 +5,13 @@ import type { FieldChecks } from '#rules/fieldErrors.ts'
 type FormPlan<Values> = {
   /** What the form holds when it opens, and again after it was sent */
   initial: Values
-  /** A sentence for each field, null where it is fine; asked anew for each change */
+  /** A sentence for each field, null where it is fine; asked again for each change */
   check: (values: Values) => FieldChecks
   /** Sends the form and gives the sentence to show */
   send: (values: Values) => Promise<string>
   /** What is shown when sending failed and the server did not say why; a function words every failure itself */
   failure: string | ((error: unknown) => string)
-  /** Whether the form holds what was sent, as settings do, instead of opening anew */
+  /** Whether the form holds what was sent, as settings do, instead of opening again */
   keeps?: boolean
 }
 

@@ -255,8 +255,8 @@ describe('a move by hand', () => {
       { memberId: memberId(one), tableId: other?.id },
       { memberId: memberId(other), tableId: one?.id },
     ]
-    const anew = [{ memberId: memberId(one), newTableAt: start().toISOString() }]
-    for (const moves of [swap, anew]) {
+    const again = [{ memberId: memberId(one), newTableAt: start().toISOString() }]
+    for (const moves of [swap, again]) {
       for (const { errors } of [await preview(proposal, moves), await move(proposal, moves)]) {
         expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
       }
@@ -307,7 +307,7 @@ describe('a move by hand', () => {
 })
 
 describe('a locked table', () => {
-  test('stays as it is when the rest is formed anew, and cannot be changed', async () => {
+  test('stays as it is when the rest is formed again, and cannot be changed', async () => {
     const { proposal, small, large } = await twoTables()
     const locked = await change('lockTables', proposal, { tableIds: [small.id], locked: true })
     expect(locked.data.lockTables?.proposal.state).toBe('READY')

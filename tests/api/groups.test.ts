@@ -235,7 +235,7 @@ describe('a run', () => {
   }
   const log = () => api.deps.log
 
-  test('that is canceled is not formed any more, and can be formed anew', async () => {
+  test('that is canceled is not formed any more, and can be formed again', async () => {
     await createPeople(api, 12)
     const proposal = await start()
     expect((await change('cancelFormation', proposal)).data.cancelFormation?.proposal.state).toBe('CANCELED')
@@ -255,7 +255,7 @@ describe('a run', () => {
     expect(await again(proposal)).toMatchObject({ state: 'CANCELED', measures: { people: 0 } })
   })
 
-  test('whose worker is stopped is begun anew by the next, and given up after the third time', async () => {
+  test('whose worker is stopped is begun again by the next, and given up after the third time', async () => {
     await createPeople(api, 12)
     const proposal = await start()
     const stop = (): Promise<void> => {

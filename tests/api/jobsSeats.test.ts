@@ -185,7 +185,7 @@ describe('reminders of a seat', () => {
     expect(outcome).toEqual(['Skipped', 'Skipped', 'Skipped', 'Sent'])
   })
 
-  test('come anew for a new start', async () => {
+  test('come again for a new start', async () => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter, member)
     api.clock.set(earlier(encounter, 24 * hour))

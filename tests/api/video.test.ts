@@ -82,7 +82,7 @@ describe('meetings on Zoom', () => {
     expect(zoom.calls.map((call) => call.split(' ')[0])).toEqual(['POST', 'PATCH', 'DELETE'])
   })
 
-  test("go when the operator gives a link, and are made anew when the operator's link is taken back", async () => {
+  test("go when the operator gives a link, and are made again when the operator's link is taken back", async () => {
     const encounter = await scheduled()
     await api.work()
     await operate('updateEncounter', encounter, { meetingUrl: 'https://rooms.example/mine' })

@@ -121,9 +121,9 @@ test('a proposal is asked for, looked at, changed by drag, keyboard and number, 
 
   await page.getByRole('button', { name: 'Lock table 1' }).click()
   await page.getByText('Table 1 is locked.').waitFor()
-  await page.getByRole('button', { name: 'Form anew' }).click()
-  await page.getByText('1 locked table stays; the others are formed anew.').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Form anew' }).click()
+  await page.getByRole('button', { name: 'Form again' }).click()
+  await page.getByText('1 locked table stays; the others are formed again.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Form again' }).click()
   await page.getByRole('heading', { name: 'Forming the groups' }).waitFor()
   await api.work()
   await page.getByRole('button', { name: 'Unlock table 1' }).waitFor()

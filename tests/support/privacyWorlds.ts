@@ -22,7 +22,7 @@ const withoutChance = (body: string) =>
 
 async function settle(api: TestApi, run: number, size: number): Promise<Community> {
   api.clock.set(start)
-  // The worlds may have sent different numbers of mails; their ids begin anew together.
+  // The worlds may have sent different numbers of mails; their ids begin again together.
   await api.deps.database.pool.query(`ALTER SEQUENCE outbox_mails_id_seq RESTART WITH ${run * 1000}`)
   const people: Member[] = []
   for (let i = 0; i <= size; i++) people.push(await createMember(api, { username: `Run${run}Person${i}` }))

@@ -61,7 +61,7 @@ test('cannot be sent until it is complete', async () => {
   expect(calls).toEqual([])
 })
 
-test('is sent once, trimmed and lowercased, shows what the server says and starts anew', async () => {
+test('is sent once, trimmed and lowercased, shows what the server says and starts again', async () => {
   const reply = Promise.withResolvers<{ data: unknown }>()
   const calls = fakeServer(() => reply.promise)
   render(<ContactForm />)

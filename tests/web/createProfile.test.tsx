@@ -68,7 +68,7 @@ afterEach(() => {
   cleanup()
 })
 
-test('a complete profile is sent once, and the form starts anew', async () => {
+test('a complete profile is sent once, and the form starts again', async () => {
   const reply = Promise.withResolvers<{ data: unknown }>()
   const calls = server({ joiningMutation: () => reply.promise })
   await open()

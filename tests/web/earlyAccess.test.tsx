@@ -44,7 +44,7 @@ test('too long a name or note is refused', async () => {
   }
 })
 
-test('an address is enough; it is sent once and the form starts anew', async () => {
+test('an address is enough; it is sent once and the form starts again', async () => {
   const reply = Promise.withResolvers<{ data: unknown }>()
   const calls = fakeServer(() => reply.promise)
   render(<EarlyAccessForm />)

@@ -78,7 +78,7 @@ test('leaving the message empty says so', async () => {
 test.each([
   ['We read it today.', 'We read it today.'],
   ['', sent],
-])('a message is sent with the own email; after %j it says %j and starts anew', async (told, shown) => {
+])('a message is sent with the own email; after %j it says %j and starts again', async (told, shown) => {
   const { environment } = await openAnswered()
   await fillAll()
   await press('Send Message')

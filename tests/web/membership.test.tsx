@@ -213,7 +213,7 @@ test.each([
   ['Resume Membership', 'PAUSED', 'Failed to resume membership.'],
   ['Cancel Membership', 'ACTIVE', 'Failed to cancel membership.'],
   ['Ask for Erasure', 'ACTIVE', 'Failed to request erasure.'],
-] as const)('%s that fails says so once the details are read anew', async (action, status, failed) => {
+] as const)('%s that fails says so once the details are read again', async (action, status, failed) => {
   const { operation, reply, refuse } = await openWith(status)
   await press(action)
   await answer(action)
@@ -247,7 +247,7 @@ test('a change whose reply was lost is found out', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('details that cannot be read anew either are told of', async () => {
+test('details that cannot be read again either are told of', async () => {
   const { refuse } = await openWith('ACTIVE')
   await press('Pause Membership')
   await answer('Pause Membership')

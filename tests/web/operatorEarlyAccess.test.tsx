@@ -129,7 +129,7 @@ test('a decision shows when it was made, with its note and who joined', async ()
   ])
 })
 
-test('many are invited at once with a note; they leave the list and the totals are read anew', async () => {
+test('many are invited at once with a note; they leave the list and the totals are read again', async () => {
   const { mock } = await openWith(page([ann, bob]))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Invite' }).disabled).toBe(true)
   await press('Choose 2 requests')

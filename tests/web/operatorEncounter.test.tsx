@@ -115,7 +115,7 @@ test('canceling needs a reason; a failure keeps the dialog', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel encounter' }))
   const canceled = detail({ state: 'CANCELED', cancelReason: 'The host is ill.' })
   await reply(mock, { cancelEncounter: { encounter: canceled } })
-  expect(screen.getByText('The encounter is canceled. Everyone with a place is told.')).toBe(
+  expect(screen.getByText('The encounter is canceled. Everyone with a place gets a mail.')).toBe(
     document.activeElement,
   )
   expect(screen.getByText('Canceled because: The host is ill.')).toBeTruthy()

@@ -69,7 +69,7 @@ test('without any it says so and leads on', async () => {
   expect(screen.getByRole('link', { name: 'form groups' }).getAttribute('href')).toBe('/operator/groups?new=')
 })
 
-test('a filter goes into the address, and the list is asked for anew', async () => {
+test('a filter goes into the address, and the list is asked for again', async () => {
   const { location, mock } = await openWith()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Needs' }), 'SETTLING')
   expect(location.history.at(-1)).toBe('/operator/encounters?need=SETTLING')

@@ -80,7 +80,7 @@ test.each([
   ['READY', 'Ready', 'Look at the groups'],
   ['LOCKED', 'Locked', 'Invite the groups'],
   ['INVITED', 'Invited', 'See who is invited'],
-  ['CANCELED', 'Given up', 'Form it anew'],
+  ['CANCELED', 'Given up', 'Form it again'],
   ['FAILED', 'Failed', 'See why'],
 ])('a proposal that is %s says so, and what comes next', async (state, badge, next) => {
   await open('/operator/groups', [proposal(7, { state, progress: 0.4 })])

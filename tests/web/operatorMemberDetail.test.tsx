@@ -192,7 +192,7 @@ test('pausing asks, takes a day to come, and tells what happened', async () => {
   await act(async () =>
     mock.resolveMostRecentOperation({ data: { pauseMember: { member: person(paused) } } }),
   )
-  const told = await screen.findByText('The membership is paused, and the member is told by mail.')
+  const told = await screen.findByText('The membership is paused, and the member gets a mail.')
   expect(document.activeElement).toBe(told)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(facts().Paused).toBe('Since November 21, 2026, by an operator, at least until January 15, 2099')
@@ -204,9 +204,7 @@ test('a paused member is resumed', async () => {
   await press('Resume')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resuming...' }).disabled).toBe(true)
   await act(async () => mock.resolveMostRecentOperation({ data: { resumeMember: { member: person() } } }))
-  expect(
-    await screen.findByText('The membership is active again, and the member is told by mail.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('The membership is active again, and the member gets a mail.')).toBeTruthy()
   expect(buttons()).toEqual(['Pause', 'Export data'])
 })
 
@@ -285,7 +283,7 @@ test('a note is kept and shown first', async () => {
       data: { noteMember: { member: person({ notes: page([note, old]) }) } },
     }),
   )
-  expect(await screen.findByText('The note is kept.')).toBeTruthy()
+  expect(await screen.findByText('The note is stored.')).toBeTruthy()
   const notes = within(screen.getByRole('region', { name: 'Notes' }))
   expect(notes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Likes chess.oscar, November 21, 2026',

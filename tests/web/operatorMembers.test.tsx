@@ -74,7 +74,7 @@ test('the address holds the filters, and what makes no sense in it is left out',
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(' rob ')
 })
 
-test('each filter asks anew', async () => {
+test('each filter asks again', async () => {
   const { location, mock } = await openWith()
   await userEvent.type(screen.getByRole('searchbox'), 'rob{Enter}')
   for (const [name, words] of [

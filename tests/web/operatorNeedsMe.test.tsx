@@ -91,7 +91,7 @@ test('with nothing to do each part says so', async () => {
   await openWith()
   for (const sentence of [
     'Nothing waits for you.',
-    /^Nobody is due a Second Encounter or a One-on-One\./,
+    /^Candidates are shown by location/,
     /^No encounter is planned\./,
     'Nobody has asked for early access yet.',
     'No encounter of the last 26 weeks is settled.',
@@ -128,7 +128,7 @@ test('who could meet again is waited for by nothing else, and asked for again af
   expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
   await act(async () => section.getByRole('button', { name: 'Try again' }).click())
   await act(async () => mock.resolveMostRecentOperation({ data: { operatorOverview: { due: [] } } }))
-  expect(section.getByText(/^Nobody is due a Second Encounter/)).toBeTruthy()
+  expect(section.getByText(/^Candidates are shown by location/)).toBeTruthy()
   logged.mockRestore()
 })
 

@@ -84,7 +84,7 @@ test('exporting that fails says why, and saves nothing', async () => {
   expect(saveFile).not.toHaveBeenCalled()
 })
 
-test('erasing asks first; done, it says so and everything is read anew', async () => {
+test('erasing asks first; done, it says so and everything is read again', async () => {
   const { asked, name, reply } = await open([member], [request])
   await press('Erase now: Rosa')
   await press('Keep waiting')

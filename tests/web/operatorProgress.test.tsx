@@ -66,5 +66,5 @@ test('each encounter that took place says how many processed and when it is rele
 test('without anything it says so', async () => {
   await openWith([])
   expect(screen.getByText('No encounter has taken place yet.')).toBeTruthy()
-  expect(screen.getByText(/^Nobody is due a Second Encounter or a One-on-One\./)).toBeTruthy()
+  expect(screen.getByText(/^Candidates are shown by location/)).toBeTruthy()
 })

@@ -117,13 +117,13 @@ test('while it is formed its progress shows, and it can be stopped', async () =>
   await press('Give up')
   expect(asked(mock)).toEqual({ input: { proposalId: 'p7' } })
   await reply(mock, { cancelFormation: { proposal: proposal({ state: 'CANCELED' }) } })
-  expect(screen.getByRole('button', { name: 'Form anew' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Form again' })).toBeTruthy()
 })
 
-test('one that failed says why and can be formed anew', async () => {
+test('one that failed says why and can be formed again', async () => {
   await open(proposal({ state: 'FAILED', failure: 'It was interrupted three times.' }))
   expect(screen.getByRole('alert').textContent).toBe('It was interrupted three times.')
-  expect(screen.getByRole('button', { name: 'Form anew' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Form again' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Invite groups' })).toBeNull()
 })
 
@@ -321,15 +321,15 @@ test('a table is locked and says so; its people stay', async () => {
   expect(screen.getByText('Could not lock. Not now.')).toBeTruthy()
 })
 
-test('forming anew says what stays, and wants a seed', async () => {
+test('forming again says what stays, and wants a seed', async () => {
   const { mock } = await open(proposal({ measures: { ...measures, lockedTables: 1 } }))
-  await press('Form anew')
+  await press('Form again')
   const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByText('1 locked table stays; the others are formed anew.')).toBeTruthy()
+  expect(dialog.getByText('1 locked table stays; the others are formed again.')).toBeTruthy()
   await userEvent.clear(dialog.getByLabelText('Seed (another gives other groups)'))
   expect(dialog.getByText('A whole number of up to 9 digits is needed.')).toBeTruthy()
   await userEvent.type(dialog.getByLabelText('Seed (another gives other groups)'), '8')
-  await userEvent.click(dialog.getByRole('button', { name: 'Form anew' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Form again' }))
   expect(asked(mock).input).toEqual({ proposalId: 'p7', seed: 8, allowRepeats: false, anyMutualLink: false })
 })
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 const askAgainAfter = 10_000
 
 /**
- * Asks the server anew at a moment that changes what it answers, and again every ten seconds for as long as the answer is
+ * Asks the server again at a moment that changes what it answers, and again every ten seconds for as long as the answer is
  * still due, so that a lost reply heals by itself.
  *
  * @param due whether what is on the screen is no longer how things stand

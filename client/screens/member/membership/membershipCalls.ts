@@ -97,7 +97,7 @@ export function useSendChange(): Record<Change, () => Promise<unknown>> {
 const statusAfter: Partial<Record<Change, string>> = { pause: 'PAUSED', resume: 'ACTIVE' }
 
 /**
- * Reads the membership anew after a change failed.
+ * Reads the membership again after a change failed.
  *
  * @param change what was wanted
  * @param failure what it failed with

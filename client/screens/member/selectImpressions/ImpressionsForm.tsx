@@ -66,8 +66,8 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
         </ul>
       </fieldset>
       <p className={styles.note}>
-        “Don't seat me with…” is private, too: you two are never put in one group, they are not told, and you
-        can undo it here.
+        “Don't seat me with…” is private, too: you two are never put in one group, they are not notified, and
+        you can undo it here.
       </p>
       <OutcomeBanner outcome={outcome} ref={banner} />
       {isOpen && (

@@ -10,7 +10,7 @@ import { changedFields } from './changedFields.ts'
  */
 export function ChangeDiff({ before, after }: { before: unknown; after: unknown }) {
   const fields = changedFields(before, after)
-  if (fields.length === 0) return <span className={operator.soft}>Nothing more is kept of it.</span>
+  if (fields.length === 0) return <span className={operator.soft}>Nothing more of it is stored.</span>
   return (
     <dl className={styles.diff}>
       {fields.map((field) => (

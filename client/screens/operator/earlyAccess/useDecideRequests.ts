@@ -50,7 +50,7 @@ function sentenceOf(decision: Decision, decided: number, asked: number): string 
 type Decided = { tell: TellOutcome; onDone: () => void; onEnd: () => void }
 
 /**
- * Decides requests. Those decided leave their list; the tabs' totals are read anew, since others ask meanwhile.
+ * Decides requests. Those decided leave their list; the tabs' totals are read again, since others ask meanwhile.
  *
  * @param listId the list they leave, by its id in the store; null where they stay
  * @param decided what shows how it went; what is to be done before that when it worked, and however it ended

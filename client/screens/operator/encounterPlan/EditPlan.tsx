@@ -83,7 +83,7 @@ export function EditPlan({ encounter: key }: { encounter: EditPlan_encounter$key
     send: async (values) => {
       await send({ input: { encounterId: encounter.id, ...changesOf(kept, values) } })
       form.set('link', '')
-      return 'The encounter is changed. Everyone with a place is told of another name, time or length.'
+      return 'The encounter is changed. Everyone with a place gets a mail about another name, time or length.'
     },
     failure: (error) => failureSentence('Failed to change the encounter.', error),
     keeps: true,

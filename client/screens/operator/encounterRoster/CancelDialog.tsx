@@ -40,7 +40,7 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
     {
       tell,
       tellFailure,
-      done: { tone: 'neutral', sentence: 'The encounter is canceled. Everyone with a place is told.' },
+      done: { tone: 'neutral', sentence: 'The encounter is canceled. Everyone with a place gets a mail.' },
       failed: 'Failed to cancel the encounter.',
       onDone: onClose,
     },

@@ -29,7 +29,7 @@ export function NoteForm({ memberId }: { memberId: string }) {
     check: ({ body }) => ({ body: memberNoteError(body.trim()) }),
     send: async ({ body }) => {
       await send({ input: { memberId, body } })
-      return 'The note is kept.'
+      return 'The note is stored.'
     },
     failure: (error) => failureSentence('Failed to keep the note.', error),
   })

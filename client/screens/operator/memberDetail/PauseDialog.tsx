@@ -35,7 +35,7 @@ export function PauseDialog({ username, busy, onKeep, onConfirm }: PauseDialogPr
       onKeep={onKeep}
       onConfirm={confirm}
     >
-      <p>Unanswered invitations are withdrawn; seats stay. The member is told by mail.</p>
+      <p>Unanswered invitations are withdrawn; seats stay. The member gets a mail.</p>
       <Field
         label="At least until (optional)"
         type="date"

@@ -58,11 +58,11 @@ const exportMutation = graphql`
 /** Tells how each change went. */
 const words = {
   pause: {
-    done: 'The membership is paused, and the member is told by mail.',
+    done: 'The membership is paused, and the member gets a mail.',
     failed: 'Failed to pause the membership.',
   },
   resume: {
-    done: 'The membership is active again, and the member is told by mail.',
+    done: 'The membership is active again, and the member gets a mail.',
     failed: 'Failed to resume the membership.',
   },
   erase: { done: 'The personal data is erased.', failed: 'Failed to erase the personal data.' },

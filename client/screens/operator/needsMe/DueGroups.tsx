@@ -34,7 +34,7 @@ export function DueGroups({ fetchKey }: { fetchKey: number }) {
   if (due.length === 0)
     return (
       <p className={styles.next}>
-        Nobody is due a Second Encounter or a One-on-One. They follow from{' '}
+        Candidates are shown by location, and no location has members yet. They follow from{' '}
         <ScreenLink href="/operator/groups">First Encounters</ScreenLink> and who made an impression there.
       </p>
     )

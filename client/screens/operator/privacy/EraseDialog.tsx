@@ -8,7 +8,7 @@ import type { EraseDialogMutation } from './__generated__/EraseDialogMutation.gr
 type EraseDialogProps = { memberId: string; username: string; tell: TellOutcome; onClose: () => void }
 
 /**
- * Asks whether to erase somebody without waiting, and does; the requests, which that changes too, are read anew.
+ * Asks whether to erase somebody without waiting, and does; the requests, which that changes too, are read again.
  *
  * @param props whom, what shows how it went, and what closes the dialog
  */

@@ -35,8 +35,8 @@ export function Candidates({ fetchKey }: { fetchKey: number }) {
   if (due.length === 0)
     return (
       <p>
-        Nobody is due a Second Encounter or a One-on-One. They follow from the impressions of the encounters
-        below.
+        Candidates are shown by location, and no location has members yet. They follow from the impressions of
+        the encounters below.
       </p>
     )
   return (

@@ -43,7 +43,7 @@ export function GiveUpDialog({ proposalId, tell, onClose }: GiveUpDialogProps) {
       onKeep={onClose}
       onConfirm={() => giveUp({ input: { proposalId } })}
     >
-      <p>Its tables are put away. It can be formed anew later, while its times lie ahead.</p>
+      <p>Its tables are put away. It can be formed again later, while its times lie ahead.</p>
     </ConfirmDialog>
   )
 }

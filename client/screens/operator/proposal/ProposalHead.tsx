@@ -82,7 +82,7 @@ export function ProposalHead({ proposal: key }: { proposal: ProposalHead_proposa
         )}
         {state !== 'RUNNING' && state !== 'INVITED' && (
           <Button variant="secondary" disabled={inviting.busy} onClick={() => setAsking('rerun')}>
-            Form anew
+            Form again
           </Button>
         )}
         {isOpen && measures.invitedTables === 0 && (

@@ -11,7 +11,7 @@ import type { RerunDialogMutation } from './__generated__/RerunDialogMutation.gr
 type RerunDialogProps = { proposal: RerunDialog_proposal$key; tell: TellOutcome; onClose: () => void }
 
 /**
- * Forms the groups anew but for locked tables, with another seed or another freedom.
+ * Forms the groups again but for locked tables, with another seed or another freedom.
  *
  * @param props the proposal, what shows a failure, and what closes the dialog
  */
@@ -50,7 +50,7 @@ export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) 
         }
       }
     `,
-    { tell, failed: 'The groups could not be formed anew.', onDone: onClose, onFailed: onClose },
+    { tell, failed: 'The groups could not be formed again.', onDone: onClose, onFailed: onClose },
   )
   const isSeed = /^\d{1,9}$/.test(seed.trim())
   const rerun = () => {
@@ -60,9 +60,9 @@ export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) 
   const { lockedTables } = proposal.measures
   return (
     <ConfirmDialog
-      title="Form the groups anew?"
+      title="Form the groups again?"
       keep="Keep these"
-      confirm="Form anew"
+      confirm="Form again"
       busyWords="Asking..."
       busy={busy}
       onKeep={onClose}
@@ -70,8 +70,8 @@ export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) 
     >
       <p>
         {lockedTables === 0
-          ? 'No table is locked: all of them are formed anew, and moves by hand are lost.'
-          : `${lockedTables} locked ${lockedTables === 1 ? 'table stays' : 'tables stay'}; the others are formed anew.`}
+          ? 'No table is locked: all of them are formed again, and moves by hand are lost.'
+          : `${lockedTables} locked ${lockedTables === 1 ? 'table stays' : 'tables stay'}; the others are formed again.`}
       </p>
       <Field
         label="Seed (another gives other groups)"

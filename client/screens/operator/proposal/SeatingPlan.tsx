@@ -65,7 +65,7 @@ export function SeatingPlan({ proposal: key }: { proposal: SeatingPlan_proposal$
       <FindPerson rowId={rowId} />
       {shown.length === 0 && (
         <EmptyState sentence="No table could be formed.">
-          <p>The reasons are below. Form anew with other options, or choose another time.</p>
+          <p>The reasons are below. Form again with other options, or choose another time.</p>
           <ScreenLink href="/operator/groups?new=">Begin another proposal</ScreenLink>
         </EmptyState>
       )}

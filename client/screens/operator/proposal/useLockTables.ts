@@ -5,7 +5,7 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useLockTablesMutation } from './__generated__/useLockTablesMutation.graphql.ts'
 
 /**
- * Locks tables, so that they stay when groups are formed anew, or unlocks them.
+ * Locks tables, so that they stay when groups are formed again, or unlocks them.
  *
  * @param proposalId Relay id of the proposal
  * @param tell shows how it went

@@ -24,7 +24,7 @@ const states: Record<string, { tone: BadgeTone; words: string; next: string }> =
   READY: { tone: 'warning', words: 'Ready', next: 'Look at the groups' },
   LOCKED: { tone: 'warning', words: 'Locked', next: 'Invite the groups' },
   INVITED: { tone: 'good', words: 'Invited', next: 'See who is invited' },
-  CANCELED: { tone: 'neutral', words: 'Given up', next: 'Form it anew' },
+  CANCELED: { tone: 'neutral', words: 'Given up', next: 'Form it again' },
   FAILED: { tone: 'danger', words: 'Failed', next: 'See why' },
 }
 
