@@ -54,6 +54,15 @@ test('an encounter that is none says so, and leads back', async () => {
   expect(screen.getByText('There is no such encounter.')).toBeTruthy()
 })
 
+test.each([true, false, null])(
+  'of two who must not meet it says so, and nothing else (%s)',
+  async (holdsPairApart) => {
+    await openWith(detail({ holdsPairApart }))
+    const words = screen.queryByText(/^Two people with seats here must not meet/)
+    expect(words !== null).toBe(holdsPairApart === true)
+  },
+)
+
 test('says what it is, how full it is, and counts each part of the roster', async () => {
   await openWith(detail({ waitlisted: 1 }, [entry(3, 'robin')]))
   expect(
@@ -156,11 +165,15 @@ test('somebody on the waitlist gets a seat and leaves the list', async () => {
   expect(screen.getByText('Nobody waits for a seat.')).toBeTruthy()
 })
 
-test('removing asks for the reason that somebody with a seat is told', async () => {
+test('removing asks for a reason, which stays in the audit log', async () => {
   const { mock } = await openWith(detail({}, [entry(3, 'robin')]))
   await press('Remove robin')
   const dialog = within(screen.getByRole('dialog', { name: 'Take robin off?' }))
-  expect(dialog.getByText(/^They are told the reason as you write it/)).toBeTruthy()
+  expect(
+    dialog.getByText(
+      /^They get a mail in one neutral line\. The reason stays in the audit log, and the seat goes/,
+    ),
+  ).toBeTruthy()
   await userEvent.type(dialog.getByLabelText('Reason'), 'By your own wish.')
   await userEvent.click(dialog.getByRole('button', { name: 'Take off' }))
   expect(sent(mock)).toEqual({ invitationId: 'entry-3', reason: 'By your own wish.' })

@@ -17,6 +17,7 @@ export const encounter = (rowId: number, name: string, more: object = {}) => ({
   capacity: 12,
   inviteTarget: 12,
   seatsTaken: 7,
+  holdsPairApart: false,
   waitlisted: 0,
   hasMeetingLink: true,
   meetingProvider: 'jitsi',
