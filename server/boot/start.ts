@@ -29,8 +29,8 @@ const demoStep = { doing: 'Making the demo community', done: 'demo community mad
 const clock = (): Date => new Date()
 
 /**
- * Runs the program as its settings say, until a signal ends it. What keeps it from starting is written to standard
- * error as one plain sentence, with exit status 1, and what had been opened by then is closed again.
+ * Runs the program as its settings say, until a signal ends it. If it cannot start, the reason is written to
+ * standard error as one plain sentence, with exit status 1, and what had been opened by then is closed again.
  *
  * @param env the environment variables, see config.ts
  * @param progress shows somebody who waits what it is doing

@@ -27,8 +27,8 @@ export type Community = {
 const noPreference = 0x7fffffff
 
 /**
- * @throws FormationInputError where an id stands twice, a number is out of its range, or a kept person is unknown or
- *   kept twice
+ * @throws FormationInputError where an id stands twice, a number is out of its range, or a person fixed by the
+ *   operator is unknown or stands in two groups
  */
 export function readCommunity(input: FormationInput): Community {
   const { members } = input

@@ -11,7 +11,7 @@ export type Dealt = { groups: number[][]; out: number[] }
  * @param waited rounds left out, by position
  * @param kept each starts one of the groups
  * @param order the other people, of like age next to each other
- * @param count how many groups, at least as many as are kept
+ * @param count how many groups, at least as many as `kept` has
  */
 export function deal(
   waited: Int32Array,

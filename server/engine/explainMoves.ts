@@ -93,7 +93,7 @@ function without(rules: readonly BrokenRule[], others: readonly BrokenRule[]): B
   return rules.filter((rule) => !known.has(key(rule)))
 }
 
-/** Measures a group of positions, whether or not it keeps the rules. */
+/** Measures a group of positions, whether or not it follows the rules. */
 export function groupMeasurer(
   community: Community,
 ): (group: readonly number[], index: number) => GroupMeasures {

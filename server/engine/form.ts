@@ -88,7 +88,7 @@ function formOpen(
   }
 }
 
-/** Kept groups as positions; one of fewer than `least` people keeps nobody anywhere. */
+/** Groups fixed by the operator, as positions; those of fewer than `least` people are left out. */
 function keptPositions(community: Community, kept: readonly KeptGroup[], least: number): number[][] {
   return kept
     .filter(({ members }) => members.length >= least)

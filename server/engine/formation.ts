@@ -91,9 +91,9 @@ export type Formation = {
   leftOut: LeftOut[]
   measures: Measures
   bound: Bound
-  /** how far from the bound; never negative, also where the operator's kept groups go beyond the rules */
+  /** how far from the bound; never negative, also where groups fixed by the operator go beyond the rules */
   gap: { unplaced: number; repeats: number }
-  /** only what the operator's kept groups break */
+  /** only what groups fixed by the operator break */
   broken: BrokenRule[]
   /** plain sentences on the whole */
   notes: string[]

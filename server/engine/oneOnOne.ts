@@ -4,7 +4,7 @@ import { matchPairs } from './matching.ts'
 import type { Random } from './random.ts'
 import { fixedOf, longestWaitFirst, type Seating } from './seating.ts'
 
-/** Who may be paired: a mutual link, not a pair before, nobody kept elsewhere, and a Second Encounter together unless any link will do. */
+/** Who may be paired: a mutual link, no One-on-One before, and a Second Encounter together unless any link will do. */
 export function pairable(community: Community, anyMutualLink: boolean): Adjacency {
   const { mutual, attendedSecond, met } = community
   const links = anyMutualLink ? mutual : attendedSecond

@@ -3,7 +3,7 @@ import { type Adjacency, at32, neighbours } from './adjacency.ts'
 /**
  * Gives everyone one familiar face to be seated with, no face to more than `limit` people, and as many people as possible one:
  * a maximum matching of people to faces by augmenting paths (Hopcroft and Karp's setting, one path at a time). People
- * earlier in the order never lose out to later ones, since a path keeps everyone it passes.
+ * earlier in the order never lose out to later ones, since everyone on a path still has a face after it.
  *
  * @param order positions, whoever goes first first
  * @param preferred tried before the other faces, where it holds the face

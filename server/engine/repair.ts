@@ -12,7 +12,7 @@ const mostComparisons = 400_000_000
  * conflict with nobody, directly or by one other person changing places. Groups that stay too small are dissolved, and
  * new ones are started.
  *
- * @param conflicts who is not to sit with whom; kept people conflicting among themselves stay (the operator's decision)
+ * @param conflicts who is not to sit with whom; conflicting people whom the operator put together stay
  */
 export function repair(community: Community, seating: Seating, conflicts: Adjacency, seats: SeatRange): void {
   const repairing = new Repair(community, seating, conflicts, seats)

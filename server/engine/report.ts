@@ -9,7 +9,7 @@ import type { FormationInput } from './problem.ts'
 import { groupOfEach } from './seating.ts'
 
 type Outcome = {
-  /** positions; the kept first */
+  /** positions; groups fixed by the operator first */
   groups: readonly (readonly number[])[]
   kept: number
   bound: Bound

@@ -12,7 +12,7 @@ export function groupOfEach(groups: readonly (readonly number[])[], size: number
   return groupOf
 }
 
-/** 1 for each who is kept in a group. */
+/** 1 for each person who must stay in their group. */
 export function fixedOf(kept: readonly (readonly number[])[], size: number): Int32Array {
   const fixed = new Int32Array(size)
   for (const person of kept.flat()) fixed[person] = 1

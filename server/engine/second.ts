@@ -81,7 +81,7 @@ function facesAmong(community: Community, people: Int32Array, seats: SeatRange):
   return pickFaces(community.familiar, community.mutual, people, seats.max - 1, among)
 }
 
-/** Kept people, joined by others until each has a familiar face and the group its minimum, as far as that goes. */
+/** Fills a group the operator fixed until each has a familiar face and the group its minimum, as far as possible. */
 function fillKept(
   community: Community,
   kept: readonly number[],

@@ -44,8 +44,8 @@ export const jobs = {
 } satisfies Record<JobName, Job>
 
 /**
- * When jobs that nobody queues run, in UTC. Those that wait for an instant sweep every minute for what is due, so that
- * a missed minute, or a moved clock in a test, loses nothing.
+ * When jobs that nobody queues run, in UTC. Jobs that act at a certain time look every minute for what is ready, so
+ * that a missed minute, or a moved clock in a test, loses nothing.
  */
 export const crontab = `
 * * * * * unlockDeadWorkers ?jobKey=unlockDeadWorkers&max=1

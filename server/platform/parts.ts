@@ -22,7 +22,7 @@ export type JobDeps = Secrets & {
 export type AppDeps = JobDeps & {
   /** True once shutdown has begun: readiness is off while requests in flight finish. */
   isStopping: () => boolean
-  /** Hears of changes in the database and tells open pages. */
+  /** Receives changes from the database and passes them on to open pages. */
   live: Live
 }
 

@@ -27,7 +27,7 @@ export function normalEmail(email: string): string {
 }
 
 /**
- * Tells whether a text can be an e-mail address: the shape HTML gives `input type=email`, with a top-level domain of at
+ * Whether a text can be an e-mail address: the shape HTML gives `input type=email`, with a top-level domain of at
  * least two characters (docs/specification.md, section 5) and the lengths of RFC 5321, section 4.5.3.1.
  *
  * @param email as typed; white space around it and capitals do not matter

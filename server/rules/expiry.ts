@@ -18,7 +18,7 @@ export function expiryText(expiresAt: Date, now: Date): string {
 }
 
 /**
- * Tells whether an invitation's time is over: `expiresAt` itself still counts (docs/rules.md, "Encounters and invitations").
+ * Whether an invitation's time is over: `expiresAt` itself still counts (docs/rules.md, "Encounters and invitations").
  *
  * @param expiresAt the last instant at which it may be answered, or null where it never runs out
  * @param now the current instant

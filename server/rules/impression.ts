@@ -35,7 +35,7 @@ export function canChoose(seat: { endsAt: Date; processedAt: Date | null }, now:
 }
 
 /**
- * The latest end of an encounter whose first batch is due even though some have not chosen yet.
+ * The latest end of an encounter whose first batch is released even though some have not chosen yet.
  *
  * @param now the current instant
  */

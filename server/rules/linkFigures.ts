@@ -7,7 +7,7 @@ const linkRules: readonly TableRule[] = ['noFamiliarFace', 'noMutualLink']
 /** Whether groups of a kind are formed by who chose whom. */
 export const isFormedByLinks = (kind: EncounterKindName): boolean => kind !== 'First'
 
-/** Whether breaking a rule tells of links, so that it is said of a table and never of a person. */
+/** Whether breaking a rule reveals links, so that it is shown for a table and never for a person. */
 export const isLinkRule = (rule: TableRule): boolean => linkRules.includes(rule)
 
 /**
@@ -22,5 +22,5 @@ const step = seatRanges.Second.minimum
 /** A count of links or of people who have some, rounded down to whole tables, so that no one person changes it by one. */
 export const coarseCount = (count: number): number => count - (count % step)
 
-/** The fewest people or pairs that are told as a number. */
+/** The fewest people or pairs that are shown as a number. */
 export const fewestCounted = step

@@ -5,7 +5,7 @@ export const defaultRedirect = '/member/dashboard'
 const pathOnThisSite = /^\/(?!\/)[^\\\p{Cc}\p{Cs}]{0,499}$/u
 
 /**
- * Keeps a redirect on this site (docs/rules.md, "Signing in").
+ * Makes sure that a redirect stays on this site (docs/rules.md, "Signing in").
  *
  * @param wanted what a link or a form asked for
  * @returns `wanted` when it is a path on this site of at most 500 well-formed characters, else {@link defaultRedirect}.

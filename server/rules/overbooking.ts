@@ -76,8 +76,8 @@ export function roomChances(
 const mostSuggested = 100
 
 /**
- * How many to invite in all so that too few come at most so often: those invited already, and as many more of whom
- * nothing but the community's rates is known.
+ * How many to invite in all so that too few people come no more often than wanted: those invited already, and as many
+ * more as needed, of whom only the community's rates are known.
  *
  * @param chances of those invited already
  * @param another the chance that one more comes

@@ -13,8 +13,8 @@ const lineBreak = /[\r\n\u0085\u2028\u2029]/
 export const holdsAddress = (text: string): boolean => address.test(text.normalize('NFKC'))
 
 /**
- * Checks the name of a visitor, who may be anybody: it stands in mails to an address that need not be theirs, so it must be
- * one line without a web address.
+ * Checks the name of a visitor, who may be anybody: their name stands in mails to an address that may not be their own,
+ * so it must be one line without a web address.
  *
  * @param name as typed, or nothing
  * @returns the sentence to show, or null

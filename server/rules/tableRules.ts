@@ -35,7 +35,7 @@ export function isHardRule(rule: TableRule, { kind, allowRepeats }: Options): bo
 
 /**
  * Whether a move by hand that breaks this hard rule is refused at once. A table that is short of people, or of somebody's
- * familiar face, can be completed by the next move, so that such a move is kept; the table waits until it is.
+ * familiar face, can be completed by the next move, so such a move is allowed; until then the table is not invited.
  */
 export function isRefusedAtOnce(rule: TableRule): boolean {
   return rule !== 'tooFew' && rule !== 'noFamiliarFace'

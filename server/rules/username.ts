@@ -23,8 +23,8 @@ export function normalUsername(username: string): string {
 }
 
 /**
- * Checks the shape of a username (docs/specification.md, section 5). Whether it insults somebody or is taken, the server alone
- * can tell.
+ * Checks the shape of a username (docs/specification.md, section 5). Only the server can check
+ * whether it insults somebody or is taken.
  *
  * @param username as typed
  * @returns the sentence to show, or null

@@ -3,7 +3,7 @@ import type { MeetingProvider } from './provider.ts'
 
 /**
  * Rooms of a Jitsi Meet server. A room exists while people are in it, so there is nothing to make, change or take back:
- * its name, 160 random bits, is all that keeps it private.
+ * its name, 160 random bits, is all that makes it private.
  *
  * @param serverUrl address of the server, without a slash at the end
  */

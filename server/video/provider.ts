@@ -5,12 +5,12 @@ import { zoom } from './zoom.ts'
 /** What a meeting is about; instants are UTC, the zone (IANA) is the encounter's. */
 export type MeetingFacts = { name: string; startsAt: Date; endsAt: Date; timeZone: string }
 
-/** A meeting at its provider; `externalId` is null where the provider keeps nothing of it. */
+/** A meeting at its provider; `externalId` is null where the provider stores nothing about it. */
 export type Meeting = { url: string; externalId: string | null }
 
 /** Makes meeting links. Called by jobs only, never inside a transaction. */
 export type MeetingProvider = {
-  /** Kept on the encounter, so that its meeting is later changed where it was made. */
+  /** Stored with the encounter, so that its meeting is later changed at the provider that made it. */
   name: string
   create(facts: MeetingFacts): Promise<Meeting>
   /** Lets a meeting follow its encounter; nothing where it is gone. */

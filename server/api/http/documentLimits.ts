@@ -16,7 +16,7 @@ import { type Measure, measureDocument } from './measureDocument.ts'
 export const documentLimits = { depth: 8, aliases: 15, directives: 5, cost: 1000 } satisfies Measure
 /** Tokens of a document, at most; counted by GraphQL's parser, which stops there. */
 export const tokenLimit = 1000
-/** Errors told of in one reply, at most. */
+/** Errors in one reply, at most. */
 export const errorLimit = 5
 
 const refusals: Record<keyof Measure, (is: number, most: number) => string> = {
@@ -54,9 +54,9 @@ const fewErrors = <Result extends ExecutionResult>(result: Result): Result =>
     : result
 
 /**
- * Holds every GraphQL document, persisted ones too, to {@link documentLimits} before any of it runs; tells at most
- * five errors, and never what something might have been called. All of it depends on the text alone, so that Yoga's
- * cache of parsed and validated documents holds for everybody.
+ * Holds every GraphQL document, persisted ones too, to {@link documentLimits} before any of it runs; reports at most
+ * five errors, and never suggests other names. The result depends on the text alone, so that everybody can share Yoga's
+ * cache of parsed and validated documents.
  */
 export const documentLimitsPlugin: Plugin = {
   onParse: ({ setParseFn }) => setParseFn((source) => parse(source, { maxTokens: tokenLimit })),

@@ -84,7 +84,7 @@ function pageFor(visit: SeatVisit, now: Date): StandalonePage {
 /**
  * Serves /meet/<seat token>: a page to wait on before the time, the way into the meeting from 5 minutes before the start
  * until the end, a kind refusal after it. Only a person's own opening marks the seat attended, and only this redirect
- * ever tells the meeting link (docs/rules.md, "Encounters and invitations" and "Attendance").
+ * ever gives the meeting link (docs/rules.md, "Encounters and invitations" and "Attendance").
  *
  * @returns whether the path is one of a seat
  * @throws DomainError METHOD_NOT_ALLOWED

@@ -29,7 +29,7 @@ export const rowIds = z.array(rowId, say('Must be a list of whole numbers.')).ma
   error: `Must be at most ${mostIds} numbers.`,
 })
 
-/** Text that PostgreSQL can keep: no NUL, no halves of characters. */
+/** Text that PostgreSQL can store: no NUL, no halves of characters. */
 export const text = z
   .string(say('Must be text.'))
   .max(longestText, { error: `Must be at most ${longestText.toLocaleString('en-US')} characters.` })

@@ -42,7 +42,7 @@ export type OpenApiDocument = {
   }
 }
 
-/** What each refusing status means; 400 and 422 are told apart here and nowhere else decided. */
+/** What each refusing status means. Only here is it decided which refusals are 400 and which are 422. */
 const refusals: Record<number, { name: string; description: string; headers?: string[] }> = {
   400: {
     name: 'BadRequest',

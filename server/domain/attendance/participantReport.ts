@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { DomainError } from '#rules/errors.ts'
 
-/** One line of a meeting's participant report; minutes where the report tells them. */
+/** One line of a meeting's participant report; minutes where the report has them. */
 export type ReportLine = { name: string; email: string | null; minutes: number | null }
 
 /** Lines of a report, at most: of a dozen people who came back many times. */

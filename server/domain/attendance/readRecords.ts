@@ -2,7 +2,7 @@ import type { InvitationRecord } from '#rules/overbooking.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Days back in which invitations tell how the community answers and attends. */
+/** How many days back invitations are read to learn how the community answers and attends. */
 const communityDays = 90
 
 /**

@@ -15,7 +15,7 @@ export type Change = {
 }
 
 /**
- * Writes a line of the audit log, in the transaction of the change it tells of.
+ * Writes a line of the audit log, in the transaction of the change it describes.
  *
  * @param now the instant of the change
  */

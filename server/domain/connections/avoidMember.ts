@@ -4,8 +4,8 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 export type AvoidedAttendee = { memberId: number; encounterId: number; avoidedId: number }
 
 /**
- * "Don't seat me with…": from now on the two are never put in one group, whichever of them said so. The other is not
- * told. Doing so again changes nothing (docs/rules.md, "Impressions and connections").
+ * "Don't seat me with…": from now on the two are never put in one group, whichever of them said so. The other does
+ * not learn of it. Doing so again changes nothing (docs/rules.md, "Impressions and connections").
  *
  * @throws DomainError NOT_FOUND when the two did not both attend that encounter
  */

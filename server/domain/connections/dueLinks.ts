@@ -6,10 +6,10 @@ import { dueAmong } from './dueMembers.ts'
 export type DueCounts = { locationId: number; second: number; pairs: number }
 
 /**
- * Counts, for each location that has any: members with a familiar link they have not met again by (candidates for a
- * Second Encounter), and pairs with a mutual link and a Second Encounter behind them who had no One-on-One yet nor are
- * about to. Adds up what recountDueMembers.ts keeps, and counts anew those about whom something changed since, so the
- * numbers are always as things stand.
+ * Counts, for each location that has any: members with a familiar link they have not met again (candidates for a Second
+ * Encounter), and pairs with a mutual link who attended a Second Encounter together and neither had a One-on-One nor
+ * have one ahead. Adds up what recountDueMembers.ts stored, and counts again those for whom something changed since, so
+ * the numbers are always current.
  */
 export function countDueLinks(db: Db): Promise<DueCounts[]> {
   return db.$queryRaw<DueCounts[]>`

@@ -10,12 +10,12 @@ const haveOneOnOne = Prisma.sql`EXISTS (
   WHERE x.member_id = one AND x.seated_at IS NOT NULL AND x.attendance IS DISTINCT FROM 'Absent')`
 
 /**
- * Which of some members could go on, as it stands in the database: candidates for a Second Encounter have a familiar link with
- * someone they have not met again at one; a pair is due a One-on-One that has a mutual link and a Second Encounter behind
- * it, and had no One-on-One yet nor is about to.
+ * Which of some members could go on, as the database stands. A candidate for a Second Encounter has a familiar link
+ * with someone they have not met again at one. A pair is ready for a One-on-One when it has a mutual link, has attended
+ * a Second Encounter together, and neither had a One-on-One nor has one ahead.
  *
  * @param members a SELECT of the ids of those to look at; what it costs grows with them alone
- * @returns a SELECT of member_id, location_id, second and pairs, as in due_members; no row for whom both are nothing
+ * @returns a SELECT of member_id, location_id, second and pairs, as in due_members; no row for members with neither
  */
 export function dueAmong(members: Prisma.Sql): Prisma.Sql {
   const ids = Prisma.sql`ANY(ARRAY(${members}))`

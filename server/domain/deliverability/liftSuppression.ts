@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { maskEmail } from '../sessions/maskEmail.ts'
 
-/** Whom the log names: a row that erasure knows, so that it does not outlive the person; else a masked address. */
+/** Who the log names: a row that erasure knows, so that it does not outlive the person; else a masked address. */
 async function holderOf(db: Db, email: string): Promise<{ subjectType: string; subjectId: string | number }> {
   const member = await db.member.findFirst({
     where: { email },
@@ -25,7 +25,7 @@ async function holderOf(db: Db, email: string): Promise<{ subjectType: string; s
  * Lets mail go to an address again, here and at the provider. Wishes under Preferences stay as they are: a member who
  * wants no invitations by mail still gets none.
  *
- * @param lift `reason` is why the operator believes it will arrive; kept in the audit log
+ * @param lift `reason` is why the operator believes it will arrive; stored in the audit log
  * @throws DomainError NOT_FOUND when mail goes there already; CONFLICT after a spam complaint, which the provider never
  *   takes back; BAD_INPUT without a reason or with too long a one
  */

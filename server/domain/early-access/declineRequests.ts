@@ -8,7 +8,7 @@ import { type Decision, moveRequests } from './moveRequests.ts'
  * Declines people who wait or are invited but did not join. Mails nothing unless the operator wrote a note
  * (docs/rules.md, "Getting in").
  *
- * @param decision `note` is what the person is told
+ * @param decision `note` is what the mail to the person says
  * @throws DomainError BAD_INPUT for too many ids or too long a note
  */
 export async function declineRequests(

@@ -19,18 +19,17 @@ export type EarlyAccessInput = {
 }
 
 /**
- * A row through which somebody joined who has canceled since is theirs until they are erased: whoever asks under the
- * address now begins a row of their own, with nothing of the old one in it.
+ * When somebody joined through a row and has canceled since, that row belongs to them until they are erased. Whoever
+ * asks under the address now gets a row of their own, with nothing of the old one in it.
  */
 const leaveOldRow = (tx: Db, email: string) => tx.$executeRaw`
   UPDATE early_access_requests r SET email = ${formerAddress}
   FROM members m WHERE r.email = ${email} AND r.state = 'Joined' AND m.id = r.member_id AND m.status = 'Canceled'`
 
 /**
- * Keeps a request for early access, one row per e-mail: asking again updates name and notes
- * (docs/rules.md, "Getting in"). Somebody who was declined goes back to those
- * who wait, and so does, with a new row, somebody who canceled; whoever is invited or a member stays so. The receipt is
- * mailed once per row.
+ * Stores a request for early access, one row per e-mail: asking again updates name and notes (docs/rules.md, "Getting
+ * in"). Somebody who was declined waits again, and so does somebody who canceled, with a new row. Nothing changes for
+ * people already invited and for members. The receipt is mailed once per row.
  */
 export async function requestEarlyAccess(
   db: PrismaClient,

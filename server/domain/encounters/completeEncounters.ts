@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { askToChoose } from '../attendance/askToChoose.ts'
 
 /**
- * Completes every scheduled encounter that has ended and asks those who came whom they would like to meet again.
+ * Completes every scheduled encounter that has ended and asks those who came who they would like to meet again.
  */
 export async function completeEncounters(tx: Db, now: Date): Promise<void> {
   const done = await tx.encounter.updateManyAndReturn({

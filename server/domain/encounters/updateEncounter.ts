@@ -96,7 +96,7 @@ export async function updateEncounter(
     }
     await changeMeeting(tx, was, changes.link, visible)
     const subject = { action: 'updateEncounter', subjectType: 'Encounter', subjectId: encounterId }
-    // The link itself is told to those seated only.
+    // The link itself is shown to those seated only.
     const after = { ...audited(columns), meetingLinkChanged: changes.link !== undefined }
     await recordAudit(tx, { actorId: operatorId, ...subject, before: audited(was), after }, now)
   })

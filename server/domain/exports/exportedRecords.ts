@@ -1,7 +1,7 @@
 import { jobKnownToOperatorsSql, knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
 import type { ExportList } from './exportLists.ts'
 
-/** What the service does and keeps for its operator: mails, jobs, choices, and the log of all changes. */
+/** What the service does and stores for its operator: mails, jobs, choices, and the log of all changes. */
 export const exportedRecords = {
   mails: {
     columns: [

@@ -25,7 +25,7 @@ export const visibleRuns = (operatorId: number): Prisma.FormationRunWhereInput =
 export const runsOf = (viewer: ViewerIdentity | null): Prisma.FormationRunWhereInput =>
   viewer?.role === 'Operator' ? visibleRuns(viewer.id) : { id: 0 }
 
-/** Which of the locations an operator is told figures of links for. */
+/** The locations for which an operator may see figures about links. */
 export async function locationsTold(db: Db, operatorId: number): Promise<Set<number>> {
   const found = await db.location.findMany({ where: strangerAt(operatorId), select: { id: true } })
   return new Set(found.map(({ id }) => id))

@@ -9,8 +9,8 @@ const bounds: readonly (readonly [most: number, word: LinkCloseness])[] = [
 ]
 
 /**
- * Says in a word how closely tables hang together by links, all of them taken as one. A number would change with every
- * single link, and so tell of it.
+ * Says in a word how closely all tables together are connected by links. A number would change with every single link,
+ * and so reveal it.
  *
  * @returns null for a kind or for so few people of which nothing may be said
  */

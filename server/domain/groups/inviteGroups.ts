@@ -17,7 +17,7 @@ export type GroupInvitation = {
 
 export type GroupsInvited = {
   encounterIds: number[]
-  /** tables of which too little was left to keep the rules */
+  /** tables with too few people left to meet the rules */
   refusedGroupIds: number[]
   /** of those taken off their tables, who could not come any more */
   leftOutSeatIds: number[]
@@ -59,8 +59,8 @@ async function closeRound(tx: Prisma.TransactionClient, run: FormationRun, now: 
 
 /**
  * Invites the people of a proposal: each table becomes a scheduled encounter, in one transaction of its own, so that
- * doing it again after whatever happened invites the tables that were not, and no one twice. Whoever cannot come any more
- * is left out and told of; a table that breaks a hard rule then is not invited, and can be completed by hand.
+ * doing it again after a failure invites the remaining tables, and no one twice. Whoever cannot come any more is left
+ * out and listed in the result. A table that then breaks a hard rule is not invited, and can be completed by hand.
  *
  * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when it is not open or it is too late to invite;
  *   BAD_INPUT for tables of another proposal, a name that cannot be, or a start that has passed

@@ -26,7 +26,7 @@ type Asked = {
 
 const droppedColumns = { welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] }
 
-/** Takes those off the table who cannot come any more, and judges the others anew, from the data of now. */
+/** Takes those off the table who cannot come any more, and judges the others again, from current data. */
 async function dropIneligible(
   tx: Prisma.TransactionClient,
   { run, table }: Asked,
@@ -61,10 +61,10 @@ const leftOutSentences = {
 }
 
 /**
- * Invites one table: takes off it whoever cannot come any more, and, where it still keeps the hard rules,
+ * Invites one table: takes off it whoever cannot come any more, and, if it still meets the hard rules,
  * plans and schedules an encounter for it and invites its people.
  *
- * @returns the encounter's id, or null where too little of the table is left; it is unlocked then
+ * @returns the encounter's id, or null where the table breaks a hard rule then; it is unlocked in that case
  */
 export async function inviteTable(
   tx: Prisma.TransactionClient,

@@ -14,7 +14,7 @@ type Locking = {
 }
 
 /**
- * Locks tables, so that they stay as they are when groups are formed anew, or unlocks them. Invited ones stay locked.
+ * Locks tables, so that they stay as they are when groups are formed again, or unlocks them. Invited ones stay locked.
  *
  * @throws DomainError NOT_FOUND for no such proposal; BAD_INPUT for a table of another; CONFLICT when the proposal is not
  *   open, or a table named breaks a hard rule or is invited

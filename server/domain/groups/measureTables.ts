@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 
 const sharesShape = z.record(z.string(), z.number())
 
-/** The measures of a table as it stands, from what is kept of its seats. */
+/** The measures of a table as it stands, from what is stored about its seats. */
 export type TableMeasures = {
   people: number
   repeats: number
@@ -22,11 +22,11 @@ type Seat = {
 const sum = (seats: readonly Seat[], value: (seat: Seat) => number): number =>
   seats.reduce((total, seat) => total + value(seat), 0)
 
-/** The share of each gender among a run's candidates, by gender id; 0 where not told. */
+/** The share of each gender among a run's candidates, by gender id; 0 where unknown. */
 export const sharesOf = ({ genderShares }: Pick<FormationRun, 'genderShares'>): Record<string, number> =>
   sharesShape.parse(genderShares ?? {})
 
-/** @param shares of each gender among all candidates, by gender id; 0 where not told */
+/** @param shares of each gender among all candidates, by gender id; 0 where unknown */
 export function genderDistance(
   shares: Readonly<Record<string, number>>,
   genders: readonly (number | null)[],

@@ -13,7 +13,7 @@ const takenOff = {
   ...{ welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] },
 }
 
-/** Writes the tables as planned: new ones begun, everybody's reasons told anew, empty ones cleared away. */
+/** Writes the tables as planned: new ones are added, everybody's reasons written again, empty ones deleted. */
 async function writeTables(
   tx: Prisma.TransactionClient,
   run: FormationRun,
@@ -58,12 +58,12 @@ async function beginTable(tx: Prisma.TransactionClient, runId: number, startsAt:
 }
 
 /**
- * Moves people of a proposal by hand: to another table, to a new one, or among the left-out. What breaks a soft rule is
- * kept. What leaves a table short of people or of somebody's familiar face is kept too, as the next move can mend it, and
- * the table can neither be locked nor invited before. Any other hard rule is never broken, by nobody: such moves are
- * refused, and none of them happens (docs/rules.md, "Forming groups").
+ * Moves people of a proposal by hand: to another table, to a new one, or among the left-out. Moves that break a soft
+ * rule are allowed. So are moves that leave a table short of people or of somebody's familiar face: the next move can
+ * fix that, and until then the table cannot be locked or invited. If any other hard rule would be broken, all the moves
+ * are refused (docs/rules.md, "Forming groups").
  *
- * @returns what the moves broke and mended
+ * @returns what the moves broke and fixed
  * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when it is not open, a table is locked, or a hard rule would
  *   be broken; BAD_INPUT for people or tables of another proposal
  */

@@ -125,8 +125,8 @@ async function readStanding(
 }
 
 /**
- * Whether tables stop or begin to hold together by links: said of a table of no fewer people than its kind needs, before
- * and after, and never of anybody at it.
+ * Whether tables stop or begin to hold together by links. This is shown for whole tables that have, before and after,
+ * at least as many people as their kind needs, and never for a single person.
  */
 function linkEffect(
   run: FormationRun,
@@ -147,11 +147,11 @@ function linkEffect(
 }
 
 /**
- * Says what moving people by hand breaks and mends, from the data of now, reading only the tables concerned. Moves are
+ * Says what moving people by hand breaks and fixes, from current data, reading only the tables concerned. Moves are
  * judged together, so that a swap is two.
  *
  * @throws DomainError BAD_INPUT for people or tables of another proposal; CONFLICT for a locked table, and for putting
- *   anybody at a table of a One-on-One, since whether two are due one says that they chose each other
+ *   anybody at a table of a One-on-One, since whether two can have one reveals that they chose each other
  */
 export async function planMoves(
   db: Db,

@@ -18,7 +18,7 @@ export async function readKind(db: Db, runId: number): Promise<EncounterKind | n
 
 /**
  * Counts one look at what moving people does, made or not, against the operator's limit; fewer are allowed where groups
- * follow links, since many together could show who is linked to whom.
+ * follow links, since many looks together could show who is linked to whom.
  *
  * @throws DomainError RATE_LIMITED over the limit
  */

@@ -7,7 +7,7 @@ import { busyMembers } from '../seats/busyMembers.ts'
 /** Who may be seated, and all that the engine knows about them. */
 export type Facts = Pick<FormationInput, 'met' | 'barred' | 'links'> & {
   members: Candidate[]
-  /** gender id, 0 where not told, by member id */
+  /** gender id, 0 where unknown, by member id */
   genderOf: Map<number, number>
 }
 

@@ -14,7 +14,7 @@ export type Rerun = {
 }
 
 /**
- * Forms the groups of a proposal anew, but for locked ones, from the data of now. Until that is done the groups stay as
+ * Forms the groups of a proposal again from current data, except locked ones. Until that is done the groups stay as
  * they are.
  *
  * @throws DomainError NOT_FOUND for no such proposal, CONFLICT while it runs, once all are invited, or when a start has passed

@@ -36,7 +36,7 @@ async function readProblem(
   const facts = await readFacts(db, run)
   const known = new Set(facts.members.map(({ id }) => id))
   const sitting = locked.flatMap(({ seats }) => seats.map(({ memberId }) => memberId))
-  // Whoever has left meanwhile stays at a locked table, and is told of when it is invited.
+  // Whoever has left meanwhile stays at a locked table, and is listed as left out when it is invited.
   const gone = sitting.filter((id) => !known.has(id))
   const others = gone.length > 0 ? (await readFacts(db, run, gone)).members : []
   const busy: Set<number>[] = []
@@ -76,8 +76,8 @@ function progressNoter(db: PrismaClient, runId: number, now: Date, end: (reason:
 }
 
 /**
- * Forms the groups of a run that is waiting for it, in a thread of its own, and keeps them. A worker that dies leaves
- * the run to the next, which begins it anew; one that is stopped does so too. What goes wrong is told on the proposal.
+ * Forms the groups of a waiting run in a thread of its own, and stores them. When a worker dies or is stopped, the next
+ * one starts the run again from the beginning. Errors are shown on the proposal.
  *
  * @param signal aborts when the worker is being stopped
  * @throws the signal's reason, so that the job is done again

@@ -7,7 +7,7 @@ import { groupJudge } from '../../engine/groupRules.ts'
 import { placementSentence, placements } from '../../engine/placements.ts'
 import type { FormationInput } from '../../engine/problem.ts'
 
-/** What is kept of somebody's place at a table: why, and in numbers. Nothing of who chose whom, nor how many. */
+/** What is stored about somebody's place at a table: why, and in numbers; nothing about who or how many chose whom. */
 export type SeatColumns = {
   sentence: string
   waited: number
@@ -48,8 +48,8 @@ export function seatColumns(
 export type JudgedTable = { seats: Map<number, SeatColumns>; broken: BrokenRule[] }
 
 /**
- * Judges tables however they came about. Whether one holds together by links is not judged while it has fewer people than
- * its kind needs: it cannot be invited so, and the answer would say who is linked to whom.
+ * Judges tables however they came about. A table with fewer people than its kind needs is not judged by links: it
+ * cannot be invited yet, and the answer would reveal who is linked to whom.
  *
  * @param input everybody at the tables, and what is known about them
  * @param moved ids of those the operator put there

@@ -11,7 +11,7 @@ export type TableFault = { rule: TableRule; hard: boolean; memberIds: number[] }
 
 const ofSeats = ['barred', 'metBefore', 'noFamiliarFace', 'noMutualLink'] as const
 
-/** Every rule a table breaks, by what is kept of its seats; hard ones keep it from being locked or invited. */
+/** Every rule a table breaks, by what is stored about its seats; hard ones stop it from being locked or invited. */
 export function tableFaults(run: Rules, seats: readonly Seat[]): TableFault[] {
   const { min, max } = peopleAtTable(run)
   const faults: TableFault[] = []

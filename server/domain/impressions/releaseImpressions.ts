@@ -101,11 +101,10 @@ async function mailSomeWhoMaySee(db: PrismaClient, now: Date): Promise<number> {
 }
 
 /**
- * Releases what is due: of each encounter the first batch, when everyone who attended has processed it or 72 hours
- * after its end, and every night the choices made since; then mails those who may see it now. Where fewer than three
- * others attended only mutual choices are released. Each step finds its own work, so a killed
- * run is finished by the next; encounters another worker is at are left to it
- * (docs/rules.md, "Impressions and connections").
+ * Releases choices (docs/rules.md, "Impressions and connections"): the first batch of an encounter once everyone who
+ * attended has processed it, or 72 hours after its end, and every night the choices made since. Then mails those who
+ * may see them now. Where fewer than three others attended, only mutual choices are released. Each step finds its own
+ * work, so a killed run is finished by the next; encounters that another worker is handling are left to it.
  */
 export async function releaseImpressions(db: PrismaClient, now: Date): Promise<void> {
   await releaseFirstBatches(db, now)

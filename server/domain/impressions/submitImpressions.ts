@@ -7,9 +7,9 @@ export type Submission = { memberId: number; encounterId: number; selectedMember
 type Outcome = { processed: boolean; ended: boolean; closed: boolean }
 
 /**
- * Stores whom an attendee chose and marks the encounter processed, in one statement: all of it or nothing. An empty
- * selection processes it too; naming somebody twice is naming them once. Nothing of whoever is
- * chosen changes, so nothing of theirs can tell (docs/rules.md, "Impressions and connections").
+ * Stores who an attendee chose and marks the encounter processed, in one statement: all of it or nothing. An empty
+ * selection processes it too; naming somebody twice counts once. No data of the people chosen changes, so nothing they
+ * see can reveal the choice (docs/rules.md, "Impressions and connections").
  *
  * Submitting the same selection again, from a second tab or after a lost reply, is the same submission and succeeds.
  *
@@ -63,7 +63,7 @@ export async function submitImpressions(
   )
 }
 
-/** Whom a member chose when they submitted, connections removed since included; null where they have not submitted. */
+/** The people a member chose, including connections removed since; null where they have not submitted. */
 async function readSubmission(
   db: PrismaClient,
   { memberId, encounterId }: Pick<Submission, 'memberId' | 'encounterId'>,

@@ -49,7 +49,7 @@ async function insertMember(
   return id
 }
 
-/** Two people asked for the same name, or one twice, at the same instant: the later is told as if a moment had passed. */
+/** Two people, or one person twice, asked for the same name at once: the later request gets the usual "taken" error. */
 function explainRace(error: unknown): never {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
   const index = JSON.stringify(error.meta)

@@ -9,7 +9,7 @@ export type LookupChange = {
   kind: LookupKind
   id: number
   label: string
-  /** Of a location; encounters planned already keep theirs. Absent: as it was. */
+  /** Of a location; encounters planned already do not change. Absent: as it was. */
   timeZone?: string | null | undefined
   operatorId: number
 }

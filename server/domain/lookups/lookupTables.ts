@@ -3,7 +3,7 @@ import type { LookupKind } from '#rules/lookup.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Something to choose from as the operator keeps it; null where its kind has no such thing. */
+/** Something to choose from as the operator edits it; null where its kind has no such thing. */
 export type LookupEntry = {
   kind: LookupKind
   id: number

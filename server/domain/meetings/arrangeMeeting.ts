@@ -29,7 +29,7 @@ export async function arrangeMeeting(db: Db, encounterId: number): Promise<void>
 
 type Arranged = { id: number; meetingProvider: string | null; meetingExternalId: string | null }
 
-/** Has the provider take back a meeting that an encounter no longer uses; nothing where the provider keeps none. */
+/** Has the provider take back a meeting that an encounter no longer uses; nothing where the provider stores none. */
 export async function abandonMeeting(db: Db, was: Arranged): Promise<void> {
   if (was.meetingExternalId === null || was.meetingProvider === null) return
   const { name, payload, ...options } = removeJob({

@@ -2,9 +2,9 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import type { MeetingProvider } from '../../video/provider.ts'
 
 /**
- * Brings the meeting of a scheduled encounter to what the encounter says: makes it where there is none, else lets it
- * follow. Asks the provider outside of any transaction; an encounter that changed meanwhile keeps what it has, and the
- * meeting made in vain is taken back.
+ * Makes the meeting of a scheduled encounter match the encounter: creates it where there is none, else updates it. Asks
+ * the provider outside of any transaction; if the encounter changed meanwhile, it stays as it is, and the meeting made
+ * in vain is taken back.
  *
  * @throws what the provider throws; doing it again is safe
  */

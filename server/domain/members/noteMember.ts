@@ -5,8 +5,8 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 
 /**
- * Keeps an operator's note about a member. The audit log tells that there is one, not what it says, so that erasing the
- * note erases it.
+ * Stores an operator's note about a member. The audit log says that there is one, not what it says, so that erasing the
+ * note removes its words everywhere.
  *
  * @throws DomainError BAD_INPUT for an empty or overlong note; NOT_FOUND for nobody or somebody erased
  */

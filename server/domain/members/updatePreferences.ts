@@ -24,8 +24,8 @@ type Found = {
 }
 
 /**
- * Changes what a member prefers. A choice must be on offer, or be the member's already: one that was withdrawn stays
- * theirs until they choose another. Wanting mail again takes back an earlier unsubscription of the address, here and at
+ * Changes what a member prefers. A choice must be on offer, or be the member's already: a member may go on using
+ * a choice that was withdrawn. Wanting mail again takes back an earlier unsubscription of the address, here and at
  * the provider.
  *
  * @throws DomainError BAD_INPUT naming each wrong field

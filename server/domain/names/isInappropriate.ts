@@ -55,9 +55,9 @@ function isBadReading(reading: string): boolean {
 }
 
 /**
- * Tells whether a username holds inappropriate language of one of some twenty languages: as a whole word, or, where it
- * cannot be there by chance, inside another; also with look-alike letters, digits for letters, marks, invisible characters,
- * drawn-out letters, and letters taken apart. Names and words that only look like it pass.
+ * Whether a username holds inappropriate language, in any of some twenty languages: as a whole word, or, where it
+ * cannot be there by chance, inside another; also with look-alike letters, digits for letters, marks, invisible
+ * characters, drawn-out letters, and letters taken apart. Names and words that only look like it pass.
  *
  * @param username as typed
  */

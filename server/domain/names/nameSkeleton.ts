@@ -23,8 +23,8 @@ const strokes = /[\u0321-\u0328\u0334-\u0338]/gu
 export const prototypeOf = (character: string): string => prototypes.get(character) ?? character
 
 /**
- * The skeleton of a text (UTS #39, section 4, `internalSkeleton`): two texts look alike when theirs are equal. Texts of
- * mixed direction are compared in the order in which they are typed.
+ * The skeleton of a text (UTS #39, section 4, `internalSkeleton`): two texts look alike when their skeletons are equal.
+ * Texts of mixed direction are compared in the order in which they are typed.
  */
 export function skeletonOf(text: string): string {
   const characters = [...text.normalize('NFD').replace(ignorable, '')]

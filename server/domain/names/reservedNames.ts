@@ -20,7 +20,7 @@ const closed = (name: string) => nameSkeleton(name).replace(between, '')
 export const reservedSkeletons: ReadonlySet<string> = new Set(reserved.trim().split(/[|\n]/).map(closed))
 
 /**
- * Tells whether a username speaks for the service, or looks as if it did.
+ * Whether a username speaks for the service, or looks as if it did.
  *
  * @param username as typed
  */

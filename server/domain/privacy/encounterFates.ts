@@ -5,7 +5,7 @@ const { key, secret, counts, fact, others } = reasons
 const seatKeys = ['id', 'run_id', 'member_id', 'group_id']
 const seatDraft = ['sentence', 'reason', 'moved', 'waited', 'welcomed_by', 'welcomes', 'met_before', 'broken']
 
-/** Whom a member met, and what they thought of it. */
+/** The people a member met, and what they thought of it. */
 export const encounterFates: Record<string, TableFate> = {
   invitations: {
     downloaded: {

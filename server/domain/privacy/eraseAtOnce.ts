@@ -4,8 +4,8 @@ import { recordAudit } from '../audit/audit.ts'
 import { eraseMember, erasing } from './eraseMember.ts'
 
 /**
- * Erases somebody who canceled without waiting out the 30 days, because they asked the operator to: they cannot sign in
- * any more to ask themselves. The request is kept, as handled.
+ * Erases somebody who canceled before the 30 days are over, because they asked the operator to: they can no longer sign
+ * in to ask themselves. The request is stored as handled.
  *
  * @throws DomainError NOT_FOUND for nobody; CONFLICT for a member who has not canceled or is erased already
  */

@@ -34,8 +34,8 @@ const ownMessages = (memberId: number, { email, canceledAt }: Pick<Leaving, 'ema
   }) satisfies Prisma.MessageWhereInput
 
 /**
- * Mails to them, and those to the operator that carried their words. That a mail was sent stays; to whom and what it
- * said goes. One still waiting is not sent any more.
+ * Empties mails to them, and mails to the operator that carried their words. The fact that a mail was sent stays; its
+ * address and text go. A mail still waiting is not sent any more.
  */
 async function emptyMails(
   tx: Db,
@@ -77,8 +77,8 @@ async function emptyRequests(tx: Db, memberId: number, { email, canceledAt }: Le
 }
 
 /**
- * What the audit log says of their account, seats, requests, messages and mails: that it was done stays, by whom and
- * when; what exactly goes, with every reason given.
+ * Empties the audit log's lines on their account, seats, requests, messages and mails: what was done, who did it and
+ * when stay; the details and every reason given go.
  */
 async function emptyAudits(tx: Db, subjects: Record<string, readonly number[]>): Promise<void> {
   const about = Object.entries(subjects).map(([subjectType, ids]) => ({
@@ -121,7 +121,7 @@ async function readMentioned(tx: Db, memberId: number, leaving: Leaving): Promis
   }
 }
 
-/** The address is kept from nothing any more, and let back to nothing, unless somebody has come back under it. */
+/** Forgets that the address was blocked, or is to be unblocked, unless somebody has come back under it. */
 async function forgetSuppression(tx: Db, email: string): Promise<void> {
   const isNobodys = Prisma.sql`email = ${email}
     AND NOT EXISTS (SELECT FROM members WHERE email = ${email})

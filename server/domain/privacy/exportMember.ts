@@ -4,10 +4,10 @@ import { recordAudit } from '../audit/audit.ts'
 import { readHandedOverData } from './readMemberData.ts'
 
 /**
- * Reads what is held about somebody who asked the operator for it, because they cannot sign in to download it. The
- * request is kept, as handled.
+ * Reads what is stored about somebody who asked the operator for it, because they cannot sign in to download it. The
+ * request is stored as handled.
  *
- * @returns the document to hand over; whom the member chose is not in it
+ * @returns the document to hand over; it does not say who the member chose
  * @throws DomainError NOT_FOUND for nobody; CONFLICT for somebody erased, about whom nothing is held
  */
 export async function exportMember(

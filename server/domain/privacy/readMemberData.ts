@@ -16,8 +16,8 @@ export async function readMemberData(db: PrismaClient, memberId: number, now: Da
 }
 
 /**
- * The same for an operator to hand over to somebody who cannot sign in, without the choices that are told to nobody but
- * the member.
+ * The same for an operator to hand over to somebody who cannot sign in, without the choices that only the member
+ * may see.
  *
  * @param until when they canceled, or now: what was written under their address later may be somebody else's
  */

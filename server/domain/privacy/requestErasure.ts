@@ -2,8 +2,8 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { cancelMembership } from '../members/cancelMembership.ts'
 
 /**
- * A member's wish to be erased: cancels the membership and keeps the request, which is handled with the erasure 30 days
- * later (docs/rules.md, "Membership").
+ * A member's wish to be erased: cancels the membership and stores the request, which is handled with the erasure 30
+ * days later (docs/rules.md, "Membership").
  *
  * @throws DomainError CONFLICT when the membership is canceled already
  */

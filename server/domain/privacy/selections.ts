@@ -95,7 +95,7 @@ export const memberSelection = {
 const { made: _made, response: _response, processedAt: _processedAt, ...invitationFacts } = invitations.select
 const { avoids: _avoids, ...memberFacts } = memberSelection
 
-/** The same without whom and when the member chose, answered or does not want to meet: what an operator may hand over. */
+/** What an operator may hand over: the same without the people the member chose, answered or avoids, and when. */
 export const handedOverSelection = {
   ...memberFacts,
   invitations: { ...invitations, select: invitationFacts },

@@ -11,8 +11,8 @@ const o = Prisma.sql`o`
 const w = Prisma.sql`w`
 
 /**
- * How many of those who wait at `e` can still be promoted; a free seat is theirs. Who cannot is counted from the rows,
- * so that someone who began to wait just now, unseen by this statement, counts as somebody who can.
+ * How many of those waiting at `e` can still be promoted; free seats go to them first. Those who cannot are counted
+ * from the rows, so that someone who began to wait just now, unseen by this statement, counts as somebody who can.
  */
 const ahead = (now: Date) => Prisma.sql`CASE
   WHEN e.waitlisted = 0 OR e.starts_at < ${now}::timestamptz + ${promotionClosesHours} * interval '1 hour' THEN 0
@@ -23,12 +23,12 @@ const ahead = (now: Date) => Prisma.sql`CASE
   END`
 
 /**
- * Takes a seat if one is free, else the next place on the waitlist, in one statement with its mail: the one write that is
- * contended, so it decides in SQL what acceptRefusal of rules/seat.ts says, and a test holds the two against each other.
- * It locks the member, so that nobody who pauses or leaves is seated, then their invitations at about that time by id, so that nobody accepts two that clash at one instant, and
- * then the encounter, so that seats are never oversold and places are given in the order of answering. A free seat
- * belongs to those who wait and can be promoted; and none is for whoever is not to be seated with someone there, who
- * waits like anybody else and is not told why.
+ * Takes a seat if one is free, else the next place on the waitlist, in one statement with its mail: the one write that
+ * is contended, so it decides in SQL what acceptRefusal of rules/seat.ts says, and a test holds the two against each
+ * other. It locks the member, so that nobody who pauses or leaves is seated; then their invitations at about that time
+ * by id, so that nobody accepts two clashing ones at once; then the encounter, so that seats are never oversold and
+ * places are given in the order of answering. Free seats go first to those waiting who can be promoted. Somebody who
+ * must not be seated with someone there waits like anybody else and does not learn why.
  *
  * @returns whether the invitation could be accepted and now is
  */

@@ -14,7 +14,7 @@ type Reminding = { encounterId: number; memberIds: readonly number[]; operatorId
  * Reminds the chosen ones, by hand, of an invitation they have not answered: each at most once a day, in the
  * encounter's zone, and nobody who wants no such mail.
  *
- * @returns the invitations a mail was written for; the others have answered, want none, or had theirs today
+ * @returns the invitations a mail was written for; the others have answered, want no mail, or were reminded today
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it takes no answers any more
  */
 export async function remindInvited(

@@ -2,7 +2,7 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { remindedParts, seatReminder } from './reminderMails.ts'
 
-/** Hours before the start: when a reminder is due, and when it would come too late to be true. */
+/** Hours before the start: when to send a reminder, and when it would come too late to be true. */
 const reminders = [
   { template: 'reminder24h', due: 24, late: 6 },
   { template: 'reminder1h', due: 1, late: 0 },

@@ -10,7 +10,7 @@ type Seat = {
 }
 
 /**
- * Writes a seat as a calendar file to keep (RFC 5545; METHOD PUBLISH of RFC 5546, 3.2.1). Its UID and SEQUENCE are those of
+ * Writes a seat as a calendar file (RFC 5545; METHOD PUBLISH of RFC 5546, 3.2.1). Its UID and SEQUENCE are those of
  * the mailed one, so a calendar that has that one makes no second entry. It leads to My Encounters, never to the meeting.
  *
  * @param now when it is written

@@ -7,8 +7,8 @@ const cookieName = ({ appUrl }: Config) =>
   appUrl.startsWith('https:') ? '__Host-login-browser' : 'login-browser'
 
 /**
- * Marks this browser as the one that asked for a login link. A browser that asks twice keeps its mark, so that
- * whichever of its links arrives is its own.
+ * Marks this browser as the one that asked for a login link. Asking twice does not change the mark, so
+ * that every link the browser asked for works in it.
  *
  * @returns the SHA-256 that is stored with the link
  */

@@ -25,9 +25,9 @@ const isAlive = ({ session }: Presented, now: Date) =>
   session.member.status !== 'Canceled'
 
 /**
- * Replaces a token by its successor, and deletes the session's rows of tokens rotated over a minute ago, so that a session
- * has one row beside those of its last minute; the family still tells that such a token was one of it. Rows that
- * somebody is presenting just now are left for the next time.
+ * Replaces a token by its successor, and deletes the session's rows of tokens rotated over a minute ago, so that a
+ * session has one row beside those of its last minute. A deleted token is still recognized by its family. Rows in use
+ * by another request are left for the next time.
  */
 async function rotate(tx: Tx, { hash }: Presented, token: string, secret: string, now: Date) {
   const salt = Uint8Array.from(randomBytes(32))

@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log/log.ts'
 
-/** What is known of whom an event is about; never an e-mail address, never a token. */
+/** What is known about the person an event is about; never an e-mail address or a token. */
 type Facts = {
   /** the caller's address; of a link that is sent: of whoever asked for it */
   address: string | null

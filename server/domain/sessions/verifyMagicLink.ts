@@ -22,7 +22,7 @@ function reasonOf(link: Ends | null, now: Date) {
   return link.expiresAt <= now ? 'link expired' : 'link void'
 }
 
-/** Says in the log why a link did not sign in, and of whom it was. */
+/** Logs why a link did not sign in, and whose link it was. */
 async function noteUnusable(
   { db, now, deps, facts: { address } }: RequestScope,
   token: string,

@@ -8,7 +8,7 @@ import { invitationTextKey, policyKey } from './settings.ts'
 
 type Setting = { key: string; value: string | number; usual: string | number }
 
-/** Keeps a setting, or forgets it where it is the usual one; setting what is set already leaves no line in the log. */
+/** Stores a setting, or deletes it where it is the usual one; setting the same value again is not logged. */
 async function keep(
   db: PrismaClient,
   operatorId: number,

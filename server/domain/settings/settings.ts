@@ -5,10 +5,10 @@ import type { Db } from '../../platform/database/db.ts'
 
 const policyPrefix = 'policy.'
 
-/** The row a policy number is kept in once it is not the usual one. */
+/** The row a policy number is stored in once it is not the usual one. */
 export const policyKey = (name: keyof Policy): string => `${policyPrefix}${name}`
 
-/** The row the first words of an invitation are kept in once they are not the usual ones. */
+/** The row the first words of an invitation are stored in once they are not the usual ones. */
 export const invitationTextKey = (kind: EncounterKind): string => `invitationText.${kind}`
 
 /** Reads the policy in force; the one place the rules' numbers come from. */

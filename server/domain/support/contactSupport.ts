@@ -18,7 +18,7 @@ export type SupportMessage = {
 }
 
 /**
- * Keeps a member's message and mails it to the operator, with Reply-To the member's own e-mail (docs/rules.md, "Mail").
+ * Stores a member's message and mails it to the operator; Reply-To is the member's own e-mail (docs/rules.md, "Mail").
  *
  * @throws DomainError BAD_INPUT when an e-mail is given that is not the member's own
  */

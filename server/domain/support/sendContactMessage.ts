@@ -16,7 +16,7 @@ export type ContactMessage = {
   fingerprint?: string | null | undefined
 }
 
-/** Keeps a visitor's message and mails it to the operator, with Reply-To the visitor (docs/rules.md, "Mail"). */
+/** Stores a visitor's message and mails it to the operator, with Reply-To the visitor (docs/rules.md, "Mail"). */
 export async function sendContactMessage(
   db: PrismaClient,
   { config, secret }: Pick<AppDeps, 'config' | 'secret'>,

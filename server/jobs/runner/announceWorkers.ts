@@ -4,10 +4,10 @@ import { markAlive } from '../../platform/queue/locks.ts'
 const retryDelay = 1000
 
 /**
- * Makes every worker pool that starts be known as alive before it takes its first job, and for as long as it runs: on
- * a connection of its own, opened anew when it is lost.
+ * Marks every worker pool as alive before it takes its first job, and for as long as it runs. The mark is held on a
+ * connection of its own, which is opened again when it is lost.
  *
- * @param report told of attempts that failed; they are repeated
+ * @param report called with the error of each failed attempt; attempts are repeated
  * @returns a plugin for graphile-worker, and end(), to be called once the worker has stopped
  */
 export function announceWorkers(

@@ -13,10 +13,10 @@ export type Run = {
 }
 
 /**
- * Keeps something running: when it gives up, another one takes its place, tried for until it starts.
+ * Keeps something running: when it gives up, another one is started in its place, however many attempts that takes.
  *
  * @param start starts one; the first one's error is the caller's
- * @param report told why one gave up, or could not be started again
+ * @param report called with the reason why one gave up, or could not be started again
  */
 export async function keepRunning(
   start: () => Promise<Run>,

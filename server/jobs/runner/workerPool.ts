@@ -5,7 +5,7 @@ import { countStatements } from '../../platform/database/countStatements.ts'
  * Opens a pool beside the application's, on the same database and with the same settings: jobs hold connections while
  * they wait for others' servers, and must not take them from people's requests. The caller ends it.
  *
- * @param report told of connections that die; the pool replaces them by itself
+ * @param report called when a connection dies; the pool replaces it by itself
  */
 export function openWorkerPool(
   applicationPool: pg.Pool,

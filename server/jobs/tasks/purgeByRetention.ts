@@ -4,13 +4,13 @@ import type { Job } from './job.ts'
 
 const day = 86_400_000
 
-/** How long login links, and sessions that are over, are kept after their end, in days (docs/limits.md, retention). */
+/** How long login links and ended sessions stay stored after their end, in days (docs/limits.md, retention). */
 const signInRetentionDays = 1
-/** How long a visitor's fingerprint is kept, in days (docs/limits.md, retention). */
+/** How long a visitor's fingerprint is stored, in days (docs/limits.md, retention). */
 const fingerprintRetentionDays = 30
-/** How long a proposal of groups is kept after its last change, in days. */
+/** How long a proposal of groups stays stored after its last change, in days. */
 const proposalRetentionDays = 90
-/** How long what visitors asked for and wrote is kept, in months (docs/rules.md, "Membership"). */
+/** How long visitors' requests and messages are stored, in months (docs/rules.md, "Membership"). */
 const visitorRetentionMonths = 12
 
 /** The same day and time some months earlier, in UTC; the month's last day where it has fewer. */
@@ -24,10 +24,10 @@ function monthsBefore(instant: Date, months: number): Date {
 }
 
 /**
- * Deletes what has served its purpose: login links a day after they were used, voided or ran out, sessions with their
- * refresh tokens a day after their end, counts of rate limits that ran out, fingerprints after 30 days wherever they are kept, and
- * proposals of groups, which count who is familiar to whom, after 90. What visitors asked for and wrote goes after 12 months.
- * Refresh tokens of a living session are thinned as it is refreshed.
+ * Deletes what is no longer needed: login links a day after they were used, voided or ran out; sessions with their
+ * refresh tokens a day after their end; counts of rate limits that ran out; fingerprints after 30 days, wherever they
+ * are stored; proposals of groups, which count familiar faces, after 90 days; visitors' requests and messages after 12
+ * months. Old refresh tokens of a session in use are deleted whenever it is refreshed.
  */
 export const purgeByRetention: Job = async (_payload, { database: { prisma }, now }) => {
   const signIn = new Date(now.getTime() - signInRetentionDays * day)

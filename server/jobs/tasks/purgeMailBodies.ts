@@ -1,6 +1,6 @@
 import type { Job } from './job.ts'
 
-/** How long the bodies of finished mails are kept, in days (docs/limits.md, retention). */
+/** How long the bodies of finished mails are stored, in days (docs/limits.md, retention). */
 const bodyRetentionDays = 30
 
 /** Empties mails older than the retention; who got which mail when, and what became of it, stays. */

@@ -10,8 +10,8 @@ const payloadShape = z.object({
 })
 
 /**
- * Tells the mail provider to serve an address again; doing it twice changes nothing. Where it will not, the row stays and
- * the job among the failed ones, with the provider's words. No row is left of somebody erased meanwhile.
+ * Asks the mail provider to serve an address again; doing it twice changes nothing. If it refuses, the row stays, and
+ * the job is listed as failed with the provider's words. Somebody erased meanwhile has no row left.
  */
 export const readmitAddress: Job = async (payload, { config, database: { prisma } }) => {
   const { readmission: id, streams } = payloadShape.parse(payload)

@@ -38,9 +38,9 @@ async function readInvitation(
 }
 
 /**
- * Says whether what a mail tells has come true no more, such as a seat that was given up since, so that it is not to be
- * sent (docs/rules.md, "Mail"). Its template judges that from the rows it is about, which are read here. A mail that
- * cannot be written from its data is not stale: writing it says why.
+ * Whether what a mail says is no longer true, such as a seat that was given up since, so that it must not be sent
+ * (docs/rules.md, "Mail"). Its template judges that from the rows it is about, which are read here. A mail that cannot
+ * be written from its data is not stale: writing it says why.
  */
 export async function isStaleMail(
   db: Db,

@@ -72,7 +72,7 @@ function message(mail: OutgoingMail): Models.Message {
   }
 }
 
-/** A wrong token (401) can be mended and a rate limit passes, so both are tried again; other 4xx never get better. */
+/** A wrong token (401) can be fixed and a rate limit passes, so both are tried again; other 4xx never get better. */
 function failure(error: unknown): SendResult {
   const reason = error instanceof Error ? error.message : String(error)
   if (error instanceof Errors.InactiveRecipientsError) return { outcome: 'inactive', reason }

@@ -45,7 +45,7 @@ function sealed(mail: NewMail, secret: string | undefined): string | null {
 /**
  * Writes mails to the outbox and queues their sending, in the transaction of what caused them (docs/rules.md, "Mail").
  * One statement; a mail whose key is there already is left out. The ids of mails that operators must not know of are
- * counted apart, below zero: a gap between the ids of other mails would tell how many there are.
+ * counted apart, below zero: a gap between the ids of other mails would show how many there are.
  *
  * @param deps the server's secret, under which a mail's own is sealed
  * @param now becomes the rows' createdAt

@@ -6,8 +6,8 @@ import { addJob } from '../../platform/queue/addJob.ts'
 export const allStreams: readonly MailStream[] = ['Transactional', 'Broadcast']
 
 /**
- * Queues telling the provider to let mail of these streams through to an address again, in the transaction of what caused
- * it. The address is in a row of its own and not in the job, so that erasing somebody finds it.
+ * Queues a request to the provider to let mail of these streams through to an address again, in the transaction of the
+ * change that caused it. The address is in a row of its own and not in the job, so that erasing somebody finds it.
  */
 export async function queueReadmission(
   tx: Db,

@@ -4,8 +4,8 @@ import { queueReadmission } from './queueReadmission.ts'
 
 /**
  * Takes an address off invitations and news by mail; login, seat and account mails still go there. A member's choices
- * under Preferences follow, so that the screen tells the truth and turning one on again takes this back. An address to
- * which nothing at all is sent stays so. Doing it again changes nothing.
+ * under Preferences follow, so that the screen shows the truth and turning one on again takes this back. An address
+ * that gets no mail at all still gets none. Doing it again changes nothing.
  *
  * @param email in lower case
  */

@@ -61,7 +61,7 @@ export type MailDefinition<Data> = {
   preview(data: Data): string
   heading(data: Data): string
   body(data: Data, context: MailContext): ReactNode[]
-  /** The mail's place in a conversation, so that mail programs keep it together. */
+  /** The mail's place in a conversation, so that mail programs show it together. */
   thread?(data: Data): MailThread
   calendar?(data: Data, context: MailContext): CalendarEntry | undefined
   /** Which invitation it is about, whose rows are then read for {@link MailDefinition.isStale}. */

@@ -52,7 +52,7 @@ const setApart = {
   style: { borderLeft: `3px solid ${palette.line.light}`, padding: '2px 0 2px 16px', margin: '4px 0 24px' },
 }
 
-/** Lines in one paragraph, so that plain text keeps them together. */
+/** Lines in one paragraph, so that they stay together in plain text. */
 function lines(rows: readonly ReactNode[]): ReactElement {
   const style = { ...text, fontSize: 15, margin: 0 }
   return h(
@@ -72,7 +72,7 @@ export function facts(rows: readonly (readonly [label: string, value: string])[]
   return lines(rows.map(([name, value]) => h(Fragment, null, h('span', label, `${name}: `), value)))
 }
 
-/** Someone else's words, kept with their line breaks. */
+/** Someone else's words, with their line breaks. */
 export function quotation(words: string): ReactElement {
   return lines(words.split(/\r?\n/))
 }

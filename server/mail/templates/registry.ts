@@ -25,7 +25,7 @@ import { takenOff } from './takenOff.ts'
 import { waitlisted } from './waitlisted.ts'
 import { youMadeAnImpression } from './youMadeAnImpression.ts'
 
-/** Every mail there is, by the name kept in the outbox. */
+/** Every mail there is, by the name stored in the outbox. */
 export const mails = {
   chooseImpressions,
   contactMessage,
@@ -57,7 +57,7 @@ export const mails = {
 
 export type MailTemplate = keyof typeof mails
 
-/** What each template needs to be written; kept as JSON in the outbox. */
+/** The data each template needs; stored as JSON in the outbox. */
 export type MailData = {
   [Template in MailTemplate]: (typeof mails)[Template] extends MailDefinition<infer Data> ? Data : never
 }

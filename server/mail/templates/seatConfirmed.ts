@@ -8,7 +8,7 @@ import { encounterRows, greeting } from './words.ts'
 /** What every mail about a held seat says. */
 export const seatMailFacts = z.object({ username: z.string(), encounter: encounterFacts, seat: seatFacts })
 
-/** The seat was lost again, the encounter is over, or a later mail tells more of it. */
+/** The seat was lost again, the encounter is over, or a later mail has newer facts. */
 export const isStaleSeatMail = (
   { encounter, seat }: z.infer<typeof seatMailFacts>,
   standing: Standing,

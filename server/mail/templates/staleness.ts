@@ -10,7 +10,7 @@ export type Standing = {
   now: Date
   /** When the mail was queued. */
   writtenAt: Date
-  /** Whom it goes to; null where that is no member. */
+  /** The member it goes to; null where that is no member. */
   member: Pick<Member, 'status' | 'noShowPauseUntil'> | null
   /** The invitation it is about; null where that is gone, undefined where the mail is about none. */
   invitation:

@@ -4,7 +4,7 @@ import { action, paragraph, smallPrint } from './mailParts.ts'
 import { isGone } from './staleness.ts'
 import { day, greeting } from './words.ts'
 
-/** Says that an impression was made at an encounter, and neither by how many nor by whom. */
+/** Says that the reader made an impression at an encounter, but not on how many people or who they are. */
 export const youMadeAnImpression = defineMail({
   data: z.object({
     username: z.string(),

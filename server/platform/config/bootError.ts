@@ -1,5 +1,5 @@
 /**
- * Something outside the program keeps it from starting, said in words for whoever starts it.
+ * Something outside the program stops it from starting, in words for whoever starts it.
  * Entry points print the message alone, without a stack, and exit with status 1.
  */
 export class BootError extends Error {

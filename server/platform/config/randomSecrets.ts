@@ -6,7 +6,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256 of a secret: what the database keeps in its place. */
+/** SHA-256 of a secret: what the database stores in its place. */
 export function hashSecret(secret: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash('sha256').update(secret).digest())
 }

@@ -10,7 +10,7 @@ function textOf(statement: unknown): string {
   return named ? String(statement.text) : ''
 }
 
-/** Sends a statement, and ends the span when the reply is there, however the caller wants to be told. */
+/** Sends a statement and ends the span when the reply is there, whether the caller wants a callback or a promise. */
 function sendTraced(span: Span, args: unknown[], send: (args: unknown[]) => unknown): unknown {
   const told = args.at(-1)
   if (typeof told === 'function') {

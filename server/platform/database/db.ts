@@ -10,7 +10,7 @@ export type Database = { prisma: PrismaClient; pool: pg.Pool; close(): Promise<v
 export type Db = PrismaClient | Prisma.TransactionClient
 
 export type DatabaseOptions = {
-  /** told of connections that die while idle; the pool replaces them by itself */
+  /** called when an idle connection dies; the pool replaces it by itself */
   onError?: (error: Error) => void
   /** most connections at once */
   max?: number

@@ -7,10 +7,10 @@ type Rows = {
 }
 
 /**
- * Locks rows for a write, in the one order that every write keeps to, so that no two wait for each other: members by id,
+ * Locks rows for a write, in the one order that every write follows, so that no two wait for each other: members by id,
  * then invitations by id, then encounters by id, then anything else. A write that needs fewer of these tables leaves the
  * others out; it never goes back to an earlier one. The statements that lock in other ways (accepting a seat, sweeps)
- * keep to the same order.
+ * follow the same order.
  *
  * What is read after this, in a statement of its own, stays as it is until the transaction ends.
  *

@@ -40,7 +40,7 @@ export async function connectRunning(
 /**
  * Removes the mark of a server that is gone. PostgreSQL does so too, but goes by the process number alone, which after
  * a crash may belong to someone else, or to a dead process nobody has reaped, as happens in containers. Where /proc
- * tells, what counts is whether any process still works in the folder.
+ * exists, what counts is whether any process still works in the folder.
  *
  * @param folder the data folder, absolute
  */

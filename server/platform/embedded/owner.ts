@@ -54,7 +54,7 @@ async function make(): Promise<PostgresOwner> {
 }
 
 /**
- * Looks for what keeps PostgreSQL's own user from a path: a folder under /root, for one, is closed to it.
+ * Looks for a folder that PostgreSQL's own user may not enter on the way to a path, such as one under /root.
  *
  * @param path absolute; what does not exist yet closes nothing
  * @returns the first folder on the way that is closed

@@ -3,7 +3,7 @@ import { chown, readFile, writeFile } from 'node:fs/promises'
 import type { PostgresOwner } from './owner.ts'
 
 /**
- * A secret that is made once and kept in a file only its owner can read.
+ * A secret that is made once and stored in a file only its owner can read.
  *
  * @param file absolute path; its folder exists
  * @param owner who may read it besides root, where that is not the current user

@@ -16,8 +16,8 @@ type Attempt = {
 
 /**
  * Whether another program gave the credential it must have. Wrong ones are counted per address (docs/limits.md); over
- * the limit nothing is compared any more, so that nobody learns which guess was right. Digests are compared, which are
- * of one length, so that the time taken tells nothing of either text.
+ * the limit nothing is compared any more, so that nobody learns which guess was right. What is compared are digests of
+ * equal length, so that the time taken reveals nothing about either text.
  *
  * @throws DomainError RATE_LIMITED after too many wrong ones from the address
  */

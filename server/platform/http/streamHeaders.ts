@@ -1,8 +1,8 @@
 import type { Plugin } from 'graphql-yoga'
 
 /**
- * What a stream of events needs on its way: nothing keeps, packs or gathers it, and its connection ends with it, so that a
- * drained server does not wait for one that lies idle. Replaces what Yoga sets.
+ * Headers for a stream of events: nothing on its way may cache, compress or buffer it. Its connection closes with it,
+ * so that a server shutting down does not wait for an idle one. Replaces what Yoga sets.
  */
 export const streamHeaders: Plugin = {
   onResponse({ response: { headers } }) {

@@ -4,7 +4,7 @@ import proxyAddr from 'proxy-addr'
 import type { Config } from '../config/config.ts'
 
 export type TrustedProxies = {
-  /** Whether an address is one of theirs. */
+  /** Whether an address belongs to a trusted proxy. */
   isProxy(address: string): boolean
   /** Whether a request came from one of them directly, so that what its headers say of the sender can be believed. */
   handedOn(request: IncomingMessage): boolean

@@ -4,7 +4,7 @@ import { boundConnections, connectionLimits, isPublicAddress } from './boundConn
 
 export type WebServer = {
   port: number
-  /** puts the application behind the port; until then every request is told to come back */
+  /** puts the application behind the port; until then every request is asked to come back later */
   serve(application: RequestListener): void
   isStopping(): boolean
   /** takes no more connections, lets requests under way finish, and cuts off what is left after ten seconds */
@@ -67,7 +67,7 @@ export async function openWebServer(
     isStopping: () => draining,
     drain: () => {
       draining = true
-      // A kept-alive connection would hold up the end for some seconds after its last reply.
+      // A keep-alive connection would hold up the end for some seconds after its last reply.
       for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
       return close(server)
     },

@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises'
 export const changeKinds = ['Invitations', 'Impressions', 'Account'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** Milliseconds a first change waits for others, so that a burst is told as one. */
+/** Milliseconds a first change waits for others, so that a burst is sent as one. */
 const gatheringTime = 200
 
-/** What one open page has not been told yet; it holds each kind at most once, however slow the page is. */
+/** Changes not yet sent to one open page; each kind is in it at most once, however slow the page is. */
 export type ChangeStream = {
   add(kinds: Iterable<ChangeKind>): void
   /** Resolves with what changed since the last time, at once or when something does; with null once ended. */

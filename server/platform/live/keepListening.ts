@@ -9,9 +9,9 @@ export type Listener = {
   url: string
   channel: string
   log: Log
-  /** told what was sent on the channel */
+  /** called with what was sent on the channel */
   onMessage: (payload: string) => void
-  /** told whenever listening has begun, the first time and after each loss; what was sent before then is lost */
+  /** called whenever listening begins, the first time and after each loss; what was sent before is lost */
   onListening: () => void
 }
 

@@ -17,7 +17,7 @@ const mostRecalled = 50_000
 /** Stands among the member ids for having begun to listen only now: before, anything may have changed for anyone. */
 const everyone = 0
 
-/** What this process hears of changes, and the open pages it tells them to. */
+/** Receives changes from the database and passes them on to open pages. */
 export type Live = {
   /**
    * Whether another stream of this member can be opened; asked before the stream begins, since then it is too late to say why.

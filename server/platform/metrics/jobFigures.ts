@@ -7,8 +7,8 @@ function isSweep({ payload }: Job): boolean {
 }
 
 /**
- * Runs a job with its notes around it: one line in the log when it is done or has failed, and a span where traces are
- * collected. Sweeps of the crontab that went well are for the debug level. The payload is not told.
+ * Runs a job and notes how it went: one line in the log when it is done or has failed, and a span where traces are
+ * collected. Successful sweeps of the crontab are logged at debug level. The payload is never logged.
  *
  * @throws what the job throws
  */

@@ -28,7 +28,7 @@ export type Metrics = {
  * Makes the figures of this process and of the database, each process its own. Labels are bounded: what a caller chooses
  * freely (an address, a method, the name of an operation) is never one.
  *
- * @param open tells of the requests under way, and how many of them are streams of events
+ * @param open counts the requests under way, and how many of them are streams of events
  */
 export function createMetrics(
   deps: Pick<AppDeps, 'database' | 'clock' | 'log'>,

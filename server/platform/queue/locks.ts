@@ -13,7 +13,7 @@ export async function markAlive(client: PoolClient, workerPoolId: string): Promi
 
 /**
  * Frees the jobs of worker pools that are no longer alive, so that they run again now and not after graphile-worker's
- * four hours. Safe beside living workers: theirs are not touched.
+ * four hours. Safe beside living workers: their jobs are not touched.
  */
 export async function unlockDeadWorkersJobs(pool: Pool): Promise<void> {
   await pool.query(

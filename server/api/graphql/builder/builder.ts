@@ -14,7 +14,7 @@ import { dateTime } from './dateTime.ts'
 import { decodeGlobalId, unknownId } from './globalIds.ts'
 import { wellFormedText } from './wellFormedText.ts'
 
-/** Rows a connection gives when not told how many, and at most (docs/limits.md). */
+/** Rows a connection gives when asked for no number, and at most (docs/limits.md). */
 export const pageSize = { default: 20, max: 50 }
 
 /** The one Pothos builder: plugins, scalars and auth scopes; each domain's schema.ts adds its types to it. */
@@ -59,7 +59,7 @@ export const builder = new SchemaBuilder<{
     endCursorFieldOptions: { description: 'Cursor of the last row, null on an empty page.' },
     pageInfoTypeOptions: { description: 'Where a page stands in its list (Relay Cursor Connections).' },
     defaultConnectionTypeOptions: {
-      description: `One page of a list: ${pageSize.default} rows unless told, ${pageSize.max} at most.`,
+      description: `One page of a list: ${pageSize.default} rows by default, ${pageSize.max} at most.`,
     },
     defaultEdgeTypeOptions: { description: 'One row of a list, with its cursor.' },
     nodeFieldOptions: { nullable: false, description: 'The row itself.' },

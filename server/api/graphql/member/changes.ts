@@ -4,7 +4,7 @@ import { Viewer } from './viewer.ts'
 import { type ViewerChange as Change, watchViewer } from './watchViewer.ts'
 
 const ViewerChangeKind = builder.enumType('ViewerChangeKind', {
-  description: 'What to ask for anew after a change.',
+  description: 'What to ask for again after a change.',
   values: {
     INVITATIONS: {
       value: 'Invitations',
@@ -35,7 +35,7 @@ builder.subscriptionField('viewerChanged', (t) =>
     type: ViewerChange,
     authScopes: { member: true },
     description:
-      'Tells within two seconds that something has changed for the viewer, as server-sent events (Accept: text/event-stream). The first event comes at once, with what may have changed in the last half minute. The stream ends with its token: renew that and ask again.',
+      'Sends an event within two seconds when something has changed for the viewer, as server-sent events (Accept: text/event-stream). The first event comes at once, with what may have changed in the last half minute. The stream ends with its token: renew that and ask again.',
     subscribe: (_root, _args, context) => watchViewer(context),
     resolve: (change) => change,
   }),

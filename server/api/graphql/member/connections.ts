@@ -25,7 +25,7 @@ const PrimaryConnection = builder.prismaNode('Invitation', {
   fields: (t) => ({
     encounterLinkId: t.exposeInt('id', { description: 'The number REST calls this connection by.' }),
     username: t.string({
-      description: 'Whom the viewer chose.',
+      description: 'The member the viewer chose.',
       select: { member: { select: { username: true } } },
       resolve: ({ member }) => member.username,
     }),
@@ -110,7 +110,7 @@ memberMutation('avoidMember', {
     description: 'Somebody the viewer does not want to be seated with.',
     fields: (t) => ({
       encounterId: t.globalID({ for: Encounter, required: true, description: 'Where they met.' }),
-      attendeeId: t.globalID({ for: Attendee, required: true, description: 'Whom to avoid.' }),
+      attendeeId: t.globalID({ for: Attendee, required: true, description: 'The person to avoid.' }),
     }),
   },
   write: ({ attendeeId: avoidedId, ...where }, { db, now }) => avoidMember(db, { ...where, avoidedId }, now),
@@ -138,7 +138,11 @@ memberMutation('stopAvoidingMember', {
   input: {
     description: 'Somebody the viewer no longer minds being seated with.',
     fields: (t) => ({
-      attendeeId: t.globalID({ for: Attendee, required: true, description: 'Whom not to avoid any more.' }),
+      attendeeId: t.globalID({
+        for: Attendee,
+        required: true,
+        description: 'The person to avoid no longer.',
+      }),
     }),
   },
   write: ({ attendeeId: avoidedId, memberId }, { db }) => stopAvoidingMember(db, { memberId, avoidedId }),

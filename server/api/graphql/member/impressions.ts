@@ -75,7 +75,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     type: Encounter,
     cursor: 'id',
     description:
-      'Encounters at which the viewer made an impression and has not answered yet, the latest first. Never says on whom or how many.',
+      'Encounters at which the viewer made an impression and has not answered yet, the latest first. Never says who they are or how many.',
     resolve: (query, { id }, _args, { db, now }) =>
       db.encounter.findMany({ ...query, where: impressionPendingFor(id, now), orderBy: latestFirst }),
   }),
@@ -110,7 +110,7 @@ memberMutation('submitImpressions', {
   description:
     'Submits impressions, once, from the end of the encounter until 14 days later, and marks it processed.',
   input: {
-    description: 'Whom the viewer chose at an encounter. Choices are private; choosing nobody is fine.',
+    description: 'The people the viewer chose at an encounter. Choices are private; choosing nobody is fine.',
     fields: (t) => ({
       encounterId: t.globalID({ for: Encounter, required: true, description: 'The encounter attended.' }),
       selectedMemberIds: t.globalIDList({

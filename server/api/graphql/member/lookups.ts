@@ -30,7 +30,7 @@ export const Gender = builder.prismaNode('Gender', {
 export const AgeRange = builder.prismaNode('AgeRange', {
   id: { field: 'id' },
   nullable: true,
-  description: 'An age range, for oneself and for whom one would like to meet.',
+  description: 'An age range, for oneself and for the people one would like to meet.',
   findUnique: (id) => ({ id: Number(id) }),
   fields: (t) => ({
     rowId: t.exposeInt('id', { description: idDescription }),

@@ -33,7 +33,7 @@ memberMutation('requestErasure', {
     noteSignIn(deps.log, { event: 'sign-in.ended', address, member: memberId })
   },
   payload: {
-    description: 'The membership is canceled, and the request is kept.',
+    description: 'The membership is canceled, and the request is recorded.',
     fields: (t) => ({
       viewer: reload(t, Viewer, 'memberId', 'The viewer, for the last time.'),
     }),

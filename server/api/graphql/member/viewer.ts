@@ -16,7 +16,7 @@ export const AccountStatus = builder.enumType('AccountStatus', {
     ACTIVE: { value: statuses.Active, description: 'Is invited to encounters.' },
     PAUSED: {
       value: statuses.Paused,
-      description: 'Is not invited until resumed; keeps the seats it holds.',
+      description: 'Is not invited until resumed; seats already taken stay.',
     },
     CANCELED: { value: statuses.Canceled, description: 'Gone for good.' },
   },
@@ -27,7 +27,7 @@ export const Viewer = builder.prismaNode('Member', {
   variant: 'Viewer',
   id: { field: 'id' },
   nullable: true,
-  description: 'The signed-in member, with everything that is theirs and nobody else sees.',
+  description: 'The signed-in member, with their own data, which nobody else sees.',
   findUnique: (id, { viewer }) => ({ id: Number(id), AND: { id: viewer?.id ?? 0 } }),
   fields: (t) => ({
     username: t.exposeString('username', { description: 'The name other attendees see.' }),

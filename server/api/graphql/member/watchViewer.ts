@@ -22,8 +22,8 @@ async function renew(context: Context): Promise<boolean> {
 }
 
 /**
- * Tells of each change for the viewer for as long as their token, session and membership are good. The first event comes
- * at once. Whoever reads slowly gets fewer events, never more of them at once.
+ * Sends an event for each change for the viewer, as long as their token, session and membership are valid. The first
+ * event comes at once. A slow reader gets fewer events, never several at once.
  *
  * @throws DomainError UNAUTHENTICATED without a viewer; RATE_LIMITED with too many streams; UNAVAILABLE during shutdown
  */

@@ -66,7 +66,7 @@ const ReportMatch = builder.objectRef<ImportReport['matches'][number]>('ReportMa
 })
 
 operatorMutation('importAttendance', {
-  description: 'Marks those attended whom a report names, matched by e-mail, then by name.',
+  description: 'Marks everyone a report names as attended, matched by e-mail, then by name.',
   input: {
     description: "A meeting service's participant report, and what to do with it.",
     fields: (t) => ({

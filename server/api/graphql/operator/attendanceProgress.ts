@@ -42,7 +42,7 @@ builder.prismaObjectFields(RosterEntry, (t) => ({
       seat.seatedAt === null ? null : arrivalOf(seat, encounter, now),
   }),
   hasProcessed: t.boolean({
-    description: 'Whether they have said who made an impression, or that nobody did. Never whom.',
+    description: 'Whether they have said who made an impression, or that nobody did. Never names anyone.',
     select: { processedAt: true },
     resolve: ({ processedAt }) => processedAt !== null,
   }),
@@ -66,7 +66,7 @@ const LiveState = builder.objectRef<Live>('LiveState').implement({
 type Progress = { attended: number; processed: number; releasedAt: Date | null; releaseDueAt: Date }
 
 const EncounterProgress = builder.objectRef<Progress>('EncounterProgress').implement({
-  description: 'How far those who attended have come with their impressions. Never whom they chose.',
+  description: 'How far those who attended have come with their impressions. Never who they chose.',
   fields: (t) => ({
     attended: t.exposeInt('attended', { description: 'How many came.' }),
     processed: t.exposeInt('processed', { description: 'How many of them have submitted impressions.' }),

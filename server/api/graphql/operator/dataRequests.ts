@@ -95,7 +95,7 @@ builder.queryFields((t) => ({
 
 operatorMutation('exportMember', {
   description:
-    'Reads what is held about a member who cannot download it themselves. Whom they chose is told to the member alone.',
+    'Reads what is stored about a member who cannot download it themselves. Only the member sees who they chose.',
   input: {
     description: 'Whose data to hand over.',
     fields: (t) => ({

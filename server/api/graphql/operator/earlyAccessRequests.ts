@@ -15,7 +15,7 @@ const EarlyAccessState = builder.enumType('EarlyAccessState', {
   description: 'Where a request for early access stands.',
   values: {
     REQUESTED: { value: states.Requested, description: 'Waits for the weekly review.' },
-    INVITED: { value: states.Invited, description: 'May create a profile, and was told so by mail.' },
+    INVITED: { value: states.Invited, description: 'May create a profile, and got a mail saying so.' },
     DECLINED: { value: states.Declined, description: 'Not now; asking again waits again.' },
     JOINED: { value: states.Joined, description: 'Created a profile.' },
   },
@@ -123,7 +123,7 @@ const decisions = {
   declineRequests: {
     write: declineRequests,
     description: 'Declines people who asked. Nothing is mailed without a note.',
-    note: 'What they are told, by mail; absent: they are told nothing.',
+    note: 'What the mail to them says; absent: no mail is sent.',
   },
 }
 

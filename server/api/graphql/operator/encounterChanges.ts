@@ -34,14 +34,14 @@ operatorMutation('scheduleEncounter', {
 })
 
 operatorMutation('cancelEncounter', {
-  description: "Cancels an encounter, for good. Everyone with a place is told; nobody's counts change.",
+  description: "Cancels an encounter, for good. Everyone with a place gets a mail; nobody's counts change.",
   input: {
     description: 'Which encounter does not take place, and why.',
     fields: (t) => ({
       encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Not yet over.' }),
       reason: t.string({
         required: true,
-        description: 'Told to everyone seated or waitlisted, as it stands.',
+        description: 'Sent to everyone seated or waitlisted, word for word.',
       }),
     }),
   },

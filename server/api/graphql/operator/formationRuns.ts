@@ -38,7 +38,7 @@ builder.queryFields((t) => ({
 operatorMutation('formGroups', {
   description: 'Has groups proposed: returns at once, and a worker forms them. Poll the proposal.',
   input: {
-    description: 'Whom to form groups of, for when, and how.',
+    description: 'Who to form groups of, for when, and how.',
     fields: (t) => ({
       kind: t.field({ type: EncounterKind, required: true, description: 'First, Second or One-on-One.' }),
       locationId: t.globalID({ for: Location, required: true, description: 'An active location.' }),
@@ -85,9 +85,9 @@ operatorMutation('cancelFormation', {
 })
 
 operatorMutation('rerunFormation', {
-  description: 'Forms the groups anew from the data of now. Locked tables stay.',
+  description: 'Forms the groups again from current data. Locked tables stay.',
   input: {
-    description: 'Which proposal to form anew, and how differently.',
+    description: 'Which proposal to form again, and with what changes.',
     fields: (t) => ({
       proposalId: t.globalID({ for: GroupProposal, required: true, description: proposalId }),
       seed: t.int({ description: 'Another seed gives other groups; the same if absent.' }),

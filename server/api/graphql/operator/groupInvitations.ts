@@ -42,7 +42,7 @@ operatorMutation('inviteGroups', {
       ),
       refused: t.prismaField({
         type: [GroupTable],
-        description: 'Tables of which too little was left to keep the rules; `faults` says what they lack.',
+        description: 'Tables with too few people left to meet the rules; `faults` says what they lack.',
         resolve: (query, { refusedGroupIds }, _args, { db }) =>
           db.formationGroup.findMany({
             ...query,

@@ -17,7 +17,7 @@ export const TableRule = builder.enumType('TableRule', {
 const leftOutTexts = {
   tooFewPeople: 'Too few can come for one group.',
   seatsDoNotDivide: 'The people do not divide into whole groups.',
-  barredFromTooMany: 'Too few others remain whom they can be seated with.',
+  barredFromTooMany: 'Too few others remain that they can be seated with.',
   metTooMany: 'Has met too many of the others.',
   noFreeGroup: 'No group could take them without breaking a rule.',
   noGroupByLinks: 'No group that holds together by the links of its people could take them.',
@@ -26,7 +26,7 @@ const leftOutTexts = {
   notFree: 'Had another seat near this time when the groups were invited.',
 } satisfies Record<FirstReason, string> & Record<string, string>
 
-/** The engine's reasons that say something of links are never kept. */
+/** The engine's reasons that reveal something about links are never stored. */
 type FirstReason = Exclude<LeftOutReason, LinkReason>
 
 type LeftOutReasonName = keyof typeof leftOutTexts
@@ -50,7 +50,8 @@ export const GroupSeat = builder.prismaNode('FormationSeat', {
   id: { field: 'id' },
   nullable: true,
   authScopes: { operator: true },
-  description: 'A candidate of a proposal: at a table or left out, and why. Nothing of who chose whom.',
+  description:
+    'A candidate of a proposal: at a table or left out, and why. Says nothing about who chose whom.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
     AND: { run: runsOf(viewer) },

@@ -30,7 +30,9 @@ const TableFault = builder.objectRef<Fault>('TableFault').implement({
   description: 'A rule that a table breaks as it stands.',
   fields: (t) => ({
     rule: t.field({ type: TableRule, description: 'Which.', resolve: ({ rule }) => rule }),
-    isHard: t.exposeBoolean('hard', { description: 'Keeps the table from being locked and invited.' }),
+    isHard: t.exposeBoolean('hard', {
+      description: 'Whether breaking it stops the table from being locked and invited.',
+    }),
     sentence: t.string({ description: 'To show.', resolve: ({ rule }) => tableRuleTexts[rule] }),
     memberIds: t.globalIDList({
       description: 'The ids of those concerned; none where it is the size, or about links.',
@@ -70,7 +72,7 @@ export const GroupTable = builder.prismaNode('FormationGroup', {
         tableName(namePattern, { number, startsAt, location: location.label, timeZone: location.timeZone }),
     }),
     startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When they would meet.' }),
-    isLocked: t.exposeBoolean('locked', { description: 'Stays as it is when groups are formed anew.' }),
+    isLocked: t.exposeBoolean('locked', { description: 'Stays as it is when groups are formed again.' }),
     encounter: t.relation('encounter', {
       type: OperatorEncounter,
       nullable: true,
@@ -89,7 +91,7 @@ export const GroupTable = builder.prismaNode('FormationGroup', {
     }),
     faults: t.field({
       type: [TableFault],
-      description: 'Rules it breaks, by hand or because they could not be kept.',
+      description: 'Rules it breaks, by hand or because there was no other way.',
       select: {
         run: { select: { kind: true, allowRepeats: true, minimum: true, capacity: true, overInvite: true } },
         seats: seatsMeasured,

@@ -14,7 +14,7 @@ const LookupKind = builder.enumType('LookupKind', {
     GENDER: { value: 'Gender', description: 'Gender identities.' },
     AGE_RANGE: {
       value: 'AgeRange',
-      description: 'Age ranges, of oneself and of whom one would like to meet.',
+      description: 'Age ranges, of oneself and of the people one would like to meet.',
     },
     CONVERSATION_STYLE: { value: 'ConversationStyle', description: 'Ways of talking.' },
     CONNECTION_TYPE: { value: 'ConnectionType', description: 'What one hopes a connection becomes.' },
@@ -22,7 +22,7 @@ const LookupKind = builder.enumType('LookupKind', {
 })
 
 const LookupEntry = builder.objectRef<Entry>('LookupEntry').implement({
-  description: 'Something to choose from, as the operator keeps it.',
+  description: 'Something to choose from, as the operator edits it.',
   fields: (t) => ({
     kind: t.expose('kind', { type: LookupKind, description: 'What it is one of.' }),
     rowId: t.exposeInt('id', { description: 'Its number within its kind.' }),

@@ -5,9 +5,9 @@ import { operatorMutation } from '../builder/mutations.ts'
 import { changedMember, OperatorMember } from './operatorMember.ts'
 
 operatorMutation('pauseMember', {
-  description: 'Pauses a membership, which its member is told by mail.',
+  description: 'Pauses a membership. The member gets a mail saying so.',
   input: {
-    description: 'Whom to pause, and until when.',
+    description: 'Who to pause, and until when.',
     fields: (t) => ({
       memberId: t.globalID({ for: OperatorMember, required: true, description: 'An active member.' }),
       until: t.field({
@@ -22,9 +22,9 @@ operatorMutation('pauseMember', {
 })
 
 operatorMutation('resumeMember', {
-  description: 'Resumes a paused membership, also before its pause ends. The member is told by mail.',
+  description: 'Resumes a paused membership, also before its pause ends. The member gets a mail saying so.',
   input: {
-    description: 'Whom to make active again.',
+    description: 'Who to make active again.',
     fields: (t) => ({
       memberId: t.globalID({ for: OperatorMember, required: true, description: 'A paused member.' }),
     }),
@@ -34,11 +34,11 @@ operatorMutation('resumeMember', {
 })
 
 operatorMutation('noteMember', {
-  description: 'Keeps a note about a member, for operators; it is part of what the member can download.',
+  description: 'Adds a note about a member, for operators; it is part of what the member can download.',
   input: {
     description: 'A note about a member.',
     fields: (t) => ({
-      memberId: t.globalID({ for: OperatorMember, required: true, description: 'Whom it is about.' }),
+      memberId: t.globalID({ for: OperatorMember, required: true, description: 'The member it is about.' }),
       body: t.string({ required: true, description: 'Up to 2,000 characters. The member can download it.' }),
     }),
   },

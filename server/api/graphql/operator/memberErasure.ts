@@ -5,7 +5,7 @@ import { changedMember, OperatorMember } from './operatorMember.ts'
 operatorMutation('eraseMember', {
   description: 'Erases somebody who canceled without waiting 30 days, at their request. Cannot be undone.',
   input: {
-    description: 'Whom to erase now.',
+    description: 'Who to erase now.',
     fields: (t) => ({
       memberId: t.globalID({ for: OperatorMember, required: true, description: 'Somebody who canceled.' }),
     }),

@@ -83,7 +83,7 @@ builder.prismaObjectFields(OperatorMember, (t) => ({
   lastSeenAt: t.field({
     type: 'DateTime',
     nullable: true,
-    description: 'When a session of theirs was last renewed; null when none is remembered.',
+    description: 'When one of their sessions was last renewed; null when none is stored.',
     select: { sessions: { select: { lastUsedAt: true }, orderBy: { lastUsedAt: 'desc' }, take: 1 } },
     resolve: ({ sessions }) => sessions[0]?.lastUsedAt,
   }),

@@ -7,7 +7,7 @@ import { AccountStatus } from '../member/viewer.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 const MemberEngagement = builder.enumType('MemberEngagement', {
-  description: 'Whom to look after: members by how they took part so far.',
+  description: 'Which members to look after, by how they took part so far.',
   values: {
     NO_SHOWS: { value: 'noShows', description: 'Held a seat and did not come, at least once.' },
     CANCELLATIONS: { value: 'cancellations', description: 'Gave up a seat within 5 days of the start.' },

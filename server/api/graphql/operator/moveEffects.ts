@@ -6,10 +6,12 @@ import { GroupTable, TableMeasures } from './groupTables.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 const TableBreach = builder.objectRef<Breach>('TableBreach').implement({
-  description: 'A rule that moving people breaks, or mends.',
+  description: 'A rule that moving people breaks, or fixes.',
   fields: (t) => ({
     rule: t.field({ type: TableRule, description: 'Which.', resolve: ({ rule }) => rule }),
-    isHard: t.exposeBoolean('hard', { description: 'Keeps the table from being locked and invited.' }),
+    isHard: t.exposeBoolean('hard', {
+      description: 'Whether breaking it stops the table from being locked and invited.',
+    }),
     isRefused: t.boolean({
       description: 'Is never broken, so that such a move is refused.',
       resolve: ({ hard, rule }) => hard && isRefusedAtOnce(rule),

@@ -21,7 +21,7 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
   id: { field: 'id' },
   nullable: true,
   authScopes: { operator: true },
-  description: 'An encounter as operators plan and run it. Its meeting link is told to those seated only.',
+  description: 'An encounter as operators plan and run it. Only those seated see its meeting link.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
     AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
@@ -62,7 +62,7 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
     }),
     cancelReason: t.exposeString('cancelReason', {
       nullable: true,
-      description: 'What those with a place were told.',
+      description: 'The reason given to those with a place.',
     }),
     canceledAt: t.expose('canceledAt', {
       type: 'DateTime',

@@ -20,7 +20,7 @@ export const OperatorMember = builder.prismaNode('Member', {
   variant: 'OperatorMember',
   id: { field: 'id' },
   nullable: true,
-  description: 'A member as the operator sees them: never whom they chose or who chose them.',
+  description: 'A member as the operator sees them: never who they chose or who chose them.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
     AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },

@@ -30,7 +30,7 @@ export const RosterEntry = builder.prismaNode('Invitation', {
   id: { field: 'id' },
   nullable: true,
   authScopes: { operator: true },
-  description: "One member's place in one encounter, as operators see it; never whom they chose.",
+  description: "One member's place in one encounter, as operators see it; never who they chose.",
   findUnique: (id, { viewer }) => ({
     id: Number(id),
     AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },

@@ -8,7 +8,7 @@ import { RosterEntry } from './rosterEntries.ts'
 operatorMutation('remindInvited', {
   description: 'Reminds the chosen ones of an invitation they have not answered, at most once a day.',
   input: {
-    description: 'Whom to remind of what.',
+    description: 'Who to remind, and of what.',
     fields: (t) => ({
       encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Scheduled.' }),
       memberIds: t.globalIDList({

@@ -83,7 +83,7 @@ operatorMutation('inviteMembers', {
   description:
     'Invites members, each by mail, for 72 hours and never later than 2 hours before the start. Who cannot be invited is named with the reason.',
   input: {
-    description: 'Whom to invite to what.',
+    description: 'Who to invite, and to what.',
     fields: (t) => ({
       encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Scheduled.' }),
       memberIds: t.globalIDList({
@@ -134,14 +134,14 @@ operatorMutation('promoteInvitation', {
 operatorMutation('removeFromEncounter', {
   description: 'Takes someone off an encounter that has not begun; their counts do not change.',
   input: {
-    description: 'Whom to take off an encounter, and why.',
+    description: 'Who to take off an encounter, and why.',
     fields: (t) => ({
       invitationId: t.globalID({
         for: RosterEntry,
         required: true,
         description: 'Invited, waiting or seated.',
       }),
-      reason: t.string({ required: true, description: 'Told to someone who held a seat, as it stands.' }),
+      reason: t.string({ required: true, description: 'Sent to someone who held a seat, word for word.' }),
     }),
   },
   write: (asked, { db, now }) => removeFromEncounter(db, asked, now),

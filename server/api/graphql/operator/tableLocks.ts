@@ -4,7 +4,7 @@ import { GroupTable } from './groupTables.ts'
 import { changedProposal, GroupProposal } from './proposals.ts'
 
 operatorMutation('lockTables', {
-  description: 'Locks tables, so that they stay when groups are formed anew, or unlocks them.',
+  description: 'Locks tables, so that they stay when groups are formed again, or unlocks them.',
   input: {
     description: 'Which tables to lock or unlock.',
     fields: (t) => ({

@@ -37,7 +37,7 @@ operatorLook('previewMove', {
   description:
     'What moving people would do, without doing it; to light up rules while dragging. Each look is counted and goes into the audit log, which is why it is no query.',
   input: {
-    description: 'Whom to think of moving where.',
+    description: 'Who might be moved, and where.',
     fields: (t) => ({
       proposalId: t.globalID({ for: GroupProposal, required: true, description: 'Which proposal.' }),
       moves: t.field({
@@ -55,7 +55,7 @@ operatorLook('previewMove', {
     fields: (t) => ({
       effect: t.field({
         type: MoveEffect,
-        description: 'What they would break and mend.',
+        description: 'What they would break and fix.',
         resolve: ({ effect }) => effect,
       }),
     }),
@@ -66,7 +66,7 @@ operatorMutation('movePeople', {
   description:
     'Moves people by hand. Soft rules may be broken; a table short of people or of a familiar face waits to be completed; any other hard rule refuses the moves.',
   input: {
-    description: 'Whom to move where.',
+    description: 'Who to move, and where.',
     fields: (t) => ({
       proposalId: t.globalID({
         for: GroupProposal,
@@ -91,7 +91,7 @@ operatorMutation('movePeople', {
       ...changedProposal(t),
       effect: t.field({
         type: MoveEffect,
-        description: 'What they broke and mended.',
+        description: 'What they broke and fixed.',
         resolve: ({ effect }) => effect,
       }),
       seats: t.prismaField({
