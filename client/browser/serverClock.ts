@@ -13,7 +13,7 @@ export function noteServerTime(date: string | null): void {
 }
 
 /**
- * Tells the time as the server last told it: never ahead of it, and behind by less than two seconds.
+ * The server's current time, worked out from its last reply: never ahead of it, and less than two seconds behind.
  *
  * @returns the current instant
  */

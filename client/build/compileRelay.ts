@@ -9,8 +9,8 @@ const compiler: string = createRequire(import.meta.url)('relay-compiler')
 const persisted = 'client/generated/persisted.json'
 
 /**
- * Compiles the client's GraphQL into artifacts and into client/generated/persisted.json (id to text), which is begun again so
- * that no forgotten operation stays in it. Run from the repository's root.
+ * Compiles the client's GraphQL into artifacts and into client/generated/persisted.json (id to text), which is written
+ * from scratch so that no forgotten operation stays in it. Run from the repository's root.
  *
  * @throws Error when an operation does not fit schema.graphql; the compiler's own words are on stderr
  */

@@ -13,7 +13,7 @@ export function sitemap(paths: readonly string[]): string {
 }
 
 /**
- * Tells browsers which pages to have ready when somebody is about to follow a link (Speculation Rules, WICG): documents
+ * Lists pages for browsers to prepare when somebody is about to follow a link (Speculation Rules, WICG): documents
  * without a form are drawn ahead, those with one are only fetched. Pages that act on being opened are in neither list.
  *
  * @param documents paths of the pages without a form

@@ -9,7 +9,7 @@ import { sitemap, speculationRules } from './siteIndex.ts'
 const site = 'dist/client'
 const prerendered = 'dist/prerender'
 
-/** Which source became which script; kept beside the site, where nobody is served it. */
+/** Which source became which script; stored beside the site, where it is not served to anyone. */
 const manifestFile = 'dist/manifest.json'
 
 const fileOf = (path: string) => join(site, path, 'index.html')

@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './ApplicationFailure.module.css'
 
 /**
- * What is left when the application cannot open or breaks: a sentence, and loading the document again.
+ * What is left when the application cannot open or breaks: a sentence, and a way to load the document again.
  *
  * @param props what went wrong
  */

@@ -2,7 +2,7 @@ import type { IEnvironment } from 'relay-runtime'
 import { createFollower } from './keepFollowing.ts'
 import type { Tell } from './viewerChanges.ts'
 
-/** Name of the lock that one tab holds, and of the channel by which it tells the others. */
+/** Name of the lock that one tab holds, and of the channel by which it informs the others. */
 const name = 'encounters-live'
 
 /** Milliseconds that a hidden tab goes on listening. */
@@ -17,7 +17,7 @@ const inOneTab = (signal: AbortSignal, listen: () => Promise<void>): Promise<voi
  * hidden.
  *
  * @param environment where the subscription runs
- * @param tell is told what may have changed, whichever tab heard of it
+ * @param tell called with what may have changed, whichever tab heard of it
  * @returns whether this tab's own stream is open now, and how to stop
  */
 export function followLive(

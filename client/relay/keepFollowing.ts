@@ -22,7 +22,7 @@ const subscription = graphql`
 /** Milliseconds. The first wait is longer than the page of a canceled membership takes to leave by itself. */
 const firstWait = 2000
 const longestWait = 60_000
-/** For how long the server tells what was missed when it is asked again: half a minute, less the way there. */
+/** How far back a new stream reports missed changes: half a minute, less the time to reach the server. */
 const recall = 20_000
 
 /** Follows one stream to its end; leaving it is an end, too. */
@@ -64,7 +64,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
  * opens. Whatever may have been missed in between is passed on.
  *
  * @param environment where the subscription runs, and whose store takes the viewer's standing and counts
- * @param tell is told what may have changed
+ * @param tell called with what may have changed
  * @returns whether a stream is open now, and how to follow until the signal calls it off; that ends early when the session
  *   is over
  */

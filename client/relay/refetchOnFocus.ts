@@ -2,10 +2,10 @@
 const seldom = 10_000
 
 /**
- * Asks again when the person comes back to the page, for as long as nothing tells of changes by itself.
+ * Asks again when the person comes back to the page, as long as changes do not arrive by themselves.
  *
  * @param refetch asks again
- * @param isLive whether changes are being told, so that coming back need not ask
+ * @param isLive whether changes arrive by themselves, so that coming back need not ask
  * @returns a function that stops it
  */
 export function refetchOnFocus(refetch: () => void, isLive: () => boolean): () => void {

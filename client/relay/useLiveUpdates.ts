@@ -27,11 +27,11 @@ function watch(environment: IEnvironment, tell: Tell): () => void {
 }
 
 /**
- * Tells a component of changes for the viewer that were made elsewhere, within two seconds; while that cannot be, tells it
- * to ask when the person comes back to the page. For one component that is always there.
+ * Notifies a component, within two seconds, of changes for the viewer that were made elsewhere. While that is not
+ * possible, it asks when the person comes back to the page. For one component that is always there.
  *
  * @param environment the member's
- * @param onChange told the kinds of change there may have been
+ * @param onChange called with the kinds of change there may have been
  */
 export function useLiveUpdates(environment: IEnvironment, onChange: Tell): void {
   const tell = useEffectEvent(onChange)

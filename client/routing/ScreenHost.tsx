@@ -48,7 +48,7 @@ type ScreenHostProps = { place: Place; stale: boolean; onRetry: () => void }
  * Shows the screen whose code and query have been begun: a skeleton meanwhile, and on failure a sentence with a retry that
  * loads both again, or the document where only that helps. Releases the query when the screen is left.
  *
- * @param props the place, whether another search of it is on its way, and who is told that a place was begun again
+ * @param props the place, whether another search of it is on its way, and what is called when a place is loaded again
  */
 export function ScreenHost({ place, stale, onRetry }: ScreenHostProps) {
   const { leave } = useScreens()

@@ -10,8 +10,8 @@ export type Screens = ReturnType<typeof createScreens>
 const patience = 30_000
 
 /**
- * Keeps the screens under way: the one shown, and the one that a link under the pointer may lead to next. Asking for the
- * same place twice gives the same screen, so rendering may ask.
+ * Holds the screens under way: the one shown, and the one that a link under the pointer may lead to next. Asking for
+ * the same place twice gives the same screen, so rendering may ask.
  *
  * @param routes the table of routes
  * @returns how to find, prepare, enter, leave and refresh screens

@@ -6,8 +6,8 @@ import { ShowMore } from '../ui/ShowMore.tsx'
 type FragmentKey = { readonly ' $data'?: unknown; readonly ' $fragmentSpreads': FragmentType }
 
 /**
- * Reads a list that is fetched page by page. A page that cannot be had is told to nobody but the log: the button stays, to be
- * tried again.
+ * Reads a list that is fetched page by page. When a page cannot be loaded, only the log says so: the button stays, to
+ * be tried again.
  *
  * @param fragment the compiled fragment, `@refetchable`, with one `@connection`
  * @param key what holds the list

@@ -1,6 +1,6 @@
 type Claims = Readonly<Record<string, unknown>>
 
-/** Who a token speaks for, as its claims say: the three items kept beside the tokens. */
+/** Who a token speaks for, as its claims say: the three items stored beside the tokens. */
 export type Identity = { username: string; publicGuid: string; memberId: string }
 
 function decodePayload(token: string): Claims {
@@ -46,7 +46,7 @@ export function readIdentity(token: string): Identity | null {
 }
 
 /**
- * Tells whether a token is still good (docs/specification.md, section 5, "Token expiry").
+ * Whether a token is still good (docs/specification.md, section 5, "Token expiry").
  *
  * @param token a JWT whose exp claim is in seconds since 1970
  * @param now the current instant

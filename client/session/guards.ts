@@ -25,7 +25,7 @@ const loginFor = ({ pathname, search }: URL) =>
   pathname === defaultRedirect ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`
 
 /**
- * Tells whether the signed-in person may see the operator's side; the server decides, this only chooses what to show.
+ * Whether the signed-in person may see the operator's side; the server decides, this only chooses what to show.
  *
  * @returns true when the stored auth token says so
  */
@@ -35,7 +35,7 @@ export function isOperator(): boolean {
 }
 
 /**
- * Tells the operator's side of the application from the member area.
+ * Whether a path belongs to the operator's side of the application or to the member area.
  *
  * @param pathname a path on this site
  * @returns true under /operator

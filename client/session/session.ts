@@ -3,7 +3,7 @@ import { type Identity, readIdentity } from './claims.ts'
 /** The pair a sign-in or a refresh hands out. */
 export type Tokens = { authToken: string; refreshToken: string }
 
-/** The five items kept in the browser's storage (docs/specification.md, section 3), all of them or none. */
+/** The five items in the browser's storage (docs/specification.md, section 3), all of them or none. */
 export type Session = Tokens & Identity
 
 const items = ['authToken', 'refreshToken', 'username', 'publicGuid', 'memberId'] as const

@@ -9,7 +9,7 @@ let endsByWish = false
 
 /**
  * Notes that the member is ending the session by canceling. Whatever else the page asks for meanwhile may be refused before
- * the answer to that arrives, and would else be told as an expiry.
+ * the answer to that arrives, and would otherwise be shown as an expiry.
  *
  * @returns a function that takes it back, for when the session did not end
  */
@@ -32,8 +32,8 @@ export function expireSession(): void {
 }
 
 /**
- * Logs out: tells the server when there is a session, clears the five items whether that call succeeds or fails, and goes
- * to /login (docs/specification.md, section 4).
+ * Logs out: informs the server when there is a session, clears the five items whether that call succeeds or fails, and
+ * goes to /login (docs/specification.md, section 4).
  *
  * @returns a promise that settles once the browser is on its way
  */

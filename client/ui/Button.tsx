@@ -6,7 +6,7 @@ type Variant = 'primary' | 'secondary' | 'quiet'
 /**
  * A button; say in its words what it is doing while it is disabled.
  *
- * @param props a variant beside whatever a button element takes; it submits nothing unless told
+ * @param props a variant beside whatever a button element takes; it submits nothing by default
  */
 export function Button({
   variant = 'primary',
@@ -19,7 +19,7 @@ export function Button({
 /**
  * A link that looks like a button.
  *
- * @param props a variant and the element that makes the link, to another document unless told, beside whatever a link takes
+ * @param props a variant and the element that makes the link, by default to another document, and whatever a link takes
  */
 export function ButtonLink({
   variant = 'primary',

@@ -4,9 +4,9 @@ import styles from './ConfirmDialog.module.css'
 
 type ConfirmDialogProps = {
   title: string
-  /** What the button that keeps things as they are reads */
+  /** Words of the button that changes nothing */
   keep: string
-  /** What the button that goes ahead reads */
+  /** Words of the button that goes ahead */
   confirm: string
   /** What it reads while the work is under way, where the dialog stays open for it */
   busyWords?: string
@@ -17,8 +17,8 @@ type ConfirmDialogProps = {
 }
 
 /**
- * Asks before something that is not easily undone. The platform's own modal dialog: it holds the focus, Escape keeps, and
- * the focus returns where it came from. Nothing closes it while the work is under way.
+ * Asks before something that is not easily undone. The platform's own modal dialog: it holds the focus, Escape changes
+ * nothing, and the focus returns where it came from. Nothing closes it while the work is under way.
  *
  * @param props the question, the words of its two buttons, and what they do; rendered only while it is open
  */

@@ -5,7 +5,7 @@ import type { Outcome } from './useOutcome.ts'
 type OutcomeBannerProps = { outcome: Outcome | null; ref?: Ref<HTMLDivElement> }
 
 /**
- * Tells how the last thing done went; nothing while there is nothing to tell.
+ * Shows how the last thing done went; nothing while there is nothing to show.
  *
  * @param props what `useOutcome` gives: the outcome, and the reference by which its banner takes the focus
  */

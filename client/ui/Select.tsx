@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame } from './FieldFrame.tsx'
 
-/** One of several things to choose from: what is kept, and what people read. */
+/** One of several things to choose from: what is stored, and what people read. */
 export type Option = { value: string; label: string }
 
 type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'id' | 'children' | 'multiple'> & {

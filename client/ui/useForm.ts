@@ -11,7 +11,7 @@ type FormPlan<Values> = {
   send: (values: Values) => Promise<string>
   /** What is shown when sending failed and the server did not say why; a function words every failure itself */
   failure: string | ((error: unknown) => string)
-  /** Whether the form holds what was sent, as settings do, instead of opening again */
+  /** Whether the form holds what was sent, as settings do, instead of emptying itself */
   keeps?: boolean
 }
 
@@ -36,9 +36,9 @@ function valuesOf<Values extends object>(form: HTMLFormElement, initial: Values)
 }
 
 /**
- * Holds a form: checks each field when it is left and all of them when it is sent, sends it once at a time, keeps what was
- * typed when that fails, resets when it worked unless it is to keep its values, and says how it went (specification,
- * section 4, "Form helper"; section 5).
+ * Holds a form: checks each field when it is left and all of them when it is sent, sends it once at a time, leaves what
+ * was typed when that fails, resets when it worked unless it is to keep its values, and says how it went
+ * (specification, section 4, "Form helper"; section 5).
  *
  * @param plan what the form begins with, its rules, and how it is sent
  * @returns its values and setters, the error to show for each field, and how sending goes

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const subscribe = () => () => undefined
 
 /**
- * Tells whether the browser has taken over from the prerendered page, before which a form cannot send anything.
+ * Whether the browser has taken over from the prerendered page. Until then a form cannot send anything.
  *
  * @returns false at build time and while hydrating, true after
  */

@@ -4,14 +4,14 @@ import { flushSync } from 'react-dom'
 /** How something the member asked for goes, as it is shown to them. */
 export type Outcome = { tone: 'good' | 'neutral' | 'danger'; sentence: string }
 
-/** Tells how something goes; null when nothing is to be said. */
+/** Shows how something goes; null when there is nothing to say. */
 export type TellOutcome = (outcome: Outcome | null) => void
 
 /**
  * Holds what is shown about the last thing done. An item that is answered leaves its list with its buttons, so the focus goes
  * to the sentence that says what happened.
  *
- * @returns the outcome, the reference its banner takes, and the function that tells the next one
+ * @returns the outcome, the reference its banner takes, and the function that sets the next one
  */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -60,13 +60,13 @@ export function readCommunity(input: FormationInput): Community {
   }
 }
 
-/** Whether the one at `other` minds the age range of the one at `person` (soft; in this direction only). */
+/** Whether the person at `other` would rather not meet the age range of `person` (soft; this direction only). */
 export function minds(community: Community, other: number, person: number): boolean {
   const age = at32(community.age, person)
   return age >= 0 && ((at32(community.prefers, other) >>> age) & 1) === 0
 }
 
-/** Age misfits between two people: 0, 1 or 2, one for each who minds the other's age range. */
+/** Age misfits between two people: 0, 1 or 2, one for each who does not want to meet the other's age range. */
 export function misfits(community: Community, a: number, b: number): number {
   return (minds(community, a, b) ? 1 : 0) + (minds(community, b, a) ? 1 : 0)
 }

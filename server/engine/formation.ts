@@ -66,7 +66,7 @@ export type Measures = {
   placed: number
   /** pairs in one group who already met */
   repeats: number
-  /** ordered pairs in one group where one minds the other's age range, and their share of all such pairs */
+  /** ordered pairs in one group, the first not wanting to meet the other's age range; their share of all pairs */
   misfits: number
   misfitShare: number
   /** the squared distances of gender counts from the community's proportion, a group's mean */

@@ -25,7 +25,7 @@ export function placements(
   })
 }
 
-/** The same in a sentence for the operator, from a group of `size`. Says nothing of links, which are nobody's to know. */
+/** The same in a sentence for the operator, from a group of `size`. It never mentions links, which stay private. */
 export function placementSentence(placement: Placement, size: number): string {
   const others = size - 1
   const parts = placement.kept ? ['kept here by you'] : []

@@ -5,7 +5,7 @@ export type FormationKind = 'First' | 'Second' | 'OneOnOne'
 export type Candidate = {
   /** unique among the candidates */
   id: number
-  /** 0 to 30, or null where unknown: nobody minds an unknown age */
+  /** 0 to 30, or null where unknown: an unknown age fits everybody */
   ageRange: number | null
   /** bit n set: glad to meet age range n; 0 is no preference and fits everyone */
   preferredAgeRanges: number

@@ -106,7 +106,7 @@ export function cancelRefusal({ status }: Pick<Standing, 'status'>): string | nu
 
 /**
  * Says what an event makes of a membership (docs/rules.md, "Membership" and "Attendance"). Events of attendance are
- * never refused: where there is nothing to change, the same state comes back and nothing follows.
+ * never refused: where there is nothing to change, the same state comes back without effects.
  */
 export function changed(membership: Membership, event: MembershipEvent, now: Date): Transition {
   const { status } = membership
@@ -152,7 +152,7 @@ function pausedForNoShows(membership: Membership, until: Date, now: Date): Trans
   }
 }
 
-/** A pause for no-shows is never made longer by a correction, nor begun by one. */
+/** A correction neither starts nor lengthens a pause for no-shows. */
 function shortened(membership: Membership, until: Date): Membership {
   const { noShowPauseUntil } = membership
   return noShowPauseUntil !== null && noShowPauseUntil > until

@@ -33,7 +33,7 @@ export const policyError = (name: PolicyName, value: number): string | null =>
   boundsError(policyNumbers[name], value)
 
 /**
- * The policy in force: what was set, and the usual number where nothing was or where it is no longer within bounds.
+ * The policy in force: the numbers set, and the usual one where none was set or where it is no longer within bounds.
  *
  * @param stored gives what was set under a name, of whatever shape
  */

@@ -88,7 +88,7 @@ export function standingOf({ status, isWaitlisted }: Pick<Seat, 'status' | 'isWa
   return status === 'Invited' ? 'invited' : 'gone'
 }
 
-/** Whether a seat that was given by hand so late is never counted as a no-show (docs/rules.md, "Attendance"). */
+/** Whether a seat given by hand was given too late to count as a no-show (docs/rules.md, "Attendance"). */
 export function isExcused(
   { promotedAt }: Pick<Seat, 'promotedAt'>,
   { startsAt }: Pick<SeatEncounter, 'startsAt'>,
@@ -102,8 +102,9 @@ export function promotionClosesAt(startsAt: Date): Date {
 }
 
 /**
- * Whether giving up a seat at `now` is one of the member's cancellations: within 5 days of the start, but neither within
- * 24 hours of gaining it from the waitlist nor within 72 hours of a move, nor beside somebody they asked not to meet.
+ * Whether giving up a seat at `now` is one of the member's cancellations: within 5 days of the start. It is not one
+ * within 24 hours of gaining it from the waitlist, within 72 hours of a move, or beside somebody they asked not to
+ * meet.
  */
 function countsAsCancellation(seat: Seat, encounter: SeatEncounter, unwanted: boolean, now: Date): boolean {
   const isWithin = (since: Date | null, hours: number) =>
@@ -142,8 +143,8 @@ function closed({ state, startsAt }: SeatEncounter, now: Date): string | null {
 }
 
 /**
- * The life of a place after its invitation, but for accepting ({@link acceptRefusal}): one pure function that every write
- * asks (docs/rules.md, "Encounters and invitations"). Leaving clears marks of attendance, whatever they were.
+ * The life of a place after its invitation, except accepting ({@link acceptRefusal}): one pure function that every
+ * write asks (docs/rules.md, "Encounters and invitations"). Leaving clears marks of attendance, whatever they were.
  *
  * @param member whose place it is
  * @returns the next state and what follows from it, or a refusal with its sentence

@@ -28,7 +28,7 @@ export const tableRuleTexts: Record<TableRule, string> = {
 
 type Options = { kind: EncounterKindName; allowRepeats: boolean }
 
-/** Whether a table that breaks this rule can neither be locked nor invited (docs/rules.md, "Forming groups"). */
+/** Whether breaking this rule stops a table from being locked and invited (docs/rules.md, "Forming groups"). */
 export function isHardRule(rule: TableRule, { kind, allowRepeats }: Options): boolean {
   return rule !== 'metBefore' || kind !== 'First' || !allowRepeats
 }

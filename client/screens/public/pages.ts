@@ -24,7 +24,7 @@ export type PublicPage = {
   Screen: ComponentType
   /** True for pages search engines are to leave alone */
   hidden?: true
-  /** What the page tells machines, as schema.org names it */
+  /** What the page says to machines, as schema.org names it */
   structured?: object
 }
 

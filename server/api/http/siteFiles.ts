@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
 
 type SiteFile = { changed: number; body: StaticBody }
 
-/** Names the page shown where nothing is; no address of its own. */
+/** Internal name of the page shown for unknown addresses. */
 export const nothingHere = '/404'
 
 const fileOf = (path: string) => {
@@ -25,7 +25,7 @@ const fileOf = (path: string) => {
 
 const senderAddress = (mailFrom: string) => /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom
 
-/** What the file system says of a file that is not there, or that cannot be. */
+/** Error codes of the file system for a file that does not exist, or whose name is not possible. */
 const missing: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && missing.has(error.code)
 

@@ -24,7 +24,7 @@ export async function readCommunityRecord(db: Db, now: Date): Promise<Invitation
   return record ?? { invited: 0, accepted: 0, seats: 0, attended: 0 }
 }
 
-/** What each of these members did with invitations to encounters that are over; nothing for who had none. */
+/** What each of these members did with invitations to encounters that are over; members without any are left out. */
 export async function readMemberRecords(
   db: Db,
   memberIds: readonly number[],

@@ -11,9 +11,8 @@ type Settlement = {
 }
 
 /**
- * Settles the attendance of a completed encounter: seats nobody marked become Absent, and only now do no-shows count.
- * Where nobody at all is marked it does not settle by itself: then nobody knows who came
- * (docs/rules.md, "Attendance").
+ * Settles the attendance of a completed encounter: unmarked seats become Absent, and only now do no-shows count. Where
+ * no seat is marked it does not settle by itself, since then nobody knows who came (docs/rules.md, "Attendance").
  *
  * @returns false when it was settled before or nobody is marked, which changes nothing
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it has not ended or was canceled

@@ -5,7 +5,7 @@ import type { AppDeps } from '../../platform/parts.ts'
 import { type Decision, moveRequests } from './moveRequests.ts'
 
 /**
- * Declines people who wait or are invited but did not join. Mails nothing unless the operator wrote a note
+ * Declines people who wait, or are invited and did not join. They get a mail only if the operator wrote a note
  * (docs/rules.md, "Getting in").
  *
  * @param decision `note` is what the mail to the person says

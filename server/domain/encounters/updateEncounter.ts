@@ -58,7 +58,7 @@ async function changeMeeting(
 }
 
 /**
- * Changes an encounter. Everyone with a place, open invitations included, is mailed another name, time or length, and
+ * Changes an encounter. Everyone with a place or an open invitation gets a mail about a new name, time or length, and
  * calendars follow; open invitations never outlast 2 hours before the new start. A new meeting link needs no mail. Once
  * the encounter has begun, only its link and a later end can be given (docs/rules.md, "Encounters and invitations").
  *

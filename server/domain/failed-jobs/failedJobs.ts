@@ -16,7 +16,7 @@ export type FailedJob = {
   runAt: Date
 }
 
-/** Jobs whose last try failed, but for those of mails that an operator must not know of. */
+/** Jobs whose last try failed, except those of mails that an operator must not know of. */
 const failed = Prisma.sql`last_error IS NOT NULL AND locked_at IS NULL AND ${Prisma.raw(jobKnownToOperatorsSql)}`
 
 /** A page of failed jobs: `after` and `before` are ids, exclusive. */

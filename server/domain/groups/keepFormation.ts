@@ -36,7 +36,7 @@ function sharesOf({ genderOf }: Facts): Record<string, number> {
 }
 
 /**
- * Puts what was formed in the place of a run's groups, but for locked ones, and calls it ready. Does nothing when the
+ * Replaces a run's groups, except locked ones, by those just formed, and marks the run ready. Does nothing when the
  * run was given up meanwhile.
  */
 export async function keepFormation(

@@ -52,7 +52,7 @@ function toCandidates(people: readonly Person[]): Candidate[] {
   }))
 }
 
-/** Pairs who held seats at one encounter together, but for those who are known not to have come. */
+/** Pairs who held seats at the same encounter, except people known not to have come. */
 async function readMet(db: Db, kind: EncounterKind, who: Prisma.Sql): Promise<Int32Array> {
   // A second table with the same people is no reason against a Second Encounter.
   if (kind === 'Second') return new Int32Array()

@@ -13,8 +13,8 @@ export function readBars(db: Db, invitationIds: readonly number[]): Promise<Bars
 }
 
 /**
- * Whether the holder of a seat sits beside somebody they said they never want to meet again. That the other said so is
- * never shown, so it changes nothing for the holder.
+ * Whether the holder of a seat sits beside somebody they said they never want to meet again. If only the other said so,
+ * it changes nothing for the holder, who must not learn of it.
  */
 export async function isBesideUnwanted(
   db: Db,

@@ -39,7 +39,7 @@ async function noteUnusable(
 
 /**
  * Consumes a login link, once, and opens a session (docs/rules.md, "Signing in"). A browser that did not ask for
- * the link must confirm first, so that neither a mail scanner nor a stranger's link signs anybody in unawares.
+ * the link must confirm first, so that no mail scanner or stranger's link signs anybody in by surprise.
  *
  * @throws DomainError BAD_INPUT when the link is unknown, used, void or expired; CONFIRMATION_REQUIRED when another
  *   browser opens it unconfirmed, which consumes nothing

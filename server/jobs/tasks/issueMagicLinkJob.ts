@@ -17,8 +17,9 @@ const payloadShape = z.object({
 })
 
 /**
- * Issues the login link somebody asked for, when the address is a member's; for any other it does nothing. A request as
- * old as a link would live is let go: nobody waits for it any more, and its address must not stay in the queue.
+ * Issues the login link somebody asked for, when the address is a member's; for any other it does nothing. A request
+ * older than the lifetime of a link is dropped: nobody waits for it any more, and its address must not stay in the
+ * queue.
  */
 export const issueMagicLink: Job = async (payload, { database, secret, log, now }) => {
   const { email, browserHash, requestedAt, address, ...request } = payloadShape.parse(payload)

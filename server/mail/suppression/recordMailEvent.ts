@@ -63,7 +63,7 @@ async function changeSubscription(
   const { Recipient: email, MessageStream, SuppressSending, SuppressionReason } = event
   const broadcast = MessageStream === broadcastStream
   if (!SuppressSending) {
-    // Login and seat mails flowing again says nothing of wanting invitations, and wanting these nothing of a bounce.
+    // Each stream clears only its own reason: wanting invitations again does not end a bounce, or the other way round.
     const reason = broadcast ? ('Unsubscribe' as const) : { not: 'Unsubscribe' as const }
     await db.suppressedAddress.deleteMany({ where: { email, reason } })
   } else if (SuppressionReason === 'HardBounce' || SuppressionReason === 'SpamComplaint') {

@@ -66,7 +66,7 @@ export type MailDefinition<Data> = {
   calendar?(data: Data, context: MailContext): CalendarEntry | undefined
   /** Which invitation it is about, whose rows are then read for {@link MailDefinition.isStale}. */
   concern?(data: NoInfer<Data>): Concern
-  /** Whether what it says has come true no more when it is about to be sent; it is then skipped. Absent: it never is. */
+  /** Whether what it says is no longer true when it is to be sent, so that it is skipped. Absent: always sent. */
   isStale?(data: NoInfer<Data>, standing: Standing): boolean
   /** The mail cannot be written without the row's secret. */
   needsSecret?: boolean

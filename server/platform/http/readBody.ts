@@ -5,7 +5,7 @@ import { DomainError } from '#rules/errors.ts'
  * Reads a request's body, whether its length is announced or not.
  *
  * @param limit most bytes taken
- * @throws DomainError PAYLOAD_TOO_LARGE as soon as the limit is passed; the rest is let go by unkept
+ * @throws DomainError PAYLOAD_TOO_LARGE as soon as the limit is passed; the rest is not stored
  */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const tooLarge = () => new DomainError('PAYLOAD_TOO_LARGE', `The body must be at most ${limit / 1000} KB.`)

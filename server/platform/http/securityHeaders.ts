@@ -33,7 +33,7 @@ export const graphiqlPolicy = [
 ].join('; ')
 
 /**
- * What a page could be granted and is not: the features Chromium knows, but for writing to the clipboard, by which the
+ * What a page could be granted and is not: the features Chromium knows, except writing to the clipboard, by which the
  * operator copies the address of a seat.
  */
 const deniedFeatures = `

@@ -14,7 +14,7 @@ export type Tracing = {
 
 /**
  * Collects traces where OpenTelemetry's usual variables say where to send them (OTEL_EXPORTER_OTLP_ENDPOINT or
- * OTEL_EXPORTER_OTLP_TRACES_ENDPOINT); its other variables are heeded by its libraries, which are not even loaded
+ * OTEL_EXPORTER_OTLP_TRACES_ENDPOINT); its other variables are read by its libraries, which are not even loaded
  * otherwise.
  *
  * @returns undefined where nothing is to be collected

@@ -7,7 +7,7 @@ import type { useLeaveWaitlistMutation } from './__generated__/useLeaveWaitlistM
  * Leaves a waitlist, and nothing else: a place that has become a seat meanwhile stays. The place leaves its list at once,
  * and comes back when that fails.
  *
- * @param tell told how it went
+ * @param tell called with how it went
  * @returns the function that leaves, by the Relay ids of the invitation and of the list it is in, and whether it is under
  *   way
  */

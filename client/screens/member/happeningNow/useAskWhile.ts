@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 const askAgainAfter = 10_000
 
 /**
- * Asks the server again at a moment that changes what it answers, and again every ten seconds for as long as the answer is
- * still due, so that a lost reply heals by itself.
+ * Asks the server again at a moment that changes its answer, and every ten seconds until the new answer has come, so
+ * that a lost reply does no harm.
  *
  * @param due whether what is on the screen is no longer how things stand
  * @param ask asks once

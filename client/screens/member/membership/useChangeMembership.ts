@@ -17,10 +17,10 @@ const farewell: Record<Path, number> = { dialog: 500, direct: 1500 }
 const endsMembership = (change: Change) => change === 'cancel' || change === 'erase'
 
 /**
- * Changes the membership. When that fails, the details are read again, since they may be older than what happened: changed in
+ * Changes the membership. When that fails, the details are read again, since they may be out of date: changed in
  * another tab, or the reply was lost on its way. After canceling, which ends every session, the browser goes to /login.
  *
- * @returns what sends a change and tells how it went, the path of the one under way, and whether the membership has ended
+ * @returns what sends a change and shows its outcome, the path of the one under way, and whether the membership ended
  */
 export function useChangeMembership() {
   const environment = useRelayEnvironment()

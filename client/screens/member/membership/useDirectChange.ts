@@ -13,9 +13,9 @@ type DirectPlan = {
 }
 
 /**
- * The direct path (docs/specification.md, sections 4 and 5): an address with `?action=pause`, `resume` or `cancel` asks the browser's
- * own question at once, and a yes does it. The address then loses its action, so that loading it again asks nothing; after
- * canceling nothing is left to load.
+ * The direct path (docs/specification.md, sections 4 and 5): an address with `?action=pause`, `resume` or `cancel` asks
+ * the browser's own question at once, and a yes does it. The address then loses its action, so that loading it again
+ * asks nothing; after canceling nothing is left to load.
  *
  * @param plan how the membership stands, what changes it, and what shows how that went
  */

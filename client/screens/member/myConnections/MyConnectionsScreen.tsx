@@ -7,7 +7,7 @@ import { CreatedConnections } from './CreatedConnections.tsx'
 import styles from './MyConnectionsScreen.module.css'
 
 /**
- * Whom the member chose, and the encounters at which they said yes to being chosen.
+ * The people the member chose, and the encounters at which they said yes to being chosen.
  *
  * @param props the reference of its query
  */

@@ -10,7 +10,7 @@ type CancelRsvpDialogProps = { seat: Seat; listId: string; onKeep: () => void; o
  * Asks whether to give up a seat, and gives it up. When that fails the dialog stays, so that nobody believes it done; the
  * failure is only logged (docs/specification.md, section 8).
  *
- * @param props the seat, the Relay id of the list it leaves, and what is called when it was kept or given up
+ * @param props the seat, the Relay id of the list it leaves, and what is called when the member stays or gives it up
  */
 export function CancelRsvpDialog({ seat, listId, onKeep, onCanceled }: CancelRsvpDialogProps) {
   const [cancel, canceling] = useAction<CancelRsvpDialogMutation>(

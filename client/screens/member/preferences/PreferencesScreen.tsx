@@ -6,7 +6,7 @@ import { PreferencesForm } from './PreferencesForm.tsx'
 import styles from './PreferencesScreen.module.css'
 
 /**
- * Who the member is here, and what they can change about whom they meet and what we mail.
+ * Who the member is here, and what they can change about who they meet and what we mail.
  *
  * @param props the reference of its query
  */

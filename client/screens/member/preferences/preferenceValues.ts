@@ -14,7 +14,7 @@ export type PreferenceValues = {
 }
 
 /**
- * Gives the form's values for preferences as they are kept.
+ * Gives the form's values for preferences as they are stored.
  *
  * @param kept what the server holds
  * @returns the values

@@ -25,8 +25,8 @@ const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stri
 export type PreferencesFormState = ReturnType<typeof usePreferencesForm>['form']
 
 /**
- * Holds the preferences form: it begins with what is kept, keeps what was saved, and does not let the member leave unsaved
- * changes behind unasked (docs/specification.md, section 2, "Preferences", and section 8).
+ * Holds the preferences form: it begins with the stored values, stays filled after saving, and asks before the member
+ * leaves with unsaved changes (docs/specification.md, section 2, "Preferences", and section 8).
  *
  * @param kept the preferences as the server holds them
  * @returns the form, and the question to show when somebody leaves with unsaved changes

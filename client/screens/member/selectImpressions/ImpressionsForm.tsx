@@ -12,7 +12,8 @@ import { useSubmitImpressions } from './useSubmitImpressions.ts'
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * The attendees to choose from, and the two ways to be done. Where choosing is over they can still be kept apart from.
+ * The attendees to choose from, and the two ways to be done. When choosing is over, the member can still ask not to be
+ * seated with them.
  *
  * @param props the encounter, as its attendee sees it
  */

@@ -22,7 +22,7 @@ type Submission = keyof typeof endings
  *
  * @param encounterId Relay id of the encounter
  * @returns the function that submits the Relay ids of those chosen, what is on its way, whether it is done, what is shown, and
- *   the reference of the banner that tells it
+ *   the reference of the banner that shows it
  */
 export function useSubmitImpressions(encounterId: string) {
   const [sending, setSending] = useState<Submission | null>(null)

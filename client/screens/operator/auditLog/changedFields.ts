@@ -16,7 +16,7 @@ function inWords(value: unknown): string | null {
     .join(', ')
 }
 
-/** A line of the log holds objects; whatever else it may hold is told under one name. */
+/** A line of the log holds objects; anything else is shown under one name. */
 const fieldsOf = (side: unknown): Record<string, unknown> => {
   if (side === null || side === undefined) return {}
   return typeof side === 'object' && !Array.isArray(side)

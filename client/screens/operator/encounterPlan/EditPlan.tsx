@@ -46,8 +46,8 @@ function valuesOf(encounter: EditPlan_encounter$data): PlanValues {
 }
 
 /**
- * The plan of an encounter in a form. Only what was changed is sent, so that nobody is told of what stays; once it has begun,
- * only its meeting link can be changed.
+ * The plan of an encounter in a form. Only what was changed is sent, so that nobody gets a mail about what stays; once
+ * it has begun, only its meeting link can be changed.
  *
  * @param props the encounter
  */

@@ -14,7 +14,7 @@ import { Processing } from './Processing.tsx'
 import { Roster } from './Roster.tsx'
 
 /**
- * One encounter from its plan to the release of impressions: whom it has, who is there, who came, who has processed.
+ * One encounter from its plan to the release of impressions: who is invited, who is there, who came, who has processed.
  *
  * @param props the reference of its query
  */

@@ -7,7 +7,7 @@ import type { Processing_encounter$key } from './__generated__/Processing_encoun
 import styles from './EncounterScreen.module.css'
 
 /**
- * Who of those who came has said who made an impression, never whom they chose, and when the batch is released.
+ * Who of those who came has said who made an impression, never who they chose, and when the batch is released.
  *
  * @param props the encounter
  */

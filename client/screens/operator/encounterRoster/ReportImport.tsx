@@ -29,7 +29,8 @@ const mutation = graphql`
 const failed = 'Failed to read the report.'
 
 /**
- * Takes the meeting service's report, chosen or dropped, shows whom it names, and marks them once that is looked through.
+ * Takes the meeting service's report, chosen or dropped, shows who it names, and marks them once that is looked
+ * through.
  *
  * @param props the encounter's Relay id, and what shows how it went
  */

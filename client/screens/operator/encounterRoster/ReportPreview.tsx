@@ -14,7 +14,8 @@ type ReportPreviewProps = { report: Report; busy: boolean; onApply: () => void; 
 const stay = (minutes: number | null | undefined) => (minutes == null ? '' : howMany(minutes, 'minute'))
 
 /**
- * Shows whom a report names before anybody is marked: those matched and how, the lines of nobody, the seats without a line.
+ * Shows who a report names before anybody is marked: those matched and how, the lines of nobody, the seats without a
+ * line.
  *
  * @param props the report, whether it is being applied, and what applies it or puts it away
  */

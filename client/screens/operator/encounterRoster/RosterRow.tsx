@@ -10,7 +10,7 @@ import { answerWords } from './answerWords.ts'
 import { useInviteAgain } from './useInviteAgain.ts'
 import { usePromote } from './usePromote.ts'
 
-/** Somebody who may be taken off: the entry's Relay id, the name, and whether they hold a seat and are told. */
+/** Somebody who may be taken off: the entry's Relay id, the name, and whether they hold a seat and get a mail. */
 export type Seated = { id: string; username: string; isSeated: boolean }
 
 type RosterRowProps = {

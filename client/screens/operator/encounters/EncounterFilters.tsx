@@ -14,7 +14,7 @@ const spans = [
 const views = [{ value: 'calendar', label: 'Calendar' }]
 
 /**
- * What the encounters are narrowed to, kept in the address.
+ * What the encounters are narrowed to, stored in the address.
  *
  * @param props the query that brings the locations
  */

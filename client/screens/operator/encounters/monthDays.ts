@@ -41,7 +41,7 @@ export const monthAfter = ({ year, month }: { year: number; month: number }, mon
   new CalendarDate(year, month, 1).add({ months }).toString().slice(0, 7)
 
 /**
- * Tells on which day something is where it happens.
+ * The day on which something happens, in the time zone of the place.
  *
  * @param instant ISO 8601
  * @param timeZone IANA

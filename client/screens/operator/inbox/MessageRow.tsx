@@ -7,7 +7,7 @@ import operator from '../shared/Operator.module.css'
 import { waitingTime } from '../shared/words.ts'
 import type { MessageRow_message$key } from './__generated__/MessageRow_message.graphql.ts'
 
-/** As much of a message as tells what it is about. */
+/** Enough of a message to see what it is about. */
 const longestExcerpt = 140
 
 /**

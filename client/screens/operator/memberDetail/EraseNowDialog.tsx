@@ -5,7 +5,7 @@ type EraseNowDialogProps = { username: string; busy: boolean; onKeep: () => void
 /**
  * Asks before somebody who canceled is erased.
  *
- * @param props whom it is about, whether it is under way, and what its two answers do
+ * @param props who it is about, whether it is under way, and what its two answers do
  */
 export function EraseNowDialog({ username, busy, onKeep, onConfirm }: EraseNowDialogProps) {
   return (

@@ -13,7 +13,7 @@ import { MemberNotes } from './MemberNotes.tsx'
 
 /**
  * One member: how they stand, what they took part in, what they wrote, what operators noted, and what can be done. Never
- * whom they chose.
+ * who they chose.
  *
  * @param props the reference of its query
  */

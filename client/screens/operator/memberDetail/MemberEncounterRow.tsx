@@ -23,7 +23,7 @@ const statuses = {
 const attendances = { ATTENDED: 'Came', ABSENT: 'Did not come', '%future added value': '–' } as const
 
 /**
- * One encounter a member was invited to, and what came of it; never whom they chose.
+ * One encounter a member was invited to, and what came of it; never who they chose.
  *
  * @param props the place on its roster
  */

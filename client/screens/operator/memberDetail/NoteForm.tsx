@@ -18,7 +18,7 @@ const mutation = graphql`
 `
 
 /**
- * Keeps a note about a member.
+ * Adds a note about a member.
  *
  * @param props the member's Relay id
  */

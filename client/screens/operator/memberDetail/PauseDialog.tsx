@@ -13,8 +13,8 @@ type PauseDialogProps = {
 /**
  * Asks before a membership is paused, and until when at least.
  *
- * @param props whom it is about, whether it is under way, and what its two answers do; confirming gives the instant before
- *   which the member cannot resume, the morning of the chosen day in Detroit, or null
+ * @param props who it is about, whether it is under way, and what its two answers do; confirming gives the
+ *   instant before which the member cannot resume, the morning of the chosen day in Detroit, or null
  */
 export function PauseDialog({ username, busy, onKeep, onConfirm }: PauseDialogProps) {
   const now = useNow()

@@ -55,7 +55,7 @@ const exportMutation = graphql`
   }
 `
 
-/** Tells how each change went. */
+/** Shows how each change went. */
 const words = {
   pause: {
     done: 'The membership is paused, and the member gets a mail.',

@@ -24,7 +24,7 @@ const orders: readonly Option[] = [
 ]
 
 /**
- * What narrows the list of members down; it is kept in the address.
+ * What narrows the list of members down; it is stored in the address.
  *
  * @param props the query, for the locations
  */

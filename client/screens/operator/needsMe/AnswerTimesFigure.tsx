@@ -10,7 +10,7 @@ const spanOf = ({ upToHours }: AnswerBar, before: AnswerBar | undefined) => {
   return upToHours == null ? `over ${from} h` : `${from}–${upToHours} h`
 }
 
-/** Answers of the first day, as the summary tells them. */
+/** Answers of the first day, as the summary gives them. */
 const firstDay = 24
 
 /**

@@ -7,7 +7,7 @@ import type { DueGroupsQuery } from './__generated__/DueGroupsQuery.graphql.ts'
 import styles from './NeedsMeScreen.module.css'
 
 /**
- * Whom Second Encounters and One-on-Ones can be formed of, for each location that has anyone.
+ * Who Second Encounters and One-on-Ones can be formed of, for each location that has anyone.
  *
  * @param props the key to load by
  */

@@ -13,7 +13,7 @@ import { WaitingWork } from './WaitingWork.tsx'
 const Figures = lazy(() => import('./Figures.tsx').then(({ Figures }) => ({ default: Figures })))
 
 /**
- * What needs the operator: what waits, whom groups can be formed of, the coming two weeks, and how the service is doing.
+ * What needs the operator: what waits, who groups can be formed of, the coming two weeks, and how the service is doing.
  *
  * @param props the reference of its query
  */

@@ -10,7 +10,7 @@ type EraseDialogProps = { memberId: string; username: string; tell: TellOutcome;
 /**
  * Asks whether to erase somebody without waiting, and does; the requests, which that changes too, are read again.
  *
- * @param props whom, what shows how it went, and what closes the dialog
+ * @param props who, what shows how it went, and what closes the dialog
  */
 export function EraseDialog({ memberId, username, tell, onClose }: EraseDialogProps) {
   const { refresh } = useScreens()

@@ -11,7 +11,7 @@ import { EraseDialog } from './EraseDialog.tsx'
 import { ExportMember } from './ExportMember.tsx'
 
 /**
- * Somebody who canceled: until when their data is kept, a copy of it, and erasing it now.
+ * Somebody who canceled: until when their data is stored, a copy of it, and erasing it now.
  *
  * @param props the member, and what shows how things go
  */

@@ -7,7 +7,7 @@ import { Candidates } from './Candidates.tsx'
 import { ProgressList } from './ProgressList.tsx'
 
 /**
- * How far people have come after their encounters: whom the next groups can be formed of, and who has processed.
+ * How far people have come after their encounters: who the next groups can be formed of, and who has processed.
  *
  * @param props the reference of its query
  */

@@ -12,7 +12,7 @@ const differences = ({ before, after }: MoveEffect['changes'][number]): string[]
     .map(([name, words]) => `${words} ${before[name]} to ${after[name]}`)
 
 /**
- * What a move would do: the rules it breaks, refused ones first, those it mends, and how the tables fit then.
+ * What a move would do: the rules it breaks, refused ones first, those it fixes, and how the tables fit then.
  *
  * @param props the effect, and the table whose own measures are shown; all of them if absent
  */

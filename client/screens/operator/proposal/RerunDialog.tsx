@@ -11,7 +11,7 @@ import type { RerunDialogMutation } from './__generated__/RerunDialogMutation.gr
 type RerunDialogProps = { proposal: RerunDialog_proposal$key; tell: TellOutcome; onClose: () => void }
 
 /**
- * Forms the groups again but for locked tables, with another seed or another freedom.
+ * Forms the groups again except locked tables, with another seed or another freedom.
  *
  * @param props the proposal, what shows a failure, and what closes the dialog
  */

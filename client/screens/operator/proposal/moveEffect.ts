@@ -1,7 +1,7 @@
 import { commitMutation, graphql, type IEnvironment } from 'relay-runtime'
 import type { moveEffectMutation, TableMoveInput } from './__generated__/moveEffectMutation.graphql.ts'
 
-/** What moving somebody breaks and mends. */
+/** What moving somebody breaks and fixes. */
 export type MoveEffect = moveEffectMutation['response']['previewMove']['effect']
 
 /** Where somebody can be moved: a table there is, a new one at a start of the proposal, or among the left-out. */

@@ -16,7 +16,7 @@ export type Undo = { person: Person; back: MoveTarget }
 const backOf = ({ tableId }: Person): MoveTarget => (tableId === null ? 'out' : { tableId })
 
 /**
- * Keeps who is being dragged over what, asks meanwhile what dropping would do, and makes moves.
+ * Holds who is being dragged over what, asks meanwhile what dropping would do, and makes moves.
  *
  * @param plan the proposal, the list of its tables shown, and whether it can be changed
  * @param tell shows how a move went

@@ -19,7 +19,7 @@ type ReasonDialogProps = {
 }
 
 /**
- * Asks before something that others are told of, and why it is done.
+ * Asks before something that others get a mail about, and asks for the reason.
  *
  * @param props the question as ConfirmDialog takes it, and the failure to show, if any
  */

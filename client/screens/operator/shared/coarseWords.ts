@@ -3,7 +3,7 @@ import { fewestCounted } from '#rules/linkFigures.ts'
 /**
  * Words for a count that is given in whole sixes.
  *
- * @param count null for an operator who is not told, as they could be among those counted
+ * @param count null for an operator who may not see it, as they could be among those counted
  */
 export function coarseWords(count: number | null | undefined): string {
   if (count == null) return 'for another operator'

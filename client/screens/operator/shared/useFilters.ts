@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter'
 
 /**
- * Keeps a list's filters in the address, where they are the variables of the route's query. Changing one leaves no entry
- * behind in the browser's history.
+ * Stores a list's filters in the address, where they are the variables of the route's query. Changing one leaves no
+ * entry behind in the browser's history.
  *
  * @returns the filters; what sets one, null or an empty text taking it out; what a Select of one takes; and what a SearchField
  *   takes

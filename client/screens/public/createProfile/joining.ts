@@ -53,7 +53,7 @@ const mutation = graphql`
 `
 
 /**
- * Reads what there is to choose from; once loaded it is kept.
+ * Reads what there is to choose from; after the first time from memory.
  *
  * @throws DomainError, ConnectionError as the network does
  */

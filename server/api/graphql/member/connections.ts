@@ -136,7 +136,7 @@ memberMutation('avoidMember', {
 memberMutation('stopAvoidingMember', {
   description: 'Takes back the viewer\'s own "Don\'t seat me with…".',
   input: {
-    description: 'Somebody the viewer no longer minds being seated with.',
+    description: 'Somebody the viewer is willing to be seated with again.',
     fields: (t) => ({
       attendeeId: t.globalID({
         for: Attendee,

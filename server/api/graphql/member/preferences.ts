@@ -51,7 +51,7 @@ builder.prismaObjectField(Viewer, 'preferences', (t) =>
 memberMutation('updatePreferences', {
   description: "Changes the viewer's preferences. Username and e-mail stay as they are.",
   input: {
-    description: "The viewer's preferences as they shall be.",
+    description: "The viewer's new preferences.",
     fields: (t) => ({
       preferredLocationId: t.globalID({
         for: Location,

@@ -20,7 +20,7 @@ const EarlyAccessDuplicate = builder.objectRef<Duplicate>('EarlyAccessDuplicate'
       description: 'Asked from the same browser, within 30 days.',
     }),
     sameMailbox: t.exposeBoolean('sameMailbox', {
-      description: 'Has the same address but for what is added after a plus.',
+      description: 'Has the same address except for what follows a plus sign.',
     }),
     request: t.prismaField({
       type: EarlyAccessRequest,

@@ -19,7 +19,9 @@ export const TableMeasures = builder.objectRef<Measures>('TableMeasures').implem
   fields: (t) => ({
     people: t.exposeInt('people', { description: 'At the table.' }),
     repeats: t.exposeInt('repeats', { description: 'Pairs who have met before.' }),
-    misfits: t.exposeInt('misfits', { description: "How often one minds another's age range; 0 fits best." }),
+    misfits: t.exposeInt('misfits', {
+      description: "How often one person does not want to meet another's age range; 0 fits best.",
+    }),
     genderDistance: t.exposeFloat('genderDistance', {
       description: "How far the genders are from the candidates' proportion; 0 is even.",
     }),

@@ -54,7 +54,7 @@ const ProposalMeasures = builder.objectRef<Measures>('ProposalMeasures').impleme
     leftOut: t.exposeInt('leftOut', { description: 'How many do not.' }),
     repeats: t.exposeInt('repeats', { description: 'Pairs at one table who have met before.' }),
     misfits: t.exposeInt('misfits', {
-      description: "How often one at a table minds another's age range.",
+      description: "How often one person at a table does not want to meet another's age range.",
     }),
     misfitShare: t.exposeFloat('misfitShare', {
       description: 'The share of that among all such looks, 0 to 1.',

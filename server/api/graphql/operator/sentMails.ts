@@ -107,7 +107,7 @@ builder.queryFields((t) => ({
     type: Mail,
     cursor: 'id',
     authScopes: { operator: true },
-    description: 'Every mail written, the latest first, but for those that say somebody was chosen.',
+    description: 'Every mail written, the latest first, except those that say somebody was chosen.',
     args: {
       search: t.arg.string({ description: 'A part of the address; one or two letters: how it begins.' }),
       state: t.arg({ type: MailState, description: 'Only these; every state if absent.' }),

@@ -106,7 +106,7 @@ operatorMutation('movePeople', {
       }),
       tables: t.prismaField({
         type: [GroupTable],
-        description: 'The tables people left or came to, but for those that are empty now.',
+        description: 'The tables people left or came to, except those that are empty now.',
         resolve: (query, { proposalId: runId, moves, effect }, _args, { db }) => {
           const left = effect.tables.flatMap(({ groupId }) => groupId ?? [])
           const memberId = { in: moves.map((move) => move.memberId) }
