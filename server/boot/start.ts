@@ -151,7 +151,7 @@ async function wantsDemo(config: Config, { prisma }: Database): Promise<boolean>
   return asked && (await prisma.member.count()) === 0
 }
 
-/** Lets the demo community live. What goes well in a story is not worth a line. */
+/** Fills the database with the demo community. At level info, its routine log lines are left out. */
 async function fillWithDemo(deps: JobDeps): Promise<void> {
   const log = deps.log.level === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log
   const { seedDemo } = await import('../../prisma/demo.ts')

@@ -6,7 +6,7 @@ import type { OnProgress } from './problem.ts'
  */
 const stepsPerMs = 16_000
 
-/** The steps a search may take, how many it has taken, and who hears of its progress. */
+/** The steps a search may take, how many it has taken, and the reporting of its progress. */
 export class Budget {
   readonly total: number
   #spent = 0

@@ -15,7 +15,7 @@ const temperatures = { usual: 20, high: 300 }
 
 export type FirstSettings = { seats: SeatRange; allowRepeats: boolean }
 
-/** What every step of a search for First Encounters goes by. */
+/** What every step of a search for First Encounters needs to know. */
 export type FirstSearch = FirstSettings & {
   community: Community
   conflicts: Adjacency

@@ -118,7 +118,7 @@ function dividing(people: number, placed: number): string {
   return `${count(people, 'person')} do not divide into whole groups: ${placed} is the most that can be seated.`
 }
 
-/** What stands against each of the groups: a conflict with someone in it, or that it is full. */
+/** Why the person cannot join each of the groups: a conflict with someone in it, or the group is full. */
 function obstacles(
   person: number,
   groups: readonly (readonly number[])[],

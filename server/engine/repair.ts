@@ -8,9 +8,9 @@ import { startGroups } from './startGroups.ts'
 const mostComparisons = 400_000_000
 
 /**
- * Makes the hard rules true, whatever the search has left. Whoever conflicts goes out. The left-out go wherever they
- * conflict with nobody, directly or by one other person changing places. Groups that stay too small are dissolved, and
- * new ones are started.
+ * Makes groups meet the hard rules, whatever the search left behind. People in conflict are taken out. People left out
+ * join groups where they conflict with nobody, directly or after one other person changes places. Groups that stay too
+ * small are dissolved, and new ones are started.
  *
  * @param conflicts who is not to sit with whom; conflicting people whom the operator put together stay
  */

@@ -46,7 +46,7 @@ const beside = (left: Measure, right: Measure): Measure => ({
   cost: left.cost + right.cost,
 })
 
-/** Whether a type only pages: it stands for no object of its own. */
+/** Whether a type serves only for paging and represents no object of its own. */
 function isWrapper(type: GraphQLNamedType): boolean {
   if (!isObjectType(type)) return false
   const fields = type.getFields()

@@ -25,7 +25,7 @@ async function mayRead(request: IncomingMessage, address: string, deps: Deps): P
  *
  * @param address the caller's, behind trusted proxies resolved
  * @returns whether the request was for it
- * @throws DomainError NOT_FOUND for anybody else, to whom there is nothing here; RATE_LIMITED after too many wrong
+ * @throws DomainError NOT_FOUND for anybody else, as if there were no such page; RATE_LIMITED after too many wrong
  *   tokens from the address; METHOD_NOT_ALLOWED
  */
 export async function serveMetrics(

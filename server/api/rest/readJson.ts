@@ -8,7 +8,7 @@ import { BadRequest } from './badRequest.ts'
 const bodyLimit = 16_000
 const deepest = 8
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
-/** A string, closed or not so that none is begun twice, with what follows it; or a bracket. */
+/** A bracket, or a string with the colon after it. Unclosed strings match too, so that none is scanned twice. */
 const tokens = /("(?:[^"\\]|\\.)*"?)\s*(:)?|[{}[\]]/gs
 
 /**

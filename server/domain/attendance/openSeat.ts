@@ -33,7 +33,7 @@ export async function openSeat(
   return opened ?? null
 }
 
-/** Says how a seat stands for whoever looks at its address, and changes nothing. */
+/** Says what somebody opening the seat's address would see, and changes nothing. */
 export async function lookAtSeat(db: PrismaClient, seatToken: string, now: Date): Promise<SeatVisit> {
   const found = await db.invitation.findUnique({
     where: { seatToken },

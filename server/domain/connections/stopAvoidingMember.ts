@@ -1,8 +1,8 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
 
 /**
- * Takes back the member's own "Don't seat me with…". What the other may have said stands. Without one to take back
- * nothing changes, and the reply is the same.
+ * Takes back the member's own "Don't seat me with…". The other person's own wish, if any, stays. If there
+ * is none to take back, nothing changes, and the reply is the same.
  */
 export async function stopAvoidingMember(
   db: PrismaClient,

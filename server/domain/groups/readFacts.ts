@@ -91,7 +91,7 @@ export async function readFacts(
     WHERE ${who} ORDER BY 1, 2`
   const links = kind === 'First' ? [] : await familiarLinks(db, locationId, among)
   return {
-    // Who was left out goes first where groups are drawn at random; a link is not a matter of waiting.
+    // People left out before go first where groups are drawn at random; links do not depend on waiting.
     members: toCandidates(people).map((each) => (kind === 'First' ? each : { ...each, roundsLeftOut: 0 })),
     genderOf: new Map(people.map(({ id, genderId }) => [id, genderId ?? 0])),
     met: await readMet(db, kind, who),

@@ -8,7 +8,7 @@ import { formSlots, type SlotsProblem } from './formSlots.ts'
 import { keepFormation } from './keepFormation.ts'
 import { type Facts, readBusy, readFacts } from './readFacts.ts'
 
-/** Runs that ended a worker so often are not begun again. */
+/** A run is not started again after its worker died so often. */
 const mostAttempts = 3
 const interrupted =
   'Forming these groups was interrupted again and again. Try fewer times or another location.'

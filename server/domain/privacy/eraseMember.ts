@@ -55,8 +55,9 @@ async function emptyMails(
 }
 
 /**
- * The request they joined through stays as a number in the funnel, and so does that somebody decided it. Any other of
- * their address goes, unless it was made after they canceled: then somebody came back, or somebody else holds it.
+ * Empties the request they joined through, which still counts in the funnel, with who decided it. Other requests under
+ * their address are deleted, unless made after they canceled: then somebody came back, or somebody else has the
+ * address.
  */
 async function emptyRequests(tx: Db, memberId: number, { email, canceledAt }: Leaving): Promise<number[]> {
   const joined = await tx.earlyAccessRequest.updateManyAndReturn({

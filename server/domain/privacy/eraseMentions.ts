@@ -58,8 +58,8 @@ async function rowsHolding(
 
 /**
  * Whether a username is also an ordinary word here: it stands in a text from before the person came, in a choice that
- * came with the program, or within the username of somebody else. Such a word says nothing of them, and other people's
- * records would lose it for nothing.
+ * came with the program, or within the username of somebody else. Such a word does not identify them, and removing it
+ * would damage other people's records.
  */
 async function isOrdinaryWord(tx: Db, { username, since }: Mentioned): Promise<boolean> {
   const redact = redactor([username])

@@ -11,7 +11,7 @@ type Removal = { invitationId: number; reason: string; operatorId: number }
 
 /**
  * Takes someone off an encounter that has not begun: withdraws the invitation, the waitlist place or the seat, which
- * goes to the waitlist. Each is mailed so in one neutral line, without the reason, which stays in the audit log; calendars
+ * goes to the waitlist. A mail says so in one neutral line, without the reason, which stays in the audit log. Calendars
  * are cleared, nobody's counts change, and they may be invited again.
  *
  * @throws DomainError BAD_INPUT without a reason; NOT_FOUND for no such invitation, CONFLICT when there is nothing to

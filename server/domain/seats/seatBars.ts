@@ -2,9 +2,9 @@ import { busyHours } from '#rules/seat.ts'
 import { Prisma } from '../../generated/client/client.ts'
 
 /**
- * Whether the member of a row of invitations may take no seat there: somebody not to be seated with, whichever of the
- * two said so, has one, or was invited before and may still get one. Of two who answer at the same instant neither
- * statement sees the other's seat, so the one invited first goes first
+ * Whether the member of a row of invitations may not take a seat there, because somebody they must not be seated with,
+ * whichever of the two said so, has a seat, or was invited earlier and may still get one. When two answer at the same
+ * instant, neither statement sees the other's seat, so the one invited first goes first
  * (docs/rules.md, "Impressions and connections": "Don't seat me with…" outranks everything).
  *
  * @param row the alias of the row

@@ -74,7 +74,7 @@ function mailOf(
 /** Why a One-on-One is called off; it says nothing of who or why. */
 export const onlyForTwo = 'One of the two seats is free now, and nobody else can take it.'
 
-/** A seat that fell free goes to the waitlist by job; a One-on-One has nobody to take it. */
+/** A job offers a free seat to the waitlist; a One-on-One is called off, as nobody can take the seat. */
 async function passOn(tx: Prisma.TransactionClient, { encounter }: Place, now: Date): Promise<void> {
   if (encounter.kind === 'OneOnOne') {
     await callOff(tx, encounter.id, onlyForTwo, now)

@@ -14,8 +14,8 @@ type Issue = Omit<MagicLinkRequest, 'email' | 'requestedAt' | 'address'> & {
 
 /**
  * Whether a member may be sent another link. Over the limit one more goes out as soon as none of the others can be used
- * any more: so there is always a link in the member's mailbox that works, or one to be had for the asking, however
- * often strangers asked before.
+ * any more: so the member always has a working link in the mailbox, or gets one by asking, however often
+ * strangers asked before.
  */
 async function isWithinLimit(tx: Prisma.TransactionClient, memberId: number, now: Date): Promise<boolean> {
   const { points, duration } = rateLimits.linkByEmail

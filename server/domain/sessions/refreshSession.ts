@@ -11,7 +11,7 @@ type Tx = Prisma.TransactionClient
 
 /** Milliseconds in which a rotated token still gives its successor: two tabs at once, or a lost reply. */
 const rotationGrace = 10_000
-/** Milliseconds after which a rotated token's row goes with the next rotation; processes' clocks may differ by less. */
+/** Milliseconds after which the next rotation deletes a rotated token's row; processes' clocks may differ by less. */
 const rotatedRowLife = 60_000
 
 type Presented = Prisma.RefreshTokenGetPayload<{

@@ -73,8 +73,8 @@ export type RunningWorker = {
 
 /**
  * Starts working on queued jobs and the crontab; frees the jobs of dead workers first. Several processes may run one
- * each on one database. graphile-worker gives up when it cannot write down how a job ended, as when the database goes
- * away under it; another one then takes over its jobs as soon as the database is back.
+ * each on one database. graphile-worker gives up when it cannot write down how a job ended, such as when the
+ * database is lost; another one then takes over its jobs as soon as the database is back.
  */
 export async function startWorker(deps: JobDeps): Promise<RunningWorker> {
   await migrateJobs(deps.database.pool)
@@ -117,7 +117,7 @@ async function startRunner(deps: JobDeps): Promise<Run> {
       await release()
     },
     abandon() {
-      // Its mark goes first, or its jobs would stay its own.
+      // Its mark must go first: while it is there, no other worker may take over its jobs.
       announcement.end()
       runner
         .stop()

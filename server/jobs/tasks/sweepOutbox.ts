@@ -1,7 +1,7 @@
 import { sendMailJobKey } from '../../mail/outbox/queueMail.ts'
 import type { Job } from './job.ts'
 
-/** Queues again every unfinished mail that no runnable job stands for, so that none is ever lost to a used-up job. */
+/** Queues every unfinished mail without a runnable job again, so that none is lost when a job runs out of tries. */
 export const sweepOutbox: Job = async (_payload, { database }) => {
   await database.prisma.$executeRaw`
     SELECT graphile_worker.add_job('sendMail', json_build_object('mail', mail.id), job_key := ${sendMailJobKey})

@@ -8,7 +8,7 @@ import { encounterRows, greeting } from './words.ts'
 
 type ReminderFacts = z.infer<typeof seatMailFacts>
 
-/** A reminder of a held seat, with its calendar entry as it stands; worthless once the encounter has begun. */
+/** A reminder of a held seat, with its current calendar entry; not sent once the encounter has begun. */
 function seatReminder(
   words: Pick<MailDefinition<ReminderFacts>, 'subject' | 'heading'> & { opening: string },
 ): MailDefinition<ReminderFacts> {

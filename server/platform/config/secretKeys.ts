@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** The secrets of the running program: what is new goes by the first, and what is read may also go by the second. */
+/** The secrets of the running program: the first makes new values, the second is still accepted for old ones. */
 export type Secrets = {
   /** SESSION_SECRET: at least 32 bytes of entropy */
   secret: string

@@ -15,7 +15,7 @@ function isSame(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The origins the site's own pages have; one meant for this machine alone goes by each of the machine's names. */
+/** The origins of the site's own pages. A site for this machine alone has one for each of the machine's names. */
 function originsOf(config: Pick<Config, 'appUrl'>): ReadonlySet<string> {
   const { protocol, port, origin } = new URL(config.appUrl)
   const names = isLocalSite(config) ? loopbackNames : []

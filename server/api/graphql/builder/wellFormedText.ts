@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Finds the name under which a text stands that PostgreSQL cannot hold. */
+/** Finds the name of a field whose text PostgreSQL cannot store. */
 function unreadableIn(value: unknown, at: string, checkedElsewhere?: string): string | undefined {
   if (typeof value === 'string') return isReadable(value) || at === checkedElsewhere ? undefined : at
   if (typeof value !== 'object' || value === null || value instanceof Date) return undefined
