@@ -141,7 +141,7 @@ operatorMutation('removeFromEncounter', {
         required: true,
         description: 'Invited, waiting or seated.',
       }),
-      reason: t.string({ required: true, description: 'Sent to someone who held a seat, word for word.' }),
+      reason: t.string({ required: true, description: 'For the audit log; nobody is mailed it.' }),
     }),
   },
   write: (asked, { db, now }) => removeFromEncounter(db, asked, now),
