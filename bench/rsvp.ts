@@ -15,13 +15,14 @@ const capacity = 12
 type Guest = { memberId: number; invitationId: number }
 type Statement = { text: string; values: unknown[] }
 
-/** New encounters with an open invitation for each of 200 members, dealt out evenly. */
+/** New encounters, a day after those before, with an open invitation for each of 200 members, dealt out evenly. */
 async function createGuests(pool: pg.Pool, encounters: number): Promise<Guest[]> {
   const { rows } = await pool.query<{ member_id: number; id: number }>(
     `WITH made AS (
        INSERT INTO encounters (kind, name, state, starts_at, ends_at, location_id, minimum, capacity, invite_target, created_at, updated_at)
-       SELECT 'First', 'Bench', 'Scheduled', now() + interval '9 days', now() + interval '9 days 1 hour', 1, 10, ${capacity}, 200, now(), now()
-       FROM generate_series(1, ${encounters}) RETURNING id
+       SELECT 'First', 'Bench', 'Scheduled', day.start, day.start + interval '1 hour', 1, 10, ${capacity}, 200, now(), now()
+       FROM generate_series(1, ${encounters}), (SELECT coalesce(max(starts_at), now() + interval '9 days') + interval '1 day' AS start
+         FROM encounters WHERE name = 'Bench') day RETURNING id
      ), placed AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS at FROM made)
      INSERT INTO invitations (member_id, encounter_id, sent_at)
      SELECT n, placed.id, now() FROM generate_series(1, ${accepts}) n JOIN placed ON placed.at = n % ${encounters}
@@ -38,7 +39,8 @@ async function overhear({ prisma, pool }: Database, guest: Guest): Promise<State
   Object.assign(client, {
     query: (...args: unknown[]) => {
       const [sent] = args as [Partial<Statement>]
-      if (sent?.text?.includes('FOR UPDATE OF i')) heard.push({ text: sent.text, values: sent.values ?? [] })
+      if (sent?.text?.includes('waitlist_last_number'))
+        heard.push({ text: sent.text, values: sent.values ?? [] })
       return Reflect.apply(query, client, args)
     },
   })
