@@ -1,4 +1,5 @@
-import { lengthError } from './text.ts'
+import { DomainError } from './errors.ts'
+import { lengthError, plainText } from './text.ts'
 
 const longestReason = 500
 
@@ -11,4 +12,17 @@ const longestReason = 500
  */
 export function reasonError(reason: string): string | null {
   return reason === '' ? 'A reason is needed.' : lengthError(reason.length, longestReason)
+}
+
+/**
+ * Takes a reason as an operator wrote it.
+ *
+ * @returns the reason as plain text
+ * @throws DomainError BAD_INPUT on `reason` without one, or with too long a one
+ */
+export function requireReason(reason: string): string {
+  const words = plainText(reason)
+  const wrong = reasonError(words)
+  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'reason')
+  return words
 }

@@ -1,3 +1,4 @@
+import { hasLeftWaitlist } from './answeredPlace.ts'
 import { promotionClosesHours } from './encounter.ts'
 import { hasExpired } from './expiry.ts'
 import { freeCancellationDays, lastAnswerAt, movedGraceHours, promotionGraceHours } from './invitation.ts'
@@ -249,54 +250,4 @@ export function acceptRefusal(
 /** The sentence about a seat held at about the same time. */
 export function clashRefusal(name: string): string {
   return `You have a seat at “${name}” at about that time. Give up one of the two first.`
-}
-
-/** Hours around a start within which its member is busy (docs/rules.md, "Encounters and invitations"). */
-export const busyHours = 3
-
-type Times = { startsAt: Date; endsAt: Date }
-
-/** Whether two encounters are too near each other for one person: within 3 hours of each other's start, or overlapping. */
-export function isSameTime(a: Times, b: Times): boolean {
-  const apart = Math.abs(a.startsAt.getTime() - b.startsAt.getTime())
-  return apart <= busyHours * hour || (a.startsAt < b.endsAt && b.startsAt < a.endsAt)
-}
-
-/** Whether a place that was given up was one on the waitlist, and never a seat. */
-function hasLeftWaitlist(
-  seat: Pick<Seat, 'status' | 'canceledAt' | 'promotedAt' | 'waitlistNumber'>,
-): boolean {
-  const gaveUp = seat.status === 'Declined' && seat.canceledAt !== null
-  return gaveUp && seat.waitlistNumber !== null && seat.promotedAt === null
-}
-
-/** The sentence an answer is followed by (docs/specification.md, sections 3 and 4). */
-export function answerSentence(
-  seat: Pick<Seat, 'status' | 'isWaitlisted' | 'canceledAt' | 'promotedAt'> & {
-    waitlistNumber: number | null
-  },
-): string {
-  if (seat.status === 'Accepted') {
-    return seat.isWaitlisted
-      ? 'This encounter is full. You are on the waitlist; we email you if a spot opens up.'
-      : "Success! You're in. You'll receive a reminder before the event."
-  }
-  if (seat.canceledAt === null) return 'You have declined the invitation.'
-  return hasLeftWaitlist(seat)
-    ? 'You have removed yourself from the waitlist.'
-    : 'Your RSVP has been canceled.'
-}
-
-/**
- * Whether a seat was given up within 5 days of the start. Operators see this, and not whether it was counted: a seat that is
- * not counted may have been beside somebody its holder asked not to meet.
- */
-export function wasGivenUpLate(
-  { canceledAt, promotedAt, waitlistNumber }: Pick<Seat, 'canceledAt' | 'promotedAt' | 'waitlistNumber'>,
-  { startsAt }: Pick<SeatEncounter, 'startsAt'>,
-): boolean {
-  const wasSeat = waitlistNumber === null || promotedAt !== null
-  return (
-    wasSeat && canceledAt !== null && startsAt.getTime() - canceledAt.getTime() < freeCancellationDays * day
-  )
 }

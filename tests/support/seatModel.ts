@@ -1,9 +1,9 @@
 import { promotionClosesHours } from '#rules/encounter.ts'
 import { hasExpired } from '#rules/expiry.ts'
 import { invitationExpiry, lastAnswerAt } from '#rules/invitation.ts'
+import { isSameTime } from '#rules/sameTime.ts'
 import {
   acceptRefusal,
-  isSameTime,
   promotionClosesAt,
   type SeatEvent,
   type SeatStep,

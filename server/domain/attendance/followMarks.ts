@@ -35,8 +35,8 @@ async function marksOf(tx: Db, memberId: number): Promise<Settled[]> {
   })
   return rows.flatMap(({ id, attendance: mark, attendanceAt, promotedAt, encounter }) => {
     const since = Math.max(attendanceAt?.getTime() ?? 0, encounter.attendanceSettledAt?.getTime() ?? 0)
-    const counts = mark && !(mark === 'Absent' && isExcused({ promotedAt }, encounter))
-    return counts ? [{ id, mark, since: new Date(since) }] : []
+    const counted = countedMark({ promotedAt }, encounter, mark)
+    return counted ? [{ id, mark: counted, since: new Date(since) }] : []
   })
 }
 

@@ -1,7 +1,6 @@
 import { normalEmail } from '#rules/email.ts'
 import { DomainError } from '#rules/errors.ts'
-import { reasonError } from '#rules/reason.ts'
-import { plainText } from '#rules/text.ts'
+import { requireReason } from '#rules/reason.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { allStreams, queueReadmission } from '../../mail/suppression/queueReadmission.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -35,9 +34,7 @@ export async function liftSuppression(
   now: Date,
 ): Promise<void> {
   const email = normalEmail(lift.email)
-  const why = plainText(lift.reason)
-  const wrong = reasonError(why)
-  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'reason')
+  const why = requireReason(lift.reason)
   await db.$transaction(async (tx) => {
     const found = await tx.suppressedAddress.findUnique({ where: { email } })
     if (!found) throw new DomainError('NOT_FOUND', 'Mail goes to this address already.', 'email')

@@ -1,6 +1,4 @@
-import { DomainError } from '#rules/errors.ts'
-import { reasonError } from '#rules/reason.ts'
-import { plainText } from '#rules/text.ts'
+import { requireReason } from '#rules/reason.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { callOff } from '../seats/callOff.ts'
@@ -19,9 +17,7 @@ export async function cancelEncounter(
   { encounterId, reason, operatorId }: Cancellation,
   now: Date,
 ): Promise<void> {
-  const words = plainText(reason)
-  const wrong = reasonError(words)
-  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'reason')
+  const words = requireReason(reason)
   await db.$transaction(async (tx) => {
     const { state } = await lockEncounter(tx, encounterId, 'cancel', now)
     await callOff(tx, encounterId, words, now)

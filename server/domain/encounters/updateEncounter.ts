@@ -3,11 +3,11 @@ import { DomainError } from '#rules/errors.ts'
 import { lastAnswerAt } from '#rules/invitation.ts'
 import { normalMeetingLink } from '#rules/meetingLink.ts'
 import type { Encounter, Prisma, PrismaClient } from '../../generated/client/client.ts'
-import { addJob } from '../../platform/queue/addJob.ts'
 import { byHand } from '../../video/provider.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { abandonMeeting, arrangeMeeting } from '../meetings/arrangeMeeting.ts'
-import { noMarks } from '../seats/callOff.ts'
+import { clearMarks } from '../seats/marks.ts'
+import { queuePromotion } from '../seats/queuePromotion.ts'
 import {
   type EncounterPlan,
   type GivenLink,
@@ -91,8 +91,7 @@ export async function updateEncounter(
     if (startMoved) await followMove(tx, encounterId, startsAt, now)
     if (visible && isScheduled) await tellOfChange(tx, was, now)
     if (capacity > was.capacity && was.waitlisted > 0) {
-      const jobKey = `promote:${encounterId}`
-      await addJob(tx, 'promoteFromWaitlist', { encounter: encounterId }, { jobKey })
+      await queuePromotion(tx, encounterId)
     }
     await changeMeeting(tx, was, changes.link, visible)
     const subject = { action: 'updateEncounter', subjectType: 'Encounter', subjectId: encounterId }
@@ -122,8 +121,7 @@ async function followMove(
   startsAt: Date,
   now: Date,
 ): Promise<void> {
-  await tx.invitation.updateMany({ where: { encounterId, joinedAt: { not: null } }, data: noMarks })
-  await tx.invitation.updateMany({ where: { encounterId, attendance: { not: null } }, data: noMarks })
+  await clearMarks(tx, encounterId)
   const last = lastAnswerAt(startsAt)
   await tx.invitation.updateMany({
     where: {

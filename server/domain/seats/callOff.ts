@@ -1,15 +1,8 @@
 import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { abandonMeeting } from '../meetings/arrangeMeeting.ts'
+import { clearMarks } from './marks.ts'
 import { encounterFacts, seatFacts } from './seatFacts.ts'
-
-/** Marks say who was at an encounter: none stays of one that does not take place, or not at that time. */
-export const noMarks = {
-  joinedAt: null,
-  attendance: null,
-  attendanceSource: null,
-  attendanceAt: null,
-} as const
 
 /**
  * Cancels an encounter, which is locked with its invitations: everyone seated or waitlisted is mailed the reason, calendars
@@ -31,7 +24,7 @@ export async function callOff(
       calendarSequence: { increment: 1 },
     },
   })
-  await tx.invitation.updateMany({ where: { encounterId, attendance: { not: null } }, data: noMarks })
+  await clearMarks(tx, encounterId)
   const told = await tx.invitation.findMany({
     where: { encounterId, status: 'Accepted', member: { status: { not: 'Canceled' } } },
     include: { member: { select: { id: true, email: true, username: true } } },

@@ -1,9 +1,8 @@
-import { DomainError } from '#rules/errors.ts'
-import { type SeatEvent, stepSeat } from '#rules/seat.ts'
+import type { SeatEvent } from '#rules/seat.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { lockPlace } from './places.ts'
 import { isBesideUnwanted } from './readBars.ts'
-import { storeStep } from './storeStep.ts'
+import { changePlace } from './storeStep.ts'
 
 type Asked = { memberId: number; invitationId: number }
 
@@ -36,7 +35,5 @@ async function leavePlace(
   const place = await lockPlace(tx, invitationId, memberId)
   const event: SeatEvent =
     type === 'decline' ? { type, unwanted: await isBesideUnwanted(tx, place) } : { type }
-  const step = stepSeat(place, place.encounter, place.member, event, now)
-  if ('refusal' in step) throw new DomainError('CONFLICT', step.refusal)
-  await storeStep(tx, place, step, now)
+  await changePlace(tx, place, event, now)
 }

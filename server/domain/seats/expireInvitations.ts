@@ -1,8 +1,7 @@
-import { stepSeat } from '#rules/seat.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { lockPlaces } from './places.ts'
 import { seatMailKey } from './seatFacts.ts'
-import { storeStep } from './storeStep.ts'
+import { changeWherePossible } from './storeStep.ts'
 
 /** How many run out in one transaction. */
 const batch = 200
@@ -48,7 +47,6 @@ async function expire(tx: Prisma.TransactionClient, ids: readonly number[], now:
   const missed = new Set(unread.map(({ key }) => key))
   for (const place of places) {
     const event = { type: 'expire', reached: !missed.has(keyOf(place)) } as const
-    const step = stepSeat(place, place.encounter, place.member, event, now)
-    if (!('refusal' in step)) await storeStep(tx, place, step, now)
+    await changeWherePossible(tx, place, event, now)
   }
 }

@@ -1,4 +1,6 @@
+import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { isBetween } from './seatBars.ts'
 
 /**
  * Says whether two with seats at an encounter must not meet, whichever of them said so. Who they are is not said, nor how
@@ -15,8 +17,7 @@ export async function holdsPairApart(
   const [found] = await db.$queryRaw<{ holds: boolean; names: boolean }[]>`
     SELECT EXISTS (SELECT FROM invitations a JOIN invitations b ON b.encounter_id = a.encounter_id AND b.id > a.id
     WHERE a.encounter_id = ${encounterId} AND a.seated_at IS NOT NULL AND b.seated_at IS NOT NULL
-      AND EXISTS (SELECT FROM avoidances v WHERE (v.member_id, v.avoided_id) IN
-        ((a.member_id, b.member_id), (b.member_id, a.member_id)))) AS holds,
+      AND EXISTS (SELECT FROM avoidances v WHERE ${isBetween(Prisma.sql`a`, Prisma.sql`b`)})) AS holds,
       e.kind = 'OneOnOne' OR EXISTS (
         SELECT FROM invitations own WHERE own.encounter_id = e.id AND own.member_id = ${operatorId}) AS names
     FROM encounters e WHERE e.id = ${encounterId}`

@@ -1,8 +1,8 @@
-import { stepSeat } from '#rules/seat.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { callOff } from './callOff.ts'
 import { lockPlaces } from './places.ts'
-import { onlyForTwo, storeStep } from './storeStep.ts'
+import { isBetween } from './seatBars.ts'
+import { changeWherePossible, onlyForTwo } from './storeStep.ts'
 
 /** Hours before the start at which two who are not to meet no longer both hold seats. */
 const partedHours = 24
@@ -14,9 +14,7 @@ const partedHours = 24
 const isDue = (now: Date) => Prisma.sql`i.seated_at IS NOT NULL AND e.state = 'Scheduled'
   AND e.starts_at > ${now} AND e.starts_at <= ${now}::timestamptz + ${partedHours} * interval '1 hour'
   AND EXISTS (
-    SELECT FROM invitations other JOIN avoidances v
-      ON (v.member_id = i.member_id AND v.avoided_id = other.member_id)
-        OR (v.avoided_id = i.member_id AND v.member_id = other.member_id)
+    SELECT FROM invitations other JOIN avoidances v ON ${isBetween(Prisma.sql`i`, Prisma.sql`other`)}
     WHERE other.encounter_id = i.encounter_id AND other.seated_at IS NOT NULL
       AND (other.seated_at, other.id) < (i.seated_at, i.id)
       AND v.created_at <= e.starts_at - ${partedHours} * interval '1 hour')`
@@ -40,9 +38,7 @@ async function part(tx: Prisma.TransactionClient, id: number, now: Date): Promis
     await callOff(tx, place.encounterId, onlyForTwo, now)
     return
   }
-  const step = stepSeat(place, place.encounter, place.member, { type: 'remove' }, now)
-  if ('refusal' in step) return
-  await storeStep(tx, place, step, now)
+  if (!(await changeWherePossible(tx, place, { type: 'remove' }, now))) return
   await tx.$executeRaw`
     UPDATE members m SET rounds_left_out = 1 + (
       SELECT max(rounds_left_out) FROM members o WHERE o.location_id IS NOT DISTINCT FROM m.location_id)

@@ -1,9 +1,9 @@
-import { promotionClosesAt, stepSeat } from '#rules/seat.ts'
+import { promotionClosesAt } from '#rules/seat.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { lockPlaces } from './places.ts'
 import { readBars } from './readBars.ts'
 import { barredFromSeat, seatClash } from './seatBars.ts'
-import { storeStep } from './storeStep.ts'
+import { changeWherePossible } from './storeStep.ts'
 
 /** Those first in line who can take the seats that are free now, as far as can be seen before they are locked. */
 async function firstInLine(db: PrismaClient, encounterId: number): Promise<number[]> {
@@ -26,8 +26,7 @@ async function promoteRound(db: PrismaClient, candidates: readonly number[], now
       const bar = bars.get(place.id)
       const isFree = place.encounter.seatsTaken + promoted < place.encounter.capacity
       if (!isFree || !bar || bar.barred || bar.clash !== null) continue
-      const step = stepSeat(place, place.encounter, place.member, { type: 'promote', byHand: false }, now)
-      if (!('refusal' in step) && (await storeStep(tx, place, step, now))) promoted++
+      if (await changeWherePossible(tx, place, { type: 'promote', byHand: false }, now)) promoted++
     }
     return promoted
   })

@@ -1,11 +1,8 @@
-import { DomainError } from '#rules/errors.ts'
-import { reasonError } from '#rules/reason.ts'
-import { stepSeat } from '#rules/seat.ts'
-import { plainText } from '#rules/text.ts'
+import { requireReason } from '#rules/reason.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockPlace } from './places.ts'
-import { storeStep } from './storeStep.ts'
+import { changePlace } from './storeStep.ts'
 
 type Removal = { invitationId: number; reason: string; operatorId: number }
 
@@ -22,14 +19,10 @@ export async function removeFromEncounter(
   { invitationId, reason, operatorId }: Removal,
   now: Date,
 ): Promise<void> {
-  const words = plainText(reason)
-  const wrong = reasonError(words)
-  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'reason')
+  const words = requireReason(reason)
   await db.$transaction(async (tx) => {
     const place = await lockPlace(tx, invitationId)
-    const step = stepSeat(place, place.encounter, place.member, { type: 'remove' }, now)
-    if ('refusal' in step) throw new DomainError('CONFLICT', step.refusal)
-    await storeStep(tx, place, step, now)
+    await changePlace(tx, place, { type: 'remove' }, now)
     const change = { action: 'removeFromEncounter', subjectType: 'Invitation', subjectId: invitationId }
     const before = { status: place.status, isWaitlisted: place.isWaitlisted }
     const after = { status: 'Declined', isWaitlisted: false, reason: words }

@@ -1,4 +1,4 @@
-import { busyHours } from '#rules/seat.ts'
+import { busyHours } from '#rules/sameTime.ts'
 import { Prisma } from '../../generated/client/client.ts'
 
 /**
@@ -16,7 +16,11 @@ export const barredFromSeat = (row = Prisma.sql`i`) => Prisma.sql`EXISTS (
   ) v JOIN invitations other ON other.member_id = v.member_id AND other.encounter_id = ${row}.encounter_id
   WHERE other.seated_at IS NOT NULL OR (other.status IN ('Invited', 'Accepted') AND other.id < ${row}.id))`
 
-/** Whether two rows of encounters are too near each other for one person, as isSameTime of rules/seat.ts says. */
+/** Whether a row `v` of avoidances is about the members of two rows of invitations, whichever of them said so. */
+export const isBetween = (a: Prisma.Sql, b: Prisma.Sql) => Prisma.sql`(v.member_id, v.avoided_id) IN (
+  (${a}.member_id, ${b}.member_id), (${b}.member_id, ${a}.member_id))`
+
+/** Whether two rows of encounters are too near each other for one person, as isSameTime of rules/sameTime.ts says. */
 export const sameTime = (a: Prisma.Sql, b: Prisma.Sql) => Prisma.sql`(
   ${a}.starts_at BETWEEN ${b}.starts_at - ${busyHours} * interval '1 hour'
     AND ${b}.starts_at + ${busyHours} * interval '1 hour'

@@ -1,11 +1,40 @@
-import type { SeatStep } from '#rules/seat.ts'
-import { standingOf } from '#rules/seat.ts'
+import { DomainError } from '#rules/errors.ts'
+import { type SeatEvent, type SeatStep, standingOf, stepSeat } from '#rules/seat.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
-import { addJob } from '../../platform/queue/addJob.ts'
-import { callOff, noMarks } from './callOff.ts'
+import { callOff } from './callOff.ts'
+import { noMarks } from './marks.ts'
 import type { Place } from './places.ts'
+import { queuePromotion } from './queuePromotion.ts'
 import { encounterFacts, seatFacts, seatMailKey } from './seatFacts.ts'
+
+/**
+ * Asks the seat machine (rules/seat.ts) what an event makes of a locked place, and stores the answer.
+ *
+ * @returns whether anything changed
+ * @throws DomainError CONFLICT with the machine's sentence where it refuses
+ */
+export async function changePlace(
+  tx: Prisma.TransactionClient,
+  place: Place,
+  event: SeatEvent,
+  now: Date,
+): Promise<boolean> {
+  const step = stepSeat(place, place.encounter, place.member, event, now)
+  if ('refusal' in step) throw new DomainError('CONFLICT', step.refusal)
+  return storeStep(tx, place, step, now)
+}
+
+/** {@link changePlace} of a sweep, which passes over what the machine refuses. */
+export async function changeWherePossible(
+  tx: Prisma.TransactionClient,
+  place: Place,
+  event: SeatEvent,
+  now: Date,
+): Promise<boolean> {
+  const step = stepSeat(place, place.encounter, place.member, event, now)
+  return !('refusal' in step) && storeStep(tx, place, step, now)
+}
 
 /**
  * Stores what the seat machine answered (rules/seat.ts) for a locked place, with what follows: the encounter's counters,
@@ -79,7 +108,6 @@ async function passOn(tx: Prisma.TransactionClient, { encounter }: Place, now: D
   if (encounter.kind === 'OneOnOne') {
     await callOff(tx, encounter.id, onlyForTwo, now)
   } else if (encounter.waitlisted > 0) {
-    const jobKey = `promote:${encounter.id}`
-    await addJob(tx, 'promoteFromWaitlist', { encounter: encounter.id }, { jobKey })
+    await queuePromotion(tx, encounter.id)
   }
 }

@@ -72,7 +72,7 @@ export function EncounterHead({
       {encounter.state === 'SCHEDULED' && encounter.holdsPairApart && (
         <Banner tone="warning">
           Two people with seats here must not meet. A day before the start, the one seated later is taken off.
-          Where they asked for it later than that, write to everybody or cancel.
+          What is asked for on the last day is left to the two.
         </Banner>
       )}
       {encounter.cancelReason && <p className={styles.fact}>Canceled because: {encounter.cancelReason}</p>}

@@ -1,0 +1,15 @@
+import type { Db } from '../../platform/database/db.ts'
+
+/** Marks say who was at an encounter: none stays of one that does not take place, or not at that time. */
+export const noMarks = {
+  joinedAt: null,
+  attendance: null,
+  attendanceSource: null,
+  attendanceAt: null,
+} as const
+
+/** Clears the marks of everybody's places at an encounter. */
+export async function clearMarks(db: Db, encounterId: number): Promise<void> {
+  const marked = { OR: [{ joinedAt: { not: null } }, { attendance: { not: null } }] }
+  await db.invitation.updateMany({ where: { encounterId, ...marked }, data: noMarks })
+}

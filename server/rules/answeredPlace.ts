@@ -1,0 +1,46 @@
+import { freeCancellationDays } from './invitation.ts'
+
+const day = 86_400_000
+
+/** A place as it was given up, or as it stands. Instants are UTC. */
+type AnsweredPlace = {
+  status: 'Invited' | 'Accepted' | 'Declined' | 'Expired'
+  isWaitlisted: boolean
+  waitlistNumber: number | null
+  promotedAt: Date | null
+  canceledAt: Date | null
+}
+
+/** Whether a place was on the waitlist and never became a seat. */
+const onlyWaited = ({ waitlistNumber, promotedAt }: Pick<AnsweredPlace, 'waitlistNumber' | 'promotedAt'>) =>
+  waitlistNumber !== null && promotedAt === null
+
+/** Whether the place given up was one on the waitlist, and never a seat. */
+export function hasLeftWaitlist(place: Omit<AnsweredPlace, 'isWaitlisted'>): boolean {
+  return place.status === 'Declined' && place.canceledAt !== null && onlyWaited(place)
+}
+
+/** The sentence an answer is followed by (docs/specification.md, sections 3 and 4). */
+export function answerSentence(place: AnsweredPlace): string {
+  if (place.status === 'Accepted') {
+    return place.isWaitlisted
+      ? 'This encounter is full. You are on the waitlist; we email you if a spot opens up.'
+      : "Success! You're in. You'll receive a reminder before the event."
+  }
+  if (place.canceledAt === null) return 'You have declined the invitation.'
+  return hasLeftWaitlist(place)
+    ? 'You have removed yourself from the waitlist.'
+    : 'Your RSVP has been canceled.'
+}
+
+/**
+ * Whether a seat was given up within 5 days of the start. Operators see this, and not whether it was counted: a seat that is
+ * not counted may have been beside somebody its holder asked not to meet.
+ */
+export function wasGivenUpLate(
+  place: Pick<AnsweredPlace, 'canceledAt' | 'promotedAt' | 'waitlistNumber'>,
+  { startsAt }: { startsAt: Date },
+): boolean {
+  if (place.canceledAt === null || onlyWaited(place)) return false
+  return startsAt.getTime() - place.canceledAt.getTime() < freeCancellationDays * day
+}
