@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql'
 import type { Prisma, PrismaClient } from '../../server/generated/client/client.ts'
-import { choosingDays } from '../../server/rules/impression.ts'
+import { choosingDays } from '../../server/rules/seats/impression.ts'
 import {
   type Encounter,
   encounter,

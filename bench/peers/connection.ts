@@ -1,4 +1,4 @@
-import { joinOpensMinutes } from '../../server/rules/encounter.ts'
+import { joinOpensMinutes } from '../../server/rules/encounters/encounter.ts'
 
 /** A page as Relay's cursor connections have it. */
 type Page<T> = {

@@ -1,4 +1,4 @@
-import { defaultRedirect } from '#rules/magicLink.ts'
+import { defaultRedirect } from '#rules/membership/magicLink.ts'
 import { readClaims, tokenState } from './claims.ts'
 import { replaceDocument } from './navigation.ts'
 import { refreshSession } from './refresh.ts'

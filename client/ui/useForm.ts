@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DomainError } from '#rules/errors.ts'
-import type { FieldChecks } from '#rules/fieldErrors.ts'
+import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 
 type FormPlan<Values> = {
   /** What the form holds when it opens, and again after it was sent */

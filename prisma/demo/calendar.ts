@@ -1,5 +1,5 @@
 import { defaultTimeZone } from '#rules/dates.ts'
-import { seatRanges } from '#rules/encounter.ts'
+import { seatRanges } from '#rules/encounters/encounter.ts'
 import type { EncounterKind } from '../../server/generated/client/client.ts'
 
 export type PlannedEncounter = { kind: EncounterKind; name: string; startsAt: Date; minutes: number }

@@ -8,7 +8,7 @@ import {
   memberRates,
   roomChances,
   suggestedInvites,
-} from '../../server/rules/overbooking.ts'
+} from '../../server/rules/seats/overbooking.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { agreementVersion } from '../../server/rules/profile.ts'
+import { agreementVersion } from '../../server/rules/forms/profile.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isInappropriate } from '../../server/domain/names/isInappropriate.ts'
-import { usernameError } from '../../server/rules/username.ts'
+import { usernameError } from '../../server/rules/forms/username.ts'
 
 const decent = `
 Scunthorpe|Dickinson|Emily Dickinson|Dickson|Dickens|Cockburn|Hancock|Hitchcock|Peacock|Babcock|Woodcock|Essex|Sussex

@@ -13,6 +13,7 @@ const refused = [
   ['server/rules/readsDisk.ts', `import 'node:fs'`, restricted],
   ['server/rules/readsDatabase.ts', `import '../platform/database/db.ts'`, restricted],
   ['server/rules/usesPackage.ts', `import 'zod'`, restricted],
+  ['server/rules/seats/climbs.ts', `import '../../platform/database/db.ts'`, restricted],
   ['server/engine/usesRules.ts', `import '#rules/errors.ts'`, restricted],
   ['server/engine/readsDatabase.ts', `import '../platform/database/db.ts'`, restricted],
   ['server/api/rest/readsDatabase.ts', `import '../../platform/database/db.ts'`, restricted],
@@ -47,6 +48,7 @@ const refused = [
 
 const allowed = [
   ['server/rules/usesRule.ts', `import './errors.ts'`],
+  ['server/rules/seats/usesRule.ts', `import '#rules/errors.ts'`],
   ['server/engine/usesThreads.ts', `import 'node:worker_threads'`],
   ['server/api/rest/usesErrors.ts', `import '../../platform/http/publicErrors.ts'`],
   ['server/api/rest/usesRules.ts', `import '#rules/errors.ts'`],

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changed, type Membership, type MembershipEvent, pausedUntil } from '../../server/rules/membership.ts'
+import {
+  changed,
+  type Membership,
+  type MembershipEvent,
+  pausedUntil,
+} from '../../server/rules/membership/membership.ts'
 
 const day = 86_400_000
 const start = Date.UTC(2026, 10, 22)

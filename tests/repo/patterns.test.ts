@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { readParticipantReport } from '../../server/domain/attendance/participantReport.ts'
 import { hideSecrets } from '../../server/platform/log/log.ts'
 import { shortError } from '../../server/platform/log/shortError.ts'
-import { participantMatcher } from '../../server/rules/attendance.ts'
 import { DomainError } from '../../server/rules/errors.ts'
+import { participantMatcher } from '../../server/rules/seats/attendance.ts'
 import { hostileInputs } from '../support/hostileInputs.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -1,7 +1,7 @@
-import { promotionClosesHours } from '#rules/encounter.ts'
-import { hasExpired } from '#rules/expiry.ts'
-import { invitationExpiry, lastAnswerAt } from '#rules/invitation.ts'
-import { isSameTime } from '#rules/sameTime.ts'
+import { promotionClosesHours } from '#rules/encounters/encounter.ts'
+import { hasExpired } from '#rules/seats/expiry.ts'
+import { invitationExpiry, lastAnswerAt } from '#rules/seats/invitation.ts'
+import { isSameTime } from '#rules/seats/sameTime.ts'
 import {
   acceptRefusal,
   promotionClosesAt,
@@ -9,7 +9,7 @@ import {
   type SeatStep,
   standingOf,
   stepSeat,
-} from '#rules/seat.ts'
+} from '#rules/seats/seat.ts'
 import type { SeatWorld, WorldEncounter, WorldMember, WorldPlace } from './seatWorld.ts'
 
 const hour = 3_600_000

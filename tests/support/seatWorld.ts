@@ -1,4 +1,4 @@
-import type { Seat } from '#rules/seat.ts'
+import type { Seat } from '#rules/seats/seat.ts'
 import type { Database } from '../../server/platform/database/db.ts'
 
 export type WorldPlace = Seat & {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fullDate, longDate, shortTime } from '#rules/dates.ts'
 import { loginEmailError } from '#rules/email.ts'
-import { expiryText, hasExpired } from '#rules/expiry.ts'
-import { defaultRedirect, safeRedirect } from '#rules/magicLink.ts'
+import { defaultRedirect, safeRedirect } from '#rules/membership/magicLink.ts'
+import { expiryText, hasExpired } from '#rules/seats/expiry.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)

@@ -1,5 +1,5 @@
-import { joinOpensMinutes } from '#rules/encounter.ts'
-import { choosingDays } from '#rules/impression.ts'
+import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
+import { choosingDays } from '#rules/seats/impression.ts'
 
 /** The member is `m`, an invitation `i`, its encounter `e`, a lookup `x`; $1 is the session, $2 the member, $3 the present instant. */
 const ahead = "e.state = 'Scheduled' AND e.starts_at > $3"

@@ -6,7 +6,7 @@ import {
   type Rates,
   roomChances,
   type Standing,
-} from '#rules/overbooking.ts'
+} from '#rules/seats/overbooking.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readMemberRecords } from './readRecords.ts'
 

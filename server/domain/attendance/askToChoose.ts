@@ -1,4 +1,4 @@
-import { choosingDays } from '#rules/impression.ts'
+import { choosingDays } from '#rules/seats/impression.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { encounterFacts } from '../seats/seatFacts.ts'

@@ -1,5 +1,5 @@
-import { type Mark, participantMatcher } from '#rules/attendance.ts'
 import { DomainError } from '#rules/errors.ts'
+import { type Mark, participantMatcher } from '#rules/seats/attendance.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { type ReportLine, readParticipantReport } from './participantReport.ts'
 import { writeMarks } from './writeMarks.ts'

@@ -1,4 +1,4 @@
-import { type EncounterEvent, encounterRefusal } from '#rules/encounterLife.ts'
+import { type EncounterEvent, encounterRefusal } from '#rules/encounters/encounterLife.ts'
 import { DomainError } from '#rules/errors.ts'
 import type { Encounter, Invitation, Prisma } from '../../generated/client/client.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'

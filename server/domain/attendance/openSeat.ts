@@ -1,4 +1,4 @@
-import { joinOpensMinutes, joinPhase } from '#rules/encounter.ts'
+import { joinOpensMinutes, joinPhase } from '#rules/encounters/encounter.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 
 /** What becomes of someone who opens the address of a seat. */

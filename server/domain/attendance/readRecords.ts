@@ -1,4 +1,4 @@
-import type { InvitationRecord } from '#rules/overbooking.ts'
+import type { InvitationRecord } from '#rules/seats/overbooking.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 

@@ -1,5 +1,5 @@
-import type { Mark } from '#rules/attendance.ts'
 import { DomainError } from '#rules/errors.ts'
+import type { Mark } from '#rules/seats/attendance.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { writeMarks } from './writeMarks.ts'
 

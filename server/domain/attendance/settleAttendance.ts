@@ -1,4 +1,4 @@
-import { isExcused } from '#rules/seat.ts'
+import { isExcused } from '#rules/seats/seat.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { countedMark, followMarks } from './followMarks.ts'

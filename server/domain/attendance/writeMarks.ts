@@ -1,5 +1,5 @@
-import type { Mark } from '#rules/attendance.ts'
 import { DomainError } from '#rules/errors.ts'
+import type { Mark } from '#rules/seats/attendance.ts'
 import type { AttendanceSource, Prisma } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { askToChoose } from './askToChoose.ts'

@@ -1,6 +1,6 @@
 import { normalEmail } from '#rules/email.ts'
 import { DomainError } from '#rules/errors.ts'
-import { requireReason } from '#rules/reason.ts'
+import { requireReason } from '#rules/forms/reason.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { allStreams, queueReadmission } from '../../mail/suppression/queueReadmission.ts'
 import type { Db } from '../../platform/database/db.ts'

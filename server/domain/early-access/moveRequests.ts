@@ -1,5 +1,5 @@
-import { longestNotes } from '#rules/earlyAccess.ts'
 import { DomainError } from '#rules/errors.ts'
+import { longestNotes } from '#rules/forms/earlyAccess.ts'
 import { lengthError } from '#rules/text.ts'
 import type { EarlyAccessState, Prisma } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'

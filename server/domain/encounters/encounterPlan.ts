@@ -1,7 +1,7 @@
 import { timeZoneError } from '#rules/dates.ts'
-import { encounterLengthError, encounterNameError, seatPlanError } from '#rules/encounter.ts'
-import { refuseWrongFields } from '#rules/fieldErrors.ts'
-import { meetingLinkError } from '#rules/meetingLink.ts'
+import { encounterLengthError, encounterNameError, seatPlanError } from '#rules/encounters/encounter.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import { meetingLinkError } from '#rules/forms/meetingLink.ts'
 import type { EncounterKind } from '../../generated/client/client.ts'
 
 /** What an operator decides about an encounter. */

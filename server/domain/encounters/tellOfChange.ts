@@ -1,4 +1,4 @@
-import { hasExpired } from '#rules/expiry.ts'
+import { hasExpired } from '#rules/seats/expiry.ts'
 import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { encounterFacts, seatFacts, seatMailKey } from '../seats/seatFacts.ts'

@@ -1,4 +1,4 @@
-import { releaseHours } from '#rules/impression.ts'
+import { releaseHours } from '#rules/seats/impression.ts'
 import type { ExportList } from './exportLists.ts'
 
 /** Encounters, who is at them, how far they have come, and the proposals they are made of. */

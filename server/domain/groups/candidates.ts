@@ -1,5 +1,5 @@
+import { isFormedByLinks } from '#rules/encounters/linkFigures.ts'
 import { DomainError } from '#rules/errors.ts'
-import { isFormedByLinks } from '#rules/linkFigures.ts'
 import type { EncounterKind, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ViewerIdentity } from '../sessions/readViewer.ts'

@@ -1,4 +1,4 @@
-import { mayTellLinks } from '#rules/linkFigures.ts'
+import { mayTellLinks } from '#rules/encounters/linkFigures.ts'
 import type { EncounterKind, LinkCloseness } from '../../generated/client/client.ts'
 import type { SlotsFormation } from './formSlots.ts'
 

@@ -1,5 +1,5 @@
+import { tableName } from '#rules/encounters/groupPlan.ts'
 import { DomainError } from '#rules/errors.ts'
-import { tableName } from '#rules/groupPlan.ts'
 import type { FormationRun, Location, Prisma } from '../../generated/client/client.ts'
 import { planEncounter } from '../encounters/createEncounter.ts'
 import { scheduleDraft } from '../encounters/scheduleEncounter.ts'

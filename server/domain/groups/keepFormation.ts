@@ -1,4 +1,4 @@
-import { isFormedByLinks } from '#rules/linkFigures.ts'
+import { isFormedByLinks } from '#rules/encounters/linkFigures.ts'
 import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { closenessOf } from './closeness.ts'
 import type { SlotsFormation } from './formSlots.ts'

@@ -1,5 +1,5 @@
+import { tableRuleTexts } from '#rules/encounters/tableRules.ts'
 import { DomainError } from '#rules/errors.ts'
-import { tableRuleTexts } from '#rules/tableRules.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockRun, refuseUnlessReady } from './lockRun.ts'

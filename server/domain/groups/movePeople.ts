@@ -1,5 +1,5 @@
+import { isRefusedAtOnce } from '#rules/encounters/tableRules.ts'
 import { DomainError } from '#rules/errors.ts'
-import { isRefusedAtOnce } from '#rules/tableRules.ts'
 import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockRun, refuseUnlessReady } from './lockRun.ts'

@@ -1,5 +1,5 @@
+import { isFormedByLinks } from '#rules/encounters/linkFigures.ts'
 import { DomainError } from '#rules/errors.ts'
-import { isFormedByLinks } from '#rules/linkFigures.ts'
 import type { EncounterKind, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { limit } from '../../platform/limits/rateLimits.ts'

@@ -1,4 +1,4 @@
-import { peopleAtTable } from '#rules/groupPlan.ts'
+import { peopleAtTable } from '#rules/encounters/groupPlan.ts'
 import { FormationInputError } from '../../engine/problem.ts'
 import { startFormation } from '../../engine/startFormation.ts'
 import type { FormationRun, PrismaClient } from '../../generated/client/client.ts'

@@ -1,6 +1,6 @@
-import { peopleAtTable } from '#rules/groupPlan.ts'
-import { isLinkRule } from '#rules/linkFigures.ts'
-import { isHardRule, type TableRule } from '#rules/tableRules.ts'
+import { peopleAtTable } from '#rules/encounters/groupPlan.ts'
+import { isLinkRule } from '#rules/encounters/linkFigures.ts'
+import { isHardRule, type TableRule } from '#rules/encounters/tableRules.ts'
 import type { FormationRun } from '../../generated/client/client.ts'
 
 type Rules = Pick<FormationRun, 'kind' | 'allowRepeats' | 'minimum' | 'capacity' | 'overInvite'>

@@ -1,4 +1,4 @@
-import { earliestOpenEnd } from '#rules/impression.ts'
+import { earliestOpenEnd } from '#rules/seats/impression.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 
 const held: Prisma.EncounterWhereInput = { state: { in: ['Scheduled', 'Completed'] } }

@@ -3,7 +3,7 @@ import {
   fewestOthersForOneSided,
   lastNightlyCutoff,
   latestEndToRelease,
-} from '#rules/impression.ts'
+} from '#rules/seats/impression.ts'
 import { type Encounter, Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import { earliestOpenEnd } from '#rules/impression.ts'
+import { earliestOpenEnd } from '#rules/seats/impression.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 
 export type Submission = { memberId: number; encounterId: number; selectedMemberIds: readonly number[] }

@@ -1,6 +1,6 @@
-import type { FieldChecks } from '#rules/fieldErrors.ts'
-import { takenEmail } from '#rules/profile.ts'
-import { takenUsername } from '#rules/username.ts'
+import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
+import { takenEmail } from '#rules/forms/profile.ts'
+import { takenUsername } from '#rules/forms/username.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { usernameTaken } from '../names/existence.ts'
 

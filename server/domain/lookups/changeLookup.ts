@@ -1,5 +1,5 @@
-import { refuseWrongFields } from '#rules/fieldErrors.ts'
-import { type LookupKind, lookupErrors } from '#rules/lookup.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import { type LookupKind, lookupErrors } from '#rules/forms/lookup.ts'
 import { plainText } from '#rules/text.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import type { LookupKind } from '#rules/lookup.ts'
+import type { LookupKind } from '#rules/forms/lookup.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import type { LookupKind } from '#rules/lookup.ts'
+import type { LookupKind } from '#rules/forms/lookup.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockLookups, tableOf } from './lookupTables.ts'

@@ -6,7 +6,7 @@ import {
   type Membership,
   type MembershipEvent,
   pausedUntil,
-} from '#rules/membership.ts'
+} from '#rules/membership/membership.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { type NewMail, queueMail } from '../../mail/outbox/queueMail.ts'
 import { giveUpPlaces } from '../seats/giveUpPlaces.ts'

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import type { Membership } from '#rules/membership.ts'
+import type { Membership } from '#rules/membership/membership.ts'
 import type { AccountStatus, PauseReason, Prisma } from '../../generated/client/client.ts'
 
 export type LockedMember = {

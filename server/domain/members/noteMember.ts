@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import { memberNoteError } from '#rules/memberNote.ts'
+import { memberNoteError } from '#rules/forms/memberNote.ts'
 import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'

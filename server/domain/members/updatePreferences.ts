@@ -1,5 +1,5 @@
-import { refuseWrongFields } from '#rules/fieldErrors.ts'
-import { preferredAgeRangesError } from '#rules/profile.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import { preferredAgeRangesError } from '#rules/forms/profile.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { resubscribe } from '../../mail/suppression/unsubscribe.ts'
 

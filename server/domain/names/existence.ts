@@ -1,5 +1,5 @@
 import { isEmail, normalEmail } from '#rules/email.ts'
-import { normalUsername, usernameError } from '#rules/username.ts'
+import { normalUsername, usernameError } from '#rules/forms/username.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { nameSkeleton } from './nameSkeleton.ts'

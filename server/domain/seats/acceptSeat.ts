@@ -1,5 +1,5 @@
-import { promotionClosesHours } from '#rules/encounter.ts'
-import { invitationClosesHours } from '#rules/invitation.ts'
+import { promotionClosesHours } from '#rules/encounters/encounter.ts'
+import { invitationClosesHours } from '#rules/seats/invitation.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { barredFromSeat, sameTime, seatClash } from './seatBars.ts'
 import { encounterFacts, seatFacts, seatMailKey, sendMails } from './seatMail.ts'

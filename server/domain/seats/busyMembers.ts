@@ -1,5 +1,5 @@
-import { lengthRange } from '#rules/encounter.ts'
-import { busyHours } from '#rules/sameTime.ts'
+import { lengthRange } from '#rules/encounters/encounter.ts'
+import { busyHours } from '#rules/seats/sameTime.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { sameTime } from './seatBars.ts'

@@ -1,5 +1,5 @@
-import { promotionClosesHours } from '#rules/encounter.ts'
-import { promotionClosesAt } from '#rules/seat.ts'
+import { promotionClosesHours } from '#rules/encounters/encounter.ts'
+import { promotionClosesAt } from '#rules/seats/seat.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { encounterFacts, seatMailKey } from './seatFacts.ts'

@@ -1,4 +1,4 @@
-import type { SeatEvent } from '#rules/seat.ts'
+import type { SeatEvent } from '#rules/seats/seat.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { lockPlace } from './places.ts'
 import { isBesideUnwanted } from './readBars.ts'

@@ -1,6 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
-import { invitationExpiry, lastAnswerAt, type Refusal, whyNotInvited } from '#rules/invitation.ts'
-import { invitationNoteError, usualInvitationText } from '#rules/invitationText.ts'
+import { invitationNoteError, usualInvitationText } from '#rules/forms/invitationText.ts'
+import { invitationExpiry, lastAnswerAt, type Refusal, whyNotInvited } from '#rules/seats/invitation.ts'
 import { plainText } from '#rules/text.ts'
 import type { Encounter, InvitationStatus, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'

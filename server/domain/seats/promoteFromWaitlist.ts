@@ -1,4 +1,4 @@
-import { promotionClosesAt } from '#rules/seat.ts'
+import { promotionClosesAt } from '#rules/seats/seat.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { lockPlaces } from './places.ts'
 import { readBars } from './readBars.ts'

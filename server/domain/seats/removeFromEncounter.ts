@@ -1,4 +1,4 @@
-import { requireReason } from '#rules/reason.ts'
+import { requireReason } from '#rules/forms/reason.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockPlace } from './places.ts'

@@ -1,4 +1,4 @@
-import { busyHours } from '#rules/sameTime.ts'
+import { busyHours } from '#rules/seats/sameTime.ts'
 import { Prisma } from '../../generated/client/client.ts'
 
 /**

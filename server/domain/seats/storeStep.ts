@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import { type SeatEvent, type SeatStep, standingOf, stepSeat } from '#rules/seat.ts'
+import { type SeatEvent, type SeatStep, standingOf, stepSeat } from '#rules/seats/seat.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
 import { callOff } from './callOff.ts'

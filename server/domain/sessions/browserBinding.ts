@@ -1,4 +1,4 @@
-import { loginLinkLifetime } from '#rules/magicLink.ts'
+import { loginLinkLifetime } from '#rules/membership/magicLink.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { hashSecret, isSecret, newSecret } from '../../platform/config/randomSecrets.ts'
 import type { RequestFacts } from '../../platform/parts.ts'

@@ -1,4 +1,4 @@
-import { loginLinkLifetime, safeRedirect } from '#rules/magicLink.ts'
+import { loginLinkLifetime, safeRedirect } from '#rules/membership/magicLink.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { hashSecret, newSecret } from '../../platform/config/randomSecrets.ts'

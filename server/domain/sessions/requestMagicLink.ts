@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { safeRedirect } from '#rules/magicLink.ts'
+import { safeRedirect } from '#rules/membership/magicLink.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { addJob } from '../../platform/queue/addJob.ts'
 

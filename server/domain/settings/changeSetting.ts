@@ -1,6 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
-import { invitationTextError, usualInvitationText } from '#rules/invitationText.ts'
-import { type PolicyName, policyError, policyNumbers } from '#rules/policy.ts'
+import { invitationTextError, usualInvitationText } from '#rules/forms/invitationText.ts'
+import { type PolicyName, policyError, policyNumbers } from '#rules/membership/policy.ts'
 import { plainText } from '#rules/text.ts'
 import type { EncounterKind, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'

@@ -1,5 +1,5 @@
-import { usualInvitationText } from '#rules/invitationText.ts'
-import { type Policy, policyInForce } from '#rules/policy.ts'
+import { usualInvitationText } from '#rules/forms/invitationText.ts'
+import { type Policy, policyInForce } from '#rules/membership/policy.ts'
 import type { EncounterKind } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 

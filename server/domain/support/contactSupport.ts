@@ -1,5 +1,5 @@
 import { normalEmail } from '#rules/email.ts'
-import { refuseWrongFields } from '#rules/fieldErrors.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'

@@ -1,4 +1,4 @@
-import { erasureDays } from '#rules/membership.ts'
+import { erasureDays } from '#rules/membership/membership.ts'
 import { eraseMember, erasing } from '../../domain/privacy/eraseMember.ts'
 import type { Job } from './job.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { loginLinkLifetime } from '#rules/magicLink.ts'
+import { loginLinkLifetime } from '#rules/membership/magicLink.ts'
 import { issueMagicLink as issue } from '../../domain/sessions/issueMagicLink.ts'
 import { noteSignIn } from '../../domain/sessions/signInEvents.ts'
 import type { Job } from './job.ts'

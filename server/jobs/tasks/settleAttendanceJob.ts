@@ -1,4 +1,4 @@
-import { settlesAfterHours } from '#rules/attendance.ts'
+import { settlesAfterHours } from '#rules/seats/attendance.ts'
 import { settleAttendance as settle } from '../../domain/attendance/settleAttendance.ts'
 import type { Job } from './job.ts'
 

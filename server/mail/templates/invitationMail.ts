@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usualInvitationText } from '#rules/invitationText.ts'
+import { usualInvitationText } from '#rules/forms/invitationText.ts'
 import { defineMail, encounterFacts, instant } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
 import { type Concern, isAnswered, isGone, isOver, type Standing } from './staleness.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { loginLinkLifetime } from '#rules/magicLink.ts'
+import { loginLinkLifetime } from '#rules/membership/magicLink.ts'
 import { defineSecretMail } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { isGone } from './staleness.ts'

@@ -1,4 +1,4 @@
-import { hasExpired } from '#rules/expiry.ts'
+import { hasExpired } from '#rules/seats/expiry.ts'
 import type { Encounter, Invitation, Member } from '../../generated/client/client.ts'
 import type { EncounterFacts, Instant, SeatFacts } from './definition.ts'
 

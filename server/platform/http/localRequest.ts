@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList } from 'node:net'
-import { isLoopbackHost } from '#rules/loopback.ts'
+import { isLoopbackHost } from '#rules/forms/loopback.ts'
 import type { Config } from '../config/config.ts'
 
 const loopback = new BlockList()

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { expiryText } from '#rules/expiry.ts'
+import { expiryText } from '#rules/seats/expiry.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { InvitationListItem_invitation$key } from './__generated__/InvitationListItem_invitation.graphql.ts'

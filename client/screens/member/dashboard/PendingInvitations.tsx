@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { hasExpired } from '#rules/expiry.ts'
+import { hasExpired } from '#rules/seats/expiry.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { PendingInvitations_viewer$key } from './__generated__/PendingInvitations_viewer.graphql.ts'

@@ -1,5 +1,5 @@
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
-import { joinOpensAt, joinPhase } from '#rules/encounter.ts'
+import { joinOpensAt, joinPhase } from '#rules/encounters/encounter.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { JoinSeat_invitation$key } from './__generated__/JoinSeat_invitation.graphql.ts'

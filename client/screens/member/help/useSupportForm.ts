@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { supportErrors } from '#rules/contact.ts'
+import { supportErrors } from '#rules/forms/contact.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'

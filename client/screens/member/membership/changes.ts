@@ -1,4 +1,4 @@
-import { cancelRefusal, pauseRefusal, resumeRefusal, type Standing } from '#rules/membership.ts'
+import { cancelRefusal, pauseRefusal, resumeRefusal, type Standing } from '#rules/membership/membership.ts'
 
 /** What a member can do about their membership. */
 export type Change = 'pause' | 'resume' | 'cancel' | 'erase'

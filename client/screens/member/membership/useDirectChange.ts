@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'wouter'
-import type { Standing } from '#rules/membership.ts'
+import type { Standing } from '#rules/membership/membership.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import { type DirectChange, isDirectChange, questionOf, refusalOf } from './changes.ts'

@@ -1,4 +1,4 @@
-import { joinOpensAt } from '#rules/encounter.ts'
+import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import styles from './UpcomingRow.module.css'
 

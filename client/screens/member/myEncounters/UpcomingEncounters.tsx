@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
-import { joinOpensMinutes } from '#rules/encounter.ts'
+import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'

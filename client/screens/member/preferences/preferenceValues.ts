@@ -1,5 +1,5 @@
-import type { FieldChecks } from '#rules/fieldErrors.ts'
-import { preferredAgeRangesError } from '#rules/profile.ts'
+import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
+import { preferredAgeRangesError } from '#rules/forms/profile.ts'
 import type { Option } from '../../../ui/Select.tsx'
 import type { PreferencesForm_preferences$data } from './__generated__/PreferencesForm_preferences.graphql.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestNotes } from '#rules/earlyAccess.ts'
+import { longestNotes } from '#rules/forms/earlyAccess.ts'
 import { lengthError } from '#rules/text.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'

@@ -5,9 +5,9 @@ import {
   encounterNameError,
   seatPlanError,
   seatRanges,
-} from '#rules/encounter.ts'
-import type { FieldChecks } from '#rules/fieldErrors.ts'
-import { meetingLinkError } from '#rules/meetingLink.ts'
+} from '#rules/encounters/encounter.ts'
+import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
+import { meetingLinkError } from '#rules/forms/meetingLink.ts'
 import { findKind } from '../shared/proposalWords.ts'
 import { instantOf } from '../shared/zonedTime.ts'
 

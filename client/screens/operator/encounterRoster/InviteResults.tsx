@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
-import { invitationNoteError } from '#rules/invitationText.ts'
+import { invitationNoteError } from '#rules/forms/invitationText.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { invitationNoteError } from '#rules/invitationText.ts'
+import { invitationNoteError } from '#rules/forms/invitationText.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { joinOpensAt, joinOpensMinutes, joinPhase } from '#rules/encounter.ts'
+import { joinOpensAt, joinOpensMinutes, joinPhase } from '#rules/encounters/encounter.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'

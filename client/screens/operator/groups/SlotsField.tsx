@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { mostSlots } from '#rules/groupPlan.ts'
+import { mostSlots } from '#rules/encounters/groupPlan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './GroupsScreen.module.css'
 

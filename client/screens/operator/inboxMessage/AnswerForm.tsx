@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { longestMessage } from '#rules/contact.ts'
+import { longestMessage } from '#rules/forms/contact.ts'
 import { lengthError } from '#rules/text.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'

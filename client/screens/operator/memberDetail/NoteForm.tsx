@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { memberNoteError } from '#rules/memberNote.ts'
+import { memberNoteError } from '#rules/forms/memberNote.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Form } from '../../../ui/Form.tsx'

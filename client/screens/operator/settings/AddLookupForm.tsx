@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { lookupErrors } from '#rules/lookup.ts'
+import { lookupErrors } from '#rules/forms/lookup.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { boundsError } from '#rules/policy.ts'
+import { boundsError } from '#rules/membership/policy.ts'
 
 /**
  * Holds the text of a number while it is written.

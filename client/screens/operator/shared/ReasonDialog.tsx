@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { reasonError } from '#rules/reason.ts'
+import { reasonError } from '#rules/forms/reason.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'

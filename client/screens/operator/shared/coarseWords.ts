@@ -1,4 +1,4 @@
-import { fewestCounted } from '#rules/linkFigures.ts'
+import { fewestCounted } from '#rules/encounters/linkFigures.ts'
 
 /**
  * Words for a count that is given in whole sixes.

@@ -1,4 +1,4 @@
-import { contactErrors, contactSubjects } from '#rules/contact.ts'
+import { contactErrors, contactSubjects } from '#rules/forms/contact.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Select } from '../../../ui/Select.tsx'

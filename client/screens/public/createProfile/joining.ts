@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'relay-runtime'
-import { takenEmail } from '#rules/profile.ts'
-import { inappropriateUsername, takenUsername } from '#rules/username.ts'
+import { takenEmail } from '#rules/forms/profile.ts'
+import { inappropriateUsername, takenUsername } from '#rules/forms/username.ts'
 import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useEffectEvent } from 'react'
-import { profileErrors } from '#rules/profile.ts'
+import { profileErrors } from '#rules/forms/profile.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import { emptyProfile, type ProfileValues } from './profileValues.ts'
 import { useAvailability } from './useAvailability.ts'

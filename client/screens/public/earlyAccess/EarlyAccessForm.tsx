@@ -1,4 +1,4 @@
-import { earlyAccessErrors } from '#rules/earlyAccess.ts'
+import { earlyAccessErrors } from '#rules/forms/earlyAccess.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'

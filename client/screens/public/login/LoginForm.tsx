@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { loginEmailError } from '#rules/email.ts'
-import { defaultRedirect } from '#rules/magicLink.ts'
+import { defaultRedirect } from '#rules/membership/magicLink.ts'
 import { tokenState } from '../../../session/claims.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { readSession } from '../../../session/session.ts'

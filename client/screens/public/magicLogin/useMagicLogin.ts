@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { DomainError } from '#rules/errors.ts'
-import { safeRedirect } from '#rules/magicLink.ts'
+import { safeRedirect } from '#rules/membership/magicLink.ts'
 import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { storeSession } from '../../../session/session.ts'

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import { canChoose } from '#rules/impression.ts'
+import { canChoose } from '#rules/seats/impression.ts'
 import { attendedSeat, attendeesOf } from '../../../domain/impressions/lists.ts'
 import { builder } from '../builder/builder.ts'
 import { Attendee } from './impressions.ts'

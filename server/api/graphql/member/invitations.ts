@@ -1,5 +1,5 @@
-import { answerSentence } from '#rules/answeredPlace.ts'
-import { canJoin } from '#rules/encounter.ts'
+import { canJoin } from '#rules/encounters/encounter.ts'
+import { answerSentence } from '#rules/seats/answeredPlace.ts'
 import { leaveWaitlist } from '../../../domain/seats/declineInvitation.ts'
 import { respondToInvitation } from '../../../domain/seats/respondToInvitation.ts'
 import { type EncounterState, InvitationStatus as statuses } from '../../../generated/client/client.ts'

@@ -1,5 +1,5 @@
-import { contactErrors, contactSubjects, supportErrors, supportSubjects } from '#rules/contact.ts'
-import { refuseWrongFields } from '#rules/fieldErrors.ts'
+import { contactErrors, contactSubjects, supportErrors, supportSubjects } from '#rules/forms/contact.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { contactSupport, supportReceived } from '../../../domain/support/contactSupport.ts'
 import { contactReceived, sendContactMessage } from '../../../domain/support/sendContactMessage.ts'
 import { limitVisitor } from '../builder/limitVisitor.ts'

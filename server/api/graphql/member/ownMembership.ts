@@ -1,4 +1,4 @@
-import { cancelRefusal, pauseRefusal, resumeRefusal } from '#rules/membership.ts'
+import { cancelRefusal, pauseRefusal, resumeRefusal } from '#rules/membership/membership.ts'
 import { cancelMembership } from '../../../domain/members/cancelMembership.ts'
 import { pauseMembership } from '../../../domain/members/pauseMembership.ts'
 import { resumeMembership } from '../../../domain/members/resumeMembership.ts'

@@ -1,5 +1,5 @@
-import { joinOpensAt } from '#rules/encounter.ts'
-import { releaseDueAt } from '#rules/impression.ts'
+import { joinOpensAt } from '#rules/encounters/encounter.ts'
+import { releaseDueAt } from '#rules/seats/impression.ts'
 import { builder } from '../builder/builder.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 import { RosterEntry } from './rosterEntries.ts'

@@ -1,4 +1,4 @@
-import { erasureDate } from '#rules/membership.ts'
+import { erasureDate } from '#rules/membership/membership.ts'
 import { exportMember } from '../../../domain/privacy/exportMember.ts'
 import { PrivacyRequestKind as kinds } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'

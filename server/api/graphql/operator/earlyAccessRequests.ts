@@ -1,5 +1,5 @@
-import { earlyAccessErrors } from '#rules/earlyAccess.ts'
-import { refuseWrongFields } from '#rules/fieldErrors.ts'
+import { earlyAccessErrors } from '#rules/forms/earlyAccess.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { declineRequests } from '../../../domain/early-access/declineRequests.ts'
 import { inviteRequests } from '../../../domain/early-access/inviteRequests.ts'
 import { requestsMatching } from '../../../domain/early-access/lists.ts'

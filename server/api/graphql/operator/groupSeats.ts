@@ -1,5 +1,5 @@
-import { isLinkRule } from '#rules/linkFigures.ts'
-import { type TableRule as Rule, tableRules, tableRuleTexts } from '#rules/tableRules.ts'
+import { isLinkRule } from '#rules/encounters/linkFigures.ts'
+import { type TableRule as Rule, tableRules, tableRuleTexts } from '#rules/encounters/tableRules.ts'
 import { runsOf } from '../../../domain/groups/candidates.ts'
 import type { LeftOutReason, LinkReason } from '../../../engine/formation.ts'
 import { builder } from '../builder/builder.ts'

@@ -1,5 +1,5 @@
-import { tableName } from '#rules/groupPlan.ts'
-import { tableRuleTexts } from '#rules/tableRules.ts'
+import { tableName } from '#rules/encounters/groupPlan.ts'
+import { tableRuleTexts } from '#rules/encounters/tableRules.ts'
 import { adviseOverbooking } from '../../../domain/attendance/adviseOverbooking.ts'
 import { runsOf } from '../../../domain/groups/candidates.ts'
 import {

@@ -1,4 +1,4 @@
-import { isRefusedAtOnce } from '#rules/tableRules.ts'
+import { isRefusedAtOnce } from '#rules/encounters/tableRules.ts'
 import type { Breach, MovePlan } from '../../../domain/groups/planMoves.ts'
 import { builder } from '../builder/builder.ts'
 import { TableRule } from './groupSeats.ts'

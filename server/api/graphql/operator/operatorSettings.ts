@@ -1,5 +1,5 @@
-import { usualInvitationText } from '#rules/invitationText.ts'
-import { type PolicyName as Name, type Policy, policyNumbers } from '#rules/policy.ts'
+import { usualInvitationText } from '#rules/forms/invitationText.ts'
+import { type PolicyName as Name, type Policy, policyNumbers } from '#rules/membership/policy.ts'
 import {
   invitationWords,
   setInvitationText,

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import { communityRates, type Rates, suggestedInvites } from '#rules/overbooking.ts'
+import { communityRates, type Rates, suggestedInvites } from '#rules/seats/overbooking.ts'
 import { type Advice, adviseOverbooking } from '../../../domain/attendance/adviseOverbooking.ts'
 import { readCommunityRecord } from '../../../domain/attendance/readRecords.ts'
 import { builder } from '../builder/builder.ts'

@@ -1,4 +1,4 @@
-import { coarseCount } from '#rules/linkFigures.ts'
+import { coarseCount } from '#rules/encounters/linkFigures.ts'
 import { countDueLinks, type DueCounts } from '../../../domain/connections/dueLinks.ts'
 import { locationsTold } from '../../../domain/groups/candidates.ts'
 import {

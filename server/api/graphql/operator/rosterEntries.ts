@@ -1,4 +1,4 @@
-import { wasGivenUpLate } from '#rules/answeredPlace.ts'
+import { wasGivenUpLate } from '#rules/seats/answeredPlace.ts'
 import { Attendance as marks, AttendanceSource as sources } from '../../../generated/client/client.ts'
 import { meetUrl } from '../../../mail/templates/calendar.ts'
 import { builder } from '../builder/builder.ts'

@@ -1,4 +1,4 @@
-import { type Refusal as RefusalCode, refusalTexts } from '#rules/invitation.ts'
+import { type Refusal as RefusalCode, refusalTexts } from '#rules/seats/invitation.ts'
 import { countRoster } from '../../../domain/seats/countRoster.ts'
 import { type Invited, inviteMembers } from '../../../domain/seats/inviteMembers.ts'
 import { rosterGroups } from '../../../domain/seats/lists.ts'

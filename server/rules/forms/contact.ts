@@ -1,7 +1,7 @@
-import { isEmail } from './email.ts'
+import { isEmail } from '#rules/email.ts'
+import { lengthError, plainText } from '#rules/text.ts'
 import type { FieldChecks } from './fieldErrors.ts'
 import { personNameError } from './personName.ts'
-import { lengthError, plainText } from './text.ts'
 
 /** What a visitor can write about (docs/specification.md, section 2, "Contact"). */
 export const contactSubjects = [

@@ -1,4 +1,4 @@
-import { defaultTimeZone, fullDate } from './dates.ts'
+import { defaultTimeZone, fullDate } from '#rules/dates.ts'
 
 /** What a member can read of a membership: enough to say which transitions are possible. */
 export type Standing = {

@@ -1,4 +1,4 @@
-import { fullDate, shortTime } from './dates.ts'
+import { fullDate, shortTime } from '#rules/dates.ts'
 import {
   type EncounterKindName,
   encounterLengthError,

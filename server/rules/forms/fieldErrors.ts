@@ -1,4 +1,4 @@
-import { DomainError } from './errors.ts'
+import { DomainError } from '#rules/errors.ts'
 
 /** The sentence to show beside each field; null where the field is fine. */
 export type FieldChecks = Readonly<Record<string, string | null>>

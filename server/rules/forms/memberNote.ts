@@ -1,4 +1,4 @@
-import { lengthError } from './text.ts'
+import { lengthError } from '#rules/text.ts'
 
 const longestNote = 2000
 

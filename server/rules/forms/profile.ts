@@ -1,4 +1,4 @@
-import { invalidEmail, isEmail } from './email.ts'
+import { invalidEmail, isEmail } from '#rules/email.ts'
 import type { FieldChecks } from './fieldErrors.ts'
 import { usernameError } from './username.ts'
 

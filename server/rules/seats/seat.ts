@@ -1,5 +1,5 @@
+import { promotionClosesHours } from '#rules/encounters/encounter.ts'
 import { hasLeftWaitlist } from './answeredPlace.ts'
-import { promotionClosesHours } from './encounter.ts'
 import { hasExpired } from './expiry.ts'
 import { freeCancellationDays, lastAnswerAt, movedGraceHours, promotionGraceHours } from './invitation.ts'
 

@@ -1,6 +1,6 @@
-import { timeZoneError } from './dates.ts'
+import { timeZoneError } from '#rules/dates.ts'
+import { lengthError } from '#rules/text.ts'
 import type { FieldChecks } from './fieldErrors.ts'
-import { lengthError } from './text.ts'
 
 /** What members choose from. */
 export type LookupKind = 'Location' | 'Gender' | 'AgeRange' | 'ConversationStyle' | 'ConnectionType'

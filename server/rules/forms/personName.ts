@@ -1,4 +1,4 @@
-import { lengthError, plainText } from './text.ts'
+import { lengthError, plainText } from '#rules/text.ts'
 
 /** Most characters of a visitor's name. */
 export const longestName = 100

@@ -1,4 +1,4 @@
-import { lengthError } from './text.ts'
+import { lengthError } from '#rules/text.ts'
 
 /** What an invitation says first, unless the operator has put it in other words. */
 export const usualInvitationText = 'There is a seat for you at the table, if you would like it.'

@@ -1,5 +1,5 @@
-import { DomainError } from './errors.ts'
-import { lengthError, plainText } from './text.ts'
+import { DomainError } from '#rules/errors.ts'
+import { lengthError, plainText } from '#rules/text.ts'
 
 const longestReason = 500
 

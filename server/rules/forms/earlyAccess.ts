@@ -1,7 +1,7 @@
-import { isEmail } from './email.ts'
+import { isEmail } from '#rules/email.ts'
+import { lengthError, plainText } from '#rules/text.ts'
 import type { FieldChecks } from './fieldErrors.ts'
 import { personNameError } from './personName.ts'
-import { lengthError, plainText } from './text.ts'
 
 /** Most characters of the notes of an early-access request, and of an operator's note on it. */
 export const longestNotes = 2000
