@@ -156,6 +156,21 @@ async function meet(api: TestApi, member: Member, other: Member): Promise<void> 
   } as const
   const mine = await invite(api, member, encounter, attended)
   const theirs = await invite(api, other, encounter, attended)
+  const script = await prisma.guideScript.create({
+    data: { kind: 'First', version: mine.id, stages: [], createdAt: now },
+  })
+  const drawn = { stages: [], questions: [], offered: [], seed: 'seed', openedAt: now }
+  await prisma.encounterTable.create({ data: { encounterId: encounter.id, scriptId: script.id, ...drawn } })
+  const seat = { encounterId: encounter.id, invitationId: mine.id }
+  const entry = { encounterId: encounter.id, act: { kind: 'HandUp' }, at: now }
+  await prisma.tableEntry.createMany({
+    data: [mine, theirs].map(({ id }) => ({ ...entry, invitationId: id })),
+  })
+  await prisma.tableHost.create({
+    data: { encounterId: encounter.id, operatorId: member.id, token: `host of ${mine.id}`, createdAt: now },
+  })
+  const stay = { fromAt: encounter.startsAt, untilAt: now, left: true }
+  await prisma.presence.create({ data: { ...seat, ...stay, source: 'LiveKit', stay: 'PA_1' } })
   const choice = { encounterId: encounter.id, createdAt: now, releasedAt: now }
   await prisma.impression.createMany({
     data: [

@@ -28,7 +28,11 @@ export const encounterFates: Record<string, TableFate> = {
       attendance_at: 'account.invitations[].attendanceAt',
       processed_at: 'account.invitations[].processedAt',
     },
-    withheld: { [key]: ['id', 'member_id', 'calendar_sequence'], [secret]: ['seat_token'] },
+    withheld: {
+      [key]: ['id', 'member_id', 'calendar_sequence'],
+      [secret]: ['seat_token'],
+      'says who hosts a table, for that evening alone': ['may_host'],
+    },
     erased: [],
     kept: {
       [key]: ['id', 'member_id', 'encounter_id', 'calendar_sequence'],
@@ -39,6 +43,7 @@ export const encounterFates: Record<string, TableFate> = {
         'waitlist_number',
         'canceled_late',
         'cut_short',
+        'may_host',
         'attendance',
         'attendance_source',
       ],
@@ -55,6 +60,42 @@ export const encounterFates: Record<string, TableFate> = {
         'processed_at',
       ],
     },
+  },
+  table_hosts: {
+    downloaded: { created_at: 'account.hosts[].createdAt', encounter_id: 'account.hosts[].encounter.name' },
+    withheld: { [key]: ['id', 'operator_id'], [secret]: ['token'] },
+    erased: ['id', 'encounter_id', 'operator_id', 'token', 'created_at'],
+    kept: {},
+  },
+  table_entries: {
+    downloaded: { act: 'account.invitations[].entries[].act', at: 'account.invitations[].entries[].at' },
+    withheld: { [key]: ['id', 'encounter_id', 'invitation_id', 'host_id'] },
+    erased: ['id', 'encounter_id', 'invitation_id', 'host_id', 'act', 'at'],
+    kept: {},
+  },
+  presence: {
+    downloaded: {
+      source: 'account.invitations[].presence[].source',
+      from_at: 'account.invitations[].presence[].fromAt',
+      until_at: 'account.invitations[].presence[].untilAt',
+      left: 'account.invitations[].presence[].left',
+    },
+    withheld: {
+      [key]: ['id', 'encounter_id', 'invitation_id', 'host_id'],
+      "the provider's own name of the stay": ['stay'],
+    },
+    erased: [
+      'id',
+      'encounter_id',
+      'invitation_id',
+      'host_id',
+      'source',
+      'stay',
+      'from_at',
+      'until_at',
+      'left',
+    ],
+    kept: {},
   },
   impressions: {
     downloaded: {

@@ -23,6 +23,10 @@ async function deleteOwnRows(tx: Db, memberId: number, { email, canceledAt }: Le
   await tx.memberNote.deleteMany({ where: { memberId } })
   await tx.formationSeat.deleteMany({ where: { memberId } })
   await tx.dueMember.deleteMany({ where: { memberId } })
+  const atTables = { where: { invitation: { memberId } } }
+  await tx.tableEntry.deleteMany(atTables)
+  await tx.presence.deleteMany(atTables)
+  await tx.tableHost.deleteMany({ where: { operatorId: memberId } })
   await tx.$executeRaw`DELETE FROM rate_limits WHERE position(${email} IN key) > 0`
   await tx.message.deleteMany({ where: ownMessages(memberId, { email, canceledAt }) })
 }

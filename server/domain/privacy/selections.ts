@@ -24,6 +24,11 @@ const invitations = {
     attendanceSource: true,
     attendanceAt: true,
     processedAt: true,
+    entries: { orderBy: { id: 'asc' }, select: { act: true, at: true } },
+    presence: {
+      orderBy: { id: 'asc' },
+      select: { source: true, fromAt: true, untilAt: true, left: true },
+    },
     made: {
       orderBy: { chosenId: 'asc' },
       select: { chosen: { select: { member: named } }, createdAt: true, removedAt: true },
@@ -72,6 +77,10 @@ export const memberSelection = {
     },
   },
   invitations,
+  hosts: {
+    orderBy: { id: 'asc' },
+    select: { encounter: { select: { name: true } }, createdAt: true },
+  },
   avoids: { orderBy: { avoidedId: 'asc' }, select: { avoided: named, createdAt: true } },
   notes: { orderBy: { id: 'asc' }, select: { body: true, createdAt: true } },
   sessions: {

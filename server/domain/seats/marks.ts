@@ -8,8 +8,11 @@ export const noMarks = {
   attendanceAt: null,
 } as const
 
-/** Clears the marks of everybody's places at an encounter. */
+/** Clears the marks of everybody's places at an encounter, with what its table had begun. */
 export async function clearMarks(db: Db, encounterId: number): Promise<void> {
   const marked = { OR: [{ joinedAt: { not: null } }, { attendance: { not: null } }] }
   await db.invitation.updateMany({ where: { encounterId, ...marked }, data: noMarks })
+  await db.encounterTable.deleteMany({ where: { encounterId } })
+  await db.tableEntry.deleteMany({ where: { encounterId } })
+  await db.presence.deleteMany({ where: { encounterId } })
 }

@@ -13,6 +13,7 @@ import { arrivalLook } from './arrivalLooks.ts'
 
 const sources: Record<string, string> = {
   LINK: 'opened the link',
+  PRESENCE: 'was at the table',
   OPERATOR: 'marked by hand',
   REPORT: 'named in the report',
   JOB: 'not marked by anyone',

@@ -17,7 +17,8 @@ export const Attendance = builder.enumType('Attendance', {
 const AttendanceSource = builder.enumType('AttendanceSource', {
   description: 'How it is known whether someone came.',
   values: {
-    LINK: { value: sources.Link, description: 'Opened the link of the seat.' },
+    LINK: { value: sources.Link, description: 'Opened the link of the seat; in older encounters alone.' },
+    PRESENCE: { value: sources.Presence, description: 'Was at the table for long enough.' },
     OPERATOR: { value: sources.Operator, description: 'Marked by an operator.' },
     REPORT: { value: sources.Report, description: "Named in the meeting service's report." },
     JOB: { value: sources.Job, description: 'Not marked by anyone until attendance settled.' },

@@ -1,0 +1,39 @@
+/** How often a page at the table says that it is there, in seconds. */
+export const signSeconds = 15
+/** How long after its last sign a page still counts as there, in seconds: a sign or two may be lost. */
+export const patienceSeconds = 35
+/** Present for this long is attended, whatever the length; in minutes. */
+const enoughMinutes = 15
+/** Present for this part of the time from start to end is attended. */
+const enoughPart = 1 / 3
+
+type Times = { startsAt: Date; endsAt: Date }
+
+/** A time at the table; without an end it is still going on. */
+export type Stay = { from: Date; until: Date | null }
+
+/**
+ * Measures how long somebody was present between start and end; times that overlap count once, whatever their order
+ * (docs/rules.md, "Attendance").
+ *
+ * @param stays of one seat, from any source
+ * @returns milliseconds
+ */
+export function presentTime(stays: readonly Stay[], { startsAt, endsAt }: Times, now: Date): number {
+  const last = Math.min(endsAt.getTime(), now.getTime())
+  let counted = startsAt.getTime()
+  let total = 0
+  for (const { from, until } of stays.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+    const end = Math.min(until?.getTime() ?? last, last)
+    const start = Math.max(from.getTime(), counted)
+    if (end <= start) continue
+    total += end - start
+    counted = end
+  }
+  return total
+}
+
+/** The time that has to be reached to have attended, in milliseconds: a third, or 15 minutes, whichever is less. */
+export function enoughTime({ startsAt, endsAt }: Times): number {
+  return Math.min(enoughMinutes * 60_000, (endsAt.getTime() - startsAt.getTime()) * enoughPart)
+}
