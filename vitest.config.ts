@@ -25,6 +25,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'repo', include: tests('repo') } },
       { extends: true, test: { name: 'formation', include: tests('formation') } },
+      { extends: true, test: { name: 'guide', include: tests('guide') } },
       { extends: true, test: { name: 'api', include: tests('api', 'rest', 'load') } },
       {
         extends: true,

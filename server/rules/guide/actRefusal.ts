@@ -1,0 +1,187 @@
+import { stageAt } from './running.ts'
+import type { Act, SeatId, StageKind, TableFacts, TableState } from './table.ts'
+
+/** How many of the offered questions each person of a One-on-One picks. */
+export const picksEach = 2
+
+/** What of a table an act is checked against. */
+type Seen = Pick<
+  TableState,
+  | 'step'
+  | 'stage'
+  | 'present'
+  | 'ready'
+  | 'longer'
+  | 'extended'
+  | 'hands'
+  | 'smaller'
+  | 'picks'
+  | 'host'
+  | 'removed'
+  | 'ended'
+> & { turn: { seat: SeatId } | null; floor: { seat: SeatId } | null }
+
+type Asked<K extends Act['kind']> = {
+  state: Seen
+  facts: TableFacts
+  by: SeatId
+  act: Extract<Act, { kind: K }>
+}
+
+const movedOn = 'The table has moved on.'
+const notHost = 'Only the host can do that.'
+
+const stageKind = ({ state, facts }: { state: Seen; facts: TableFacts }): StageKind =>
+  stageAt(facts.script, state.stage).kind
+
+function voteRefusal(asked: Asked<'Ready' | 'NotReady' | 'Longer' | 'NotLonger'>): string | null {
+  const { state, by, act } = asked
+  if (act.step !== state.step) return movedOn
+  const kind = stageKind(asked)
+  if (act.kind === 'Ready' || act.kind === 'NotReady') {
+    if (kind !== 'Opening' && kind !== 'Prompt') return 'There is nothing to be ready for at the moment.'
+    if (state.ready.includes(by) === (act.kind === 'NotReady')) return null
+    return act.kind === 'Ready' ? 'You are ready already.' : 'You had not said that you are ready.'
+  }
+  if (kind !== 'Prompt' && kind !== 'Break') return 'This part of the evening cannot be made longer.'
+  if (state.extended) return 'This part has been made longer already.'
+  if (state.longer.includes(by) === (act.kind === 'NotLonger')) return null
+  return act.kind === 'Longer' ? 'You asked for longer already.' : 'You had not asked for longer.'
+}
+
+function turnRefusal({ state, by, act }: Asked<'Done' | 'Pass'>): string | null {
+  if (act.step !== state.step) return movedOn
+  return state.turn?.seat === by ? null : 'It is not your turn.'
+}
+
+function handRefusal({ state, by, act }: Asked<'HandUp' | 'HandDown'>): string | null {
+  const isRaised = state.hands.includes(by) || state.floor?.seat === by
+  if (isRaised === (act.kind === 'HandDown')) return null
+  return isRaised ? 'Your hand is raised already.' : 'Your hand is not raised.'
+}
+
+function smallerRefusal({ state, by, act }: Asked<'GoOnSmaller' | 'EndUncounted'>): string | null {
+  if (!state.smaller) return 'There is nothing to decide at the moment.'
+  const same = act.kind === 'GoOnSmaller' ? state.smaller.goOn : state.smaller.end
+  return same.includes(by) ? 'You have chosen that already.' : null
+}
+
+function pickRefusal(asked: Asked<'Pick'>): string | null {
+  const { state, facts, by, act } = asked
+  const kind = stageKind(asked)
+  if (!facts.offered.includes(act.question)) return 'This question is not offered.'
+  if (kind !== 'Arriving' && kind !== 'Opening') return 'Questions are picked before the first one is asked.'
+  const mine = state.picks.get(by) ?? []
+  if (mine.includes(act.question)) return 'You have picked this question already.'
+  if ([...state.picks.values()].some((picks) => picks.includes(act.question))) {
+    return 'This question has been picked already.'
+  }
+  return mine.length < picksEach ? null : `You have picked ${picksEach} questions already.`
+}
+
+function hostRefusal(
+  {
+    state,
+    facts,
+    by,
+    act,
+  }: Asked<'TakeHost' | 'HandBack' | 'MoveOn' | 'GoBack' | 'Extend' | 'SkipTurn' | 'Say'>,
+  mayHost: boolean,
+): string | null {
+  if (act.kind === 'TakeHost') {
+    if (!mayHost) return 'You cannot host this table.'
+    return state.host === by ? 'You are the host already.' : null
+  }
+  if (state.host !== by) return notHost
+  if ('step' in act && act.step !== state.step) return movedOn
+  if (act.kind === 'Say') return act.text.trim() === '' ? 'Write something to say.' : null
+  if (act.kind === 'SkipTurn') return state.turn ? null : 'Nobody has the turn.'
+  if (act.kind === 'GoBack') return state.stage > 0 ? null : 'There is nothing to go back to.'
+  if (act.kind === 'MoveOn') {
+    return state.stage < facts.script.length - 1 ? null : 'This is the last part of the evening.'
+  }
+  if (act.kind === 'HandBack' || state.turn || 'seconds' in stageAt(facts.script, state.stage)) return null
+  return 'This part of the evening cannot be made longer.'
+}
+
+function authorityRefusal(
+  { state, facts, by, act }: Asked<'Remove' | 'EndEarly'>,
+  mayHost: boolean,
+): string | null {
+  const isOperator = mayHost && !facts.seats.includes(by)
+  if (state.host !== by && !isOperator) return notHost
+  if (act.kind === 'EndEarly') return null
+  if (!facts.seats.includes(act.seat)) return 'This person has no seat at this table.'
+  return state.removed.includes(act.seat) ? 'This person has been removed already.' : null
+}
+
+/**
+ * {@link actRefusal} for somebody of whom it is known whether they are at the table.
+ *
+ * @param mayHost whether this person may host this table
+ */
+export function refusalOf(
+  state: Seen,
+  facts: TableFacts,
+  by: SeatId,
+  act: Act,
+  { mayHost, isHere }: { mayHost: boolean; isHere: boolean },
+): string | null {
+  if (state.ended) return 'The table has ended.'
+  if (act.kind === 'Remove' || act.kind === 'EndEarly') {
+    return authorityRefusal({ state, facts, by, act }, mayHost)
+  }
+  if (!isHere) return 'You are not at the table.'
+  switch (act.kind) {
+    case 'TakeHost':
+    case 'HandBack':
+    case 'MoveOn':
+    case 'GoBack':
+    case 'Extend':
+    case 'SkipTurn':
+    case 'Say':
+      return hostRefusal({ state, facts, by, act }, mayHost)
+    case 'Leave':
+      return null
+  }
+  if (!facts.seats.includes(by)) return 'You have no seat at this table.'
+  switch (act.kind) {
+    case 'Ready':
+    case 'NotReady':
+    case 'Longer':
+    case 'NotLonger':
+      return voteRefusal({ state, facts, by, act })
+    case 'Done':
+    case 'Pass':
+      return turnRefusal({ state, facts, by, act })
+    case 'HandUp':
+    case 'HandDown':
+      return handRefusal({ state, facts, by, act })
+    case 'GoOnSmaller':
+    case 'EndUncounted':
+      return smallerRefusal({ state, facts, by, act })
+    case 'Pick':
+      return pickRefusal({ state, facts, by, act })
+  }
+}
+
+/**
+ * Why an act would do nothing or is not allowed, as the sentence to show, or null. The server asks before it stores an
+ * act; `seeTable` asks the same, so a stored act that is refused changes nothing. Two cases show only when they happen: an
+ * operator whose page is not at the table, and going back where the time left is needed for what must still follow.
+ *
+ * @param state the table as it is now
+ * @param by a seat, or an operator
+ * @param mayHost whether this person may host this table; an operator who may also removes people and ends the table
+ *   without sitting down
+ */
+export function actRefusal(
+  state: TableState,
+  facts: TableFacts,
+  by: SeatId,
+  act: Act,
+  { mayHost }: { mayHost: boolean },
+): string | null {
+  const isHere = state.present.includes(by) || !facts.seats.includes(by)
+  return refusalOf(state, facts, by, act, { mayHost, isHere })
+}

@@ -1,0 +1,82 @@
+import { refusalOf } from './actRefusal.ts'
+import { depart } from './coming.ts'
+import { lowerHand } from './hands.ts'
+import { isHere, type Running, without } from './running.ts'
+import { enterStage, finish, nextStage } from './stages.ts'
+import { hasRoom } from './stageTimes.ts'
+import type { LogLine } from './table.ts'
+import { endTurn } from './turns.ts'
+import { longerMs, voteSmaller } from './votes.ts'
+
+function extend(table: Running): void {
+  table.deadline += longerMs
+  if (table.turn) table.turn = { ...table.turn, until: table.turn.until + longerMs }
+}
+
+/** Does what a line of the log says, unless it is stale or not allowed. Who may host is checked before storing. */
+export function doAct(table: Running, { at, by, act }: LogLine): void {
+  const known = { mayHost: true, isHere: isHere(table, by) }
+  if (refusalOf(table, table.facts, by, act, known) !== null) return
+  switch (act.kind) {
+    case 'Ready':
+      table.ready = [...table.ready, by]
+      break
+    case 'NotReady':
+      table.ready = without(table.ready, by)
+      break
+    case 'Longer':
+      table.longer = [...table.longer, by]
+      break
+    case 'NotLonger':
+      table.longer = without(table.longer, by)
+      break
+    case 'Done':
+    case 'Pass':
+    case 'SkipTurn':
+      endTurn(table)
+      break
+    case 'HandUp':
+      table.hands = [...table.hands, by]
+      break
+    case 'HandDown':
+      lowerHand(table, by)
+      break
+    case 'GoOnSmaller':
+      voteSmaller(table, by, 'goOn')
+      break
+    case 'EndUncounted':
+      voteSmaller(table, by, 'end')
+      break
+    case 'Pick':
+      table.picks = new Map(table.picks).set(by, [...(table.picks.get(by) ?? []), act.question])
+      break
+    case 'Leave':
+      depart(table, by)
+      break
+    case 'TakeHost':
+      table.host = by
+      break
+    case 'HandBack':
+      table.host = null
+      break
+    case 'MoveOn':
+      nextStage(table)
+      break
+    case 'GoBack':
+      if (hasRoom(table, table.stage - 1)) enterStage(table, table.stage - 1)
+      break
+    case 'Extend':
+      extend(table)
+      break
+    case 'Say':
+      table.line = { text: act.text, by, at }
+      break
+    case 'Remove':
+      table.removed = [...table.removed, act.seat]
+      depart(table, act.seat)
+      break
+    case 'EndEarly':
+      finish(table, 'EndedEarly')
+      break
+  }
+}

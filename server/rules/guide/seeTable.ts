@@ -1,0 +1,140 @@
+import { doAct } from './acts.ts'
+import { arrive, depart } from './coming.ts'
+import { handsInOrder } from './hands.ts'
+import type { Running } from './running.ts'
+import { enterStage, nextTimer, settle } from './stages.ts'
+import { stageEnd, stageLimit, stageUntil } from './stageTimes.ts'
+import type { SeatId, TableFacts, TableState } from './table.ts'
+import { type TableEvent, tableEvents } from './tableEvents.ts'
+
+function open(facts: TableFacts): Running {
+  const table: Running = {
+    facts,
+    seats: [...new Set(facts.seats)],
+    now: facts.opensAt,
+    step: -1,
+    stage: 0,
+    stageFrom: facts.opensAt,
+    deadline: Infinity,
+    question: null,
+    turn: null,
+    queue: [],
+    begun: [],
+    had: [],
+    rounds: 0,
+    lastOrder: [],
+    present: [],
+    visitors: [],
+    ready: [],
+    longer: [],
+    extended: false,
+    floor: null,
+    hands: [],
+    spoken: new Map(),
+    smaller: null,
+    wentOn: false,
+    picks: new Map(),
+    host: null,
+    line: null,
+    removed: [],
+    ended: null,
+  }
+  enterStage(table, 0)
+  table.now = Number.NEGATIVE_INFINITY
+  return table
+}
+
+/** Lets timers fire in order, up to and at an instant. */
+function runTimers(table: Running, until: number): void {
+  for (let next = nextTimer(table); next <= until; next = nextTimer(table)) {
+    table.now = next
+    settle(table)
+  }
+}
+
+function happen(table: Running, { at, came, went, lines }: TableEvent): void {
+  runTimers(table, at)
+  if (table.ended) return
+  table.now = at
+  for (const id of came) arrive(table, id)
+  for (const id of went) depart(table, id)
+  settle(table)
+  for (const line of lines) {
+    doAct(table, line)
+    settle(table)
+  }
+}
+
+function spokenSeconds({ seats, spoken, turn, floor }: Running, now: number): Map<SeatId, number> {
+  const running = (seat: SeatId): number =>
+    [turn, floor].reduce((sum, each) => sum + (each?.seat === seat ? now - each.from : 0), 0)
+  return new Map(seats.map((seat) => [seat, Math.floor(((spoken.get(seat) ?? 0) + running(seat)) / 1000)]))
+}
+
+function view(table: Running, now: number): Omit<TableState, 'changesAt'> {
+  const { step, stage, stageFrom, question, present, ready, longer, extended } = table
+  const { turn, floor, smaller, picks, host, line, removed, ended } = table
+  return {
+    step,
+    stage,
+    stageFrom,
+    stageUntil: ended ? null : stageUntil(table),
+    question,
+    turn: turn && {
+      seat: turn.seat,
+      until: Math.min(turn.until, stageLimit(table, stage)),
+      next: [...table.queue],
+    },
+    present,
+    ready,
+    longer,
+    extended,
+    floor: floor && { seat: floor.seat, until: Math.min(floor.until, stageEnd(table)) },
+    hands: handsInOrder(table),
+    spoken: spokenSeconds(table, now),
+    smaller,
+    picks,
+    host,
+    line,
+    removed,
+    ended,
+  }
+}
+
+/** A state as text, but for what is counted by seconds. */
+function fingerprint({ spoken: _, picks, ...state }: Omit<TableState, 'changesAt'>): string {
+  return JSON.stringify([state, [...picks]])
+}
+
+/**
+ * Works out what is true of a table at an instant, from what is known of it then: the log until `now` and the presence that
+ * had begun by then. Nothing later counts, but for `changesAt`, which also looks to the ends of presence already known.
+ * The same facts always give the same state; docs/guide.md says by which rules.
+ *
+ * @param now milliseconds, UTC
+ */
+export function seeTable(facts: TableFacts, now: number): TableState {
+  const table = open(facts)
+  const events = tableEvents(facts, now)
+  const later = events.findIndex(({ at }) => at > now)
+  const ahead = later < 0 ? [] : events.splice(later)
+  for (const event of events) happen(table, event)
+  runTimers(table, now)
+  const state = view(table, now)
+  return { ...state, changesAt: nextChange(table, ahead, fingerprint(state)) }
+}
+
+/** Runs the table on until it looks different. */
+function nextChange(table: Running, ahead: readonly TableEvent[], before: string): number | null {
+  let index = 0
+  for (;;) {
+    const event = ahead[index]
+    const at = Math.min(nextTimer(table), event?.at ?? Infinity)
+    if (at === Infinity) return null
+    if (event?.at === at) {
+      happen(table, event)
+      index += 1
+    } else runTimers(table, at)
+    if (fingerprint(view(table, at)) !== before) return at
+  }
+}

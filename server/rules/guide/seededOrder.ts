@@ -1,0 +1,36 @@
+/** FNV-1a, 32 bits, over the text's UTF-16 units (Fowler, Noll and Vo; public domain). */
+function hash(text: string): number {
+  let sum = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
+  }
+  return sum >>> 0
+}
+
+/** mulberry32 (Tommy Ettinger; public domain): numbers from 0 up to 1, the same ones for the same start. */
+function numbersFrom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/**
+ * Shuffles a list (Fisher-Yates). The same list and seed always give the same order, on every machine.
+ *
+ * @returns a new list
+ */
+export function seededOrder<T>(list: readonly T[], seed: string): T[] {
+  const next = numbersFrom(hash(seed))
+  const order = [...list]
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = Math.floor(next() * (last + 1))
+    const [a, b] = [order[last], order[other]] as [T, T]
+    order[last] = b
+    order[other] = a
+  }
+  return order
+}

@@ -1,0 +1,96 @@
+import { endFloor, settleFloor } from './hands.ts'
+import { type Running, stageAt } from './running.ts'
+import { hasRoom, isLastStage, stageEnd } from './stageTimes.ts'
+import type { TableFacts, TableState } from './table.ts'
+import { beginRound, endTurn, leaveRound } from './turns.ts'
+import { isVotedOver, settleLonger, settleSmaller, smallerAskedFrom } from './votes.ts'
+
+/** How long a host's line stays. */
+const lineLength = 60_000
+
+/** The picks of a One-on-One in the order in which they are asked: each person's first, then each person's second. */
+function picksInOrder({ seats, picks }: Running): string[] {
+  const longest = Math.max(0, ...seats.map((seat) => picks.get(seat)?.length ?? 0))
+  return Array.from({ length: longest }, (_, nth) =>
+    seats.flatMap((seat) => picks.get(seat)?.[nth] ?? []),
+  ).flat()
+}
+
+function questionOf(table: Running): string | null {
+  const { script, questions } = table.facts
+  const drawn = questions[table.stage] ?? null
+  const isPicked = (stage: TableFacts['script'][number]): boolean =>
+    'picked' in stage && stage.picked === true
+  if (!isPicked(stageAt(script, table.stage))) return drawn
+  return picksInOrder(table)[script.slice(0, table.stage).filter(isPicked).length] ?? drawn
+}
+
+/** Begins a stage: votes, the floor and the turn of the one before end with it. */
+export function enterStage(table: Running, index: number): void {
+  leaveRound(table)
+  endFloor(table)
+  table.stage = index
+  table.stageFrom = table.now
+  table.step += 1
+  table.ready = []
+  table.longer = []
+  table.extended = false
+  table.question = questionOf(table)
+  const stage = stageAt(table.facts.script, index)
+  table.deadline = 'seconds' in stage ? table.now + stage.seconds * 1000 : Infinity
+  if ('turnSeconds' in stage) beginRound(table)
+}
+
+/** Goes on to the next stage that still has time. */
+export function nextStage(table: Running): void {
+  let index = table.stage + 1
+  while (!hasRoom(table, index)) index += 1
+  enterStage(table, index)
+}
+
+/** Ends the evening; from then on nothing changes. */
+export function finish(table: Running, ended: NonNullable<TableState['ended']>): void {
+  leaveRound(table)
+  endFloor(table)
+  table.ended = ended
+  table.hands = []
+  table.ready = []
+  table.longer = []
+  table.smaller = null
+  table.host = null
+  table.line = null
+}
+
+function isStageOver(table: Running): boolean {
+  if (isLastStage(table)) return false
+  const isRound = 'turnSeconds' in stageAt(table.facts.script, table.stage)
+  return (isRound && !table.turn) || isVotedOver(table) || table.now >= stageEnd(table)
+}
+
+/** Lets everything happen that is due at this instant, until nothing is. */
+export function settle(table: Running): void {
+  while (!table.ended) {
+    if (table.now >= table.facts.endsAt) finish(table, 'Time')
+    else if (settleSmaller(table)) finish(table, 'Uncounted')
+    else {
+      settleLonger(table)
+      if (isStageOver(table)) nextStage(table)
+      else if (table.turn && table.now >= table.turn.until) endTurn(table)
+      else break
+    }
+  }
+  if (table.ended) return
+  settleFloor(table)
+  if (table.line && table.now >= table.line.at + lineLength) table.line = null
+}
+
+/** The next instant at which something may be due, if nobody does anything; Infinity once the evening has ended. */
+export function nextTimer(table: Running): number {
+  if (table.ended) return Infinity
+  const { facts, floor, line, now, turn } = table
+  const due = [facts.startsAt, smallerAskedFrom(table), stageEnd(table), facts.endsAt]
+  if (turn) due.push(turn.until)
+  if (floor) due.push(floor.until)
+  if (line) due.push(line.at + lineLength)
+  return due.reduce((next, at) => (at > now && at < next ? at : next), Infinity)
+}

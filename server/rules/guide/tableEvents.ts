@@ -1,0 +1,79 @@
+import type { LogLine, PresenceSpan, SeatId, TableFacts } from './table.ts'
+
+/** Something that happened at a table at an instant: lines of the log, and people who came or went. */
+export type TableEvent = { at: number; came: SeatId[]; went: SeatId[]; lines: LogLine[] }
+
+type Span = { from: number; until: number }
+
+/** The lines known at an instant, from the opening on, by time and then as they were stored; a line stored twice counts once. */
+function linesUntil({ log, opensAt }: TableFacts, now: number): LogLine[] {
+  const known = log.filter(({ at }) => at >= opensAt && at <= now).sort((a, b) => a.at - b.at)
+  let seen = new Set<string>()
+  let instant = Number.NaN
+  return known.filter((line, index) => {
+    if (line.at !== instant) {
+      instant = line.at
+      seen = new Set()
+      if (known[index + 1]?.at !== instant) return true
+    }
+    const key = JSON.stringify([line.by, line.act])
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Spans of one person that do not touch, in order. */
+function merged(spans: readonly Span[]): Span[] {
+  const apart: Span[] = []
+  for (const { from, until } of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = apart.at(-1)
+    if (last && from <= last.until) last.until = Math.max(last.until, until)
+    else apart.push({ from, until })
+  }
+  return apart
+}
+
+/** When each person was at the table, as known at an instant: from the opening on, and never past their leaving. */
+function spansUntil(
+  { presence, opensAt }: TableFacts,
+  lines: readonly LogLine[],
+  now: number,
+): Map<SeatId, Span[]> {
+  const leavings = new Map<SeatId, number[]>()
+  for (const { at, by, act } of lines) {
+    if (act.kind === 'Leave') leavings.set(by, [...(leavings.get(by) ?? []), at])
+  }
+  const cut = ({ seat, from, until }: PresenceSpan): Span => ({
+    from: Math.max(from, opensAt),
+    until: Math.min(until, leavings.get(seat)?.find((at) => at > from) ?? Infinity),
+  })
+  const bySeat = new Map<SeatId, Span[]>()
+  for (const known of presence.filter(({ from }) => from <= now)) {
+    const span = cut(known)
+    const spans = bySeat.get(known.seat) ?? []
+    bySeat.set(known.seat, spans)
+    if (span.from < span.until) spans.push(span)
+  }
+  return new Map([...bySeat].map(([seat, spans]) => [seat, merged(spans)]))
+}
+
+/**
+ * What happened at a table, by instant. Only what is known at `now` counts: lines until then and presence that had begun.
+ * The known end of a presence may lie after `now`.
+ */
+export function tableEvents(facts: TableFacts, now: number): TableEvent[] {
+  const events = new Map<number, TableEvent>()
+  const eventAt = (at: number): TableEvent => {
+    const event = events.get(at) ?? { at, came: [], went: [], lines: [] }
+    events.set(at, event)
+    return event
+  }
+  const lines = linesUntil(facts, now)
+  for (const line of lines) eventAt(line.at).lines.push(line)
+  for (const [seat, spans] of spansUntil(facts, lines, now)) {
+    for (const { from, until } of spans) {
+      eventAt(from).came.push(seat)
+      eventAt(until).went.push(seat)
+    }
+  }
+  return [...events.values()].sort((a, b) => a.at - b.at)
+}
