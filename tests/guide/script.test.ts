@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { type EncounterKindName, seatRanges } from '../../server/rules/encounters/encounter.ts'
+import { defaultScripts } from '../../server/rules/guide/defaultScripts.ts'
+import { scriptProblems, scriptSeconds } from '../../server/rules/guide/script.ts'
+import type { Script, Stage } from '../../server/rules/guide/table.ts'
+
+const minutes = { First: 90, Second: 75, OneOnOne: 45 }
+const kinds: EncounterKindName[] = ['First', 'Second', 'OneOnOne']
+const arriving: Stage = { kind: 'Arriving', depth: 1 }
+const opening: Stage = { kind: 'Opening', seconds: 60, text: 'Welcome.' }
+const prompt: Stage = { kind: 'Prompt', seconds: 600, depth: 1 }
+const closing: Stage = { kind: 'ClosingRound', turnSeconds: 45, depth: 2 }
+const farewell: Stage = { kind: 'Farewell', text: 'Thank you.' }
+
+describe('the default scripts', () => {
+  it.each(kinds)('%s can be used, and leaves two minutes for who comes late', (kind) => {
+    expect(scriptProblems(defaultScripts[kind], kind, minutes[kind])).toEqual([])
+    const seconds = scriptSeconds(defaultScripts[kind], seatRanges[kind].maximum)
+    expect(seconds + 120).toBeLessThanOrEqual(minutes[kind] * 60)
+    expect(seconds).toBeGreaterThan(minutes[kind] * 60 * 0.85)
+  })
+
+  it.each(kinds)('%s asks deeper as it goes on', (kind) => {
+    const depths = defaultScripts[kind].flatMap((stage) => (stage.kind === 'Prompt' ? [stage.depth] : []))
+    expect(depths).toEqual(depths.toSorted())
+    expect(depths.at(-1)).toBe(3)
+  })
+
+  it('First has a round, five prompts, a break and a closing round; One-on-One twelve prompts, four picked', () => {
+    const count = (kind: EncounterKindName, stage: Stage['kind']): number =>
+      defaultScripts[kind].filter((each) => each.kind === stage).length
+    expect(
+      ['Round', 'Prompt', 'Break', 'ClosingRound'].map((each) => count('First', each as Stage['kind'])),
+    ).toEqual([1, 5, 1, 1])
+    expect(count('OneOnOne', 'Prompt')).toBe(12)
+    expect(defaultScripts.OneOnOne.filter((stage) => 'picked' in stage)).toHaveLength(4)
+  })
+})
+
+describe('a script that cannot be used', () => {
+  const good: Script = [arriving, opening, prompt, closing, farewell]
+  it.each<[string, Script, string]>([
+    ['begins otherwise', [opening, prompt, farewell], 'The first part must be Arriving.'],
+    ['ends otherwise', [arriving, prompt], 'The last part must be the farewell.'],
+    ['is empty', [], 'At least one round or prompt is needed.'],
+    ['arrives twice', [arriving, arriving, prompt, farewell], 'Arriving can only come once.'],
+    ['says farewell twice', [arriving, prompt, farewell, farewell], 'The farewell can only come once.'],
+    ['opens twice', [arriving, opening, opening, prompt, farewell], 'The opening can only come once.'],
+    ['opens late', [arriving, prompt, opening, farewell], 'The opening must come right after Arriving.'],
+    ['closes twice', [arriving, closing, closing, farewell, prompt], 'The closing round can only come once.'],
+    [
+      'goes on after the closing round',
+      [arriving, closing, prompt, farewell],
+      'Nothing but the farewell can follow the closing round.',
+    ],
+    ['asks nothing', [arriving, opening, farewell], 'At least one round or prompt is needed.'],
+    [
+      'is too long',
+      [
+        ...good.slice(0, 2),
+        { kind: 'Prompt', seconds: 1800, depth: 1 },
+        prompt,
+        { ...prompt, seconds: 1200 },
+        closing,
+        farewell,
+      ],
+      'With 12 people this takes 71 minutes; the encounter lasts 60.',
+    ],
+    [
+      'has too many parts',
+      [arriving, ...Array.from({ length: 39 }, () => prompt), farewell],
+      'A script has at most 40 parts.',
+    ],
+    [
+      'has a short prompt',
+      [arriving, { ...prompt, seconds: 59 }, farewell],
+      'Part 2: its time must be between 60 and 1800 seconds.',
+    ],
+    [
+      'counts in fractions',
+      [arriving, { ...closing, turnSeconds: 30.5 }, farewell],
+      'Part 2: a turn must be between 20 and 300 seconds.',
+    ],
+    [
+      'has no text',
+      [arriving, { ...opening, text: ' ' }, prompt, farewell],
+      'Part 2: a text of at most 600 characters is needed.',
+    ],
+    [
+      'has no such depth',
+      [{ ...arriving, depth: 4 } as unknown as Stage, prompt, farewell],
+      'Part 1: the depth must be 1, 2 or 3.',
+    ],
+    [
+      'lets a group pick',
+      [arriving, opening, { ...prompt, picked: true }, farewell],
+      'Part 3: only a One-on-One has questions that people pick.',
+    ],
+    [
+      'has nowhere to pick',
+      [arriving, { ...prompt, picked: true }, farewell],
+      'Questions are picked in the opening, and this script has none.',
+    ],
+    [
+      'has more picked than people pick',
+      [
+        arriving,
+        opening,
+        ...Array.from({ length: 5 }, (): Stage => ({ ...prompt, picked: true }) as Stage),
+        farewell,
+      ],
+      'At most 4 questions can be picked.',
+    ],
+  ])('%s: it says so', (_, script, sentence) => {
+    expect(scriptProblems(good, 'First', 60)).toEqual([])
+    expect(scriptProblems(script, 'First', 60)).toContain(sentence)
+  })
+})
