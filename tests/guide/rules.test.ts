@@ -1,0 +1,464 @@
+import { describe, expect, it } from 'vitest'
+import { actRefusal } from '../../server/rules/guide/actRefusal.ts'
+import { seeTable } from '../../server/rules/guide/seeTable.ts'
+import type { Script } from '../../server/rules/guide/table.ts'
+import { Evening, factsOf, here, minute, roundsOf, second } from './evening.ts'
+
+const day = -5 * minute
+const end = 90 * minute
+
+/** Stages after Arriving, and a farewell. */
+const scriptOf = (...stages: Script): Script => [
+  { kind: 'Arriving', depth: 1 },
+  ...stages,
+  { kind: 'Farewell', text: 'Thank you.' },
+]
+const prompt = { kind: 'Prompt', seconds: 600, depth: 1 } as const
+const round = { kind: 'Round', turnSeconds: 60, depth: 1 } as const
+const withScript = (people: number, ...stages: Script): Evening =>
+  new Evening(factsOf(people, { script: scriptOf(...stages) }))
+
+describe('arriving', () => {
+  it('ends at the start when the minimum is there', () => {
+    const evening = new Evening(factsOf(3))
+    expect(evening.at(-1)).toMatchObject({ stage: 0, stageUntil: 0, changesAt: 0, question: 'q0' })
+    expect(evening.at(0)).toMatchObject({ stage: 1, stageFrom: 0, stageUntil: minute, question: null })
+  })
+
+  it('waits two minutes for the minimum, and no longer', () => {
+    const evening = new Evening(factsOf(1))
+    expect(evening.at(0)).toMatchObject({ stage: 0, stageUntil: 2 * minute })
+    expect(evening.at(2 * minute - 1).stage).toBe(0)
+    expect(evening.at(2 * minute).stage).toBe(1)
+  })
+
+  it('ends as soon as the minimum is there', () => {
+    const presence = [here('Ada', day, end), here('Ben', 30 * second, end)]
+    const evening = new Evening(factsOf(2, { presence }))
+    expect(evening.at(30 * second - 1).stage).toBe(0)
+    expect(evening.at(30 * second)).toMatchObject({ stage: 1, stageFrom: 30 * second })
+  })
+
+  it('counts nobody before the table opens', () => {
+    const evening = new Evening(factsOf(2, { presence: [here('Ada', day - minute, end)] }))
+    expect(evening.at(day - 1).present).toEqual([])
+    expect(evening.at(day).present).toEqual(['Ada'])
+  })
+})
+
+describe('the opening', () => {
+  it('ends when all present are ready, not when most are', () => {
+    const evening = new Evening(factsOf(3)).do(1000, 'Ada', 'Ready').do(2000, 'Ben', 'Ready')
+    expect(evening.at(3000)).toMatchObject({ stage: 1, ready: ['Ada', 'Ben'] })
+    expect(evening.do(4000, 'Cem', 'Ready').at(4000)).toMatchObject({ stage: 2, ready: [] })
+  })
+
+  it('ends after its time', () => {
+    expect(new Evening(factsOf(3)).at(minute).stage).toBe(2)
+  })
+})
+
+describe('a round', () => {
+  it('gives everyone present one turn of the same length', () => {
+    const evening = withScript(4, round, prompt)
+    const [order = []] = roundsOf(evening.facts)
+    expect(order.toSorted()).toEqual(['Ada', 'Ben', 'Cem', 'Dua'])
+    expect(evening.at(0)).toMatchObject({
+      turn: { seat: order[0], until: minute, next: order.slice(1) },
+      stageUntil: 4 * minute,
+    })
+    expect(evening.at(minute).turn?.seat).toBe(order[1])
+    expect(evening.at(4 * minute - 1).turn).toMatchObject({ seat: order[3], next: [] })
+    expect(evening.at(4 * minute)).toMatchObject({ stage: 2, turn: null })
+  })
+
+  it('goes on when the speaker is done or passes, and listens to nobody else', () => {
+    const evening = withScript(3, round, prompt)
+    const [first = '', next = '', last = ''] = roundsOf(evening.facts)[0] ?? []
+    const { step } = evening.at(1000)
+    evening.line(1000, next, { kind: 'Done', step })
+    expect(evening.at(1000).turn?.seat).toBe(first)
+    evening.line(2000, first, { kind: 'Done', step }).line(2001, next, { kind: 'Pass', step })
+    expect(evening.at(3000).turn).toEqual({ seat: next, until: 2000 + minute, next: [last] })
+    expect(evening.do(4000, next, 'Pass').at(4000).turn).toMatchObject({ seat: last, next: [] })
+  })
+
+  it('gives who comes late a turn at its end', () => {
+    const presence = ['Ada', 'Ben', 'Cem'].map((seat) => here(seat, day, end))
+    const evening = new Evening(
+      factsOf(4, { script: scriptOf(round, prompt), presence: [...presence, here('Dua', 30_000, end)] }),
+    )
+    expect(evening.at(30_000).turn?.next.at(-1)).toBe('Dua')
+    expect(evening.at(3 * minute).turn?.seat).toBe('Dua')
+    expect(evening.at(4 * minute).stage).toBe(2)
+  })
+
+  it('skips who is absent, and gives them a turn at its end if they are back', () => {
+    const whole = withScript(4, round, prompt)
+    const [, second = ''] = roundsOf(whole.facts)[0] ?? []
+    const others = whole.facts.presence.filter(({ seat }) => seat !== second)
+    const gone = { ...whole.facts, presence: [...others, here(second, day, 10_000)] }
+    expect(roundsOf(gone)[0]).not.toContain(second)
+    const back = { ...gone, presence: [...gone.presence, here(second, 2 * minute, end)] }
+    expect(roundsOf(back)[0]?.at(-1)).toBe(second)
+  })
+
+  it('takes the turn of a speaker who goes, and gives it back once, after those who had none', () => {
+    const whole = withScript(3, round, prompt)
+    const [speaker = '', next, last] = roundsOf(whole.facts)[0] ?? []
+    const others = whole.facts.presence.filter(({ seat }) => seat !== speaker)
+    const stays = [here(speaker, day, 20_000), here(speaker, 30_000, 150_000), here(speaker, 151_000, end)]
+    const facts = { ...whole.facts, presence: [...others, ...stays] }
+    expect(seeTable(facts, 20_000).turn).toMatchObject({ seat: next, until: 80_000 })
+    expect(seeTable(facts, 30_000).turn?.next).toEqual([last, speaker])
+    expect(seeTable(facts, 140_000).turn).toMatchObject({ seat: speaker, next: [] })
+    expect(seeTable(facts, 150_000)).toMatchObject({ stage: 2, turn: null })
+    expect(roundsOf(facts)[0]).toEqual([speaker, next, last, speaker])
+  })
+
+  it('lets who comes for the first time speak before who lost a turn', () => {
+    const whole = withScript(3, round, prompt)
+    const [speaker = '', next = ''] = roundsOf({ ...whole.facts, seats: ['Ada', 'Ben'] })[0] ?? []
+    const stays = [here(speaker, day, 20_000), here(speaker, 30_000, end), here(next, day, end)]
+    const facts = { ...whole.facts, presence: [...stays, here('Cem', 40_000, end)] }
+    expect(seeTable(facts, 40_000).turn?.next).toEqual(['Cem', speaker])
+  })
+})
+
+describe('a prompt', () => {
+  it('ends when more than half of those present are ready', () => {
+    const evening = withScript(4, prompt, prompt).do(1000, 'Ada', 'Ready').do(2000, 'Ben', 'Ready')
+    expect(evening.at(2000).stage).toBe(1)
+    expect(evening.do(3000, 'Cem', 'Ready').at(3000)).toMatchObject({ stage: 2, ready: [] })
+  })
+
+  it('counts again when somebody goes', () => {
+    const evening = withScript(4, prompt, prompt).do(1000, 'Ada', 'Ready').do(2000, 'Ben', 'Ready')
+    evening.line(3000, 'Dua', { kind: 'Leave' })
+    expect(evening.at(2999).stage).toBe(1)
+    expect(evening.at(3000).stage).toBe(2)
+  })
+
+  it('does not count who is absent, nor who took it back', () => {
+    const evening = withScript(4, prompt, prompt).do(1000, 'Ada', 'Ready').do(1500, 'Ben', 'Ready')
+    evening.line(2000, 'Ada', { kind: 'Leave' }).do(2500, 'Ben', 'NotReady')
+    expect(evening.at(2500)).toMatchObject({ stage: 1, ready: [], present: ['Ben', 'Cem', 'Dua'] })
+  })
+
+  it('takes votes about itself alone', () => {
+    const evening = withScript(2, prompt, prompt)
+    const { step } = evening.at(0)
+    evening.line(600_000, 'Ada', { kind: 'Ready', step }).line(600_000, 'Ben', { kind: 'Ready', step })
+    expect(evening.at(600_001)).toMatchObject({ stage: 2, ready: [] })
+  })
+
+  it('lasts two minutes longer once, if most want it', () => {
+    const evening = withScript(3, prompt, prompt).do(1000, 'Ada', 'Longer')
+    expect(evening.at(1000)).toMatchObject({ longer: ['Ada'], extended: false, stageUntil: 600_000 })
+    evening.do(2000, 'Ben', 'Longer')
+    expect(evening.at(2000)).toMatchObject({ longer: [], extended: true, stageUntil: 720_000 })
+    evening.do(3000, 'Ada', 'Longer').do(3000, 'Ben', 'Longer')
+    expect(evening.at(720_000)).toMatchObject({ stage: 2, extended: false })
+    expect(evening.at(719_999).stage).toBe(1)
+  })
+
+  it('forgets a wish for longer that is taken back', () => {
+    const evening = withScript(3, prompt, prompt).do(1000, 'Ada', 'Longer').do(2000, 'Ada', 'NotLonger')
+    expect(evening.do(3000, 'Ben', 'Longer').at(3000)).toMatchObject({ longer: ['Ben'], extended: false })
+  })
+})
+
+describe('a break', () => {
+  it('ends by time, can be longer, and cannot be voted over', () => {
+    const evening = withScript(2, { kind: 'Break', seconds: 300 }, prompt)
+    evening.do(1000, 'Ada', 'Ready').do(1000, 'Ben', 'Ready')
+    expect(evening.at(299_999).stage).toBe(1)
+    evening.do(2000, 'Ada', 'Longer').do(2000, 'Ben', 'Longer')
+    expect(evening.at(300_000)).toMatchObject({ stage: 1, stageUntil: 420_000 })
+  })
+})
+
+describe('the end', () => {
+  const late = scriptOf({ ...prompt, seconds: 1800 }, prompt, {
+    kind: 'ClosingRound',
+    turnSeconds: 60,
+    depth: 2,
+  })
+
+  it('reserves a full closing round for those present and a minute of farewell, and leaves out what has no time', () => {
+    const evening = new Evening(factsOf(4, { script: late, endsAt: 20 * minute }))
+    expect(evening.at(0).stageUntil).toBe(15 * minute)
+    expect(evening.at(15 * minute)).toMatchObject({ stage: 3, stageUntil: 19 * minute })
+    expect(evening.at(19 * minute)).toMatchObject({ stage: 4, stageUntil: 20 * minute })
+    expect(evening.at(20 * minute)).toMatchObject({ ended: 'Time', changesAt: null, stageUntil: null })
+  })
+
+  it('gives the time of who goes back to the others', () => {
+    const evening = new Evening(factsOf(4, { script: late, endsAt: 20 * minute }))
+    evening.line(minute, 'Dua', { kind: 'Leave' })
+    expect(evening.at(minute).stageUntil).toBe(16 * minute)
+  })
+
+  it('cuts a closing round a minute before it', () => {
+    const presence = [here('Ada', day, end), here('Ben', day, end), here('Cem', 17.5 * minute, end)]
+    const evening = new Evening(factsOf(3, { script: late, endsAt: 20 * minute, presence }))
+    expect(evening.at(17 * minute).stage).toBe(3)
+    expect(evening.at(18.9 * minute).turn?.next).toEqual(['Cem'])
+    expect(evening.at(18.9 * minute).turn?.until).toBe(19 * minute)
+    expect(evening.at(19 * minute)).toMatchObject({ stage: 4, turn: null })
+  })
+})
+
+describe('raised hands', () => {
+  it('give the floor at once when nobody has it, for two minutes at most', () => {
+    const evening = withScript(3, prompt).line(1000, 'Ada', { kind: 'HandUp' })
+    expect(evening.at(1000)).toMatchObject({ floor: { seat: 'Ada', until: 121_000 }, hands: [] })
+    expect(evening.at(121_000)).toMatchObject({ floor: null, hands: [] })
+    expect(evening.at(121_000).spoken.get('Ada')).toBe(120)
+  })
+
+  it('wait in a round, and come by who has spoken least, then by who raised first', () => {
+    const evening = withScript(3, round, prompt)
+    const [first = '', next = '', last = ''] = roundsOf(evening.facts)[0] ?? []
+    evening.do(10_000, first, 'Done').do(15_000, next, 'Done').do(20_000, last, 'Done')
+    const early = withScript(3, round, prompt)
+    for (const line of evening.facts.log) early.line(line.at, line.by, line.act)
+    for (const seat of [first, next, last]) early.line(5000, seat, { kind: 'HandUp' })
+    expect(early.at(6000)).toMatchObject({ floor: null, hands: [first, next, last] })
+    expect(early.at(20_000)).toMatchObject({ floor: { seat: next }, hands: [last, first] })
+  })
+
+  it('go down with their owner, and pass the floor on', () => {
+    const evening = withScript(4, prompt)
+    for (const [at, seat] of ['Ada', 'Ben', 'Cem', 'Dua'].entries()) {
+      evening.line(1000 + at, seat, { kind: 'HandUp' })
+    }
+    evening.line(2000, 'Ben', { kind: 'HandDown' }).line(2000, 'Cem', { kind: 'Leave' })
+    expect(evening.at(2000)).toMatchObject({ floor: { seat: 'Ada' }, hands: ['Dua'] })
+    expect(evening.line(3000, 'Ada', { kind: 'HandDown' }).at(3000)).toMatchObject({
+      floor: { seat: 'Dua' },
+      hands: [],
+    })
+    expect(evening.at(3000).spoken.get('Ada')).toBe(2)
+    expect(evening.line(4000, 'Dua', { kind: 'Leave' }).at(4000).floor).toBeNull()
+  })
+
+  it('have the floor no longer than the stage', () => {
+    const evening = withScript(2, { ...prompt, seconds: 60 }, round).line(30_000, 'Ada', { kind: 'HandUp' })
+    expect(evening.at(30_000).floor?.until).toBe(60_000)
+    expect(evening.at(60_000)).toMatchObject({ floor: null, stage: 2 })
+  })
+})
+
+describe('fewer than the minimum ten minutes after the start', () => {
+  const few = (): Evening => new Evening(factsOf(3, { minimum: 5 }))
+
+  it('are asked whether to go on', () => {
+    expect(few().at(10 * minute - 1)).toMatchObject({ smaller: null, changesAt: 10 * minute })
+    expect(few().at(10 * minute).smaller).toEqual({ goOn: [], end: [] })
+  })
+
+  it('go on for good once most want to', () => {
+    const evening = few().line(11 * minute, 'Ada', { kind: 'GoOnSmaller' })
+    expect(evening.at(11 * minute).smaller).toEqual({ goOn: ['Ada'], end: [] })
+    evening
+      .line(12 * minute, 'Ben', { kind: 'GoOnSmaller' })
+      .line(13 * minute, 'Cem', { kind: 'EndUncounted' })
+    expect(evening.at(14 * minute)).toMatchObject({ smaller: null, ended: null })
+  })
+
+  it('end without counting once most want to, and each has one vote', () => {
+    const evening = few().line(11 * minute, 'Ada', { kind: 'EndUncounted' })
+    evening
+      .line(12 * minute, 'Ben', { kind: 'EndUncounted' })
+      .line(11.5 * minute, 'Ada', { kind: 'GoOnSmaller' })
+    expect(evening.at(12 * minute).smaller).toEqual({ goOn: ['Ada'], end: ['Ben'] })
+    evening.line(13 * minute, 'Ada', { kind: 'EndUncounted' })
+    expect(evening.at(13 * minute)).toMatchObject({ ended: 'Uncounted', smaller: null, changesAt: null })
+  })
+
+  it('are asked no longer once others come, nor during the farewell', () => {
+    const facts = factsOf(5, { minimum: 5 })
+    const late = facts.presence.map((span) =>
+      span.seat === 'Eli' ? here('Eli', 15 * minute, 20 * minute) : span,
+    )
+    const evening = new Evening({ ...facts, presence: late }).line(11 * minute, 'Ada', {
+      kind: 'GoOnSmaller',
+    })
+    expect(evening.at(15 * minute).smaller).toBeNull()
+    expect(evening.at(20 * minute).smaller).toEqual({ goOn: [], end: [] })
+    expect(evening.at(end - 1).smaller).toBeNull()
+  })
+})
+
+describe('a host', () => {
+  const hosted = (...stages: Script): Evening =>
+    new Evening(
+      factsOf(3, {
+        script: scriptOf(...stages),
+        presence: [...factsOf(3).presence, here('operator', 0, 20 * minute)],
+      }),
+    ).line(1000, 'operator', { kind: 'TakeHost' })
+
+  it('without a seat is not present, has no turn and no vote', () => {
+    const evening = hosted(round, prompt)
+      .do(2000, 'operator', 'Ready')
+      .line(2000, 'operator', { kind: 'HandUp' })
+    expect(evening.at(3000)).toMatchObject({ host: 'operator', present: ['Ada', 'Ben', 'Cem'], hands: [] })
+    expect(roundsOf(evening.facts)[0]).not.toContain('operator')
+  })
+
+  it('holds a stage beyond its time; when the host leaves, the time holds again', () => {
+    const evening = hosted(prompt, prompt)
+    expect(evening.at(1000).stageUntil).toBeNull()
+    expect(evening.at(15 * minute).stage).toBe(1)
+    expect(evening.at(20 * minute)).toMatchObject({ host: null, stage: 2, stageUntil: 30 * minute })
+  })
+
+  it('cannot hold what must still follow', () => {
+    const evening = hosted(prompt, { kind: 'ClosingRound', turnSeconds: 60, depth: 1 })
+    evening.facts = { ...evening.facts, endsAt: 15 * minute }
+    expect(evening.at(11 * minute - 1).stage).toBe(1)
+    expect(evening.at(11 * minute)).toMatchObject({ stage: 2, host: 'operator' })
+  })
+
+  it('hands back', () => {
+    const evening = hosted(prompt, prompt).line(2000, 'operator', { kind: 'HandBack' })
+    expect(evening.at(2000)).toMatchObject({ host: null, stageUntil: 10 * minute })
+  })
+
+  it('moves on and back by one stage', () => {
+    const evening = hosted(prompt, round, prompt).do(2000, 'operator', 'MoveOn')
+    expect(evening.at(2000)).toMatchObject({ stage: 2, stageFrom: 2000 })
+    expect(evening.do(3000, 'operator', 'GoBack').at(3000)).toMatchObject({ stage: 1, stageFrom: 3000 })
+  })
+
+  it('does not go back where the time is needed for what must follow', () => {
+    const evening = hosted(prompt, { kind: 'ClosingRound', turnSeconds: 60, depth: 1 })
+    evening.facts = { ...evening.facts, endsAt: 15 * minute }
+    const before = evening.at(12 * minute)
+    expect(evening.do(12 * minute, 'operator', 'GoBack').at(12 * minute)).toEqual(before)
+  })
+
+  it('extends a stage as often as wanted', () => {
+    const evening = hosted(prompt, prompt).do(2000, 'operator', 'Extend').do(3000, 'operator', 'Extend')
+    evening.line(4000, 'operator', { kind: 'HandBack' })
+    expect(evening.at(4000)).toMatchObject({ stage: 1, stageUntil: 14 * minute, extended: false })
+  })
+
+  it('extends or skips the turn of a speaker', () => {
+    const evening = hosted(round, prompt).do(2000, 'operator', 'Extend')
+    const [first, next] = roundsOf(withScript(3, round, prompt).facts)[0] ?? []
+    expect(evening.at(2000).turn).toMatchObject({ seat: first, until: 3 * minute })
+    evening.do(5000, 'operator', 'SkipTurn')
+    expect(evening.at(5000).turn).toMatchObject({ seat: next, until: 65_000 })
+  })
+
+  it('says a line that is seen for a minute', () => {
+    const evening = hosted(prompt).line(2000, 'operator', { kind: 'Say', text: 'Welcome.' })
+    expect(evening.at(61_999).line).toEqual({ text: 'Welcome.', by: 'operator', at: 2000 })
+    expect(evening.at(62_000).line).toBeNull()
+  })
+
+  it('alone does what a host does', () => {
+    const evening = hosted(prompt, prompt)
+    const before = evening.at(2000)
+    evening.do(2000, 'Ada', 'MoveOn').line(2000, 'Ada', { kind: 'Say', text: 'No.' })
+    evening.line(2000, 'Ada', { kind: 'Remove', seat: 'Ben' }).line(2000, 'Ada', { kind: 'EndEarly' })
+    expect(evening.at(2000)).toEqual(before)
+  })
+
+  it('removes somebody for good', () => {
+    const evening = hosted(prompt, prompt).line(2000, 'operator', { kind: 'Remove', seat: 'Ben' })
+    evening.facts = {
+      ...evening.facts,
+      presence: [...evening.facts.presence, here('Ben', 60 * minute, 95 * minute)],
+    }
+    expect(evening.at(2000)).toMatchObject({ present: ['Ada', 'Cem'], removed: ['Ben'] })
+    expect(evening.at(61 * minute).present).toEqual(['Ada', 'Cem'])
+  })
+
+  it('ends the table early', () => {
+    const evening = hosted(prompt, prompt).line(2000, 'operator', { kind: 'EndEarly' })
+    expect(evening.at(2000)).toMatchObject({ ended: 'EndedEarly', host: null, changesAt: null })
+  })
+
+  it('can be a member, who still has turns', () => {
+    const evening = withScript(3, round, prompt).line(0, 'Ada', { kind: 'TakeHost' })
+    expect(evening.at(0).host).toBe('Ada')
+    expect(roundsOf(evening.facts)[0]).toContain('Ada')
+  })
+})
+
+describe('leaving', () => {
+  it('ends the presence at once, and who comes back later is present', () => {
+    const evening = withScript(2, prompt).line(1000, 'Ada', { kind: 'Leave' })
+    expect(evening.at(1000).present).toEqual(['Ben'])
+    evening.facts = { ...evening.facts, presence: [...evening.facts.presence, here('Ada', 5000, end)] }
+    expect(evening.at(5000).present).toEqual(['Ada', 'Ben'])
+  })
+})
+
+describe('a One-on-One', () => {
+  const picked = { ...prompt, seconds: 60, picked: true } as const
+  const pair = (): Evening =>
+    new Evening(
+      factsOf(2, {
+        kind: 'OneOnOne',
+        script: scriptOf(
+          { kind: 'Opening', seconds: 60, text: 'Pick two.' },
+          picked,
+          prompt,
+          picked,
+          picked,
+          picked,
+        ),
+        questions: [null, null, 'q2', 'q3', 'q4', 'q5', 'q6', null],
+        offered: ['o1', 'o2', 'o3', 'o4'],
+      }),
+    )
+  const questionsOf = (evening: Evening): unknown[] =>
+    [60, 120, 720, 780, 840].map((at) => evening.at(at * second).question)
+
+  it('asks what each picked in turn, and fills up from the script', () => {
+    const evening = pair().line(1000, 'Ben', { kind: 'Pick', question: 'o3' })
+    expect(questionsOf(evening)).toEqual(['o3', 'q3', 'q4', 'q5', 'q6'])
+    evening
+      .line(2000, 'Ada', { kind: 'Pick', question: 'o1' })
+      .line(3000, 'Ada', { kind: 'Pick', question: 'o2' })
+    expect(questionsOf(evening)).toEqual(['o1', 'q3', 'o3', 'o2', 'q6'])
+  })
+
+  it('takes two picks from each, only what is offered, nothing twice, and nothing late', () => {
+    const evening = pair()
+    for (const question of ['o1', 'o1', 'o9', 'o2', 'o3'])
+      evening.line(1000, 'Ada', { kind: 'Pick', question })
+    evening
+      .line(2000, 'Ben', { kind: 'Pick', question: 'o2' })
+      .line(61_000, 'Ben', { kind: 'Pick', question: 'o4' })
+    expect([...evening.at(62_000).picks]).toEqual([['Ada', ['o1', 'o2']]])
+  })
+})
+
+describe('a refusal', () => {
+  it('says in plain words why', () => {
+    const { facts } = withScript(3, round, prompt)
+    const [speaker = '', other = ''] = roundsOf(facts)[0] ?? []
+    const state = seeTable(facts, 0)
+    const member = { mayHost: false }
+    const { step } = state
+    expect(actRefusal(state, facts, speaker, { kind: 'Done', step }, member)).toBeNull()
+    expect(actRefusal(state, facts, speaker, { kind: 'Done', step: step - 1 }, member)).toBe(
+      'The table has moved on.',
+    )
+    expect(actRefusal(state, facts, other, { kind: 'Done', step }, member)).toBe('It is not your turn.')
+    expect(actRefusal(state, facts, 'Lea', { kind: 'HandUp' }, { mayHost: true })).toBe(
+      'You have no seat at this table.',
+    )
+    expect(actRefusal(state, facts, other, { kind: 'TakeHost' }, member)).toBe('You cannot host this table.')
+    expect(actRefusal(state, facts, 'operator', { kind: 'EndEarly' }, member)).toBe(
+      'Only the host can do that.',
+    )
+    expect(actRefusal(state, facts, 'operator', { kind: 'EndEarly' }, { mayHost: true })).toBeNull()
+  })
+})
