@@ -3,6 +3,7 @@ import { applyMigrations, requireCurrent } from '../../prisma/history.ts'
 import { createApp } from '../api/app.ts'
 import { createWorkerApp } from '../api/workerApp.ts'
 import { refreshSkeletons } from '../domain/names/refreshSkeletons.ts'
+import { openTables } from '../domain/table/openTables.ts'
 import { migrateJobs, startWorker } from '../jobs/runner/runner.ts'
 import { BootError } from '../platform/config/bootError.ts'
 import { type Config, loadConfig } from '../platform/config/config.ts'
@@ -88,9 +89,10 @@ async function open(env: Environment, opening: Opening): Promise<void> {
     stops.push(web.drain)
   } else if (web) {
     const live = openLive({ url, log })
-    web.serve(createApp({ ...deps, isStopping: web.isStopping, live }))
+    const tables = openTables({ database, live, clock, log })
+    web.serve(createApp({ ...deps, isStopping: web.isStopping, live, tables }))
     // Streams end first: left open they would hold up the drain.
-    stops.push(web.drain, live.close)
+    stops.push(web.drain, live.close, async () => tables.close())
   }
   progress.end()
   process.stdout.write(welcome(config, await hasDemo(database)))

@@ -1,9 +1,11 @@
+import type { TableSnapshot } from '#rules/guide/snapshot.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secretKeys.ts'
 import type { CookieJar } from './cookies.ts'
 import type { Database } from './database/db.ts'
 import type { Live } from './live/live.ts'
+import type { Rooms } from './live/rooms.ts'
 import type { Log } from './log/log.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
@@ -24,6 +26,8 @@ export type AppDeps = JobDeps & {
   isStopping: () => boolean
   /** Receives changes from the database and passes them on to open pages. */
   live: Live
+  /** The tables that open pages follow. */
+  tables: Rooms<TableSnapshot>
 }
 
 /** What an HTTP handler knows of a request before GraphQL or REST sees it. */

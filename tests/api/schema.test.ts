@@ -24,6 +24,10 @@ const open = [
   'Query.locations',
   'Query.magicLink',
   'Query.node',
+  'Query.table',
+  'Subscription.tableChanged',
+  'Mutation.actAtTable',
+  'Mutation.beAtTable',
   'Mutation.createProfile',
   'Mutation.refreshSession',
   'Mutation.requestEarlyAccess',
@@ -41,6 +45,9 @@ const otherwiseCounted = {
   'Mutation.sendContactMessage': 'visitor',
   'Mutation.verifyMagicLink': 'visitor',
   'Mutation.previewMove': 'itself',
+  'Mutation.actAtTable': 'itself',
+  // A sign that comes too soon after another is not stored, so no number of them costs anything.
+  'Mutation.beAtTable': 'itself',
   // Ends what it is asked with, so that nobody can ask twice; whoever wants to leave is never made to wait.
   'Mutation.logOut': undefined,
 }

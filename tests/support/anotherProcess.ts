@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../server/api/app.ts'
+import { openTables } from '../../server/domain/table/openTables.ts'
 import { openDatabase } from '../../server/platform/database/db.ts'
 import { openLive } from '../../server/platform/live/live.ts'
 import type { TestApi } from './api.ts'
@@ -18,11 +19,13 @@ export async function startAnotherProcess({
   if (url === undefined) throw new Error('Tests run on a database of their own')
   const database = openDatabase(url)
   const live = openLive({ url, log: deps.log })
-  const server = createServer(createApp({ ...deps, database, live }))
+  const tables = openTables({ ...deps, database, live })
+  const server = createServer(createApp({ ...deps, database, live, tables }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
+      tables.close()
       await live.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../server/api/app.ts'
+import { openTables } from '../../server/domain/table/openTables.ts'
 import { runJobs } from '../../server/jobs/runner/runner.ts'
 import { loadConfig } from '../../server/platform/config/config.ts'
 import { openLive } from '../../server/platform/live/live.ts'
@@ -65,6 +66,7 @@ export async function startApi(
     secret,
     isStopping: () => false,
     live,
+    tables: openTables({ database, live, clock: time ?? clock, log }),
   }
   server.on('request', createApp(deps))
 
@@ -86,6 +88,7 @@ export async function startApi(
     },
     work: (sweeps) => runJobs(deps, sweeps),
     async close() {
+      deps.tables.close()
       await live.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

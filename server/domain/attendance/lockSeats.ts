@@ -5,6 +5,15 @@ import { lockRows } from '../../platform/database/lockRows.ts'
 
 export type LockedSeat = Pick<Invitation, 'id' | 'memberId' | 'attendance' | 'promotedAt'>
 
+/** The seats of an encounter as they are marked. */
+export function readSeats(tx: Prisma.TransactionClient, encounterId: number): Promise<LockedSeat[]> {
+  return tx.invitation.findMany({
+    where: { encounterId, seatedAt: { not: null } },
+    select: { id: true, memberId: true, attendance: true, promotedAt: true },
+    orderBy: { id: 'asc' },
+  })
+}
+
 /**
  * Locks the seats of an encounter with their members and what is open to those, then the encounter, and asks whether something may happen to it.
  *
@@ -16,13 +25,7 @@ export async function lockSeats(
   event: EncounterEvent,
   now: Date,
 ): Promise<{ encounter: Encounter; seats: LockedSeat[] }> {
-  const read = () =>
-    tx.invitation.findMany({
-      where: { encounterId, seatedAt: { not: null } },
-      select: { id: true, memberId: true, attendance: true, promotedAt: true },
-      orderBy: { id: 'asc' },
-    })
-  const seen = await read()
+  const seen = await readSeats(tx, encounterId)
   const members = seen.map(({ memberId }) => memberId)
   // A third no-show pauses its member, which withdraws what is open.
   const open = await tx.invitation.findMany({
@@ -38,5 +41,5 @@ export async function lockSeats(
   if (!encounter) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
   const refusal = encounterRefusal(encounter, event, now)
   if (refusal) throw new DomainError('CONFLICT', refusal)
-  return { encounter, seats: await read() }
+  return { encounter, seats: await readSeats(tx, encounterId) }
 }

@@ -1,8 +1,10 @@
 import { isExcused } from '#rules/seats/seat.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { askToChoose } from './askToChoose.ts'
 import { countedMark, followMarks } from './followMarks.ts'
-import { lockSeats } from './lockSeats.ts'
+import { lockSeats, readSeats } from './lockSeats.ts'
+import { markByPresence } from './markByPresence.ts'
 
 type Settlement = {
   encounterId: number
@@ -23,8 +25,12 @@ export async function settleAttendance(
   now: Date,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    const { encounter, seats } = await lockSeats(tx, encounterId, 'settle', now)
+    const { encounter } = await lockSeats(tx, encounterId, 'settle', now)
     if (encounter.attendanceSettledAt) return false
+    // What a video provider said late still counts.
+    await markByPresence(tx, encounterId, now)
+    await askToChoose(tx, [encounterId], now)
+    const seats = await readSeats(tx, encounterId)
     const isUnknown = seats.length > 0 && seats.every(({ attendance }) => attendance === null)
     if (operatorId === null && isUnknown) return false
     // Whoever was given a seat at the last moment and is not marked may never have read of it.

@@ -1,18 +1,35 @@
-import type { Db } from '../../platform/database/db.ts'
+import { DomainError } from '#rules/errors.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
 import { askToChoose } from '../attendance/askToChoose.ts'
+import { markByPresence } from '../attendance/markByPresence.ts'
+import { lockEncounter } from './lockEncounter.ts'
 
 /**
- * Completes every scheduled encounter that has ended and asks those who came who they would like to meet again.
+ * Completes every scheduled encounter that has ended, marks who was there for long enough, and asks them who they would
+ * like to meet again.
  */
-export async function completeEncounters(tx: Db, now: Date): Promise<void> {
-  const done = await tx.encounter.updateManyAndReturn({
+export async function completeEncounters(db: PrismaClient, now: Date): Promise<void> {
+  const ended = await db.encounter.findMany({
     where: { state: 'Scheduled', endsAt: { lte: now } },
-    data: { state: 'Completed', completedAt: now, updatedAt: now },
+    orderBy: { id: 'asc' },
     select: { id: true },
   })
-  await askToChoose(
-    tx,
-    done.map(({ id }) => id),
-    now,
-  )
+  for (const { id } of ended) await completeEncounter(db, id, now)
+}
+
+async function completeEncounter(db: PrismaClient, id: number, now: Date): Promise<void> {
+  try {
+    await db.$transaction(async (tx) => {
+      await lockEncounter(tx, id, 'complete', now)
+      await tx.encounter.update({
+        where: { id },
+        data: { state: 'Completed', completedAt: now, updatedAt: now },
+      })
+      await markByPresence(tx, id, now)
+      await askToChoose(tx, [id], now)
+    })
+  } catch (error) {
+    // Canceled, completed or given a later end since it was found.
+    if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error
+  }
 }

@@ -2,5 +2,4 @@ import { completeEncounters as complete } from '../../domain/encounters/complete
 import type { Job } from './job.ts'
 
 /** Completes the encounters that have ended. */
-export const completeEncounters: Job = (_payload, { database, now }) =>
-  database.prisma.$transaction((tx) => complete(tx, now))
+export const completeEncounters: Job = (_payload, { database, now }) => complete(database.prisma, now)

@@ -14,6 +14,8 @@ export const rateLimits = {
   checkPerDay: { points: 200, duration: 24 * 60 * 60 },
   publicForm: { points: 5, duration: 60 * 60 },
   memberWrite: { points: 60, duration: 60 },
+  /** What one person does at a table. */
+  tableAct: { points: 90, duration: 60 },
   myData: { points: 5, duration: 60 * 60 },
   moveLook: { points: 1200, duration: 60 * 60 },
   linkLook: { points: 60, duration: 60 * 60 },

@@ -7,16 +7,16 @@ const limits = { connect: 5000, query: 5000, probe: 30_000, firstRetry: 250, lon
 
 export type Listener = {
   url: string
-  channel: string
+  channels: readonly string[]
   log: Log
-  /** called with what was sent on the channel */
-  onMessage: (payload: string) => void
+  /** called with the channel and what was sent on it */
+  onMessage: (channel: string, payload: string) => void
   /** called whenever listening begins, the first time and after each loss; what was sent before is lost */
   onListening: () => void
 }
 
 async function listenUntilLost(
-  { url, channel, onMessage, onListening }: Listener,
+  { url, channels, onMessage, onListening }: Listener,
   signal: AbortSignal,
 ): Promise<unknown> {
   const client = new pg.Client({
@@ -30,11 +30,11 @@ async function listenUntilLost(
   let probe: NodeJS.Timeout | undefined
   client.on('error', lost.resolve)
   client.on('end', () => lost.resolve('The connection ended'))
-  client.on('notification', ({ payload = '' }) => onMessage(payload))
+  client.on('notification', ({ channel, payload = '' }) => onMessage(channel, payload))
   signal.addEventListener('abort', cut)
   try {
     await client.connect()
-    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    for (const channel of channels) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
     onListening()
     probe = setInterval(() => client.query('SELECT 1').catch(lost.resolve), limits.probe)
     return await lost.promise
@@ -46,7 +46,7 @@ async function listenUntilLost(
 }
 
 /**
- * Listens on a channel of PostgreSQL over a connection of its own, and connects again by itself for as long as it takes.
+ * Listens on channels of PostgreSQL over a connection of its own, and connects again by itself for as long as it takes.
  *
  * @returns how to end it, which resolves once the connection is gone
  */

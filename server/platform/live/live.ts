@@ -4,8 +4,9 @@ import type { Log } from '../log/log.ts'
 import { type ChangeKind, type ChangeStream, changeKinds, createChangeStream } from './changeStream.ts'
 import { keepListening } from './keepListening.ts'
 
-/** The channel the database's triggers speak on (migration tell_open_pages). */
-const channel = 'member_changed'
+/** The channels the database's triggers speak on (migrations tell_open_pages and the_table). */
+const memberChannel = 'member_changed'
+const tableChannel = 'table_changed'
 
 /** Streams one member may hold open at a process, and the seconds to wait before trying again. */
 const mostStreams = 10
@@ -27,6 +28,8 @@ export type Live = {
   refuseUnlessFree(memberId: number): void
   /** Opens a stream, which has to be given back; it begins with what changed just before. */
   open(memberId: number): { stream: ChangeStream; recent: ChangeKind[]; release: () => void }
+  /** Calls back with the id of an encounter whose table changed; with null when any may have, after a lost connection. */
+  onTable(heard: (encounterId: number | null) => void): void
   /** Ends every stream and the connection; no stream can be opened any more. */
   close(): Promise<void>
 }
@@ -39,6 +42,7 @@ export type Live = {
 export function openLive({ url, log }: { url: string; log: Log }): Live {
   const streams = new Map<number, Set<ChangeStream>>()
   const recent = new LRUCache<number, ReadonlySet<ChangeKind>>({ max: mostRecalled, ttl: recallTime })
+  const tableListeners: ((encounterId: number | null) => void)[] = []
   let isClosed = false
 
   function tell(memberId: number, kinds: readonly ChangeKind[]): void {
@@ -46,7 +50,11 @@ export function openLive({ url, log }: { url: string; log: Log }): Live {
     for (const stream of streams.get(memberId) ?? []) stream.add(kinds)
   }
 
-  function onMessage(payload: string): void {
+  function onMessage(channel: string, payload: string): void {
+    if (channel === tableChannel) {
+      for (const heard of tableListeners) heard(Number(payload))
+      return
+    }
     const [memberId, kind] = payload.split(' ')
     const known = changeKinds.filter((each) => each === kind)
     // A newer version of the program may know kinds this one does not.
@@ -56,9 +64,16 @@ export function openLive({ url, log }: { url: string; log: Log }): Live {
   function onListening(): void {
     for (const own of streams.values()) for (const stream of own) stream.add(changeKinds)
     recent.set(everyone, new Set(changeKinds))
+    for (const heard of tableListeners) heard(null)
   }
 
-  const listening = keepListening({ url, channel, log, onMessage, onListening })
+  const listening = keepListening({
+    url,
+    channels: [memberChannel, tableChannel],
+    log,
+    onMessage,
+    onListening,
+  })
 
   return {
     refuseUnlessFree(memberId) {
@@ -81,6 +96,9 @@ export function openLive({ url, log }: { url: string; log: Log }): Live {
       }
       const known = [...(recent.get(memberId) ?? []), ...(recent.get(everyone) ?? [])]
       return { stream, recent: changeKinds.filter((kind) => known.includes(kind)), release }
+    },
+    onTable(heard) {
+      tableListeners.push(heard)
     },
     close() {
       isClosed = true

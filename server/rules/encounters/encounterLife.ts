@@ -1,4 +1,4 @@
-import { joinOpensAt } from './encounter.ts'
+import { canJoin, joinOpensAt } from './encounter.ts'
 
 /** How far an encounter has come. */
 export type EncounterStateName = 'Draft' | 'Scheduled' | 'Completed' | 'Canceled'
@@ -11,7 +11,7 @@ type Encounter = {
 }
 
 /** What an operator or the clock wants of an encounter. */
-export type EncounterEvent = 'schedule' | 'change' | 'cancel' | 'complete' | 'mark' | 'settle'
+export type EncounterEvent = 'schedule' | 'change' | 'cancel' | 'gather' | 'complete' | 'mark' | 'settle'
 
 const over = 'An encounter that is over or canceled cannot be changed.'
 
@@ -36,6 +36,8 @@ export function encounterRefusal(
     case 'cancel':
       if (state === 'Canceled') return 'This encounter has been canceled already.'
       return planned && endsAt > now ? null : 'An encounter that is over cannot be canceled.'
+    case 'gather':
+      return canJoin({ state, startsAt, endsAt }, now) ? null : 'The table of this encounter is not open.'
     case 'complete':
       return state === 'Scheduled' && endsAt <= now ? null : 'Only an encounter that has ended is completed.'
     case 'mark':

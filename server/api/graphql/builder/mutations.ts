@@ -5,6 +5,7 @@ import type {
   MaybePromise,
   ObjectFieldsShape,
 } from '@pothos/core'
+import { findPlace, type TablePlace } from '../../../domain/table/findPlace.ts'
 import { builder, type Types } from './builder.ts'
 import type { Context } from './context.ts'
 import { type PlainInput, plainInput } from './globalIds.ts'
@@ -131,6 +132,31 @@ export function visitorMutation<Given, Fields extends InputFieldMap>(
     admit: async (input, context) => {
       await admit(input, context)
       return {}
+    },
+  })
+}
+
+/**
+ * Adds a mutation of whoever has the address of a seat to the schema. Its input has `seat`, the token of that address; its
+ * write gets the place in its stead.
+ */
+export function seatMutation<Given, Fields extends InputFieldMap>(
+  name: string,
+  {
+    admit,
+    ...mutation
+  }: Mutation<Fields, { place: TablePlace }, Given> & {
+    admit: (place: TablePlace, context: Context) => Promise<void>
+  },
+): void {
+  define(name, mutation, {
+    scopes: { public: true },
+    countedBy: 'itself',
+    admit: async (input, context) => {
+      const { seat } = input as { seat: string }
+      const place = await findPlace(context.db, seat)
+      await admit(place, context)
+      return { place }
     },
   })
 }

@@ -1,0 +1,149 @@
+import { joinOpensAt } from '#rules/encounters/encounter.ts'
+import { DomainError } from '#rules/errors.ts'
+import { seeTable } from '#rules/guide/seeTable.ts'
+import type { TableSnapshot } from '#rules/guide/snapshot.ts'
+import type { SeatId, TableState } from '#rules/guide/table.ts'
+import { lobbyOpensAt, tablePhase } from '#rules/guide/tablePhase.ts'
+import { viewTable } from '#rules/guide/tableView.ts'
+import { findPlace, type TablePlace } from '../../../domain/table/findPlace.ts'
+import { readTable } from '../../../domain/table/readTable.ts'
+import { builder } from '../builder/builder.ts'
+import type { Context } from '../builder/context.ts'
+import { EncounterKind } from '../member/memberEncounter.ts'
+import { TableGuide } from './tableGuide.ts'
+
+/** A table at one instant, as one person's page looks at it. */
+export type Sight = { snapshot: TableSnapshot; state: TableState | null; me: SeatId; now: Date }
+
+/** What a place's page sees of a table as it was read. */
+export function sightOf(snapshot: TableSnapshot, { id }: TablePlace, now: Date): Sight {
+  const { facts } = snapshot
+  return { snapshot, state: facts && seeTable(facts, now.getTime()), me: id, now }
+}
+
+/**
+ * Reads a table as it is now.
+ *
+ * @throws DomainError NOT_FOUND where the encounter is gone
+ */
+export async function lookAtTable({ db, deps }: Context, place: TablePlace): Promise<Sight> {
+  const snapshot = await readTable(db, place.encounterId)
+  if (!snapshot) throw new DomainError('NOT_FOUND', 'There is no seat at this address.', 'seat')
+  return sightOf(snapshot, place, deps.clock())
+}
+
+const TablePhase = builder.enumType('TablePhase', {
+  description: 'How far a table has come for the holder of a seat.',
+  values: {
+    EARLY: { value: 'Early', description: 'More than 15 minutes before the start.' },
+    LOBBY: {
+      value: 'Lobby',
+      description: 'From 15 minutes before the start: a place to wait and to check the camera.',
+    },
+    OPEN: { value: 'Open', description: 'From 5 minutes before the start until the end: the table itself.' },
+    OVER: { value: 'Over', description: 'The encounter, or its table, has ended.' },
+    CANCELED: { value: 'Canceled', description: 'The encounter was canceled.' },
+    UNSEATED: { value: 'Unseated', description: 'The seat was given up, or is on the waitlist.' },
+    REMOVED: {
+      value: 'Removed',
+      description: 'A host removed this person; they cannot come back to this encounter.',
+    },
+  },
+})
+
+const phaseOf = ({ snapshot, state, me, now }: Sight) => tablePhase(snapshot, state, me, now)
+
+export const SeatTable = builder.objectRef<Sight>('SeatTable').implement({
+  description:
+    'The table of an encounter, as the holder of one seat sees it. The address of the seat is the key.',
+  fields: (t) => ({
+    seatId: t.id({
+      description: 'Names the seat to the others at the table and to the video service; opens nothing.',
+      resolve: ({ me }) => me,
+    }),
+    now: t.field({
+      type: 'DateTime',
+      description: "The server's clock, which all times here go by.",
+      resolve: ({ now }) => now,
+    }),
+    phase: t.field({ type: TablePhase, description: 'How far it has come.', resolve: phaseOf }),
+    name: t.string({ description: "The encounter's name.", resolve: ({ snapshot }) => snapshot.name }),
+    kind: t.field({
+      type: EncounterKind,
+      description: 'First, Second or One-on-One.',
+      resolve: ({ snapshot }) => snapshot.kind,
+    }),
+    startsAt: t.field({
+      type: 'DateTime',
+      description: 'When the conversation begins.',
+      resolve: ({ snapshot }) => snapshot.startsAt,
+    }),
+    endsAt: t.field({
+      type: 'DateTime',
+      description: 'When it ends.',
+      resolve: ({ snapshot }) => snapshot.endsAt,
+    }),
+    timeZone: t.string({
+      description: 'The IANA zone its times are shown in.',
+      resolve: ({ snapshot }) => snapshot.timeZone,
+    }),
+    lobbyOpensAt: t.field({
+      type: 'DateTime',
+      description: '15 minutes before the start.',
+      resolve: ({ snapshot }) => lobbyOpensAt(snapshot.startsAt),
+    }),
+    tableOpensAt: t.field({
+      type: 'DateTime',
+      description: '5 minutes before the start.',
+      resolve: ({ snapshot }) => joinOpensAt(snapshot.startsAt),
+    }),
+    expected: t.int({
+      description: 'How many hold a seat; never who.',
+      resolve: ({ snapshot }) => [...snapshot.people.values()].filter(({ isSeated }) => isSeated).length,
+    }),
+    eventId: t.int({
+      description:
+        'The number our own addresses call the encounter by, as in `/member/select-impressions/7`.',
+      resolve: ({ snapshot }) => snapshot.encounterId,
+    }),
+    cancelReason: t.string({
+      nullable: true,
+      description: 'Why it was canceled.',
+      resolve: ({ snapshot }) => snapshot.cancelReason,
+    }),
+    isHost: t.boolean({
+      description: 'Whether the address is that of an operator who hosts, without a seat.',
+      resolve: ({ snapshot, me }) => snapshot.people.get(me)?.isOperator ?? false,
+    }),
+    isHere: t.boolean({
+      description: 'Whether this seat counts as at the table now.',
+      resolve: ({ snapshot: { facts }, me, now }) =>
+        facts?.presence.some(({ seat, from, until }) => {
+          const at = now.getTime()
+          return seat === me && from <= at && at < until
+        }) ?? false,
+    }),
+    guide: t.field({
+      type: TableGuide,
+      nullable: true,
+      description: 'What the guide shows, while the table is open and somebody has come; null otherwise.',
+      resolve: (sight) => {
+        const { snapshot, state, me, now } = sight
+        if (!snapshot.facts || !state || phaseOf(sight) !== 'Open') return null
+        return viewTable(snapshot, snapshot.facts, state, me, now)
+      },
+    }),
+  }),
+})
+
+export const seatArg = "The 32 digits of the seat's own address, `/meet/<seat>`."
+
+builder.queryField('table', (t) =>
+  t.field({
+    type: SeatTable,
+    authScopes: { public: true },
+    description: 'The table that the address of a seat leads to.',
+    args: { seat: t.arg.string({ required: true, description: seatArg }) },
+    resolve: async (_root, { seat }, context) => lookAtTable(context, await findPlace(context.db, seat)),
+  }),
+)

@@ -1,0 +1,156 @@
+import type { StageKind } from '#rules/guide/table.ts'
+import type { CountView, PersonView, TableView } from '#rules/guide/tableView.ts'
+import { builder } from '../builder/builder.ts'
+
+const stages: Record<StageKind, string> = {
+  Arriving: 'People come in; a light question to begin with.',
+  Opening: 'How the evening works.',
+  Round: 'Everybody has one turn at a question.',
+  Prompt: 'One question for open talk.',
+  Break: 'A short break.',
+  ClosingRound: 'One last question, in short turns.',
+  Farewell: 'What happens next.',
+}
+
+const inCapitals = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
+
+const StageKindEnum = builder.enumType('TableStage', {
+  description: 'What a part of the evening is.',
+  values: Object.fromEntries(
+    Object.entries(stages).map(([name, description]) => [
+      inCapitals(name),
+      { value: name as StageKind, description },
+    ]),
+  ),
+})
+
+const Person = builder.objectRef<PersonView>('TablePerson').implement({
+  description: 'Somebody at the table, or who was there and may come back.',
+  fields: (t) => ({
+    seatId: t.exposeID('id', { description: 'Names the seat; the video service knows it by the same name.' }),
+    name: t.exposeString('name', { description: 'The username.' }),
+    isYou: t.exposeBoolean('isYou', { description: 'Whether it is your own seat.' }),
+    isHere: t.exposeBoolean('isHere', { description: 'Whether they are at the table now.' }),
+    isHost: t.exposeBoolean('isHost', { description: 'Whether they host now.' }),
+    isSpeaking: t.exposeBoolean('isSpeaking', { description: 'Whether they have the turn or the floor.' }),
+    hand: t.exposeInt('hand', {
+      nullable: true,
+      description: 'Their place among the raised hands, from 1; null without one.',
+    }),
+  }),
+})
+
+const Count = builder.objectRef<CountView>('TableCount').implement({
+  description: 'How many at the table want something; never who.',
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: 'How many.' }),
+    needed: t.exposeInt('needed', { description: 'How many it takes.' }),
+    isYours: t.exposeBoolean('isYours', { description: 'Whether you are one of them.' }),
+  }),
+})
+
+const Turn = builder.objectRef<NonNullable<TableView['turn']>>('TableTurn').implement({
+  description: 'A turn of a round.',
+  fields: (t) => ({
+    person: t.expose('person', { type: Person, description: 'Whose turn it is.' }),
+    until: t.expose('until', { type: 'DateTime', description: 'When the turn ends by itself.' }),
+    next: t.expose('next', { type: [Person], description: 'Who follows, in order.' }),
+  }),
+})
+
+const Floor = builder.objectRef<NonNullable<TableView['floor']>>('TableFloor').implement({
+  description: 'Who speaks after raising a hand.',
+  fields: (t) => ({
+    person: t.expose('person', { type: Person, description: 'Who has the floor.' }),
+    until: t.expose('until', { type: 'DateTime', description: 'When the floor goes to the next hand.' }),
+  }),
+})
+
+const Smaller = builder.objectRef<NonNullable<TableView['smaller']>>('TableSmaller').implement({
+  description: 'Too few are there: go on with fewer, or end without it counting for anyone.',
+  fields: (t) => ({
+    goOn: t.expose('goOn', { type: Count, description: 'Who would go on.' }),
+    end: t.expose('end', { type: Count, description: 'Who would end it.' }),
+  }),
+})
+
+const Line = builder.objectRef<NonNullable<TableView['line']>>('TableLine').implement({
+  description: 'A line of text from the host.',
+  fields: (t) => ({
+    text: t.exposeString('text', { description: 'What it says.' }),
+    by: t.exposeString('by', { description: "The host's name." }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it was sent.' }),
+  }),
+})
+
+const Offer = builder.objectRef<TableView['offered'][number]>('TableOffer').implement({
+  description: 'A question that can be picked for a One-on-One.',
+  fields: (t) => ({
+    questionId: t.exposeID('id', { description: 'Give it to actAtTable.' }),
+    text: t.exposeString('text', { description: 'The question.' }),
+    isPicked: t.exposeBoolean('isPicked', {
+      description: 'Whether you picked it; nobody sees what the other picked.',
+    }),
+  }),
+})
+
+export const TableGuide = builder.objectRef<TableView>('TableGuide').implement({
+  description: 'What the guide of the conversation shows to one person.',
+  fields: (t) => ({
+    step: t.exposeInt('step', {
+      description: 'Names the stage and turn; give it with an act that is about them.',
+    }),
+    stage: t.expose('stage', { type: StageKindEnum, description: 'What this part of the evening is.' }),
+    stageNumber: t.exposeInt('stageNumber', { description: 'Its place among the parts, from 1.' }),
+    stageCount: t.exposeInt('stageCount', { description: 'How many parts the evening has.' }),
+    text: t.exposeString('text', { nullable: true, description: 'What the guide says, where it explains.' }),
+    question: t.exposeString('question', {
+      nullable: true,
+      description: 'The question, where there is one.',
+    }),
+    from: t.expose('from', { type: 'DateTime', description: 'When this part began.' }),
+    until: t.expose('until', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it ends by itself; null while a host holds it.',
+    }),
+    people: t.expose('people', { type: [Person], description: 'Those at the table, and those who were.' }),
+    turn: t.expose('turn', { type: Turn, nullable: true, description: 'The turn of a round.' }),
+    floor: t.expose('floor', {
+      type: Floor,
+      nullable: true,
+      description: 'Who speaks after raising a hand.',
+    }),
+    ready: t.expose('ready', {
+      type: Count,
+      nullable: true,
+      description: 'Who is ready to move on; null where nobody is asked.',
+    }),
+    longer: t.expose('longer', {
+      type: Count,
+      nullable: true,
+      description: 'Who wants two minutes more; null where that is not offered, or was granted.',
+    }),
+    smaller: t.expose('smaller', {
+      type: Smaller,
+      nullable: true,
+      description: 'Set while fewer than the minimum are there, from ten minutes after the start.',
+    }),
+    yourShare: t.exposeFloat('yourShare', {
+      nullable: true,
+      description: "Your part of all speaking so far, from 0 to 1. Nobody sees another person's.",
+    }),
+    offered: t.expose('offered', {
+      type: [Offer],
+      description: 'Questions to pick from, in the opening of a One-on-One.',
+    }),
+    picksLeft: t.exposeInt('picksLeft', { description: 'How many you may still pick.' }),
+    line: t.expose('line', {
+      type: Line,
+      nullable: true,
+      description: "The host's last line, for a minute.",
+    }),
+    youHost: t.exposeBoolean('youHost', { description: 'Whether you host now.' }),
+    mayHost: t.exposeBoolean('mayHost', { description: 'Whether you may host.' }),
+  }),
+})

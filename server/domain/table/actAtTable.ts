@@ -1,0 +1,98 @@
+import { DomainError } from '#rules/errors.ts'
+import { actRefusal } from '#rules/guide/actRefusal.ts'
+import { seeTable } from '#rules/guide/seeTable.ts'
+import type { Act, SeatId } from '#rules/guide/table.ts'
+import { tablePhase } from '#rules/guide/tablePhase.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { lockEncounter } from '../encounters/lockEncounter.ts'
+import { callOff } from '../seats/callOff.ts'
+import type { TablePlace } from './findPlace.ts'
+import { readTable } from './readTable.ts'
+import { seatIdOf } from './seatId.ts'
+
+/** Why an encounter is canceled whose table decided so; mailed to everyone with a place. */
+const tooFewCame = 'Too few people came, and those at the table decided to end it. It counts for nobody.'
+
+const closed = {
+  Early: 'The table is not open yet.',
+  Lobby: 'The table is not open yet.',
+  Over: 'This table has ended.',
+  Canceled: 'This encounter was canceled.',
+  Unseated: 'This seat is no longer yours.',
+  Removed: 'You can no longer be at this table.',
+} as const
+
+async function endPresence(tx: Prisma.TransactionClient, { row }: TablePlace, now: Date): Promise<void> {
+  await tx.presence.updateMany({
+    where: { ...row, source: 'Page', left: false },
+    data: { left: true, untilAt: now },
+  })
+}
+
+/** The member behind a place. */
+async function actorOf(tx: Prisma.TransactionClient, { row }: TablePlace): Promise<number> {
+  if ('hostId' in row) {
+    return (await tx.tableHost.findUniqueOrThrow({ where: { id: row.hostId } })).operatorId
+  }
+  return (await tx.invitation.findUniqueOrThrow({ where: { id: row.invitationId } })).memberId
+}
+
+async function recordRemoval(
+  tx: Prisma.TransactionClient,
+  place: TablePlace,
+  removed: SeatId,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  const { encounterId } = place
+  const seats = await tx.invitation.findMany({
+    where: { encounterId },
+    select: { id: true, seatToken: true },
+  })
+  const seat = seats.find(({ seatToken }) => seatIdOf(seatToken) === removed)
+  if (!seat) return
+  await endPresence(tx, { encounterId, id: removed, row: { invitationId: seat.id } }, now)
+  const change = { action: 'removeFromTable', subjectType: 'Invitation', subjectId: seat.id } as const
+  await recordAudit(tx, { actorId: await actorOf(tx, place), ...change, after: { reason } }, now)
+}
+
+/**
+ * Adds what somebody did to the table's log, if the guide lets it count now (docs/guide.md). Leaving ends their presence
+ * at once; a table of too few that decides to end is called off and counts for nobody.
+ *
+ * @throws DomainError CONFLICT with the sentence to show, where it would do nothing or is not theirs to do
+ */
+export async function actAtTable(
+  db: PrismaClient,
+  place: TablePlace,
+  { act, reason }: { act: Act /** Of a removal; only operators read it. */; reason: string | null },
+  now: Date,
+): Promise<void> {
+  const { encounterId, id, row } = place
+  await db.$transaction(async (tx) => {
+    await lockEncounter(tx, encounterId, 'gather', now)
+    const table = await readTable(tx, encounterId)
+    const facts = table?.facts
+    if (!table || !facts) throw new DomainError('CONFLICT', closed.Early)
+    // Lines are in the order of their instants, also where two processes' clocks differ a little.
+    const last = facts.log.at(-1)?.at ?? 0
+    const at = new Date(Math.max(now.getTime(), last))
+    const state = seeTable(facts, at.getTime())
+    const phase = tablePhase(table, state, id, at)
+    if (phase !== 'Open') throw new DomainError('CONFLICT', closed[phase])
+    const mayHost = table.people.get(id)?.mayHost ?? false
+    const refusal = actRefusal(state, facts, id, act, { mayHost })
+    if (refusal) throw new DomainError('CONFLICT', refusal)
+    await tx.tableEntry.create({ data: { encounterId, ...row, act, at } })
+    if (act.kind === 'Leave') await endPresence(tx, place, at)
+    if (act.kind === 'Remove') await recordRemoval(tx, place, act.seat, reason, now)
+    if (act.kind === 'EndUncounted') {
+      const after = seeTable(
+        { ...facts, log: [...facts.log, { at: at.getTime(), by: id, act }] },
+        at.getTime(),
+      )
+      if (after.ended === 'Uncounted') await callOff(tx, encounterId, tooFewCame, now)
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
+import { patienceSeconds } from '#rules/guide/presence.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import type { TablePlace } from './findPlace.ts'
+import { openTable } from './openTable.ts'
+
+/** Signs that come sooner after the last are not stored, in seconds: two tabs of one seat say the same. */
+const soonest = 5
+
+/**
+ * Records the sign of a page that it is at the table: goes on with its time there, or begins another where it had been
+ * away. Nothing before the table is open, after its end, or without a seat (docs/rules.md, "Attendance").
+ *
+ * @returns whether the page counts as there
+ */
+export async function beAtTable(
+  db: PrismaClient,
+  { encounterId, id, row }: TablePlace,
+  now: Date,
+): Promise<boolean> {
+  const [invitationId, hostId] = 'invitationId' in row ? [row.invitationId, null] : [null, row.hostId]
+  const [open] = await db.$queryRaw<{ isBegun: boolean }[]>`
+    WITH open AS (
+      SELECT e.id FROM encounters e
+      WHERE e.id = ${encounterId} AND e.state = 'Scheduled' AND e.ends_at > ${now}
+        AND e.starts_at <= ${now}::timestamptz + ${joinOpensMinutes} * interval '1 minute'
+        AND (${hostId}::int IS NOT NULL
+          OR EXISTS (SELECT FROM invitations i WHERE i.id = ${invitationId}::int AND i.seated_at IS NOT NULL))
+        AND NOT EXISTS (
+          SELECT FROM table_entries l WHERE l.encounter_id = e.id
+            AND (l.act ->> 'kind' = 'EndEarly' OR (l.act ->> 'kind' = 'Remove' AND l.act ->> 'seat' = ${id})))
+    ), last AS (
+      SELECT p.id, p.until_at FROM presence p, open
+      WHERE p.source = 'Page' AND NOT p."left" AND p.invitation_id IS NOT DISTINCT FROM ${invitationId}::int
+        AND p.host_id IS NOT DISTINCT FROM ${hostId}::int AND p.encounter_id = open.id
+        AND p.until_at >= ${now}::timestamptz - ${patienceSeconds} * interval '1 second'
+      ORDER BY p.until_at DESC LIMIT 1
+    ), went_on AS (
+      UPDATE presence p SET until_at = ${now} FROM last
+      WHERE p.id = last.id AND last.until_at < ${now}::timestamptz - ${soonest} * interval '1 second'
+    ), came AS (
+      INSERT INTO presence (encounter_id, invitation_id, host_id, source, from_at, until_at)
+      SELECT id, ${invitationId}::int, ${hostId}::int, 'Page', ${now}::timestamptz, ${now}::timestamptz FROM open WHERE NOT EXISTS (SELECT FROM last)
+      RETURNING id
+    ), joined AS (
+      UPDATE invitations SET joined_at = ${now}
+      WHERE id = ${invitationId}::int AND joined_at IS NULL AND EXISTS (SELECT FROM came)
+    )
+    SELECT EXISTS (SELECT FROM encounter_tables t WHERE t.encounter_id = open.id) AS "isBegun" FROM open`
+  if (!open) return false
+  if (!open.isBegun) await openTable(db, encounterId, now)
+  return true
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { defaultScripts } from '#rules/guide/defaultScripts.ts'
+import { drawQuestions } from '#rules/guide/drawQuestions.ts'
+import type { Script } from '#rules/guide/table.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+
+/** At how many encounters no question comes again for a member. */
+const rememberedEncounters = 3
+
+/** Questions that somebody with a seat at this encounter met at one of their last three. */
+async function questionsMetLately(db: PrismaClient, encounterId: number): Promise<ReadonlySet<string>> {
+  const rows = await db.$queryRaw<{ question: string }[]>`
+    SELECT DISTINCT q.question
+    FROM invitations mine
+    CROSS JOIN LATERAL (
+      SELECT t.questions || t.offered AS asked
+      FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN encounter_tables t ON t.encounter_id = e.id
+      WHERE i.member_id = mine.member_id AND i.seated_at IS NOT NULL AND e.id <> ${encounterId}
+      ORDER BY e.starts_at DESC LIMIT ${rememberedEncounters}
+    ) lately
+    CROSS JOIN LATERAL jsonb_array_elements_text(lately.asked) AS q(question)
+    WHERE mine.encounter_id = ${encounterId} AND mine.seated_at IS NOT NULL AND q.question IS NOT NULL`
+  return new Set(rows.map(({ question }) => question))
+}
+
+/**
+ * Begins the guide of an encounter with the newest script of its kind and questions that nobody there met lately; nothing
+ * where it has begun (docs/rules.md, "The table").
+ */
+export async function openTable(db: PrismaClient, encounterId: number, now: Date): Promise<void> {
+  const begun = await db.encounterTable.findUnique({ where: { encounterId }, select: { encounterId: true } })
+  if (begun) return
+  const { kind } = await db.encounter.findUniqueOrThrow({
+    where: { id: encounterId },
+    select: { kind: true },
+  })
+  const newest = await db.guideScript.findFirst({ where: { kind }, orderBy: { version: 'desc' } })
+  const script = newest ? (newest.stages as unknown as Script) : defaultScripts[kind]
+  const seed = randomUUID()
+  const drawn = drawQuestions(script, seed, await questionsMetLately(db, encounterId), kind)
+  await db.encounterTable.createMany({
+    data: {
+      ...{ encounterId, seed, ...drawn },
+      scriptId: newest?.id ?? null,
+      stages: script.map((stage) => ({ ...stage })),
+      openedAt: now,
+    },
+    skipDuplicates: true,
+  })
+}

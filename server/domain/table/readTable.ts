@@ -1,0 +1,93 @@
+import { joinOpensAt } from '#rules/encounters/encounter.ts'
+import { patienceSeconds } from '#rules/guide/presence.ts'
+import type { TablePerson, TableSnapshot } from '#rules/guide/snapshot.ts'
+import type { LogLine, PresenceSpan, Script, SeatId } from '#rules/guide/table.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { hostIdOf, seatIdOf } from './seatId.ts'
+
+const patience = patienceSeconds * 1000
+
+const stored = {
+  include: {
+    table: true,
+    invitations: {
+      where: { OR: [{ seatedAt: { not: null } }, { presence: { some: {} } }] },
+      orderBy: { id: 'asc' },
+      select: {
+        id: true,
+        seatToken: true,
+        seatedAt: true,
+        mayHost: true,
+        member: { select: { username: true } },
+      },
+    },
+    hosts: {
+      orderBy: { id: 'asc' },
+      select: { id: true, token: true, operator: { select: { username: true, role: true } } },
+    },
+    entries: { orderBy: { id: 'asc' }, select: { invitationId: true, hostId: true, act: true, at: true } },
+    presence: {
+      where: { source: 'Page' },
+      orderBy: { id: 'asc' },
+      select: { invitationId: true, hostId: true, fromAt: true, untilAt: true, left: true },
+    },
+  },
+} satisfies { include: Prisma.EncounterInclude }
+
+/**
+ * Reads what the guide of an encounter follows from. Presence is that of the pages at the table: a late word of a video
+ * provider must not change what everyone has already seen.
+ *
+ * @returns null for no such encounter
+ */
+export async function readTable(
+  db: Pick<PrismaClient, 'encounter'>,
+  encounterId: number,
+): Promise<TableSnapshot | null> {
+  const found = await db.encounter.findUnique({ where: { id: encounterId }, ...stored })
+  if (!found) return null
+  const { table, invitations, hosts, entries, presence, startsAt, endsAt } = found
+  const seatIds = new Map(invitations.map(({ id, seatToken }) => [id, seatIdOf(seatToken)]))
+  const hostIds = new Map(hosts.map(({ id, token }) => [id, hostIdOf(token)]))
+  const idOf = (row: { invitationId: number | null; hostId: number | null }): SeatId | undefined =>
+    row.hostId === null ? seatIds.get(row.invitationId ?? 0) : hostIds.get(row.hostId)
+  const seated: [SeatId, TablePerson][] = invitations.map((seat) => [
+    seatIdOf(seat.seatToken),
+    {
+      name: seat.member.username,
+      isOperator: false,
+      mayHost: seat.mayHost,
+      isSeated: seat.seatedAt !== null,
+    },
+  ])
+  const hosting: [SeatId, TablePerson][] = hosts.map(({ token, operator }) => {
+    const isOperator = operator.role === 'Operator'
+    return [hostIdOf(token), { name: operator.username, isOperator, mayHost: isOperator, isSeated: false }]
+  })
+  const log = entries.flatMap((entry): LogLine[] => {
+    const by = idOf(entry)
+    return by === undefined ? [] : [{ at: entry.at.getTime(), by, act: entry.act as LogLine['act'] }]
+  })
+  const spans = presence.flatMap((row): PresenceSpan[] => {
+    const seat = idOf(row)
+    if (seat === undefined || !row.fromAt || !row.untilAt) return []
+    const until = row.untilAt.getTime() + (row.left ? 0 : patience)
+    return [{ seat, from: row.fromAt.getTime(), until }]
+  })
+  const { name, state, timeZone, cancelReason, kind, minimum } = found
+  return {
+    encounterId,
+    ...{ name, kind, state, timeZone, cancelReason, startsAt, endsAt },
+    people: new Map([...seated, ...hosting]),
+    facts: table && {
+      ...{ kind, minimum, log, presence: spans, seed: table.seed },
+      opensAt: joinOpensAt(startsAt).getTime(),
+      startsAt: startsAt.getTime(),
+      endsAt: endsAt.getTime(),
+      script: table.stages as unknown as Script,
+      questions: table.questions as (string | null)[],
+      offered: table.offered as string[],
+      seats: seated.map(([id]) => id),
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { DomainError } from '#rules/errors.ts'
+import { lengthError, plainText } from '#rules/text.ts'
+
+const longestLine = 200
+
+/**
+ * Takes a line that a host sends to the table.
+ *
+ * @returns the line as plain text
+ * @throws DomainError BAD_INPUT on `text` without one, or with too long a one
+ */
+export function lineOf(text: string): string {
+  const line = plainText(text)
+  const wrong = line === '' ? 'Write a line first.' : lengthError(line.length, longestLine)
+  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'text')
+  return line
+}

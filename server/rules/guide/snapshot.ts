@@ -1,0 +1,28 @@
+import type { EncounterKindName } from '#rules/encounters/encounter.ts'
+import type { EncounterStateName } from '#rules/encounters/encounterLife.ts'
+import type { SeatId, TableFacts } from './table.ts'
+
+/** Somebody who may be at a table: by a seat, or as an operator who hosts. */
+export type TablePerson = {
+  name: string
+  isOperator: boolean
+  mayHost: boolean
+  /** Holds the seat now; somebody who gave it up stays in the log. */
+  isSeated: boolean
+}
+
+/** What is stored of an encounter's table at one instant. */
+export type TableSnapshot = {
+  encounterId: number
+  name: string
+  kind: EncounterKindName
+  state: EncounterStateName
+  timeZone: string
+  /** Why it was canceled. */
+  cancelReason: string | null
+  startsAt: Date
+  endsAt: Date
+  people: ReadonlyMap<SeatId, TablePerson>
+  /** Null before the first person came to the table. */
+  facts: TableFacts | null
+}

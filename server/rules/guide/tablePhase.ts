@@ -1,0 +1,38 @@
+import { joinPhase } from '#rules/encounters/encounter.ts'
+import type { TableSnapshot } from './snapshot.ts'
+import type { SeatId, TableState } from './table.ts'
+
+/** Minutes before the start from which the lobby is open. */
+export const lobbyOpensMinutes = 15
+
+/** How far a table has come for one person. */
+export type TablePhase = 'Early' | 'Lobby' | 'Open' | 'Over' | 'Canceled' | 'Unseated' | 'Removed'
+
+/** The first instant at which the lobby is open. */
+export const lobbyOpensAt = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - lobbyOpensMinutes * 60_000)
+
+/**
+ * Says what somebody's address leads to: the lobby from 15 minutes before the start, the table from 5 minutes before until
+ * the end (docs/rules.md, "The table").
+ *
+ * @param state what the guide shows now; null before the first person came
+ * @returns `Removed` for somebody a host removed, who cannot come back to this encounter
+ */
+export function tablePhase(
+  { state: life, startsAt, endsAt, people }: TableSnapshot,
+  state: TableState | null,
+  id: SeatId,
+  now: Date,
+): TablePhase {
+  const person = people.get(id)
+  if (life === 'Canceled') return 'Canceled'
+  if (!person?.isSeated && !person?.mayHost) return 'Unseated'
+  if (life === 'Completed') return 'Over'
+  if (life === 'Draft') return 'Unseated'
+  if (state?.removed.includes(id)) return 'Removed'
+  if (state?.ended) return 'Over'
+  const phase = joinPhase({ startsAt, endsAt }, now)
+  if (phase === 'early') return now < lobbyOpensAt(startsAt) ? 'Early' : 'Lobby'
+  return phase === 'open' ? 'Open' : 'Over'
+}

@@ -1,0 +1,155 @@
+import { picksEach } from './actRefusal.ts'
+import { questionText } from './guideQuestions.ts'
+import type { TablePerson, TableSnapshot } from './snapshot.ts'
+import type { SeatId, Stage, StageKind, TableFacts, TableState } from './table.ts'
+
+/** Somebody at the table, as the others see them. */
+export type PersonView = {
+  id: SeatId
+  name: string
+  isYou: boolean
+  isHere: boolean
+  isHost: boolean
+  /** Has the turn of a round, or the floor. */
+  isSpeaking: boolean
+  /** Place among the raised hands, from 1; null without one. */
+  hand: number | null
+}
+
+/** How many want something; never who. */
+export type CountView = { count: number; needed: number; isYours: boolean }
+
+/** What one person sees of the guide. */
+export type TableView = {
+  step: number
+  stageNumber: number
+  stageCount: number
+  stage: StageKind
+  text: string | null
+  question: string | null
+  from: Date
+  /** When the stage ends by itself; null while a host holds it. */
+  until: Date | null
+  people: PersonView[]
+  turn: { person: PersonView; until: Date; next: PersonView[] } | null
+  floor: { person: PersonView; until: Date } | null
+  /** Null where this stage asks nobody whether they are ready, or for longer. */
+  ready: CountView | null
+  longer: CountView | null
+  smaller: { goOn: CountView; end: CountView } | null
+  /** The part of all speaking so far that was yours, from 0 to 1; nobody sees another's. */
+  yourShare: number | null
+  /** What a One-on-One offers to be picked, while it does. */
+  offered: { id: string; text: string; isPicked: boolean }[]
+  picksLeft: number
+  line: { text: string; by: string; at: Date } | null
+  youHost: boolean
+  mayHost: boolean
+  hasEnded: boolean
+}
+
+const most = (people: number): number => Math.floor(people / 2) + 1
+
+function countOf(who: readonly SeatId[], needed: number, me: SeatId): CountView {
+  return { count: who.length, needed, isYours: who.includes(me) }
+}
+
+/** Those who are at the table or were, and hold their place still; who never came is named to nobody. */
+function comers(
+  { people, facts }: TableSnapshot,
+  { removed }: TableState,
+  now: number,
+): [SeatId, TablePerson][] {
+  const came = new Set(facts?.presence.filter(({ from }) => from <= now).map(({ seat }) => seat))
+  return [...people].filter(
+    ([id, { isSeated, isOperator }]) => came.has(id) && (isSeated || isOperator) && !removed.includes(id),
+  )
+}
+
+function hostPresent(facts: TableFacts, id: SeatId, now: number): boolean {
+  return facts.presence.some(({ seat, from, until }) => seat === id && from <= now && now < until)
+}
+
+const stageText = (stage: Stage): string | null => ('text' in stage ? stage.text : null)
+
+/**
+ * What one person at a table sees: names of those who are there, counts of what they want, and of who speaks how long
+ * nothing but their own part.
+ *
+ * @param me a seat or an operator who hosts
+ */
+export function viewTable(
+  snapshot: TableSnapshot,
+  facts: TableFacts,
+  state: TableState,
+  me: SeatId,
+  now: Date,
+): TableView {
+  const at = now.getTime()
+  const people = comers(snapshot, state, at).map(([id, { name, isOperator }]): PersonView => {
+    const hand = state.hands.indexOf(id)
+    return {
+      ...{ id, name },
+      isYou: id === me,
+      isHere: isOperator ? hostPresent(facts, id, at) : state.present.includes(id),
+      isHost: state.host === id,
+      isSpeaking: state.turn?.seat === id || state.floor?.seat === id,
+      hand: hand < 0 ? null : hand + 1,
+    }
+  })
+  const shown = people.filter(({ id, isHere }) => isHere || facts.seats.includes(id))
+  const personOf = (id: SeatId): PersonView | undefined => people.find((each) => each.id === id)
+  const stage = facts.script[state.stage]
+  if (!stage) throw new Error(`The script has no stage ${state.stage}`)
+  const { present, turn, floor, smaller, line } = state
+  const needed = most(present.length)
+  const speaker = turn && personOf(turn.seat)
+  const holder = floor && personOf(floor.seat)
+  const all = [...state.spoken.values()].reduce((sum, each) => sum + each, 0)
+  const mine = state.picks.get(me) ?? []
+  const isPicking = facts.kind === 'OneOnOne' && stage.kind === 'Opening'
+  return {
+    step: state.step,
+    stageNumber: state.stage + 1,
+    stageCount: facts.script.length,
+    stage: stage.kind,
+    text: stageText(stage),
+    question: state.question && questionText(state.question),
+    from: new Date(state.stageFrom),
+    until: state.stageUntil === null ? null : new Date(state.stageUntil),
+    people: shown,
+    turn:
+      turn && speaker
+        ? {
+            person: speaker,
+            until: new Date(turn.until),
+            next: turn.next.flatMap((id) => personOf(id) ?? []),
+          }
+        : null,
+    floor: floor && holder ? { person: holder, until: new Date(floor.until) } : null,
+    ready:
+      stage.kind === 'Opening'
+        ? countOf(state.ready, present.length, me)
+        : stage.kind === 'Prompt'
+          ? countOf(state.ready, needed, me)
+          : null,
+    longer:
+      (stage.kind === 'Prompt' || stage.kind === 'Break') && !state.extended
+        ? countOf(state.longer, needed, me)
+        : null,
+    smaller: smaller && { goOn: countOf(smaller.goOn, needed, me), end: countOf(smaller.end, needed, me) },
+    yourShare: all > 0 ? (state.spoken.get(me) ?? 0) / all : null,
+    offered: isPicking
+      ? facts.offered.map((id) => ({ id, text: questionText(id) ?? '', isPicked: mine.includes(id) }))
+      : [],
+    picksLeft: isPicking ? picksEach - mine.length : 0,
+    line: line && {
+      text: line.text,
+      by: snapshot.people.get(line.by)?.name ?? 'The host',
+      at: new Date(line.at),
+    },
+    youHost: state.host === me,
+    mayHost: snapshot.people.get(me)?.mayHost ?? false,
+    hasEnded: state.ended !== null,
+  }
+}

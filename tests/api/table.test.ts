@@ -1,0 +1,360 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Encounter } from '../../server/generated/client/client.ts'
+import { startAnotherProcess } from '../support/anotherProcess.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, minute } from '../support/clock.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import {
+  answer,
+  createOperator,
+  createSeat,
+  mutate,
+  type Place,
+  readEncounter,
+  readInvitation,
+} from '../support/seats.ts'
+import { type Guide, guideOf, type Table, type TablePage, tablePage } from '../support/tablePage.ts'
+
+const second = 1000
+
+let api: TestApi
+let encounter: Encounter
+let places: Place[]
+let pages: TablePage[]
+const streams: { close(): void }[] = []
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close()
+})
+afterAll(() => api.close())
+
+/** A Second Encounter of six, the fewest that make a table. */
+async function seat(people: number, data: Parameters<typeof createEncounter>[1] = {}): Promise<void> {
+  api.clock.set(new Date('2026-11-19T17:00:00.000Z'))
+  encounter = await createEncounter(api, {
+    kind: 'Second',
+    minimum: 6,
+    capacity: 8,
+    inviteTarget: 8,
+    ...data,
+  })
+  places = []
+  for (let made = 0; made < people; made++) places.push(await createSeat(api, encounter))
+  pages = places.map(({ invitation }) => tablePage(api, invitation.seatToken))
+}
+beforeEach(() => seat(6))
+
+const at = (minutes: number) => api.clock.set(new Date(encounter.startsAt.getTime() + minutes * minute))
+const page = (index: number): TablePage => {
+  const found = pages[index]
+  if (!found) throw new Error(`There is no page ${index}`)
+  return found
+}
+const place = (index: number): Place => {
+  const found = places[index]
+  if (!found) throw new Error(`There is no place ${index}`)
+  return found
+}
+const everyoneIs = () => Promise.all(pages.map((each) => each.be()))
+const nameOf = (index: number) => place(index).member.username
+
+/** Time passes with everyone there. */
+async function stay(minutes: number): Promise<void> {
+  const until = api.clock().getTime() + minutes * minute
+  while (api.clock().getTime() < until) {
+    api.clock.advance(Math.min(15 * second, until - api.clock().getTime()))
+    await everyoneIs()
+  }
+}
+
+describe('the address of a seat', () => {
+  test('leads to the lobby 15 minutes before the start, to the table 5 minutes before, out at the end', async () => {
+    const phases: Record<number, string> = {}
+    for (const minutes of [-15.1, -15, -5.1, -5, 0, 89.9, 90]) {
+      at(minutes)
+      phases[minutes] = (await page(0).look()).phase
+    }
+    expect(phases).toEqual({
+      [-15.1]: 'EARLY',
+      [-15]: 'LOBBY',
+      [-5.1]: 'LOBBY',
+      [-5]: 'OPEN',
+      0: 'OPEN',
+      89.9: 'OPEN',
+      90: 'OVER',
+    })
+  })
+
+  test('says in the lobby how many are coming, and never who', async () => {
+    at(-10)
+    const table = await page(0).look()
+    expect(table).toMatchObject({ expected: 6, guide: null })
+    expect(JSON.stringify(table)).not.toContain(nameOf(1))
+  })
+
+  test('opens nothing where no seat has it', async () => {
+    await expect(tablePage(api, 'f'.repeat(32)).look()).rejects.toThrow('There is no seat at this address.')
+    await expect(tablePage(api, 'short').be()).rejects.toThrow('There is no seat at this address.')
+  })
+
+  test('leads nowhere once the seat is given up, also while its page is at the table', async () => {
+    at(-4)
+    await everyoneIs()
+    await answer(api, place(0).invitation, 'DECLINED')
+    expect((await page(0).look()).phase).toBe('UNSEATED')
+    expect(await page(0).be()).toMatchObject({ isHere: false })
+    expect(await page(0).act('HAND_UP')).toBe('This seat is no longer yours.')
+    const left = guideOf(await page(1).look()).people.map(({ name }) => name)
+    expect(left).not.toContain(nameOf(0))
+  })
+})
+
+describe('presence', () => {
+  test('is what a page says every 15 seconds; opening the address alone marks nothing', async () => {
+    at(-4)
+    await page(0).look()
+    expect(await readInvitation(api, place(0).invitation.id)).toMatchObject({
+      joinedAt: null,
+      attendance: null,
+    })
+    expect(await page(0).be()).toMatchObject({ isHere: true, table: { isHere: true } })
+    expect(await readInvitation(api, place(0).invitation.id)).toMatchObject({
+      joinedAt: api.clock(),
+      attendance: null,
+    })
+  })
+
+  test('counts for nothing before the table is open', async () => {
+    at(-10)
+    expect(await page(0).be()).toMatchObject({ isHere: false, table: { isHere: false } })
+  })
+
+  test('outlives a lost sign or two, and no more', async () => {
+    at(0)
+    await page(0).be()
+    api.clock.advance(34 * second)
+    expect((await page(0).look()).isHere).toBe(true)
+    api.clock.advance(2 * second)
+    expect((await page(0).look()).isHere).toBe(false)
+    expect(await page(0).be()).toMatchObject({ table: { isHere: true } })
+  })
+
+  test('ends at once for whoever leaves quietly, who may come back', async () => {
+    at(0)
+    await everyoneIs()
+    expect(await page(0).act('LEAVE')).toMatchObject({ isHere: false })
+    const seen = guideOf(await page(1).look()).people.find(({ name }) => name === nameOf(0))
+    expect(seen).toMatchObject({ isHere: false })
+    api.clock.advance(second)
+    expect(await page(0).be()).toMatchObject({ table: { isHere: true } })
+  })
+
+  test('of 15 minutes is attended; of less is not', async () => {
+    at(0)
+    for (let sign = 0; sign <= 60; sign++) {
+      await page(0).be()
+      if (sign < 30) await page(1).be()
+      api.clock.advance(15 * second)
+    }
+    at(90)
+    await api.work(['completeEncounters'])
+    expect(await readInvitation(api, place(0).invitation.id)).toMatchObject({
+      attendance: 'Attended',
+      attendanceSource: 'Presence',
+    })
+    expect(await readInvitation(api, place(1).invitation.id)).toMatchObject({ attendance: null })
+    expect(await readInvitation(api, place(2).invitation.id)).toMatchObject({ attendance: null })
+  })
+
+  test('never changes a mark the operator made', async () => {
+    const operator = await createOperator(api)
+    at(0)
+    await stay(16)
+    const entry = globalId('RosterEntry', place(0).invitation.id)
+    await mutate(
+      api,
+      operator,
+      'setAttendance',
+      { invitationId: entry, attendance: 'ABSENT' },
+      'entry { id }',
+    )
+    at(90)
+    await api.work(['completeEncounters'])
+    expect(await readInvitation(api, place(0).invitation.id)).toMatchObject({
+      attendance: 'Absent',
+      attendanceSource: 'Operator',
+    })
+  })
+
+  test('of an encounter that is moved before its start is forgotten with its table', async () => {
+    at(-4)
+    await everyoneIs()
+    const operator = await createOperator(api)
+    const startsAt = new Date(encounter.startsAt.getTime() + day)
+    const input = {
+      encounterId: globalId('OperatorEncounter', encounter.id),
+      startsAt: startsAt.toISOString(),
+    }
+    const { errors } = await mutate(api, operator, 'updateEncounter', input, 'encounter { id }')
+    expect(errors).toBeUndefined()
+    expect((await page(0).look()).phase).toBe('EARLY')
+    const { prisma } = api.deps.database
+    expect(await prisma.presence.count({ where: { encounterId: encounter.id } })).toBe(0)
+    expect(await prisma.encounterTable.count({ where: { encounterId: encounter.id } })).toBe(0)
+  })
+})
+
+describe('the guide', () => {
+  test('shows everyone the same stage, turn and question, from any process', async () => {
+    at(0)
+    await everyoneIs()
+    await stay(2)
+    const tables = await Promise.all(pages.map((each) => each.look()))
+    const shared = tables
+      .map(guideOf)
+      .map(({ step, stage, question, turn, until }) => ({ step, stage, question, turn, until }))
+    expect(shared[0]).toMatchObject({ stage: 'ROUND', question: expect.any(String) })
+    expect(new Set(shared.map((each) => JSON.stringify(each))).size).toBe(1)
+  })
+
+  test('lets a speaker end their turn, and refuses it of anybody else or twice', async () => {
+    at(0)
+    await everyoneIs()
+    await stay(2)
+    const { turn, step } = guideOf(await page(0).look())
+    const speaker = places.findIndex(({ member }) => member.username === turn?.person.name)
+    const other = (speaker + 1) % 6
+    expect(await page(other).act('DONE', { step })).toBe('It is not your turn.')
+    const after = guideOf(await page(speaker).act('DONE', { step }))
+    expect(after.turn?.person.name).not.toBe(turn?.person.name)
+    expect(await page(speaker).act('DONE', { step })).toBe('The table has moved on.')
+  })
+
+  test('shows counts of who is ready and for longer, never who', async () => {
+    at(0)
+    await everyoneIs()
+    await stay(0.5)
+    const { step } = guideOf(await page(0).look())
+    await page(0).act('READY', { step })
+    const [mine, theirs] = [guideOf(await page(0).look()), guideOf(await page(1).look())]
+    expect(mine.ready).toEqual({ count: 1, needed: 6, isYours: true })
+    expect(theirs.ready).toEqual({ count: 1, needed: 6, isYours: false })
+  })
+
+  test('asks nobody a question again that they met at one of their last three encounters', async () => {
+    at(0)
+    await everyoneIs()
+    const { prisma } = api.deps.database
+    const asked = async () => {
+      const { questions } = await prisma.encounterTable.findUniqueOrThrow({
+        where: { encounterId: encounter.id },
+      })
+      return (questions as (string | null)[]).filter((id) => id !== null)
+    }
+    const met = [...(await asked())]
+    const { member } = place(0)
+    for (let evening = 0; evening < 3; evening++) {
+      await seat(5)
+      await createSeat(api, encounter, member)
+      encounter = await prisma.encounter.update({
+        where: { id: encounter.id },
+        data: {
+          startsAt: new Date(encounter.startsAt.getTime() + (evening + 1) * day),
+          endsAt: new Date(encounter.endsAt.getTime() + (evening + 1) * day),
+        },
+      })
+      at(0)
+      await everyoneIs()
+      const now = await asked()
+      expect(now.length).toBeGreaterThan(5)
+      expect(now.filter((id) => met.includes(id))).toEqual([])
+      met.push(...now)
+    }
+  })
+
+  test('lets too few decide to end, which counts for nobody', async () => {
+    at(0)
+    await Promise.all([page(0).be(), page(1).be()])
+    for (let sign = 0; sign < 41; sign++) {
+      api.clock.advance(15 * second)
+      await Promise.all([page(0).be(), page(1).be()])
+    }
+    expect(guideOf(await page(0).look()).smaller).toMatchObject({ end: { count: 0, needed: 2 } })
+    await page(0).act('END_UNCOUNTED')
+    const after = await page(1).act('END_UNCOUNTED')
+    expect(after).toMatchObject({
+      phase: 'CANCELED',
+      cancelReason: expect.stringContaining('counts for nobody'),
+    })
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled' })
+    expect(await readInvitation(api, place(0).invitation.id)).toMatchObject({
+      attendance: null,
+      joinedAt: null,
+    })
+  })
+
+  test('is not for who has no more than a place on the waitlist', async () => {
+    const waiting = await createSeat(api, encounter, await createMember(api))
+    await api.deps.database.prisma.invitation.update({
+      where: { id: waiting.invitation.id },
+      data: { isWaitlisted: true, waitlistNumber: 1, seatedAt: null },
+    })
+    at(0)
+    const theirs = tablePage(api, waiting.invitation.seatToken)
+    expect(await theirs.look()).toMatchObject({ phase: 'UNSEATED', guide: null })
+    expect(await theirs.be()).toMatchObject({ isHere: false })
+  })
+})
+
+/** What a stream first says of a later step than one. */
+async function pastStep({ next }: { next(): Promise<Table | null> }, step: number): Promise<Guide> {
+  const guide = guideOf((await next()) ?? 'The stream ended')
+  return guide.step > step ? guide : pastStep({ next }, step)
+}
+
+describe('a page that follows its table', () => {
+  test('hears of what others do within a second, from another process too', async () => {
+    at(0)
+    await everyoneIs()
+    await stay(2)
+    const elsewhere = await startAnotherProcess(api)
+    const [here, there] = [await page(1).follow(), await page(2).follow(elsewhere.url)]
+    streams.push(here, there)
+    await Promise.all([here.next(), there.next()])
+    const { turn, step } = guideOf(await page(0).look())
+    const speaker = places.findIndex(({ member }) => member.username === turn?.person.name)
+    const begun = performance.now()
+    await page(speaker).act('PASS', { step })
+    const [seen, seenThere] = [await pastStep(here, step), await pastStep(there, step)]
+    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(seen.step).toBe(step + 1)
+    expect(seenThere.turn).toEqual(seen.turn)
+    there.close()
+    await elsewhere.close()
+  })
+
+  test('hears that its encounter was canceled', async () => {
+    at(-10)
+    const stream = await page(0).follow()
+    streams.push(stream)
+    expect(await stream.next()).toMatchObject({ phase: 'LOBBY' })
+    const operator = await createOperator(api)
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'A storm' }
+    await mutate(api, operator, 'cancelEncounter', input, 'encounter { id }')
+    expect(await stream.next()).toMatchObject({ phase: 'CANCELED', cancelReason: 'A storm' })
+  })
+
+  test('can open five streams, and no more', async () => {
+    at(0)
+    for (let made = 0; made < 5; made++) {
+      const stream = await page(0).follow()
+      streams.push(stream)
+      await stream.next()
+    }
+    await expect(page(0).follow()).rejects.toThrow('429')
+  })
+})

@@ -1,0 +1,114 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import type { TestApi } from './api.ts'
+
+export type Person = {
+  seatId: string
+  name: string
+  isYou: boolean
+  isHere: boolean
+  isSpeaking: boolean
+  hand: number | null
+}
+export type Count = { count: number; needed: number; isYours: boolean }
+export type Guide = {
+  step: number
+  stage: string
+  stageNumber: number
+  question: string | null
+  until: string | null
+  people: Person[]
+  turn: { person: { name: string }; until: string; next: { name: string }[] } | null
+  floor: { person: { name: string } } | null
+  ready: Count | null
+  longer: Count | null
+  smaller: { goOn: Count; end: Count } | null
+  yourShare: number | null
+  offered: { questionId: string; text: string; isPicked: boolean }[]
+  picksLeft: number
+  line: { text: string; by: string } | null
+  youHost: boolean
+}
+export type Table = {
+  seatId: string
+  phase: string
+  name: string
+  expected: number
+  isHere: boolean
+  cancelReason: string | null
+  guide: Guide | null
+}
+
+const count = '{ count needed isYours }'
+const selection = `
+  seatId phase name expected isHere cancelReason
+  guide {
+    step stage stageNumber question until picksLeft yourShare youHost
+    people { seatId name isYou isHere isSpeaking hand }
+    turn { person { name } until next { name } } floor { person { name } }
+    ready ${count} longer ${count} smaller { goOn ${count} end ${count} }
+    offered { questionId text isPicked } line { text by }
+  }`
+
+/** The page behind the address of a seat, as any client would write it: it needs nothing but the address. */
+export function tablePage({ graphql, url }: Pick<TestApi, 'graphql' | 'url'>, seat: string) {
+  return {
+    seat,
+    async look(): Promise<Table> {
+      const query = `query($seat: String!) { table(seat: $seat) { ${selection} } }`
+      const { data, errors } = await graphql<{ table: Table }>(query, { seat })
+      if (!data?.table) throw new Error(JSON.stringify(errors))
+      return data.table
+    },
+    /** Says that it is there. */
+    async be(): Promise<{ isHere: boolean; table: Table }> {
+      const query = `mutation($input: BeAtTableInput!) { beAtTable(input: $input) { isHere table { ${selection} } } }`
+      const { data, errors } = await graphql<{ beAtTable: { isHere: boolean; table: Table } }>(query, {
+        input: { seat },
+      })
+      if (!data?.beAtTable) throw new Error(JSON.stringify(errors))
+      return data.beAtTable
+    },
+    /** Does something, and gives the table after it or the sentence of the refusal. */
+    async act(act: string, more: Record<string, unknown> = {}): Promise<Table | string> {
+      const query = `mutation($input: ActAtTableInput!) { actAtTable(input: $input) { table { ${selection} } } }`
+      const { data, errors } = await graphql<{ actAtTable: { table: Table } }>(query, {
+        input: { seat, act, ...more },
+      })
+      return data?.actAtTable?.table ?? errors?.[0]?.message ?? ''
+    },
+    /** Opens its stream; each event is the table as it is then. */
+    async follow(address = url): Promise<{ next(): Promise<Table | null>; close(): void }> {
+      const page = new AbortController()
+      const query = `subscription { tableChanged(seat: "${seat}") { ${selection} } }`
+      const response = await fetch(`${address}/graphql`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+        body: JSON.stringify({ query }),
+        signal: page.signal,
+      })
+      if (response.status !== 200 || !response.body) throw new Error(`No stream, but ${response.status}`)
+      const events = response.body
+        .pipeThrough(new TextDecoderStream())
+        .pipeThrough(new EventSourceParserStream())
+        .getReader()
+      return {
+        async next() {
+          const { done, value } = await events.read()
+          if (done || value.event === 'complete') return null
+          const { data, errors } = JSON.parse(value.data)
+          if (errors) throw new Error(value.data)
+          return data.tableChanged
+        },
+        close: () => page.abort(),
+      }
+    },
+  }
+}
+
+export type TablePage = ReturnType<typeof tablePage>
+
+/** The guide a page shows; fails where there is none. */
+export function guideOf(table: Table | string): Guide {
+  if (typeof table === 'string' || !table.guide) throw new Error(`No guide: ${JSON.stringify(table)}`)
+  return table.guide
+}
