@@ -116,6 +116,39 @@ describe('a round', () => {
     expect(roundsOf(facts)[0]).toEqual([speaker, next, last, speaker])
   })
 
+  it('takes a turn lost twice for good', () => {
+    const whole = withScript(3, round, prompt)
+    const [speaker = '', next = '', last = ''] = roundsOf(whole.facts)[0] ?? []
+    const stays = [here(speaker, day, 20_000), here(speaker, 30_000, 120_000), here(speaker, 130_000, end)]
+    const presence = [...stays, here(next, day, end), here(last, day, 70_000), here(last, 110_000, end)]
+    const facts = { ...whole.facts, presence }
+    expect(roundsOf(facts)[0]).toEqual([speaker, next, speaker, last])
+    expect(seeTable(facts, 130_000).turn).toMatchObject({ seat: last, next: [] })
+  })
+
+  it('gives nobody a turn again who had one, went and came back', () => {
+    const whole = withScript(3, round, prompt)
+    const [speaker = ''] = roundsOf(whole.facts)[0] ?? []
+    const others = whole.facts.presence.filter(({ seat }) => seat !== speaker)
+    const presence = [...others, here(speaker, day, 70_000), here(speaker, 80_000, end)]
+    expect(roundsOf({ ...whole.facts, presence })).toEqual(roundsOf(whole.facts))
+  })
+
+  it('waits while nobody is at the table', () => {
+    const whole = withScript(3, round, prompt)
+    const [first = '', next = '', last = ''] = roundsOf(whole.facts)[0] ?? []
+    const stays = whole.facts.seats.map((seat) => here(seat, day, 90_000))
+    const back = [
+      here(next, 5 * minute, end),
+      here(last, 5 * minute + 1, end),
+      here(first, 5 * minute + 2, end),
+    ]
+    const facts = { ...whole.facts, presence: [...stays, ...back] }
+    expect(seeTable(facts, 4 * minute)).toMatchObject({ stage: 1, turn: null, stageUntil: 89 * minute })
+    expect(seeTable(facts, 5 * minute).turn).toEqual({ seat: next, until: 6 * minute, next: [] })
+    expect(roundsOf(facts)[0]).toEqual([first, next, next, last])
+  })
+
   it('lets who comes for the first time speak before who lost a turn', () => {
     const whole = withScript(3, round, prompt)
     const [speaker = '', next = ''] = roundsOf({ ...whole.facts, seats: ['Ada', 'Ben'] })[0] ?? []
@@ -199,6 +232,14 @@ describe('the end', () => {
     expect(evening.at(minute).stageUntil).toBe(16 * minute)
   })
 
+  it('leaves out a part with less than half a minute', () => {
+    const brief = scriptOf({ ...prompt, seconds: 1111 }, prompt, prompt)
+    const evening = new Evening(factsOf(2, { script: brief, endsAt: 20 * minute }))
+    expect(evening.at(1111 * second)).toMatchObject({ stage: 4, step: 2 })
+    evening.facts = { ...evening.facts, endsAt: (1111 + 90) * second }
+    expect(evening.at(1111 * second)).toMatchObject({ stage: 2, step: 2 })
+  })
+
   it('cuts a closing round a minute before it', () => {
     const presence = [here('Ada', day, end), here('Ben', day, end), here('Cem', 17.5 * minute, end)]
     const evening = new Evening(factsOf(3, { script: late, endsAt: 20 * minute, presence }))
@@ -215,6 +256,16 @@ describe('raised hands', () => {
     expect(evening.at(1000)).toMatchObject({ floor: { seat: 'Ada', until: 121_000 }, hands: [] })
     expect(evening.at(121_000)).toMatchObject({ floor: null, hands: [] })
     expect(evening.at(121_000).spoken.get('Ada')).toBe(120)
+  })
+
+  it('give the floor while people arrive, and count as it goes', () => {
+    const evening = new Evening(factsOf(2)).line(-2 * minute, 'Ada', { kind: 'HandUp' })
+    expect(evening.at(-90 * second).floor?.seat).toBe('Ada')
+    expect([...evening.at(-90 * second).spoken]).toEqual([
+      ['Ada', 30],
+      ['Ben', 0],
+    ])
+    expect(evening.at(0).floor).toBeNull()
   })
 
   it('wait in a round, and come by who has spoken least, then by who raised first', () => {
@@ -275,6 +326,12 @@ describe('fewer than the minimum ten minutes after the start', () => {
     expect(evening.at(12 * minute).smaller).toEqual({ goOn: ['Ada'], end: ['Ben'] })
     evening.line(13 * minute, 'Ada', { kind: 'EndUncounted' })
     expect(evening.at(13 * minute)).toMatchObject({ ended: 'Uncounted', smaller: null, changesAt: null })
+  })
+
+  it('do not end by half of those present', () => {
+    const evening = new Evening(factsOf(4, { minimum: 5 }))
+    for (const seat of ['Ada', 'Ben']) evening.line(11 * minute, seat, { kind: 'EndUncounted' })
+    expect(evening.at(11 * minute).ended).toBeNull()
   })
 
   it('are asked no longer once others come, nor during the farewell', () => {
@@ -354,6 +411,13 @@ describe('a host', () => {
     expect(evening.at(5000).turn).toMatchObject({ seat: next, until: 65_000 })
   })
 
+  it('does nothing about a step that is over', () => {
+    const evening = hosted(prompt, prompt, round)
+    const { step } = evening.at(2000)
+    evening.line(2000, 'operator', { kind: 'MoveOn', step }).line(2001, 'operator', { kind: 'MoveOn', step })
+    expect(evening.at(2001)).toMatchObject({ stage: 2, stageFrom: 2000 })
+  })
+
   it('says a line that is seen for a minute', () => {
     const evening = hosted(prompt).line(2000, 'operator', { kind: 'Say', text: 'Welcome.' })
     expect(evening.at(61_999).line).toEqual({ text: 'Welcome.', by: 'operator', at: 2000 })
@@ -396,6 +460,14 @@ describe('leaving', () => {
     expect(evening.at(1000).present).toEqual(['Ben'])
     evening.facts = { ...evening.facts, presence: [...evening.facts.presence, here('Ada', 5000, end)] }
     expect(evening.at(5000).present).toEqual(['Ada', 'Ben'])
+  })
+
+  it('does not count where one presence begins as another ends, nor where it begins with the leaving', () => {
+    const touching = [here('Ada', day, 1000), here('Ada', 1000, 2000), here('Ada', 3000, end)]
+    const evening = new Evening(factsOf(2, { presence: [...touching, here('Ben', day, end)] }))
+    evening.line(3000, 'Ada', { kind: 'Leave' })
+    const present = [1000, 2000, 3000, 3001].map((at) => evening.at(at).present.includes('Ada'))
+    expect(present).toEqual([true, false, false, false])
   })
 })
 

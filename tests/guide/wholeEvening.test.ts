@@ -38,6 +38,8 @@ describe('a whole First evening of twelve', () => {
       ['Farewell', 83],
     ])
     expect(roundsOf(facts).map((round) => new Set(round).size)).toEqual([12, 12])
+    const steps = [...new Set(statesOf(facts).map(({ state }) => state.step))]
+    expect(steps).toEqual(Array.from({ length: 33 }, (_, step) => step))
     const end = seeTable(facts, 90 * minute)
     expect(end.ended).toBe('Time')
     expect([...end.spoken.values()]).toEqual(Array.from({ length: 12 }, () => 120))

@@ -64,7 +64,8 @@ export function finish(table: Running, ended: NonNullable<TableState['ended']>):
 function isStageOver(table: Running): boolean {
   if (isLastStage(table)) return false
   const isRound = 'turnSeconds' in stageAt(table.facts.script, table.stage)
-  return (isRound && !table.turn) || isVotedOver(table) || table.now >= stageEnd(table)
+  const hadTurns = isRound && !table.turn && table.present.length > 0
+  return hadTurns || isVotedOver(table) || table.now >= stageEnd(table)
 }
 
 /** Lets everything happen that is due at this instant, until nothing is. */

@@ -3,7 +3,7 @@ import type { EncounterKindName } from '#rules/encounters/encounter.ts'
 /** How deep a question goes: 1 is light, 3 is personal. */
 export type Depth = 1 | 2 | 3
 
-/** One part of an evening (docs/rules.md, "The guide"). Times are in seconds. */
+/** One part of an evening (docs/guide.md). Times are in seconds. */
 export type Stage =
   | { kind: 'Arriving'; depth: Depth }
   | { kind: 'Opening'; seconds: number; text: string }

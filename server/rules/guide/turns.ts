@@ -53,8 +53,8 @@ export function leaveRound(table: Running): void {
 function passOn(table: Running): void {
   if (table.turn) countSpoken(table, table.turn)
   giveTurn(table)
-  // With nobody left the round is over, and the next stage has a step of its own.
-  if (table.turn) table.step += 1
+  // Where everyone present had a turn the round is over, and the next stage has a step of its own.
+  if (table.turn || table.present.length === 0) table.step += 1
 }
 
 /** Ends the turn for good: the time is over, or the speaker is done, passes or is skipped. */
@@ -71,13 +71,15 @@ export function leaveTurns(table: Running, seat: SeatId): void {
 
 /**
  * Queues somebody who comes while a round goes on: at its end, but before those who are back for a turn they lost. A turn
- * can be lost once.
+ * can be lost once. Where nobody was left at the table, the round waited, and goes on with whoever comes.
  */
 export function joinTurns(table: Running, seat: SeatId): void {
-  if (!table.turn || table.had.includes(seat)) return
+  const isRound = 'turnSeconds' in stageAt(table.facts.script, table.stage)
+  if (!isRound || table.had.includes(seat)) return
   const lost = table.begun.filter((each) => each === seat).length
   if (lost > 1) return
   const second = table.queue.findIndex((each) => table.begun.includes(each))
   const place = lost === 1 || second < 0 ? table.queue.length : second
   table.queue.splice(place, 0, seat)
+  if (!table.turn) passOn(table)
 }
