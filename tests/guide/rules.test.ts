@@ -145,8 +145,19 @@ describe('a round', () => {
     ]
     const facts = { ...whole.facts, presence: [...stays, ...back] }
     expect(seeTable(facts, 4 * minute)).toMatchObject({ stage: 1, turn: null, stageUntil: 89 * minute })
+    expect(seeTable(facts, 4 * minute).step).toBe(seeTable(facts, 89_999).step + 1)
     expect(seeTable(facts, 5 * minute).turn).toEqual({ seat: next, until: 6 * minute, next: [] })
     expect(roundsOf(facts)[0]).toEqual([first, next, next, last])
+  })
+
+  it('passes no turn through people who go at the same instant', () => {
+    const whole = withScript(12, round, prompt)
+    const presence = whole.facts.seats.flatMap((seat) => [here(seat, day, 30_000), here(seat, minute, end)])
+    const facts = { ...whole.facts, presence }
+    const [first] = roundsOf(whole.facts)[0] ?? []
+    expect(seeTable(facts, 30_000).step).toBe(seeTable(facts, 0).step + 1)
+    expect(roundsOf(facts)[0]).toHaveLength(13)
+    expect(roundsOf(facts)[0]?.filter((seat) => seat !== first)).toHaveLength(11)
   })
 
   it('lets who comes for the first time speak before who lost a turn', () => {

@@ -57,7 +57,9 @@ function happen(table: Running, { at, came, went, lines }: TableEvent): void {
   if (table.ended) return
   table.now = at
   for (const id of came) arrive(table, id)
-  for (const id of went) depart(table, id)
+  // The speaker last: the turn must not pass through people who go at the same instant.
+  const speaker = table.turn?.seat
+  for (const id of went.toSorted((a, b) => Number(a === speaker) - Number(b === speaker))) depart(table, id)
   settle(table)
   for (const line of lines) {
     doAct(table, line)
