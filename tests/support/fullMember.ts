@@ -111,6 +111,7 @@ export async function createFullMember(
   })
   await prisma.suppressedAddress.create({ data: { email, reason: 'Unsubscribe', createdAt: now } })
   await prisma.readmission.create({ data: { email, createdAt: now } })
+  await prisma.rateLimit.create({ data: { key: `checkEmail:${email}`, points: 1 } })
   await prisma.auditEntry.create({
     data: {
       actorId: operator.id,
@@ -159,7 +160,7 @@ async function meet(api: TestApi, member: Member, other: Member): Promise<void> 
   const script = await prisma.guideScript.create({
     data: { kind: 'First', version: mine.id, stages: [], createdAt: now },
   })
-  const drawn = { stages: [], questions: [], offered: [], seed: 'seed', openedAt: now }
+  const drawn = { stages: [], questions: [], offered: [], seed: 'seed', createdAt: now }
   await prisma.encounterTable.create({ data: { encounterId: encounter.id, scriptId: script.id, ...drawn } })
   const seat = { encounterId: encounter.id, invitationId: mine.id }
   const entry = { encounterId: encounter.id, act: { kind: 'HandUp' }, at: now }

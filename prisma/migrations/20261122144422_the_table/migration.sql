@@ -26,7 +26,7 @@ CREATE TABLE "encounter_tables" (
     "questions" JSONB NOT NULL,
     "offered" JSONB NOT NULL,
     "seed" TEXT NOT NULL,
-    "opened_at" TIMESTAMPTZ(3) NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "encounter_tables_pkey" PRIMARY KEY ("encounter_id")
 );
@@ -148,7 +148,7 @@ ALTER TABLE "presence"
 -- else is known; at those to come or under way presence says who is there.
 UPDATE "invitations" i SET joined_at = NULL, attendance = NULL, attendance_source = NULL, attendance_at = NULL
 FROM "encounters" e
-WHERE e.id = i.encounter_id AND e.ends_at > now() AND i.attendance_source = 'Link';
+WHERE e.id = i.encounter_id AND e.state = 'Scheduled' AND i.attendance_source = 'Link';
 
 -- Open pages at a table are notified of its encounter's id, never of what changed. A sign that somebody is still there
 -- is no change.

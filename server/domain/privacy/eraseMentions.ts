@@ -1,6 +1,7 @@
 import { Prisma } from '../../generated/client/client.ts'
+import { tableTexts } from '../../generated/fates.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { type FreeText, freeTexts } from './freeTexts.ts'
+import type { FreeText } from './fate.ts'
 import { redaction, redactJson, redactor } from './redact.ts'
 
 export type Mentioned = {
@@ -13,6 +14,16 @@ export type Mentioned = {
   /** until when, where the address or the username is somebody else's by now; null where it is not */
   until: Date | null
 }
+
+/** Every text that somebody can write a name into: those of schema.prisma, and what waits in the job queue. */
+export const freeTexts: readonly FreeText[] = [
+  ...tableTexts,
+  ...['payload', 'last_error', 'key'].map((column) => ({
+    table: 'graphile_worker._private_jobs',
+    column,
+    written: "'infinity'::timestamptz",
+  })),
+]
 
 type Row = { place: string; id: string | null; value: unknown }
 
@@ -45,8 +56,7 @@ function searched({ written, searchedAfter, address }: FreeText, person: Mention
 
 async function rowsHolding(
   tx: Db,
-  { table, unique }: FreeText,
-  column: string,
+  { table, column, unique }: FreeText,
   names: readonly string[],
   when: Prisma.Sql,
 ): Promise<Row[]> {
@@ -71,9 +81,7 @@ async function isOrdinaryWord(tx: Db, { username, since }: Mentioned): Promise<b
   if (others.some(isNamed)) return true
   for (const text of freeTexts) {
     const earlier = Prisma.sql`coalesce(${Prisma.raw(text.written)}, '-infinity') < ${since}`
-    for (const column of text.columns) {
-      if ((await rowsHolding(tx, text, column, [username], earlier)).some(isNamed)) return true
-    }
+    if ((await rowsHolding(tx, text, [username], earlier)).some(isNamed)) return true
   }
   return false
 }
@@ -93,12 +101,10 @@ export async function eraseMentions(tx: Db, person: Mentioned, now: Date): Promi
   const redact = redactor([...new Set(sought)])
   for (const text of freeTexts) {
     const when = Prisma.sql`${searched(text, person, now)} FOR UPDATE OF t`
-    for (const column of text.columns) {
-      for (const { place, id, value } of await rowsHolding(tx, text, column, sought, when)) {
-        const redacted = redactJson(value, redact)
-        if (JSON.stringify(redacted) === JSON.stringify(value)) continue
-        await write(tx, { table: text.table, column, place }, id === null ? redacted : numbered(redacted, id))
-      }
+    for (const { place, id, value } of await rowsHolding(tx, text, sought, when)) {
+      const redacted = redactJson(value, redact)
+      if (JSON.stringify(redacted) === JSON.stringify(value)) continue
+      await write(tx, { ...text, place }, id === null ? redacted : numbered(redacted, id))
     }
   }
 }

@@ -1,18 +1,22 @@
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { exported, handedOver } from '../../generated/fates.ts'
 import { knownToOperators } from '../../mail/templates/privateMails.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { handedOverSelection, mailSelection, memberSelection, messageSelection } from './selections.ts'
 
 /**
  * Reads everything held about a member, for the member: their own choices, never who chose them or does not want to meet
- * them, and no operator's name (docs/rules.md, "Membership"). dataMap.ts says for each column where it is found here,
- * or why not.
+ * them, and no operator's name (docs/rules.md, "Membership"). prisma/schema.prisma says for each column whether it is
+ * exported, or why not.
  *
  * @param now the instant the download is dated
  */
 export async function readMemberData(db: PrismaClient, memberId: number, now: Date): Promise<object> {
-  const account = await db.member.findUniqueOrThrow({ where: { id: memberId }, select: memberSelection })
-  return { writtenAt: now, account, ...(await readCorrespondence(db, { memberId, ...account, until: now })) }
+  const account = await db.member.findUniqueOrThrow({ where: { id: memberId }, select: exported.account })
+  return {
+    writtenAt: now,
+    account,
+    ...(await readCorrespondence(db, { memberId, ...account, until: now }, exported)),
+  }
 }
 
 /**
@@ -26,13 +30,13 @@ export async function readHandedOverData(
   { memberId, until }: { memberId: number; until: Date },
   now: Date,
 ): Promise<object> {
-  const account = await db.member.findUniqueOrThrow({ where: { id: memberId }, select: handedOverSelection })
+  const account = await db.member.findUniqueOrThrow({ where: { id: memberId }, select: handedOver.account })
   return {
     writtenAt: now,
     withheld:
       'Whom a member chose, answered or does not want to meet, and when, is told to the member alone.',
     account,
-    ...(await readCorrespondence(db, { memberId, ...account, until, shown: knownToOperators })),
+    ...(await readCorrespondence(db, { memberId, ...account, until, shown: knownToOperators }, handedOver)),
   }
 }
 
@@ -41,24 +45,25 @@ type Correspondent = { memberId: number; email: string; until: Date; shown?: Pri
 async function readCorrespondence(
   db: Db,
   { memberId, email, until, shown = {} }: Correspondent,
+  selections: Pick<typeof exported | typeof handedOver, 'messages' | 'mails' | 'suppression' | 'changes'>,
 ): Promise<object> {
   // Before somebody joined, only the address connects them with what they wrote and were sent.
   const asVisitor = { memberId: null, createdAt: { lte: until } }
   const [messages, mails, suppression, changes] = await Promise.all([
     db.message.findMany({
       where: { OR: [{ memberId }, { ...asVisitor, email }] },
-      select: messageSelection,
+      select: selections.messages,
       orderBy: { id: 'asc' },
     }),
     db.outboxMail.findMany({
       where: { OR: [{ memberId }, { ...asVisitor, toAddress: email }], AND: shown },
-      select: mailSelection,
+      select: selections.mails,
       orderBy: { id: 'asc' },
     }),
-    db.suppressedAddress.findUnique({ where: { email }, select: { reason: true, createdAt: true } }),
+    db.suppressedAddress.findUnique({ where: { email }, select: selections.suppression }),
     db.auditEntry.findMany({
       where: { subjectType: 'Member', subjectId: String(memberId) },
-      select: { action: true, at: true },
+      select: selections.changes,
       orderBy: { id: 'asc' },
     }),
   ])

@@ -43,7 +43,7 @@ export async function openTable(db: PrismaClient, encounterId: number, now: Date
       ...{ encounterId, seed, ...drawn },
       scriptId: newest?.id ?? null,
       stages: script.map((stage) => ({ ...stage })),
-      openedAt: now,
+      createdAt: now,
     },
     skipDuplicates: true,
   })

@@ -26,10 +26,10 @@ export function sightOf(snapshot: TableSnapshot, { id }: TablePlace, now: Date):
  *
  * @throws DomainError NOT_FOUND where the encounter is gone
  */
-export async function lookAtTable({ db, deps }: Context, place: TablePlace): Promise<Sight> {
+export async function lookAtTable({ db, now }: Context, place: TablePlace): Promise<Sight> {
   const snapshot = await readTable(db, place.encounterId)
   if (!snapshot) throw new DomainError('NOT_FOUND', 'There is no seat at this address.', 'seat')
-  return sightOf(snapshot, place, deps.clock())
+  return sightOf(snapshot, place, now)
 }
 
 const TablePhase = builder.enumType('TablePhase', {
