@@ -9,7 +9,6 @@ import { day, minute } from '../support/clock.ts'
 import { createEncounter, createMember, signIn } from '../support/factories.ts'
 import { createFullMember, traces } from '../support/fullMember.ts'
 import { ask, attendees, choose, globalId, heldEncounter } from '../support/gathering.ts'
-import { storedIn, textInputs } from '../support/textInputs.ts'
 
 let api: TestApi
 
@@ -129,14 +128,6 @@ describe('every text in the database', () => {
   test('is searched by erasure, or there is a reason why not', async () => {
     const columns = await textColumns()
     expect([...searched, ...closed].sort()).toEqual(columns.map(named).sort())
-  })
-
-  test('that a mutation takes ends up in a column erasure knows', () => {
-    expect(Object.keys(storedIn).sort()).toEqual(textInputs())
-    const unknown = Object.values(storedIn)
-      .flat()
-      .filter((column) => !searched.includes(column) && !closed.includes(column))
-    expect(unknown).toEqual([])
   })
 })
 

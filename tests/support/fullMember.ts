@@ -1,4 +1,6 @@
+import type { FreeText, TableFate } from '../../server/domain/privacy/fate.ts'
 import type { Member } from '../../server/generated/client/client.ts'
+import { tables, tableTexts } from '../../server/generated/fates.ts'
 import type { TestApi } from './api.ts'
 import { hour } from './clock.ts'
 import { createEncounter, createMember, invite, signIn } from './factories.ts'
@@ -42,14 +44,12 @@ export async function createFullMember(
     data: {
       email,
       name,
-      notes: words,
       fingerprint,
       state: 'Joined',
       requestedAt: now,
       updatedAt: now,
       decidedAt: now,
       decidedById: operator.id,
-      decisionNote: words,
       memberId,
     },
   })
@@ -132,7 +132,21 @@ export async function createFullMember(
     },
   })
   await meet(api, member, other)
+  await fillTexts(api, memberId)
   return { member, operator, other }
+}
+
+/** Writes their words into every text of their own rows that is still empty, such as that of a new column. */
+async function fillTexts(api: TestApi, memberId: number): Promise<void> {
+  const fates: Record<string, TableFate> = tables
+  const texts: readonly FreeText[] = tableTexts
+  for (const { table, column } of texts) {
+    const by = table === 'members' ? ['id'] : fates[table]?.by
+    if (!by) continue
+    const own = by.map((each) => `${each} = ${memberId}`).join(' OR ')
+    const fill = `UPDATE ${table} SET ${column} = $1 WHERE ${column} IS NULL AND (${own})`
+    await api.deps.database.pool.query(fill, [traces.words])
+  }
 }
 
 /** Both attended one encounter and chose each other; the member said yes. */
