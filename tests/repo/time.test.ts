@@ -39,11 +39,13 @@ describe('every rule that depends on time takes now as an argument', () => {
   it('one clock per request and per job run', async () => {
     expect(await findings('server', oneClock)).toEqual({
       'server/api/graphql/builder/context.ts': ['clock()'],
+      'server/api/graphql/table/followTable.ts': ['clock()'],
       'server/api/reads/quickReader.ts': ['clock()'],
       'server/jobs/runner/runner.ts': ['clock()'],
       'server/api/http/meet.ts': ['clock()'],
       'server/api/http/unsubscribePage.ts': ['clock()'],
       'server/api/http/webhooks.ts': ['clock()'],
+      'server/platform/live/rooms.ts': ['clock()', 'clock()'],
       'server/platform/metrics/databaseFigures.ts': ['clock()'],
     })
   })
