@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { publicPaths } from '../../client/site/publicPaths.ts'
 import { startApi } from '../support/api.ts'
 import { openVisitor } from '../support/browser.ts'
+import { findViolations } from '../support/findViolations.ts'
 import { openSite } from '../support/openSite.ts'
 
 const { api, browser } = await openSite()
@@ -27,24 +27,33 @@ function countShifts(): void {
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as Window & { shifted?: number }).shifted ?? Number.NaN)
 
+/** Visits every page, two at a time: much of a visit is waiting until nothing more is loaded. */
+async function visitAll(visit: (path: string) => Promise<void>): Promise<void> {
+  const paths = publicPaths.filter((path) => path !== '/magic-login').values()
+  const visitor = async () => {
+    for (const path of paths) await visit(path)
+  }
+  await Promise.all([visitor(), visitor()])
+}
+
 test.each(looks)(
   'every page at $width px, $scheme: axe finds nothing, nothing shifts, nothing complains',
   async (look) => {
     const visitor = await openVisitor(browser, api.url, look)
     await visitor.addInitScript(countShifts)
-    const page = await visitor.newPage()
     const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
-    page.on('console', (line) => line.type() === 'error' && problems.push(`${page.url()}: ${line.text()}`))
-    for (const path of publicPaths.filter((each) => each !== '/magic-login')) {
+    await visitAll(async (path) => {
+      const page = await visitor.newPage()
+      page.on('pageerror', (error) => problems.push(`${path}: ${error.message}`))
+      page.on('console', (line) => line.type() === 'error' && problems.push(`${path}: ${line.text()}`))
       await page.goto(path, { waitUntil: 'networkidle' })
       for (const closed of await page.locator('summary').all()) await closed.click()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await findViolations(page), path).toEqual([])
       expect(await shiftsOf(page), `layout shift on ${path}`).toBeLessThan(0.01)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `sideways scroll on ${path}`).toBeLessThanOrEqual(0)
-    }
+      await page.close()
+    })
     expect(problems).toEqual([])
   },
 )
@@ -52,7 +61,7 @@ test.each(looks)(
 test.each([390, 1280] as const)('nothing shifts when the fonts come late (%i px)', async (width) => {
   const visitor = await openVisitor(browser, api.url, { width })
   await visitor.addInitScript(countShifts)
-  for (const path of publicPaths.filter((each) => each !== '/magic-login')) {
+  await visitAll(async (path) => {
     const page = await visitor.newPage()
     const painted = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
@@ -66,7 +75,7 @@ test.each([390, 1280] as const)('nothing shifts when the fonts come late (%i px)
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await shiftsOf(page), `layout shift on ${path}`).toBeLessThan(0.01)
     await page.close()
-  }
+  })
 })
 
 test('a visitor wanders through every link of the navigation, which closes on a phone', async () => {

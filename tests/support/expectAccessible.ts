@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { findViolations } from './findViolations.ts'
 
 /**
  * Expects a page as it stands to be without anything axe finds, in light and in dark, and without scrolling sideways.
@@ -11,10 +11,7 @@ export async function expectAccessible(page: Page, place: string): Promise<void>
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion no color is caught on its way from one scheme to the other.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => [place, colorScheme, id, nodes.map(({ html }) => html)]),
-    ).toEqual([])
+    expect(await findViolations(page), `${place}, ${colorScheme}`).toEqual([])
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `sideways scroll: ${place}`).toBeLessThanOrEqual(0)
