@@ -26,7 +26,18 @@ export default defineConfig({
       { extends: true, test: { name: 'repo', include: tests('repo') } },
       { extends: true, test: { name: 'formation', include: tests('formation') } },
       { extends: true, test: { name: 'guide', include: tests('guide') } },
-      { extends: true, test: { name: 'api', include: tests('api', 'rest', 'load') } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: tests('api', 'rest', 'load'),
+          // The server's modules are loaded once for each worker. A worker is used again only while the files that follow
+          // are of the same project, hence an order of its own.
+          isolate: false,
+          setupFiles: ['tests/support/restoreSpies.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         extends: true,
         plugins: [relay, react()],
@@ -44,7 +55,7 @@ export default defineConfig({
           globalSetup: chromium,
           include: tests('browser'),
           exclude: lighthouse,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -54,7 +65,7 @@ export default defineConfig({
           globalSetup: chromium,
           include: lighthouse,
           // After everything else and alone: what it measures should be the page, not a busy machine.
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -62,7 +73,7 @@ export default defineConfig({
         test: {
           name: 'containers',
           include: tests('containers'),
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptSeat } from '../../server/domain/seats/acceptSeat.ts'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import { ask, globalId } from '../support/gathering.ts'
+import { somebodyWaits } from '../support/somebodyWaits.ts'
 
 type Membership = {
   username: string
@@ -194,14 +195,7 @@ test.each([
     await inviting.query('BEGIN')
     await inviting.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id])
     const changing = change(verb)
-    // Asked on another connection: within a transaction the answer stays as it first was.
-    const isWaiting = async () => {
-      const { rows } = await api.deps.database.pool.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      )
-      return rows.length > 0
-    }
-    await vi.waitUntil(isWaiting)
+    await somebodyWaits(api)
     const { rows } = await inviting.query(
       'INSERT INTO invitations (member_id, encounter_id, sent_at) VALUES ($1, $2, $3) RETURNING id',
       [member.id, encounter.id, api.clock()],

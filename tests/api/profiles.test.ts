@@ -5,6 +5,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { readLoginToken } from '../support/signIn.ts'
+import { somebodyWaits } from '../support/somebodyWaits.ts'
 
 let api: TestApi
 let made = 0
@@ -259,12 +260,7 @@ describe('e-mail and username are unique', () => {
           : [`rival${++made}@example.org`, input.username.toUpperCase()],
       )
       const reply = create(input)
-      await vi.waitUntil(async () => {
-        const { rows } = await rival.query(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        )
-        return rows.length > 0
-      })
+      await somebodyWaits(api)
       await rival.query('COMMIT')
       rival.release()
       const message = field === 'email' ? 'This email is already in use.' : 'This username is already taken.'

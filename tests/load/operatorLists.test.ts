@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { fillWithCrowd } from '../support/crowd.ts'
@@ -21,7 +21,6 @@ let wanted: { email: string; username: string }
 let due: Due[]
 
 beforeAll(async () => {
-  listenToConnections()
   api = await startApi()
   await fillWithCrowd(api.deps.database.pool, api.clock())
   due = await keepDue()
@@ -29,10 +28,8 @@ beforeAll(async () => {
   bearer = await signIn(api, operator)
   wanted = await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id: 4711 } })
 })
-afterAll(async () => {
-  vi.restoreAllMocks()
-  await api.close()
-})
+beforeEach(listenToConnections)
+afterAll(() => api.close())
 
 /** Counts who could go on by the rules alone, and keeps it as years of the job have. */
 async function keepDue(): Promise<Due[]> {
@@ -60,7 +57,7 @@ type Explained = { 'QUERY PLAN': [{ Plan: Plan }] }
 
 let heard: Statement[] = []
 
-/** Hears every statement that any connection sends from here on; connections opened earlier may be deaf to it. */
+/** Hears every statement that any connection sends until the end of the test. */
 function listenToConnections(): void {
   const real = pg.Client.prototype.query as (...given: unknown[]) => unknown
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unknown, ...given: unknown[]) {
