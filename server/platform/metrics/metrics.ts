@@ -24,6 +24,17 @@ export type Metrics = {
   expose(): Promise<{ text: string; contentType: string }>
 }
 
+let ofProcess: Registry | undefined
+
+/** The figures of Node.js itself. Their watchers cannot be stopped, so a process has them once, however many services it runs. */
+function processFigures(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 /**
  * Makes the figures of this process and of the database, each process its own. Labels are bounded: what a caller chooses
  * freely (an address, a method, the name of an operation) is never one.
@@ -36,7 +47,6 @@ export function createMetrics(
 ): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'encounters_http_request_duration_seconds',
     help: 'Requests by kind of address and status, and how long they took until the last byte was sent.',
@@ -80,6 +90,7 @@ export function createMetrics(
     },
   })
   addDatabaseGauges(registry, deps)
+  const all = Registry.merge([processFigures(), registry])
 
   const observeOperation = ({ name, isKnown, milliseconds, codes }: Operation): void => {
     operations.observe({ operation: isKnown ? name : 'other' }, milliseconds / 1000)
@@ -93,6 +104,6 @@ export function createMetrics(
       if (work.statements > 0) statements.inc({ route }, work.statements)
       for (const operation of work.operations) observeOperation(operation)
     },
-    expose: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+    expose: async () => ({ text: await all.metrics(), contentType: all.contentType }),
   }
 }
