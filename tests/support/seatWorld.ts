@@ -46,34 +46,48 @@ export type SeatWorld = {
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-/** Reads the world as it stands. */
+const reads = {
+  members: `SELECT id, status, cancellations, expired FROM members WHERE role = 'Member' ORDER BY id`,
+  encounters: `SELECT id, kind, name, state, starts_at AS "startsAt", ends_at AS "endsAt", moved_at AS "movedAt", capacity,
+    invite_target AS "inviteTarget", seats_taken AS "seatsTaken", waitlisted,
+    waitlist_last_number AS "waitlistLastNumber" FROM encounters ORDER BY id`,
+  places: `SELECT id, member_id AS "memberId", encounter_id AS "encounterId", status, is_waitlisted AS "isWaitlisted",
+    seated_at AS "seatedAt", waitlist_number AS "waitlistNumber", expires_at AS "expiresAt",
+    promoted_at AS "promotedAt", canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt",
+    cut_short AS "cutShort", attendance FROM invitations ORDER BY id`,
+  avoidances: `SELECT member_id || ':' || avoided_id AS pair, created_at AS at FROM avoidances`,
+  mails: `SELECT split_part(key, ':', 1) || ':' || split_part(key, ':', 2) AS mail FROM outbox_mails
+    WHERE template IN ('invitation', 'seatConfirmed', 'waitlisted', 'promoted', 'seatReleased', 'takenOff',
+      'encounterChanged', 'encounterCanceled')`,
+  next: `SELECT (CASE WHEN is_called THEN last_value + 1 ELSE last_value END)::int AS next FROM invitations_id_seq`,
+}
+// One message for all: what a history costs is above all its ways to the database and back.
+const readAll = Object.values(reads).join(';')
+
+type Rows = [
+  members: { rows: WorldMember[] },
+  encounters: { rows: WorldEncounter[] },
+  places: { rows: (WorldPlace & { seatedAt: Date | null })[] },
+  avoidances: { rows: { pair: string; at: Date }[] },
+  mails: { rows: { mail: string }[] },
+  next: { rows: { next: number }[] },
+]
+
+/**
+ * Has every mail delivered, since an invitation that reached nobody would count nothing, and reads the world as it then
+ * stands.
+ */
 export async function readSeatWorld({ pool }: Pick<Database, 'pool'>): Promise<SeatWorld> {
-  const read = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows
-  const members = await read<WorldMember>(
-    `SELECT id, status, cancellations, expired FROM members WHERE role = 'Member' ORDER BY id`,
-  )
-  const encounters = await read<WorldEncounter>(
-    `SELECT id, kind, name, state, starts_at AS "startsAt", ends_at AS "endsAt", moved_at AS "movedAt", capacity,
-      invite_target AS "inviteTarget", seats_taken AS "seatsTaken", waitlisted,
-      waitlist_last_number AS "waitlistLastNumber" FROM encounters ORDER BY id`,
-  )
-  const places = await read<WorldPlace & { seatedAt: Date | null }>(
-    `SELECT id, member_id AS "memberId", encounter_id AS "encounterId", status, is_waitlisted AS "isWaitlisted",
-      seated_at AS "seatedAt", waitlist_number AS "waitlistNumber", expires_at AS "expiresAt",
-      promoted_at AS "promotedAt", canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt",
-      cut_short AS "cutShort", attendance FROM invitations ORDER BY id`,
-  )
-  const avoidances = await read<{ pair: string; at: Date }>(
-    `SELECT member_id || ':' || avoided_id AS pair, created_at AS at FROM avoidances`,
-  )
-  const mails = await read<{ mail: string }>(
-    `SELECT split_part(key, ':', 1) || ':' || split_part(key, ':', 2) AS mail FROM outbox_mails
-     WHERE template IN ('invitation', 'seatConfirmed', 'waitlisted', 'promoted', 'seatReleased', 'takenOff',
-       'encounterChanged', 'encounterCanceled')`,
-  )
-  const [next] = await read<{ next: number }>(
-    `SELECT (CASE WHEN is_called THEN last_value + 1 ELSE last_value END)::int AS next FROM invitations_id_seq`,
-  )
+  const deliver = `UPDATE outbox_mails SET state = 'Sent' WHERE state = 'Queued'`
+  const [, ...replies] = (await pool.query(`${deliver};${readAll}`)) as unknown as [unknown, ...Rows]
+  const [
+    { rows: members },
+    { rows: encounters },
+    { rows: places },
+    { rows: avoidances },
+    { rows: mails },
+    { rows: next },
+  ] = replies
   return {
     members: byId(members),
     encounters: byId(encounters),
@@ -81,7 +95,7 @@ export async function readSeatWorld({ pool }: Pick<Database, 'pool'>): Promise<S
     avoidances: new Map(avoidances.map(({ pair, at }) => [pair, at])),
     mails: mails.map(({ mail }) => mail).sort(),
     seatedAt: new Map(places.flatMap(({ id, seatedAt }) => (seatedAt ? [[id, seatedAt] as const] : []))),
-    nextPlace: next?.next ?? 1,
+    nextPlace: next[0]?.next ?? 1,
   }
 }
 
