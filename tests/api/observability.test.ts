@@ -38,7 +38,7 @@ afterAll(() => api.close())
 
 /** The line of the one request made since the last one; it is written once the reply is through. */
 async function requestLine(): Promise<Record<string, unknown>> {
-  await vi.waitFor(() => expect(captured.lines('request')).toHaveLength(1))
+  await expect.poll(() => captured.lines('request')).toHaveLength(1)
   const [line] = captured.lines('request')
   captured.clear()
   return { ...line }
@@ -198,7 +198,7 @@ describe('the log of a whole run', () => {
     postmark.next('inactive')
     await run.work()
 
-    await vi.waitFor(() => expect(full.lines('request')).toHaveLength(8))
+    await expect.poll(() => full.lines('request')).toHaveLength(8)
     expect(full.lines('job done').length).toBeGreaterThan(2)
     expect(full.lines('refused')).toHaveLength(2)
     for (const secret of secrets) expect(full.text()).not.toContain(secret)
@@ -247,7 +247,7 @@ describe('metrics', () => {
     await api.graphql('query MyOwnName { viewer { username } }')
     await rest('/member/membership-details')
     for (const path of ['/a', '/b?token=secret', '/member/unknown']) await fetch(`${api.url}${path}`)
-    await vi.waitFor(() => expect(captured.lines('request')).toHaveLength(6))
+    await expect.poll(() => captured.lines('request')).toHaveLength(6)
     const { text } = await scrape()
     expect(text).toMatch(/request_duration_seconds_count\{method="POST",route="\/graphql",status="200"\} \d/)
     expect(text).toMatch(/route="\/api\/member\/membership-details",status="200"/)

@@ -53,7 +53,7 @@ test(
 
     worker.child.kill('SIGTERM')
     expect(await worker.ended).toBe(0)
-    await vi.waitFor(() => expect(get('/healthz')).rejects.toThrow())
+    await vi.waitFor(() => expect(get('/healthz')).rejects.toThrow(), { timeout: 20_000 })
   },
   faultTimeout,
 )

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   boundConnections,
   type ConnectionLimits,
@@ -138,7 +138,7 @@ describe('connections', () => {
     const closed = once(first, 'close')
     first.destroy()
     await closed
-    await vi.waitFor(async () => expect(await isTaken(await open())).toBe(true))
+    await expect.poll(async () => isTaken(await open())).toBe(true)
     close()
   })
 
@@ -150,7 +150,7 @@ describe('connections', () => {
     const gone = once(waiting, 'close')
     expect(await isTaken(await open())).toBe(false)
     await gone
-    await vi.waitFor(async () => expect(await isTaken(await open())).toBe(true))
+    await expect.poll(async () => isTaken(await open())).toBe(true)
     close()
   })
 

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { CapturedLog } from './logLines.ts'
 
 /**
@@ -11,6 +11,6 @@ import type { CapturedLog } from './logLines.ts'
 export async function countStatements(captured: CapturedLog, ask: () => Promise<void>): Promise<number> {
   captured.clear()
   await ask()
-  await vi.waitFor(() => expect(captured.lines('request')).toHaveLength(1))
+  await expect.poll(() => captured.lines('request'), { interval: 5 }).toHaveLength(1)
   return Number(captured.lines('request')[0]?.sql)
 }
