@@ -12,6 +12,16 @@ const lighthouse = ['tests/browser/lighthouse.test.ts']
 // Vite resolves `graphql` as Node does, or a test would hold two copies of it.
 const asNode = ['node', 'module-sync']
 
+/**
+ * Lets the files of a project share a worker, which then loads the server's modules once. Vitest uses a worker again only
+ * while the files that follow are of the same project, hence an order of its own for each.
+ */
+const sharedWorkers = (groupOrder: number) => ({
+  isolate: false,
+  setupFiles: ['tests/support/restoreSpies.ts'],
+  sequence: { groupOrder },
+})
+
 export default defineConfig({
   ssr: { resolve: { conditions: asNode, externalConditions: asNode } },
   test: {
@@ -31,11 +41,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: tests('api', 'rest', 'load'),
-          // The server's modules are loaded once for each worker. A worker is used again only while the files that follow
-          // are of the same project, hence an order of its own.
-          isolate: false,
-          setupFiles: ['tests/support/restoreSpies.ts'],
-          sequence: { groupOrder: 1 },
+          ...sharedWorkers(1),
         },
       },
       {
@@ -55,7 +61,7 @@ export default defineConfig({
           globalSetup: chromium,
           include: tests('browser'),
           exclude: lighthouse,
-          sequence: { groupOrder: 2 },
+          ...sharedWorkers(2),
         },
       },
       {
