@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ContactForm } from '../../client/screens/public/contact/ContactForm.tsx'
 import { fakeServer } from './fakeServer.ts'
 import { button, errorOf, field, fill, leave, press } from './formFields.ts'
@@ -69,7 +69,7 @@ test('is sent once, trimmed and lowercased, shows what the server says and start
   await press(send)
   expect(button('Sending...').disabled).toBe(true)
   await userEvent.type(field('Email'), '{Enter}')
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await expect.poll(() => calls).toHaveLength(1)
   reply.resolve({ data: { sendContactMessage: { message: 'We read it.' } } })
   expect(await screen.findByText('We read it.')).toBeTruthy()
   expect(calls.map(({ operation, variables }) => [operation, variables])).toEqual([
@@ -134,9 +134,9 @@ test('what the server says about a field stands beside it until it changes', asy
   render(<ContactForm />)
   await fillAll()
   await press(send)
-  await vi.waitFor(() => expect(errorOf(field('Email'))).toBe(fields.email))
+  await expect.poll(() => errorOf(field('Email'))).toBe(fields.email)
   expect(errorOf(field('Message'))).toBe(fields.message)
-  await vi.waitFor(() => expect(document.activeElement).toBe(field('Email')))
+  await expect.poll(() => document.activeElement).toBe(field('Email'))
   await fill('Email', 'other@example.org')
   expect(errorOf(field('Email'))).toBeNull()
   expect(errorOf(field('Message'))).toBe(fields.message)

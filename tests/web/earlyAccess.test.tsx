@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { EarlyAccessForm } from '../../client/screens/public/earlyAccess/EarlyAccessForm.tsx'
 import { fakeServer } from './fakeServer.ts'
 import { button, errorOf, field, fill, leave, press } from './formFields.ts'
@@ -26,7 +26,7 @@ test.each(['', 'rosa', 'rosa@example', 'rosa@example.o'])(
     await fill('Email', email)
     await press(send)
     expect(errorOf(field('Email'))).toBe('Valid email is required.')
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('Email')))
+    await expect.poll(() => document.activeElement).toBe(field('Email'))
     expect(calls).toEqual([])
   },
 )
@@ -51,7 +51,7 @@ test('an address is enough; it is sent once and the form starts again', async ()
   await fill('Email', ' Rosa@Example.org{Enter}')
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true)
   await userEvent.type(field('Email'), '{Enter}')
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await expect.poll(() => calls).toHaveLength(1)
   reply.resolve({ data: { requestEarlyAccess: { message: thanks } } })
   expect(await screen.findByText(thanks)).toBeTruthy()
   expect(field('Email').value).toBe('')

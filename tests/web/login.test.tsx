@@ -46,7 +46,7 @@ test('a request is sent once, with the visitor id, and its neutral sentence show
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })
   expect(button.disabled).toBe(true)
   await userEvent.type(field(), '{Enter}')
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await expect.poll(() => calls).toHaveLength(1)
   reply.resolve({ data: { requestMagicLink: { message: neutral } } })
   expect(await screen.findByText(neutral)).toBeTruthy()
   expect(field().value).toBe('')

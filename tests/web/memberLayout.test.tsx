@@ -97,7 +97,7 @@ test.each(['an answer', 'unreachable'] as const)(
     await userEvent.click(logout('Logout'))
     expect(logout('Logging out...').disabled).toBe(true)
     held.resolve()
-    await vi.waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login'))
+    await expect.poll(() => replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
     expect(calls.map(({ operation }) => operation)).toEqual(['logOutMutation'])
     expect(localStorage).toHaveLength(0)
   },

@@ -46,10 +46,10 @@ test('a tab that waited for another one takes the successor that one stored', as
   const calls = serverThatRefreshes()
   await navigator.locks.request('encounters-session-refresh', async () => {
     void fetchGraphQL(query.params, {}).then((reply) => expect(reply).toEqual({ data: { viewer: 'me' } }))
-    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    await expect.poll(() => calls).toHaveLength(1)
     storeSession({ authToken: fresh, refreshToken: 'r2' })
   })
-  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  await expect.poll(() => calls).toHaveLength(2)
   expect(calls.some(({ operation }) => isRefresh(operation))).toBe(false)
 })
 
@@ -57,7 +57,7 @@ test('a tab that waited waits for what the other one stored, which may arrive af
   const calls = serverThatRefreshes()
   const reply = await navigator.locks.request('encounters-session-refresh', async () => {
     const asked = fetchGraphQL(query.params, {})
-    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    await expect.poll(() => calls).toHaveLength(1)
     return { asked }
   })
   storeSession({ authToken: fresh, refreshToken: 'r2' })
@@ -70,7 +70,7 @@ test('a tab that waited for one that failed refreshes by itself', async () => {
   const calls = serverThatRefreshes()
   const reply = await navigator.locks.request('encounters-session-refresh', async () => {
     const asked = fetchGraphQL(query.params, {})
-    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    await expect.poll(() => calls).toHaveLength(1)
     return { asked }
   })
   await expect(reply.asked).resolves.toEqual({ data: { viewer: 'me' } })
