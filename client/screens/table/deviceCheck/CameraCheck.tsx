@@ -1,0 +1,50 @@
+import { Button } from '../../../ui/Button.tsx'
+import { ownMedia } from '../shared/ownMedia.ts'
+import { useOwnMedia } from '../shared/useOwnMedia.ts'
+import styles from './CameraCheck.module.css'
+import { CameraPicture } from './CameraPicture.tsx'
+import { DeviceFailure } from './DeviceFailure.tsx'
+import { WithoutCamera } from './WithoutCamera.tsx'
+
+const turnOn = () => void ownMedia.open().catch(reportError)
+
+/** The camera's part of the check: one's own picture, or why there is none. */
+export function CameraCheck() {
+  const { devices, stream } = useOwnMedia()
+  const { camera, microphone } = devices
+  const isOff = camera.kind === 'Off' && microphone.kind === 'Off'
+  return (
+    <>
+      <div className={styles.frame}>
+        {camera.kind === 'On' && stream ? (
+          <CameraPicture stream={stream} />
+        ) : (
+          <svg className={styles.person} viewBox="0 0 120 68" aria-hidden="true">
+            <circle cx="60" cy="30" r="13" />
+            <path d="M34 68a26 21 0 0 1 52 0z" />
+          </svg>
+        )}
+        {isOff && (
+          <div className={styles.cover}>
+            <p>See yourself as the others will.</p>
+            <Button onClick={turnOn}>Turn on camera and microphone</Button>
+          </div>
+        )}
+        {camera.kind === 'Asking' && (
+          <p className={styles.cover} role="status">
+            Your browser asks whether this page may use your camera and microphone. Please choose “Allow”.
+          </p>
+        )}
+      </div>
+      {camera.kind === 'On' && (
+        <p className={styles.said} role="status">
+          {camera.muted
+            ? 'Your camera is on but sends no picture. Is it covered, or turned off in another program?'
+            : 'Your camera works. Sit so that the light is in front of you.'}
+        </p>
+      )}
+      {camera.kind === 'Failed' && <DeviceFailure device="camera" trouble={camera.trouble} />}
+      {camera.kind === 'Failed' && <WithoutCamera />}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import styles from './CameraCheck.module.css'
+
+/**
+ * One's own picture as in a mirror, without sound.
+ *
+ * @param props the stream whose picture it is
+ */
+export function CameraPicture({ stream }: { stream: MediaStream }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream])
+  return (
+    <video ref={video} className={styles.picture} aria-label="Your own picture" autoPlay muted playsInline />
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '../../../ui/Button.tsx'
+import { ownMedia } from '../shared/ownMedia.ts'
+import { useOwnMedia } from '../shared/useOwnMedia.ts'
+import { CameraCheck } from './CameraCheck.tsx'
+import styles from './DeviceCheck.module.css'
+import { DeviceChoices } from './DeviceChoices.tsx'
+import { MicrophoneCheck } from './MicrophoneCheck.tsx'
+import { SoundCheck } from './SoundCheck.tsx'
+
+const turnOff = () => ownMedia.close()
+
+/**
+ * Lets somebody see and hear themselves before others do: the picture, the microphone, a sound, and help for what does
+ * not work. Everything of it stays in the browser; what it turned on stays on when it leaves the page, for the room.
+ */
+export function DeviceCheck() {
+  const { devices } = useOwnMedia()
+  const isOff = devices.camera.kind === 'Off' && devices.microphone.kind === 'Off'
+  return (
+    <section className={styles.check} aria-labelledby="device-check">
+      <header className={styles.head}>
+        <h2 id="device-check">Camera and sound</h2>
+        {!isOff && (
+          <Button variant="quiet" onClick={turnOff}>
+            Turn off
+          </Button>
+        )}
+      </header>
+      <CameraCheck />
+      {!isOff && (
+        <>
+          <MicrophoneCheck />
+          <SoundCheck />
+          <DeviceChoices />
+        </>
+      )}
+      <p className={styles.note}>Only you see and hear this. Nothing is sent, and nothing is recorded.</p>
+    </section>
+  )
+}

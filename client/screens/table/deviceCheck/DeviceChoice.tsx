@@ -1,0 +1,35 @@
+import { FieldFrame } from '../../../ui/FieldFrame.tsx'
+import type { FoundDevice } from '../shared/deviceState.ts'
+import { ownMedia } from '../shared/ownMedia.ts'
+import { useOwnMedia } from '../shared/useOwnMedia.ts'
+
+const labels = { camera: 'Camera', microphone: 'Microphone', speaker: 'Speaker' }
+
+/**
+ * The choice among devices of one kind, remembered in this browser.
+ *
+ * @param props which kind
+ */
+export function DeviceChoice({ kind }: { kind: FoundDevice['kind'] }) {
+  const { devices, chosen } = useOwnMedia()
+  const options = devices.found.filter((each) => each.kind === kind)
+  const status = kind === 'speaker' ? null : devices[kind]
+  const used = status?.kind === 'On' ? status.deviceId : chosen[kind]
+  return (
+    <FieldFrame label={labels[kind]} error={null}>
+      {(control) => (
+        <select
+          {...control}
+          value={used ?? options[0]?.deviceId}
+          onChange={({ target }) => void ownMedia.choose(kind, target.value).catch(reportError)}
+        >
+          {options.map(({ deviceId, label }, index) => (
+            <option key={deviceId} value={deviceId}>
+              {label || `${labels[kind]} ${index + 1}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}

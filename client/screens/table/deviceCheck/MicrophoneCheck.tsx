@@ -1,0 +1,21 @@
+import { useOwnMedia } from '../shared/useOwnMedia.ts'
+import styles from './DeviceCheck.module.css'
+import { DeviceFailure } from './DeviceFailure.tsx'
+import { MicrophoneLevel } from './MicrophoneLevel.tsx'
+
+/** The microphone's part of the check: how loud it hears, or why it does not. */
+export function MicrophoneCheck() {
+  const { devices, stream } = useOwnMedia()
+  const { microphone } = devices
+  const track = stream?.getAudioTracks()[0]
+  if (microphone.kind === 'Failed') {
+    return (
+      <>
+        <DeviceFailure device="microphone" trouble={microphone.trouble} />
+        <p className={styles.note}>You can come to the table like this, but nobody will hear you.</p>
+      </>
+    )
+  }
+  if (microphone.kind !== 'On' || !track) return null
+  return <MicrophoneLevel key={track.id} track={track} muted={microphone.muted} />
+}

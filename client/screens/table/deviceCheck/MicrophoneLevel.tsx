@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { drawnLevel, hearLevel, nothingHeard } from './hearing.ts'
+import { listenToTrack } from './listenToTrack.ts'
+import styles from './MicrophoneLevel.module.css'
+
+const said = {
+  Nothing: 'We hear nothing yet. Say a few words.',
+  Heard: 'We hear you.',
+  Silent: 'Your microphone gives no sound at all. Is it muted by a switch, or on your headset?',
+  Muted: 'Your microphone is muted by your system. Look for a mute key or a switch on your headset.',
+}
+
+/**
+ * How loud the microphone hears, as a line and in words.
+ *
+ * @param props the microphone's track, and whether the system mutes it
+ */
+export function MicrophoneLevel({ track, muted }: { track: MediaStreamTrack; muted: boolean }) {
+  const line = useRef<HTMLSpanElement>(null)
+  const [hearing, setHearing] = useState(nothingHeard.hearing)
+  useEffect(() => {
+    let heard = nothingHeard
+    return listenToTrack(track, (level) => {
+      heard = hearLevel(heard, level, performance.now())
+      setHearing(heard.hearing)
+      // Ten times a second is too often to draw the whole check.
+      line.current?.style.setProperty('transform', `scaleX(${drawnLevel(level)})`)
+    })
+  }, [track])
+  const state = muted ? 'Muted' : hearing
+  return (
+    <div className={styles.level} data-state={state}>
+      <div className={styles.meter} aria-hidden="true">
+        <span ref={line} className={styles.line} />
+      </div>
+      <p role="status">{said[state]}</p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { useOwnMedia } from '../shared/useOwnMedia.ts'
+import styles from './DeviceCheck.module.css'
+import { playSound } from './playSound.ts'
+
+type Answer = 'NotPlayed' | 'Playing' | 'Played' | 'Heard' | 'NotHeard' | 'Failed'
+
+const said: Record<Answer, string> = {
+  NotPlayed: 'Can you hear the others?',
+  Playing: 'Playing two notes…',
+  Played: 'Did you hear two notes?',
+  Heard: 'You will hear the others.',
+  NotHeard:
+    'Turn the volume up, and look whether headphones or another speaker take the sound. Then play it again.',
+  Failed: 'The browser could not play a sound there. Choose another speaker, or none.',
+}
+
+/** A sound to hear, and what to do for those who do not. */
+export function SoundCheck() {
+  const { speaker } = useOwnMedia().chosen
+  const [answer, setAnswer] = useState<Answer>('NotPlayed')
+  const play = () => {
+    setAnswer('Playing')
+    playSound(speaker).then(
+      () => setAnswer('Played'),
+      () => setAnswer('Failed'),
+    )
+  }
+  return (
+    <div className={styles.sound}>
+      <p role="status" data-answer={answer}>
+        {said[answer]}
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="secondary" disabled={answer === 'Playing'} onClick={play}>
+          {answer === 'NotPlayed' || answer === 'Playing' ? 'Play a sound' : 'Play it again'}
+        </Button>
+        {answer === 'Played' && (
+          <>
+            <Button variant="secondary" onClick={() => setAnswer('Heard')}>
+              I heard it
+            </Button>
+            <Button variant="quiet" onClick={() => setAnswer('NotHeard')}>
+              I heard nothing
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { LabeledBox } from '../../../ui/Checkbox.tsx'
+import { ownMedia } from '../shared/ownMedia.ts'
+import { useOwnMedia } from '../shared/useOwnMedia.ts'
+import styles from './DeviceCheck.module.css'
+
+/** The way to the table without a camera, for those who read that cameras are expected. */
+export function WithoutCamera() {
+  const { comesWithoutCamera } = useOwnMedia().devices
+  return (
+    <div className={styles.without}>
+      <p>
+        <strong>Cameras are expected at the table.</strong> Everybody shows their face, and it is only fair
+        when all do. If yours cannot be made to work tonight, you can still come: say so at the table.
+      </p>
+      <LabeledBox
+        checked={comesWithoutCamera}
+        onChange={({ target }) => ownMedia.comeWithoutCamera(target.checked)}
+      >
+        I have read this, and come without a camera this time.
+      </LabeledBox>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ChosenDevices } from './chosenDevices.ts'
+import type { DeviceKind, DeviceTrouble } from './deviceState.ts'
+import { troubleOf } from './deviceTrouble.ts'
+
+/** What became of asking for one device. */
+export type Opening = { track: MediaStreamTrack } | { trouble: DeviceTrouble }
+export type Openings = readonly (readonly [DeviceKind, Opening])[]
+
+/** A device that is gone since it was chosen gives way to another. */
+const wish = (deviceId: string | undefined) => (deviceId ? { deviceId: { ideal: deviceId } } : {})
+
+/** The picture asked for: what a table of twelve can show of one face, in a shape that every camera has. */
+const picture = { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: 'user' }
+
+function constraintsFor(devices: readonly DeviceKind[], chosen: ChosenDevices): MediaStreamConstraints {
+  return {
+    video: devices.includes('camera') && { ...picture, ...wish(chosen.camera) },
+    audio: devices.includes('microphone') && { ...wish(chosen.microphone) },
+  }
+}
+
+/** Whether the browser was allowed a device before; null where it does not say. */
+async function permissionFor(device: DeviceKind): Promise<PermissionState | null> {
+  try {
+    return (await navigator.permissions.query({ name: device as PermissionName })).state
+  } catch (error) {
+    // A browser that does not know the name says so by a TypeError.
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+/** Whether both devices may be used already, so that asking for them shows no question. */
+export async function areDevicesAllowed(): Promise<boolean> {
+  if (!navigator.mediaDevices) return false
+  const states = await Promise.all([permissionFor('camera'), permissionFor('microphone')])
+  return states.every((state) => state === 'granted')
+}
+
+const whyUnsupported = (): DeviceTrouble => (window.isSecureContext ? 'Unsupported' : 'Insecure')
+
+const tracksOf = (stream: MediaStream, device: DeviceKind) =>
+  device === 'camera' ? stream.getVideoTracks() : stream.getAudioTracks()
+
+async function ask(devices: readonly DeviceKind[], chosen: ChosenDevices): Promise<Openings> {
+  const stream = await navigator.mediaDevices.getUserMedia(constraintsFor(devices, chosen))
+  return devices.map((device) => {
+    const [track] = tracksOf(stream, device)
+    return [device, track ? { track } : { trouble: 'NotFound' }]
+  })
+}
+
+async function askAlone(device: DeviceKind, chosen: ChosenDevices): Promise<Openings> {
+  try {
+    return await ask([device], chosen)
+  } catch (error) {
+    return [[device, { trouble: troubleOf(error) }]]
+  }
+}
+
+/** After "no" to both, only a device that was allowed earlier is asked for alone, so that no question is put twice. */
+async function askApart(devices: readonly DeviceKind[], chosen: ChosenDevices, trouble: DeviceTrouble) {
+  const isRefusal = trouble === 'Denied' || trouble === 'DeniedBySystem'
+  const openings: Openings[] = []
+  // One after the other: some phones open one device at a time.
+  for (const device of devices) {
+    const isWorthwhile = !isRefusal || (await permissionFor(device)) === 'granted'
+    openings.push(isWorthwhile ? await askAlone(device, chosen) : [[device, { trouble }]])
+  }
+  return openings.flat()
+}
+
+/**
+ * Opens devices with one question of the browser where it has to ask; where not all of them can be had, those that can.
+ *
+ * @param devices at least one
+ * @returns a track or the trouble for each of them
+ */
+export async function openDevices(devices: readonly DeviceKind[], chosen: ChosenDevices): Promise<Openings> {
+  if (!navigator.mediaDevices?.getUserMedia) {
+    return devices.map((device) => [device, { trouble: whyUnsupported() }])
+  }
+  try {
+    return await ask(devices, chosen)
+  } catch (error) {
+    const trouble = troubleOf(error)
+    return devices.length === 1
+      ? devices.map((device) => [device, { trouble }])
+      : askApart(devices, chosen, trouble)
+  }
+}

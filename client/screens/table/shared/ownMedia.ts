@@ -1,0 +1,156 @@
+import { type ChosenDevices, readChosenDevices, rememberDevices } from './chosenDevices.ts'
+import {
+  type Coming,
+  type DeviceEvent,
+  type DeviceKind,
+  type DeviceState,
+  deviceKinds,
+  devicesToRetry,
+  type FoundDevice,
+  nextDeviceState,
+  noDevices,
+} from './deviceState.ts'
+import { type Opening, openDevices } from './openDevices.ts'
+import { watchDevices } from './watchDevices.ts'
+
+/** One's own camera and microphone as they are now. A change makes a new object, and a new stream where tracks change. */
+export type OwnMediaNow = {
+  devices: DeviceState
+  chosen: ChosenDevices
+  /** What the camera and the microphone give; null while both are off */
+  stream: MediaStream | null
+}
+
+const kindsOfDevices: Readonly<Record<MediaDeviceKind, FoundDevice['kind']>> = {
+  videoinput: 'camera',
+  audioinput: 'microphone',
+  audiooutput: 'speaker',
+}
+
+async function listDevices(): Promise<FoundDevice[]> {
+  const infos = await navigator.mediaDevices.enumerateDevices()
+  // Browsers list nameless placeholders until a device was allowed.
+  return infos.flatMap(({ kind, deviceId, label }) =>
+    deviceId ? [{ kind: kindsOfDevices[kind], deviceId, label }] : [],
+  )
+}
+
+/** Whoever has the page's camera and microphone: opens, changes and closes them, and says how they are. */
+function createOwnMedia() {
+  const listeners = new Set<() => void>()
+  const tracks: Record<DeviceKind, MediaStreamTrack | null> = { camera: null, microphone: null }
+  let now: OwnMediaNow = { devices: noDevices, chosen: {}, stream: null }
+  /** Rises with each closing: what was asked for before it is let go as soon as it comes. */
+  let session = 0
+  let stopWatching: (() => void) | undefined
+
+  function set(change: Partial<OwnMediaNow>): void {
+    now = { ...now, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  const take = (event: DeviceEvent) => set({ devices: nextDeviceState(now.devices, event) })
+
+  function renewStream(): void {
+    const running = deviceKinds.flatMap((device) => tracks[device] ?? [])
+    set({ stream: running.length > 0 ? new MediaStream(running) : null })
+  }
+
+  /** A track that was stopped here tells nobody; only one that is lost does. */
+  function letGo(device: DeviceKind): void {
+    tracks[device]?.stop()
+    tracks[device] = null
+  }
+
+  function hold(device: DeviceKind, track: MediaStreamTrack): void {
+    letGo(device)
+    tracks[device] = track
+    const isHeld = () => tracks[device] === track
+    const onMute = () => {
+      if (isHeld()) take({ kind: 'MutedChanged', device, muted: track.muted })
+    }
+    track.addEventListener('mute', onMute)
+    track.addEventListener('unmute', onMute)
+    track.addEventListener('ended', () => {
+      if (!isHeld()) return
+      tracks[device] = null
+      take({ kind: 'Failed', device, trouble: 'Lost' })
+      renewStream()
+    })
+    const deviceId = track.getSettings().deviceId ?? null
+    take({ kind: 'Opened', device, deviceId, muted: track.muted })
+  }
+
+  function settle(device: DeviceKind, opening: Opening): void {
+    if ('track' in opening) hold(device, opening.track)
+    else take({ kind: 'Failed', device, trouble: opening.trouble })
+  }
+
+  async function openAll(devices: readonly DeviceKind[]): Promise<void> {
+    const mine = session
+    for (const device of devices) take({ kind: 'Asked', device })
+    const openings = await openDevices(devices, now.chosen)
+    if (mine !== session) {
+      for (const [, opening] of openings) if ('track' in opening) opening.track.stop()
+      return
+    }
+    for (const [device, opening] of openings) settle(device, opening)
+    renewStream()
+    // Only now does the browser give names.
+    if (navigator.mediaDevices) take({ kind: 'Listed', found: await listDevices() })
+  }
+
+  async function retry(coming: Coming): Promise<void> {
+    const mine = session
+    const found = await listDevices()
+    if (mine !== session) return
+    take({ kind: 'Listed', found })
+    const devices = devicesToRetry(now.devices, coming)
+    if (devices.length > 0) await openAll(devices)
+  }
+
+  return {
+    read: () => now,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** Turns the given devices on, as far as they are not on or being asked for; watches from then on for those that come back. */
+    async open(wanted = deviceKinds): Promise<void> {
+      const devices = wanted.filter((device) => !['On', 'Asking'].includes(now.devices[device].kind))
+      if (devices.length === 0) return
+      set({ chosen: readChosenDevices() })
+      stopWatching?.()
+      stopWatching = watchDevices((coming) => void retry(coming).catch(reportError))
+      await openAll(devices)
+    },
+
+    /** Uses another device from now on, also next time in this browser. */
+    async choose(kind: FoundDevice['kind'], deviceId: string): Promise<void> {
+      const chosen = { ...now.chosen, [kind]: deviceId }
+      rememberDevices(chosen)
+      set({ chosen })
+      if (kind === 'speaker') return
+      letGo(kind)
+      await openAll([kind])
+    },
+
+    comeWithoutCamera(yes: boolean): void {
+      take({ kind: 'ComesWithoutCamera', yes })
+    },
+
+    /** Turns everything off, and takes nothing that was asked for before. */
+    close(): void {
+      session += 1
+      stopWatching?.()
+      for (const device of deviceKinds) letGo(device)
+      take({ kind: 'Closed' })
+      renewStream()
+    },
+  }
+}
+
+/** The camera and microphone of this page: the device check opens them, the room takes them on. */
+export const ownMedia = createOwnMedia()

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { drawnLevel, hearLevel, nothingHeard } from '../../client/screens/table/deviceCheck/hearing.ts'
+
+const every = 100
+
+/** What is heard after levels that were measured ten times a second. */
+function hear(...levels: number[]) {
+  return levels.reduce((heard, level, index) => hearLevel(heard, level, index * every), nothingHeard).hearing
+}
+const repeated = (level: number, count: number) => Array.from({ length: count }, () => level)
+
+test('a voice is heard, a knock is not', () => {
+  expect(hear(0.3)).toBe('Nothing')
+  expect(hear(0.3, 0.005, 0.3, 0.005)).toBe('Nothing')
+  expect(hear(...repeated(0.05, 3))).toBe('Heard')
+  expect(hear(...repeated(0.005, 100))).toBe('Nothing')
+})
+
+test('whoever was heard stays heard in a pause', () => {
+  expect(hear(...repeated(0.05, 3), ...repeated(0.002, 100))).toBe('Heard')
+})
+
+test('a microphone without any sound at all is silent, until it hisses again', () => {
+  expect(hear(...repeated(0, 40))).toBe('Nothing')
+  expect(hear(...repeated(0, 41))).toBe('Silent')
+  expect(hear(...repeated(0.05, 3), ...repeated(0, 41))).toBe('Silent')
+  expect(hear(...repeated(0, 41), 0.002)).toBe('Nothing')
+})
+
+test('the line is as long as the ear says', () => {
+  expect(drawnLevel(0)).toBe(0)
+  expect(drawnLevel(1)).toBe(1)
+  expect(drawnLevel(0.05)).toBeGreaterThan(0.5)
+})

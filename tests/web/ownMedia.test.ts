@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { areDevicesAllowed } from '../../client/screens/table/shared/openDevices.ts'
+import { ownMedia } from '../../client/screens/table/shared/ownMedia.ts'
+import { plugIn } from './fakeDevices.ts'
+
+let { media, permissions, allow } = plugIn()
+
+beforeEach(() => {
+  localStorage.clear()
+  ;({ media, permissions, allow } = plugIn())
+})
+afterEach(() => {
+  ownMedia.close()
+  vi.unstubAllGlobals()
+})
+
+const kinds = () => {
+  const { camera, microphone } = ownMedia.read().devices
+  return [camera, microphone].map((status) => (status.kind === 'Failed' ? status.trouble : status.kind))
+}
+const running = () => media.tracks.filter(({ isStopped }) => !isStopped)
+
+test('both devices are asked for with one question, and handed on as one stream', async () => {
+  const opening = ownMedia.open()
+  expect(kinds()).toEqual(['Asking', 'Asking'])
+  await opening
+  expect(kinds()).toEqual(['On', 'On'])
+  expect(media.asked).toEqual(['both'])
+  expect(ownMedia.read().stream?.getTracks()).toEqual(media.tracks)
+  await ownMedia.open()
+  expect(media.asked).toEqual(['both'])
+})
+
+test('closing stops what runs, and what comes afterwards', async () => {
+  await ownMedia.open()
+  ownMedia.close()
+  expect(running()).toEqual([])
+  expect(ownMedia.read().stream).toBeNull()
+
+  const question = Promise.withResolvers<void>()
+  media.hold = question.promise
+  const opening = ownMedia.open()
+  ownMedia.close()
+  question.resolve()
+  await opening
+  expect(media.tracks).toHaveLength(4)
+  expect(running()).toEqual([])
+  expect(kinds()).toEqual(['Off', 'Off'])
+})
+
+test('where one device cannot be had, the other works', async () => {
+  media.refusal = { camera: 'NotReadableError' }
+  await ownMedia.open()
+  expect(kinds()).toEqual(['Busy', 'On'])
+  expect(ownMedia.read().stream?.getTracks()).toHaveLength(1)
+  media.refusal = {}
+  await ownMedia.open(['camera'])
+  expect(kinds()).toEqual(['On', 'On'])
+  expect(running()).toHaveLength(2)
+})
+
+test('after "no" nothing is asked twice, and an allowed device is taken by itself', async () => {
+  media.refusal = { camera: 'NotAllowedError', microphone: 'NotAllowedError' }
+  await ownMedia.open()
+  expect(kinds()).toEqual(['Denied', 'Denied'])
+  expect(media.asked).toEqual(['both'])
+
+  media.refusal = {}
+  allow('camera')
+  await vi.waitFor(() => expect(kinds()).toEqual(['On', 'Denied']))
+  expect(media.asked).toEqual(['both', 'camera'])
+})
+
+test('a microphone allowed earlier works though the camera is refused', async () => {
+  permissions.microphone.state = 'granted'
+  media.refusal = { camera: 'NotAllowedError' }
+  await ownMedia.open()
+  expect(kinds()).toEqual(['Denied', 'On'])
+})
+
+test('a camera that is unplugged is missed, and found again when it is back', async () => {
+  await ownMedia.open()
+  const [camera] = media.tracks
+  media.cameras = []
+  camera?.happen('ended')
+  expect(kinds()).toEqual(['Lost', 'On'])
+  expect(ownMedia.read().stream?.getTracks()).toHaveLength(1)
+  media.cameras = ['camera-2']
+  media.change()
+  await vi.waitFor(() => expect(kinds()).toEqual(['On', 'On']))
+})
+
+test('a camera another program held is found when the person comes back to the page', async () => {
+  media.refusal = { camera: 'NotReadableError' }
+  await ownMedia.open()
+  media.refusal = {}
+  window.dispatchEvent(new Event('focus'))
+  await vi.waitFor(() => expect(kinds()).toEqual(['On', 'On']))
+})
+
+test('a microphone the system mutes says so, and says when it is back', async () => {
+  await ownMedia.open()
+  const microphone = media.tracks[1]
+  microphone?.happen('mute')
+  expect(ownMedia.read().devices.microphone).toMatchObject({ muted: true })
+  microphone?.happen('unmute')
+  expect(ownMedia.read().devices.microphone).toMatchObject({ muted: false })
+})
+
+test('another device is used at once, and again the next time; only its id is stored', async () => {
+  media.cameras = ['camera-1', 'camera-2']
+  await ownMedia.open()
+  await ownMedia.choose('camera', 'camera-2')
+  expect(ownMedia.read().devices.camera).toMatchObject({ kind: 'On', deviceId: 'camera-2' })
+  expect(running()).toHaveLength(2)
+  expect({ ...localStorage }).toEqual({ 'encounters-devices': '{"camera":"camera-2"}' })
+  ownMedia.close()
+  await ownMedia.open()
+  expect(ownMedia.read().devices.camera).toMatchObject({ deviceId: 'camera-2' })
+})
+
+test('what else stands where the choice is stored is as good as none', async () => {
+  for (const text of ['no JSON', 'null', '{"camera":7}']) {
+    localStorage.setItem('encounters-devices', text)
+    await ownMedia.open()
+    expect(ownMedia.read().chosen).toEqual({})
+    ownMedia.close()
+  }
+})
+
+test('a browser without devices says whether the address or the browser is to blame', async () => {
+  Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true })
+  vi.stubGlobal('isSecureContext', false)
+  await ownMedia.open()
+  expect(kinds()).toEqual(['Insecure', 'Insecure'])
+  ownMedia.close()
+  vi.stubGlobal('isSecureContext', true)
+  await ownMedia.open()
+  expect(kinds()).toEqual(['Unsupported', 'Unsupported'])
+})
+
+test('devices open without a question only where both were allowed before', async () => {
+  expect(await areDevicesAllowed()).toBe(false)
+  allow('camera')
+  expect(await areDevicesAllowed()).toBe(false)
+  allow('microphone')
+  expect(await areDevicesAllowed()).toBe(true)
+})
