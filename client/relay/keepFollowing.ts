@@ -1,6 +1,6 @@
 import { graphql, type IEnvironment, requestSubscription } from 'relay-runtime'
-import { DomainError } from '#rules/errors.ts'
 import type { keepFollowingSubscription } from './__generated__/keepFollowingSubscription.graphql.ts'
+import { isRefused, keepOpen } from './keepOpen.ts'
 import { everyKind, type Tell } from './viewerChanges.ts'
 
 const subscription = graphql`
@@ -43,22 +43,6 @@ function followOnce(environment: IEnvironment, onEvent: Tell, signal: AbortSigna
   })
 }
 
-/** Waits, shorter when the network comes back or the work is called off. */
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds)
-    function done(): void {
-      clearTimeout(timer)
-      window.removeEventListener('online', done)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    window.addEventListener('online', done)
-    signal.addEventListener('abort', done)
-    if (signal.aborted) done()
-  })
-}
-
 /**
  * Follows the viewer's changes over one stream after the other: a new one whenever one ends, later and later while none
  * opens. Whatever may have been missed in between is passed on.
@@ -73,30 +57,35 @@ export function createFollower(environment: IEnvironment, tell: Tell) {
   /** Until when nothing can have been missed; what is shown at first was loaded a moment ago. */
   let sureUntil = performance.now()
 
-  async function follow(signal: AbortSignal): Promise<void> {
-    let failures = 0
-    const onEvent: Tell = (kinds) => {
-      const mayHaveMissed = !isOpen && performance.now() - sureUntil > recall
-      isOpen = true
-      failures = 0
-      tell(mayHaveMissed ? everyKind : kinds)
-    }
-    while (!signal.aborted) {
-      try {
-        await followOnce(environment, onEvent, signal)
-        if (isOpen) sureUntil = performance.now()
-      } catch (error) {
-        if (error instanceof DomainError && error.code === 'UNAUTHENTICATED') return
-        // How long it had been dead cannot be known.
-        if (isOpen) sureUntil = Number.NEGATIVE_INFINITY
-      } finally {
-        isOpen = false
-      }
-      const delay = Math.min(firstWait * 2 ** failures, longestWait)
-      failures += 1
-      await wait(delay * (1 + Math.random()), signal)
-    }
-  }
+  const follow = (signal: AbortSignal): Promise<void> =>
+    keepOpen(
+      {
+        follow: (onEvent) =>
+          followOnce(
+            environment,
+            (kinds) => {
+              const mayHaveMissed = !isOpen && performance.now() - sureUntil > recall
+              isOpen = true
+              onEvent()
+              tell(mayHaveMissed ? everyKind : kinds)
+            },
+            signal,
+          ),
+        onEnd: (failure) => {
+          if (isRefused(failure)) {
+            isOpen = false
+            return false
+          }
+          // How long a broken one had been dead cannot be known.
+          if (isOpen) sureUntil = failure === null ? performance.now() : Number.NEGATIVE_INFINITY
+          isOpen = false
+          return true
+        },
+        firstWait,
+        longestWait,
+      },
+      signal,
+    )
 
   return { isOpen: () => isOpen, follow }
 }

@@ -1,0 +1,66 @@
+import { type GraphQLResponse, Observable, type RequestParameters, type Variables } from 'relay-runtime'
+import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../network/ConnectionError.ts'
+import { graphQLHeaders, readReply } from '../network/postGraphQL.ts'
+import { readEvents } from './readEvents.ts'
+
+const eventStream = 'text/event-stream'
+
+/** Sends the body of a request and gives the response, whatever its status. */
+export type AskForStream = (body: string, signal: AbortSignal) => Promise<Response>
+
+/**
+ * Asks for a stream.
+ *
+ * @param bearer the auth token to send, where there is one
+ * @throws ConnectionError when no reply could be read
+ */
+export async function askForStream(
+  body: string,
+  bearer: string | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  try {
+    return await fetch('/graphql', {
+      method: 'POST',
+      headers: graphQLHeaders(eventStream, bearer),
+      body,
+      signal,
+    })
+  } catch (error) {
+    throw new ConnectionError(error)
+  }
+}
+
+/**
+ * Opens one stream of a subscription, and does not open it again. Ends with a DomainError where the server says why, with a
+ * ConnectionError where the connection is lost.
+ *
+ * @param ask sends the request, as whoever it is
+ * @param request the compiled subscription's `params`; its `id` travels
+ * @param variables the subscription's variables
+ * @returns what the server sends, completed when the server ends the stream in order
+ */
+export function streamGraphQL(
+  ask: AskForStream,
+  request: RequestParameters,
+  variables: Variables,
+): Observable<GraphQLResponse> {
+  return Observable.create((sink) => {
+    const page = new AbortController()
+    const run = async () => {
+      const body = JSON.stringify({ id: request.id, variables })
+      const response = await ask(body, page.signal)
+      const isStream = response.headers.get('Content-Type')?.startsWith(eventStream)
+      if (!response.body || !isStream) throw new ConnectionError(`Status ${response.status} without a stream`)
+      await readEvents(response.body, (text) => sink.next(readReply(response.status, JSON.parse(text))))
+    }
+    run().then(
+      () => sink.complete(),
+      (error: unknown) => {
+        if (!sink.closed) sink.error(error instanceof DomainError ? error : new ConnectionError(error))
+      },
+    )
+    return () => page.abort()
+  })
+}
