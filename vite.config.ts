@@ -26,7 +26,7 @@ const forBrowsers: UserConfig['build'] = {
   assetsInlineLimit,
   modulePreload: { polyfill: false },
   rolldownOptions: {
-    input: ['index.html', 'site.ts', ...islandNames.map((name) => `islands/${name}.ts`)].map(inClient),
+    input: ['index.html', 'table.html', 'site.ts', ...islandNames.map((name) => `islands/${name}.ts`)].map(inClient),
     output: {
       codeSplitting: {
         groups: [
@@ -55,6 +55,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild ? forPrerendering : forBrowsers,
   server: {
     fs: { allow: ['..'] },
-    proxy: { '/graphql': server, '/api': server, '/meet': server, '/mailbox': server, '/exports': server },
+    proxy: {
+      // The page of a seat is this client's; what it shows it asks for by itself.
+      '/meet': { target: server, bypass: () => '/table.html' },
+      '/graphql': server, '/api': server, '/mailbox': server, '/exports': server },
   },
 }))

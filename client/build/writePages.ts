@@ -12,6 +12,9 @@ const prerendered = 'dist/prerender'
 /** Which source became which script; stored beside the site, where it is not served to anyone. */
 const manifestFile = 'dist/manifest.json'
 
+/** The page of a seat; the server gives it to whoever holds the seat, and with headers of its own. */
+const tableFile = 'dist/table.html'
+
 const fileOf = (path: string) => join(site, path, 'index.html')
 
 const hasForm = ({ html }: { html: string }) => html.includes('data-island')
@@ -22,8 +25,8 @@ async function write(file: string, html: string): Promise<void> {
 }
 
 /**
- * Turns both builds into the site: the application's document becomes app.html, each public page an index.html of its own,
- * and 404.html answers for what is not there; the sitemap, the
+ * Turns both builds into the site: the application's document becomes app.html, the page of a seat leaves what everybody is
+ * served, each public page becomes an index.html of its own, and 404.html answers for what is not there; the sitemap, the
  * speculation rules and compressed copies come on top. Run from the repository's root after both builds.
  *
  * @throws Error when a build is missing or a page cannot be rendered
@@ -39,6 +42,7 @@ export async function writePages(): Promise<void> {
   const assets = findSiteAssets(manifest, emitted)
 
   await rename(join(site, 'index.html'), join(site, 'app.html'))
+  await rename(join(site, 'table.html'), tableFile)
   await Promise.all(emitted.map((file) => cp(join(prerendered, file), join(site, file))))
   const pages = publicPaths.map((path) => ({ path, html: renderPage(path, assets) }))
   await Promise.all(pages.map(({ path, html }) => write(fileOf(path), html)))

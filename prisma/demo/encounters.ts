@@ -1,5 +1,4 @@
 import { DomainError } from '#rules/errors.ts'
-import { openSeat } from '../../server/domain/attendance/openSeat.ts'
 import { settleAttendance } from '../../server/domain/attendance/settleAttendance.ts'
 import { completeEncounters } from '../../server/domain/encounters/completeEncounters.ts'
 import { createEncounter } from '../../server/domain/encounters/createEncounter.ts'
@@ -12,6 +11,7 @@ import { expireInvitations } from '../../server/domain/seats/expireInvitations.t
 import { inviteMembers } from '../../server/domain/seats/inviteMembers.ts'
 import { promoteFromWaitlist } from '../../server/domain/seats/promoteFromWaitlist.ts'
 import { respondToInvitation } from '../../server/domain/seats/respondToInvitation.ts'
+import type { PrismaClient } from '../../server/generated/client/client.ts'
 import { inviteTarget, type PlannedEncounter } from './calendar.ts'
 import { type Cast, castEncounters } from './cast.ts'
 import type { Community } from './community.ts'
@@ -28,7 +28,7 @@ async function invite({ stage, community, plan, cast, encounterId }: Scene): Pro
   await inviteMembers(database.prisma, { encounterId, memberIds, operatorId: community.operatorId }, now())
   const rows = await database.prisma.invitation.findMany({
     where: { encounterId },
-    select: { id: true, memberId: true, seatToken: true, member: { select: { email: true } } },
+    select: { id: true, memberId: true, member: { select: { email: true } } },
   })
   for (const row of rows) {
     const isDemo = row.member.email === community.demoEmail
@@ -62,10 +62,19 @@ function drawPart({ chance }: Stage): Part {
   }
 }
 
-type Role = { id: number; memberId: number; seatToken: string; part: Part; answersAfter: number }
+type Role = { id: number; memberId: number; part: Part; answersAfter: number }
+
+/** The evenings of the past are over in an instant, so whoever came to one stayed; says whether there was a seat to take. */
+async function comeToTheTable({ invitation }: PrismaClient, id: number, now: Date): Promise<boolean> {
+  const { count } = await invitation.updateMany({
+    where: { id, seatedAt: { not: null }, encounter: { state: 'Scheduled' } },
+    data: { joinedAt: now, attendance: 'Attended', attendanceSource: 'Presence', attendanceAt: now },
+  })
+  return count > 0
+}
 
 /** Plans what one invited person does; what comes to nothing (a seat that was none) is left out as it comes. */
-function playPart(scene: Scene, { id, memberId, seatToken, part, answersAfter }: Role): void {
+function playPart(scene: Scene, { id, memberId, part, answersAfter }: Role): void {
   const { stage, plan, encounterId } = scene
   const { timeline, chance, now, database } = stage
   const { prisma } = database
@@ -90,7 +99,7 @@ function playPart(scene: Scene, { id, memberId, seatToken, part, answersAfter }:
   }
   if (!part.comes) return
   timeline.plan(after(plan.startsAt, chance.between(-4, 6) * minute), async () => {
-    if (!(await openSeat(prisma, seatToken, now()))) return
+    if (!(await comeToTheTable(prisma, id, now()))) return
     const { chooses } = part
     if (chooses === undefined) return
     timeline.plan(after(plan.startsAt, chance.between(2, 60) * hour), () => choose(scene, memberId, chooses))

@@ -12,7 +12,7 @@ import { serveGraphiql } from './http/graphiql.ts'
 import { graphqlHandler } from './http/graphqlHandler.ts'
 import { serveHealth } from './http/health.ts'
 import { mailboxHandler } from './http/mailbox.ts'
-import { serveMeet } from './http/meet.ts'
+import { meetHandler } from './http/meet.ts'
 import { serveMetrics } from './http/metricsPage.ts'
 import { pagesHandler } from './http/pages.ts'
 import { nothingHere, siteFilesHandler } from './http/siteFiles.ts'
@@ -37,6 +37,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const rest = restHandler(deps)
   const mailbox = mailboxHandler(deps)
   const siteFiles = siteFilesHandler(built, deps.config)
+  const meet = meetHandler(built, deps)
   const pages = pagesHandler(built, deps.config)
 
   async function route(
@@ -58,7 +59,7 @@ export function createApp(deps: AppDeps): RequestListener {
     if (path === '/graphql') return graphql(request, response, facts)
     if (await serveExport(request, response, path, { deps, facts })) return
     if (await rest(request, response, path, facts)) return
-    if (await serveMeet(request, response, path, deps)) return
+    if (await meet(request, response, path)) return
     if (await mailbox(request, response)) return
     if (await siteFiles(request, response, path)) return
     if (pages(request, response)) return

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
-import { createEncounter } from '../support/factories.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import {
   answer,
@@ -37,139 +37,93 @@ const open = (init: RequestInit = {}, token = place.invitation.seatToken) =>
   fetch(`${api.url}/meet/${token}`, { redirect: 'manual', ...init })
 const opening = () => new Date(encounter.startsAt.getTime() - 5 * minute)
 const seat = () => readInvitation(api, place.invitation.id)
+const unmarked = { joinedAt: null, attendance: null, attendanceSource: null, attendanceAt: null }
 
-/** A page of ours, without a word of the meeting link; gives its text. */
-async function page(response: Response, status: number): Promise<string> {
+/** Nothing of the meeting link, in any part of a response. */
+async function textOf(response: Response, status: number): Promise<string> {
   const html = await response.text()
   expect(response.status).toBe(status)
-  expect(html).toContain('<h1>')
   expect(html + JSON.stringify([...response.headers])).not.toContain('rooms.example')
+  return html
+}
+
+/** The page of the table, as the build made it. */
+async function tablePage(response: Response): Promise<string> {
+  const html = await textOf(response, 200)
+  expect(html).toContain('Opening your seat…')
+  expect(html).not.toContain('Tea')
+  return html
+}
+
+/** A page of ours that needs no script, and says why there is no table. */
+async function refusal(response: Response, status: number): Promise<string> {
+  const html = await textOf(response, status)
+  expect(html).toContain('<h1>')
+  expect(html).not.toContain('<script')
   expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/)
+  expect(response.headers.get('permissions-policy')).toContain('camera=()')
   return html
 }
 
 describe('opening the address of a seat', () => {
-  test('before its time shows when to come, in the zone of the encounter, and asks again by itself', async () => {
-    api.clock.set(new Date(opening().getTime() - 90_000))
-    const html = await page(await open(), 200)
-    expect(html).toContain('Thursday, November 26, 2026, 12:00 PM EST')
-    expect(html).toContain('America/Detroit')
-    expect(html).toContain('You can join from 11:55 AM EST')
-    expect(html).toContain('<meta http-equiv="refresh" content="90">')
-    expect(html).toContain('Tea &amp; &lt;b&gt;Talk&lt;/b&gt;')
-    expect(await seat()).toMatchObject({ joinedAt: null, attendance: null })
+  test('gives the page of the table before, during and after the encounter, and marks nobody', async () => {
+    const { startsAt, endsAt } = encounter
+    for (const instant of [api.clock(), opening(), startsAt, new Date(endsAt.getTime() - 1), endsAt]) {
+      api.clock.set(instant)
+      await tablePage(await open())
+      expect(await seat()).toMatchObject(unmarked)
+    }
   })
 
-  test('from 5 minutes before the start records the attempt, marks the seat attended, and redirects to the meeting', async () => {
-    api.clock.set(new Date(opening().getTime() - 1))
-    await page(await open(), 200)
-    api.clock.advance(1)
-    const response = await open()
-    expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe(meetingUrl)
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await seat()).toMatchObject({
-      joinedAt: api.clock(),
-      attendance: 'Attended',
-      attendanceSource: 'Link',
-      attendanceAt: api.clock(),
-    })
-  })
-
-  test('someone late or back again still gets in, until the end; the first time counts', async () => {
-    api.clock.set(encounter.startsAt)
-    await open()
-    const first = api.clock()
-    api.clock.set(new Date(encounter.endsAt.getTime() - 1))
-    expect((await open()).status).toBe(303)
-    expect(await seat()).toMatchObject({ joinedAt: first, attendanceAt: first })
-    api.clock.advance(1)
-    expect(await page(await open(), 410)).toContain('This encounter is over')
+  test('needs no sign-in, is sent packed, and is not asked for twice by a browser that has it', async () => {
+    const response = await open({ headers: { 'Accept-Encoding': 'br' } })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    await tablePage(response)
+    const etag = response.headers.get('etag') ?? ''
+    expect((await open({ headers: { 'If-None-Match': etag } })).status).toBe(304)
   })
 
   test.each([
-    ['HEAD', { method: 'HEAD' }],
     ['a prefetch', { headers: { 'Sec-Purpose': 'prefetch;prerender' } }],
     ['an older prefetch', { headers: { Purpose: 'prefetch' } }],
     ['a link preview', { headers: { 'X-Purpose': 'preview' } }],
-  ])('by %s tells nothing and marks nobody', async (_what, init) => {
+  ])('by %s is like any other, and marks nobody', async (_what, init) => {
     api.clock.set(encounter.startsAt)
-    const response = await open(init)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('location')).toBeNull()
-    expect(await response.text()).not.toContain('rooms.example')
-    expect(await seat()).toMatchObject({ joinedAt: null, attendance: null })
+    await tablePage(await open(init))
+    expect(await seat()).toMatchObject(unmarked)
   })
 
-  test('while the link is not made yet waits a moment more, and counts as coming', async () => {
-    await api.deps.database.prisma.encounter.update({
-      where: { id: encounter.id },
-      data: { meetingUrl: null },
-    })
-    api.clock.set(encounter.startsAt)
-    expect(await page(await open(), 200)).toContain('content="5"')
-    expect(await seat()).toMatchObject({ attendance: 'Attended' })
+  test('by HEAD tells the length alone', async () => {
+    const response = await open({ method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } })
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(500)
+    expect(await textOf(response, 200)).toBe('')
   })
 
-  test.each([
-    [
-      'with line breaks',
-      'https://rooms.example/a\r\nX-Injected: 1',
-      'https://rooms.example/aX-Injected:%201',
-    ],
-    ['beyond Latin-1', 'https://rooms.example/\u65e5', 'https://rooms.example/%E6%97%A5'],
-    [
-      'of plain http, as a provider of the operator makes',
-      'http://rooms.example/a',
-      'http://rooms.example/a',
-    ],
-  ])('lets in by a link stored %s before links were checked', async (_what, stored, sent) => {
-    const data = { meetingUrl: stored }
-    await api.deps.database.prisma.encounter.update({ where: { id: encounter.id }, data })
-    api.clock.set(encounter.startsAt)
-    const response = await open()
-    expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe(sent)
-    expect(response.headers.get('x-injected')).toBeNull()
+  test('lies at no other address', async () => {
+    for (const path of ['/table', '/table.html', '/assets/../../table.html', '/meet', '/meet/']) {
+      const response = await fetch(api.url + path, { headers: { Accept: 'text/html' } })
+      expect(await response.text()).not.toContain('Opening your seat')
+    }
   })
 
-  test.each([
-    ['too long', `https://rooms.example/${'a'.repeat(60_000)}`],
-    ['no web address', 'rooms.example'],
-    ['a script', 'javascript:alert("rooms.example")'],
-  ])(
-    'says so where the stored link is %s, asks again by itself, and counts as coming',
-    async (_what, stored) => {
-      const data = { meetingUrl: stored }
-      await api.deps.database.prisma.encounter.update({ where: { id: encounter.id }, data })
-      api.clock.set(encounter.startsAt)
-      const html = await page(await open(), 200)
-      expect(html).toContain('The link to this room does not work')
-      expect(html).toContain('content="5"')
-      expect(await seat()).toMatchObject({ attendance: 'Attended' })
-    },
-  )
-
-  test("marks it provisionally: an operator's mark stays as it is", async () => {
+  test("leaves an operator's mark as it is", async () => {
     api.clock.set(encounter.startsAt)
     const mark = { invitationId: globalId('RosterEntry', place.invitation.id), attendance: 'ABSENT' }
     await mutate(api, operator, 'setAttendance', mark, 'entry { attendance }')
-    api.clock.advance(minute)
-    expect((await open()).status).toBe(303)
-    expect(await seat()).toMatchObject({
-      joinedAt: api.clock(),
-      attendance: 'Absent',
-      attendanceSource: 'Operator',
-    })
+    await tablePage(await open())
+    expect(await seat()).toMatchObject({ attendance: 'Absent', attendanceSource: 'Operator' })
   })
 
   test('of a canceled encounter refuses kindly', async () => {
     const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'Snow' }
     await mutate(api, operator, 'cancelEncounter', input, 'encounter { state }')
     api.clock.set(encounter.startsAt)
-    expect(await page(await open(), 410)).toContain('This encounter was canceled')
-    expect(await seat()).toMatchObject({ attendance: null })
+    const html = await refusal(await open(), 410)
+    expect(html).toContain('This encounter was canceled')
+    expect(html).toContain('Tea &amp; &lt;b&gt;Talk&lt;/b&gt;')
   })
 
   test('of a seat that was given up, or a place on the waitlist, refuses kindly', async () => {
@@ -186,15 +140,15 @@ describe('opening the address of a seat', () => {
     await answer(api, gaveUp.invitation, 'DECLINED')
     api.clock.set(full.startsAt)
     for (const { invitation } of [gaveUp, waits]) {
-      expect(await page(await open({}, invitation.seatToken), 410)).toContain('no longer yours')
-      expect(await readInvitation(api, invitation.id)).toMatchObject({ joinedAt: null, attendance: null })
+      expect(await refusal(await open({}, invitation.seatToken), 410)).toContain('no longer yours')
     }
   })
 
   test('that belongs to nobody says so', async () => {
-    expect(await page(await open({}, 'f'.repeat(32)), 404)).toContain('There is no seat at this address')
-    expect(await page(await open({}, '../../etc'), 404).catch(() => 'not a seat')).not.toContain(meetingUrl)
-    expect(await page(await open({}, 'short'), 404)).toContain('There is no seat at this address')
+    const words = 'There is no seat at this address'
+    expect(await refusal(await open({}, 'f'.repeat(32)), 404)).toContain(words)
+    expect(await refusal(await open({}, 'short'), 404)).toContain(words)
+    expect(await refusal(await open({}, `${place.invitation.seatToken}0`), 404)).toContain(words)
   })
 
   test('can only be done by GET', async () => {
@@ -202,12 +156,57 @@ describe('opening the address of a seat', () => {
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
   })
+})
 
-  test('needs no script, and none would run', async () => {
+test('the address of an operator who hosts gives the page of the table, and none once they are no operator', async () => {
+  const token = 'ab'.repeat(16)
+  const { member, tableHost } = api.deps.database.prisma
+  const { id } = await createMember(api, { role: 'Operator' })
+  await tableHost.create({
+    data: { encounterId: encounter.id, operatorId: id, token, createdAt: api.clock() },
+  })
+  await tablePage(await open({}, token))
+  await member.update({ where: { id }, data: { role: 'Member' } })
+  expect(await refusal(await open({}, token), 410)).toContain('no longer yours')
+})
+
+describe('the page of the table', () => {
+  const directives = (response: Response) =>
+    new Map(
+      (response.headers.get('content-security-policy') ?? '').split('; ').map((each) => {
+        const [name = '', ...sources] = each.split(' ')
+        return [name, sources.join(' ')] as const
+      }),
+    )
+  const features = (response: Response) =>
+    new Map(
+      (response.headers.get('permissions-policy') ?? '').split(', ').map((each) => {
+        const [name = '', allowed = ''] = each.split('=')
+        return [name, allowed] as const
+      }),
+    )
+
+  test('alone may use camera and microphone, and neither it nor any other page may see the screen or the place', async () => {
+    const granted = features(await open())
+    for (const feature of ['camera', 'microphone', 'autoplay', 'speaker-selection', 'screen-wake-lock'])
+      expect([feature, granted.get(feature)]).toEqual([feature, expect.stringMatching(/^\(self\b/)])
+    for (const feature of ['display-capture', 'geolocation', 'payment', 'usb'])
+      expect([feature, granted.get(feature)]).toEqual([feature, '()'])
+    const elsewhere = features(await fetch(`${api.url}/member/dashboard`))
+    expect(new Set(elsewhere.values())).toEqual(new Set(['()']))
+  })
+
+  test('loads nothing from elsewhere, runs no script of a text, and gives away its address to nobody', async () => {
     const response = await open()
-    const policy = response.headers.get('content-security-policy') ?? ''
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).not.toMatch(/script-src|unsafe/)
-    expect(await response.text()).not.toContain('<script')
+    const policy = directives(response)
+    expect(Object.fromEntries(policy)).toMatchObject({
+      'default-src': "'none'",
+      'img-src': "'self'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      'require-trusted-types-for': "'script'",
+    })
+    expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*|data:|http:/)
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 })

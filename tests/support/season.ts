@@ -2,9 +2,11 @@ import { expect } from 'vitest'
 import type { Encounter, EncounterKind, Invitation, Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import type { TestApi } from './api.ts'
+import { minute } from './clock.ts'
 import { forgetDownloads, viewerQueries } from './everythingReadable.ts'
 import { createMember, signIn } from './factories.ts'
 import { answer } from './seats.ts'
+import { tablePage } from './tablePage.ts'
 
 /** Who asks for early access in the season. */
 export const newcomer = { username: 'Juniper', email: 'juniper@example.org' }
@@ -63,17 +65,28 @@ export async function othersAccept(api: TestApi, encounter: Encounter, member: M
 }
 
 /**
- * Opens a seat's address as a browser does, but does not follow it into the meeting.
+ * Sits down at a table and stays for long enough to count as having come.
  *
- * @param path on this site
- * @returns the meeting it leads to, null where it leads to none
+ * @param path the seat's address on this site
+ * @returns whether the table was open
  */
-export async function openSeatAddress(api: TestApi, path: string): Promise<string | null> {
-  const { headers } = await fetch(api.url + path, { redirect: 'manual' })
-  return headers.get('location')
+export async function sitDown(api: TestApi, path: string): Promise<boolean> {
+  const seatToken = path.slice('/meet/'.length)
+  const { isHere } = await tablePage(api, seatToken).be()
+  if (!isHere) return false
+  const { invitation, presence } = api.deps.database.prisma
+  const { id, encounterId, encounter } = await invitation.findUniqueOrThrow({
+    where: { seatToken },
+    include: { encounter: true },
+  })
+  const untilAt = new Date(encounter.startsAt.getTime() + 30 * minute)
+  await presence.create({
+    data: { encounterId, invitationId: id, source: 'Page', fromAt: encounter.startsAt, untilAt, left: true },
+  })
+  return true
 }
 
-/** Everybody with a seat opens its address, but for one who comes on their own and those who stay away. */
+/** Everybody with a seat comes, but for one who comes on their own and those who stay away. */
 export async function othersCome(
   api: TestApi,
   encounter: Encounter,
@@ -82,7 +95,7 @@ export async function othersCome(
 ): Promise<void> {
   for (const invitation of await ofOthers(api, encounter, member)) {
     if (absent.includes(invitation.member.username)) continue
-    expect(await openSeatAddress(api, `/meet/${invitation.seatToken}`)).not.toBeNull()
+    expect(await sitDown(api, `/meet/${invitation.seatToken}`)).toBe(true)
   }
 }
 

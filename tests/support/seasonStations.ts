@@ -5,7 +5,7 @@ import { startApi, type TestApi } from './api.ts'
 import { openBrowser, openVisitor } from './browser.ts'
 import { day, hour, minute } from './clock.ts'
 import { noteProblems, openMember } from './memberBrowser.ts'
-import { namesIn, newcomer, openSeatAddress, othersAccept, othersCome } from './season.ts'
+import { namesIn, newcomer, othersAccept, othersCome, sitDown } from './season.ts'
 import { createOperator, mailsTo } from './seats.ts'
 
 export type Season = {
@@ -37,8 +37,8 @@ export async function openSeason(): Promise<Season> {
   const browser = await openBrowser()
   const visitor = await openVisitor(browser, api.url, { width: 390 })
   await visitor.route('**/meet/**', async (route) => {
-    const meeting = await openSeatAddress(api, new URL(route.request().url()).pathname)
-    await route.fulfill({ body: meeting ? 'A room' : 'No room' })
+    const isOpen = await sitDown(api, new URL(route.request().url()).pathname)
+    await route.fulfill({ body: isOpen ? 'A room' : 'No room' })
   })
   const phone = await visitor.newPage()
   const desk = await (await openMember(browser, api, operator)).newPage()

@@ -5,8 +5,8 @@ import {
   isReadyToCome,
   nextDeviceState,
   noDevices,
-} from '../../client/screens/table/shared/deviceState.ts'
-import { troubleOf } from '../../client/screens/table/shared/deviceTrouble.ts'
+} from '../../client/screens/table/shared/media/deviceState.ts'
+import { troubleOf } from '../../client/screens/table/shared/media/deviceTrouble.ts'
 
 const after = (...events: DeviceEvent[]) => events.reduce(nextDeviceState, noDevices)
 const cameraOn: DeviceEvent = { kind: 'Opened', device: 'camera', deviceId: 'c1', muted: false }

@@ -11,7 +11,8 @@ const repeated = (level: number, count: number) => Array.from({ length: count },
 
 test('a voice is heard, a knock is not', () => {
   expect(hear(0.3)).toBe('Nothing')
-  expect(hear(0.3, 0.005, 0.3, 0.005)).toBe('Nothing')
+  expect(hear(0.3, 0.005, 0.3, ...repeated(0.005, 10), 0.3)).toBe('Nothing')
+  expect(hear(0.05, 0.005, 0.05, 0.005, 0.05)).toBe('Heard')
   expect(hear(...repeated(0.05, 3))).toBe('Heard')
   expect(hear(...repeated(0.005, 100))).toBe('Nothing')
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { areDevicesAllowed } from '../../client/screens/table/shared/openDevices.ts'
-import { ownMedia } from '../../client/screens/table/shared/ownMedia.ts'
+import { areDevicesAllowed } from '../../client/screens/table/shared/media/openDevices.ts'
+import { ownMedia } from '../../client/screens/table/shared/media/ownMedia.ts'
 import { plugIn } from './fakeDevices.ts'
 
 let { media, permissions, allow } = plugIn()

@@ -1,62 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { fullDate, shortTime } from '#rules/dates.ts'
-import { joinOpensAt, joinOpensMinutes } from '#rules/encounters/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
-import { normalMeetingLink } from '#rules/forms/meetingLink.ts'
-import { lookAtSeat, openSeat, type SeatVisit } from '../../domain/attendance/openSeat.ts'
+import { lookAtSeat, type SeatVisit } from '../../domain/table/lookAtSeat.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { fileBodies } from '../../platform/http/fileBodies.ts'
+import { type RoomOrigins, setRoomHeaders } from '../../platform/http/securityHeaders.ts'
 import { escaped, type StandalonePage, sendStandalonePage } from '../../platform/http/standalonePage.ts'
+import { sendStaticBody } from '../../platform/http/staticBody.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 
 const seatPath = /^\/meet\/([0-9a-f]{32})$/
-const refreshRange = { shortest: 5, longest: 300 }
-const roomRefresh = 5
 const ownPlaces = '<p><a href="/member/my-encounters">Go to My Encounters</a></p>'
 
-/** Pages fetched in advance, by browsers, proxies and link previews, are nobody's coming. */
-function isAhead({ method, headers }: IncomingMessage): boolean {
-  const purpose = [headers.purpose, headers['sec-purpose'], headers['x-purpose'], headers['x-moz']].flat()
-  return method === 'HEAD' || purpose.some((each) => /prefetch|prerender|preview/i.test(each ?? ''))
+/** Where the video of this installation is. */
+function roomOrigins({ jitsiUrl, zoom }: Config): RoomOrigins {
+  return { connect: [], frame: zoom ? [] : [new URL(jitsiUrl).origin] }
 }
 
-function waitingPage(visit: Extract<SeatVisit, { kind: 'early' }>, now: Date): StandalonePage {
-  const { name, startsAt, timeZone } = visit
-  const opens = joinOpensAt(startsAt)
-  const seconds = (opens.getTime() - now.getTime()) / 1000
-  const zone = timeZone.replaceAll('_', ' ')
-  return {
-    status: 200,
-    title: 'Your seat is waiting',
-    body: `<p>${escaped(name)} begins on <strong>${escaped(fullDate(startsAt, timeZone))}, ${escaped(shortTime(startsAt, timeZone))}</strong> (${escaped(zone)}).</p><p>You can join from ${escaped(shortTime(opens, timeZone))}, ${joinOpensMinutes} minutes before.</p><p class="quiet">You can leave this page open: it takes you in by itself.</p>`,
-    refresh: Math.min(refreshRange.longest, Math.max(refreshRange.shortest, seconds)),
-  }
-}
-
-/** A link stored before they were checked; the operator can give another at any time. */
-const brokenLinkPage: StandalonePage = {
-  status: 200,
-  title: 'The door does not open yet',
-  body: '<p>The link to this room does not work, and whoever runs the evening has to change it. You are counted as here.</p><p class="quiet">You can leave this page open: it takes you in by itself.</p>',
-  refresh: roomRefresh,
-}
-
-function pageFor(visit: SeatVisit, now: Date): StandalonePage {
+function refusal(visit: Exclude<SeatVisit, { kind: 'table' }>): StandalonePage {
   switch (visit.kind) {
-    case 'early':
-      return waitingPage(visit, now)
-    case 'join':
-      return {
-        status: 200,
-        title: 'The room is being made ready',
-        body: '<p>You are on time. In a moment you are taken in.</p><p class="quiet">You need do nothing.</p>',
-        refresh: roomRefresh,
-      }
-    case 'over':
-      return {
-        status: 410,
-        title: 'This encounter is over',
-        body: `<p>${escaped(visit.name)} has ended. If you were there, you can still say who made an impression.</p>${ownPlaces}`,
-        lit: 0,
-      }
     case 'canceled':
       return {
         status: 410,
@@ -82,34 +43,36 @@ function pageFor(visit: SeatVisit, now: Date): StandalonePage {
 }
 
 /**
- * Serves /meet/<seat token>: a page to wait on before the time, the way into the meeting from 5 minutes before the start
- * until the end, a kind refusal after it. Only a person's own opening marks the seat attended, and only this redirect
- * ever gives the meeting link (docs/rules.md, "Encounters and invitations" and "Attendance").
+ * Serves /meet/<seat token>: the page of the table, which asks for the rest by GraphQL, to whoever holds the seat, before,
+ * during and after the encounter; else a kind refusal. Opening it changes nothing (docs/rules.md, "Attendance").
  *
- * @returns whether the path is one of a seat
- * @throws DomainError METHOD_NOT_ALLOWED
+ * @param built folder of the client's build; the page of the table lies beside it, where no other address leads
+ * @returns a handler that resolves to false when the path is not one of a seat; throws DomainError METHOD_NOT_ALLOWED
  */
-export async function serveMeet(
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  { database: { prisma }, clock }: Pick<AppDeps, 'database' | 'clock'>,
-): Promise<boolean> {
-  if (!path.startsWith('/meet/')) return false
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('Allow', 'GET, HEAD')
-    throw new DomainError('METHOD_NOT_ALLOWED', 'A seat can only be opened.')
-  }
-  const now = clock()
-  const seatToken = seatPath.exec(path)?.[1]
-  const opened = seatToken && !isAhead(request) ? await openSeat(prisma, seatToken, now) : null
-  if (opened?.meetingUrl) {
-    const link = normalMeetingLink(opened.meetingUrl)
-    if (link) response.writeHead(303, { Location: link, 'Cache-Control': 'no-store' }).end()
-    else sendStandalonePage(response, brokenLinkPage)
+export function meetHandler(
+  built: URL,
+  { database: { prisma }, config }: Pick<AppDeps, 'database' | 'config'>,
+) {
+  const page = new URL('../table.html', built)
+  const read = fileBodies()
+  const origins = roomOrigins(config)
+
+  return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
+    if (!path.startsWith('/meet/')) return false
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD')
+      throw new DomainError('METHOD_NOT_ALLOWED', 'A seat can only be opened.')
+    }
+    const seatToken = seatPath.exec(path)?.[1]
+    const visit = seatToken ? await lookAtSeat(prisma, seatToken) : ({ kind: 'unknown' } as const)
+    if (visit.kind !== 'table') {
+      sendStandalonePage(response, refusal(visit))
+      return true
+    }
+    const body = await read(page)
+    setRoomHeaders(response, origins)
+    response.setHeader('X-Robots-Tag', 'noindex')
+    sendStaticBody(request, response, body, { type: 'text/html; charset=utf-8' })
     return true
   }
-  const visit = seatToken ? await lookAtSeat(prisma, seatToken, now) : ({ kind: 'unknown' } as const)
-  sendStandalonePage(response, pageFor(visit, now))
-  return true
 }

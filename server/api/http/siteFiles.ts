@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../platform/config/config.ts'
-import { type StaticBody, sendStaticBody, staticBody } from '../../platform/http/staticBody.ts'
+import { fileBodies } from '../../platform/http/fileBodies.ts'
+import { type StaticBody, sendStaticBody } from '../../platform/http/staticBody.ts'
 
 /** Stand in the built client for what is known only here: client/site/siteAddress.ts. */
 const placeholders = { address: 'https://site.invalid', support: 'support@site.invalid' }
@@ -11,8 +11,6 @@ const types: Readonly<Record<string, string>> = {
   '/robots.txt': 'text/plain; charset=utf-8',
   '/speculationrules.json': 'application/speculationrules+json',
 }
-
-type SiteFile = { changed: number; body: StaticBody }
 
 /** Internal name of the page shown for unknown addresses. */
 export const nothingHere = '/404'
@@ -37,24 +35,13 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
  * @returns a handler that resolves to false when the path is none of these; HEAD and If-None-Match as RFC 9110 has them
  */
 export function siteFilesHandler(built: URL, { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>) {
-  const kept = new Map<string, SiteFile>()
+  const read = fileBodies((text) =>
+    text.replaceAll(placeholders.support, senderAddress(mailFrom)).replaceAll(placeholders.address, appUrl),
+  )
 
-  async function read(file: string): Promise<SiteFile> {
-    const url = new URL(file, built)
-    const { mtimeMs: changed } = await stat(url)
-    const known = kept.get(file)
-    if (known?.changed === changed) return known
-    const text = (await readFile(url, 'utf8'))
-      .replaceAll(placeholders.support, senderAddress(mailFrom))
-      .replaceAll(placeholders.address, appUrl)
-    const made = { changed, body: await staticBody(text) }
-    kept.set(file, made)
-    return made
-  }
-
-  async function find(path: string): Promise<SiteFile | null> {
+  async function find(path: string): Promise<StaticBody | null> {
     try {
-      return await read(fileOf(path))
+      return await read(new URL(fileOf(path), built))
     } catch (error) {
       if (isMissing(error)) return null
       throw error
@@ -68,7 +55,7 @@ export function siteFilesHandler(built: URL, { appUrl, mailFrom }: Pick<Config, 
     if (!file) return false
     if (!(path in types)) response.setHeader('Speculation-Rules', '"/speculationrules.json"')
     const type = types[path] ?? 'text/html; charset=utf-8'
-    sendStaticBody(request, response, file.body, { type, status: path === nothingHere ? 404 : 200 })
+    sendStaticBody(request, response, file, { type, status: path === nothingHere ? 404 : 200 })
     return true
   }
 }

@@ -4,19 +4,26 @@ import type { Config } from '../config/config.ts'
 /** The one style sheet react-aria writes into a page: `touch-action` for what can be pressed (its usePress). */
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'self' ${pressableStyle}`,
-  "font-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+const pageSources = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", pressableStyle],
+  'font-src': ["'self'"],
+  'img-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+}
+
+const policyOf = (sources: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(sources)
+    .map(([directive, values]) => [directive, ...values].join(' '))
+    .join('; ')
+
+const pagePolicy = policyOf(pageSources)
 
 /** GraphiQL's editor makes its styles at run time, needs workers and data: fonts, and knows no trusted types. */
 export const graphiqlPolicy = [
@@ -42,11 +49,20 @@ const deniedFeatures = `
   publickey-credentials-get screen-wake-lock serial usb web-share window-management
   xr-spatial-tracking
 `
-const permissionsPolicy = deniedFeatures
-  .trim()
-  .split(/\s+/)
-  .map((feature) => `${feature}=()`)
-  .join(', ')
+
+/** What the page of a seat may use, as far as the person allows it. */
+const roomFeatures = new Set(['autoplay', 'camera', 'microphone', 'screen-wake-lock', 'speaker-selection'])
+
+/** The features of a page; `frames` are origins that get those of a room, too. */
+function permissionsFor(granted: ReadonlySet<string>, frames: readonly string[] = []): string {
+  const allowed = ['self', ...frames.map((origin) => `"${origin}"`)].join(' ')
+  const denied = deniedFeatures.trim().split(/\s+/)
+  return [...new Set([...denied, ...granted])]
+    .map((feature) => `${feature}=(${granted.has(feature) ? allowed : ''})`)
+    .join(', ')
+}
+
+const permissionsPolicy = permissionsFor(new Set())
 
 /** Sets what every reply carries (docs/limits.md); a page with needs of its own replaces the policy. */
 export function setSecurityHeaders(response: ServerResponse, config: Config): void {
@@ -59,4 +75,25 @@ export function setSecurityHeaders(response: ServerResponse, config: Config): vo
   if (config.appUrl.startsWith('https:')) {
     response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   }
+}
+
+/** Where the page of a seat finds the video: origins it may connect to, and origins it may show in a frame. */
+export type RoomOrigins = { connect: readonly string[]; frame: readonly string[] }
+
+/**
+ * Gives the page of a seat what no other page has: its camera and microphone, and the way to the video server
+ * (docs/limits.md). Replaces what {@link setSecurityHeaders} set.
+ */
+export function setRoomHeaders(response: ServerResponse, { connect, frame }: RoomOrigins): void {
+  const sources = {
+    ...pageSources,
+    'connect-src': [...pageSources['connect-src'], ...connect],
+    // What is shown in a frame comes with a script of its own, to speak with it.
+    ...(frame.length > 0 && {
+      'script-src': [...pageSources['script-src'], ...frame],
+      'frame-src': frame,
+    }),
+  }
+  response.setHeader('Content-Security-Policy', policyOf(sources))
+  response.setHeader('Permissions-Policy', permissionsFor(roomFeatures, frame))
 }

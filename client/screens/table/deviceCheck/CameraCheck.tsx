@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/Button.tsx'
-import { ownMedia } from '../shared/ownMedia.ts'
-import { useOwnMedia } from '../shared/useOwnMedia.ts'
+import { failsAsOne } from '../shared/media/deviceState.ts'
+import { ownMedia } from '../shared/media/ownMedia.ts'
+import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import styles from './CameraCheck.module.css'
 import { CameraPicture } from './CameraPicture.tsx'
 import { DeviceFailure } from './DeviceFailure.tsx'
@@ -43,7 +44,9 @@ export function CameraCheck() {
             : 'Your camera works. Sit so that the light is in front of you.'}
         </p>
       )}
-      {camera.kind === 'Failed' && <DeviceFailure device="camera" trouble={camera.trouble} />}
+      {camera.kind === 'Failed' && (
+        <DeviceFailure device={failsAsOne(devices) ? 'both' : 'camera'} trouble={camera.trouble} />
+      )}
       {camera.kind === 'Failed' && <WithoutCamera />}
     </>
   )

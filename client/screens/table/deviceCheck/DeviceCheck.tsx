@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button.tsx'
-import { ownMedia } from '../shared/ownMedia.ts'
-import { useOwnMedia } from '../shared/useOwnMedia.ts'
+import { ownMedia } from '../shared/media/ownMedia.ts'
+import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import { CameraCheck } from './CameraCheck.tsx'
 import styles from './DeviceCheck.module.css'
 import { DeviceChoices } from './DeviceChoices.tsx'
@@ -16,11 +16,12 @@ const turnOff = () => ownMedia.close()
 export function DeviceCheck() {
   const { devices } = useOwnMedia()
   const isOff = devices.camera.kind === 'Off' && devices.microphone.kind === 'Off'
+  const isOn = devices.camera.kind === 'On' || devices.microphone.kind === 'On'
   return (
     <section className={styles.check} aria-labelledby="device-check">
       <header className={styles.head}>
         <h2 id="device-check">Camera and sound</h2>
-        {!isOff && (
+        {isOn && (
           <Button variant="quiet" onClick={turnOff}>
             Turn off
           </Button>

@@ -1,7 +1,7 @@
 import { FieldFrame } from '../../../ui/FieldFrame.tsx'
-import type { FoundDevice } from '../shared/deviceState.ts'
-import { ownMedia } from '../shared/ownMedia.ts'
-import { useOwnMedia } from '../shared/useOwnMedia.ts'
+import type { FoundDevice } from '../shared/media/deviceState.ts'
+import { ownMedia } from '../shared/media/ownMedia.ts'
+import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 
 const labels = { camera: 'Camera', microphone: 'Microphone', speaker: 'Speaker' }
 

@@ -1,6 +1,6 @@
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import type { DeviceState, FoundDevice } from '../shared/deviceState.ts'
-import { useOwnMedia } from '../shared/useOwnMedia.ts'
+import type { DeviceState, FoundDevice } from '../shared/media/deviceState.ts'
+import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import styles from './DeviceCheck.module.css'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import { canChooseSpeaker } from './playSound.ts'

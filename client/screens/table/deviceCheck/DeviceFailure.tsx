@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import type { DeviceKind, DeviceTrouble } from '../shared/deviceState.ts'
-import { ownMedia } from '../shared/ownMedia.ts'
+import { type DeviceTrouble, deviceKinds } from '../shared/media/deviceState.ts'
+import { ownMedia } from '../shared/media/ownMedia.ts'
 import { browserKind } from './browserKind.ts'
 import styles from './DeviceCheck.module.css'
-import { deviceHelp } from './deviceHelp.ts'
+import { deviceHelp, type Troubled } from './deviceHelp.ts'
 
 /** What trying again cannot change. */
 const final: readonly DeviceTrouble[] = ['Insecure', 'Unsupported']
@@ -12,9 +12,9 @@ const final: readonly DeviceTrouble[] = ['Insecure', 'Unsupported']
 /**
  * Why a device does not work, and what to do about it.
  *
- * @param props the device, and what the browser said
+ * @param props the device, or both for the same reason, and what the browser said
  */
-export function DeviceFailure({ device, trouble }: { device: DeviceKind; trouble: DeviceTrouble }) {
+export function DeviceFailure({ device, trouble }: { device: Troubled; trouble: DeviceTrouble }) {
   const [browser] = useState(() => browserKind(navigator.userAgent, navigator.maxTouchPoints))
   const { title, steps } = deviceHelp(device, trouble, browser)
   return (
@@ -28,8 +28,8 @@ export function DeviceFailure({ device, trouble }: { device: DeviceKind; trouble
       {!final.includes(trouble) && (
         <Button
           variant="secondary"
-          aria-label={`Try the ${device} again`}
-          onClick={() => void ownMedia.open([device]).catch(reportError)}
+          aria-label={device === 'both' ? undefined : `Try again with the ${device}`}
+          onClick={() => void ownMedia.open(device === 'both' ? deviceKinds : [device]).catch(reportError)}
         >
           Try again
         </Button>

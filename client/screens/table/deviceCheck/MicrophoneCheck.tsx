@@ -1,4 +1,5 @@
-import { useOwnMedia } from '../shared/useOwnMedia.ts'
+import { failsAsOne } from '../shared/media/deviceState.ts'
+import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import styles from './DeviceCheck.module.css'
 import { DeviceFailure } from './DeviceFailure.tsx'
 import { MicrophoneLevel } from './MicrophoneLevel.tsx'
@@ -11,8 +12,8 @@ export function MicrophoneCheck() {
   if (microphone.kind === 'Failed') {
     return (
       <>
-        <DeviceFailure device="microphone" trouble={microphone.trouble} />
-        <p className={styles.note}>You can come to the table like this, but nobody will hear you.</p>
+        {!failsAsOne(devices) && <DeviceFailure device="microphone" trouble={microphone.trouble} />}
+        <p className={styles.note}>You can come without a microphone, but nobody will hear you.</p>
       </>
     )
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { useOwnMedia } from '../shared/useOwnMedia.ts'
+import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import styles from './DeviceCheck.module.css'
 import { playSound } from './playSound.ts'
 

@@ -1,6 +1,6 @@
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
-import { ownMedia } from '../shared/ownMedia.ts'
-import { useOwnMedia } from '../shared/useOwnMedia.ts'
+import { ownMedia } from '../shared/media/ownMedia.ts'
+import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import styles from './DeviceCheck.module.css'
 
 /** The way to the table without a camera, for those who read that cameras are expected. */

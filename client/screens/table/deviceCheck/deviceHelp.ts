@@ -1,71 +1,94 @@
-import type { DeviceKind, DeviceTrouble } from '../shared/deviceState.ts'
+import type { DeviceKind, DeviceTrouble } from '../shared/media/deviceState.ts'
 import type { BrowserKind } from './browserKind.ts'
 
 /** What is wrong, and what to do about it. */
 export type DeviceHelp = { title: string; steps: readonly string[] }
 
+/** The words for what does not work, alone or together. */
+const words = {
+  camera: { name: 'camera', no: 'no camera', label: 'Camera', quoted: '“Camera”', does: 'does' },
+  microphone: {
+    name: 'microphone',
+    no: 'no microphone',
+    label: 'Microphone',
+    quoted: '“Microphone”',
+    does: 'does',
+  },
+  both: {
+    name: 'camera and microphone',
+    no: 'no camera and no microphone',
+    label: 'Camera and Microphone',
+    quoted: '“Camera” and “Microphone”',
+    does: 'do',
+  },
+}
+
+/** One device, or both for the same reason. */
+export type Troubled = DeviceKind | 'both'
+type Words = (typeof words)[Troubled]
+
 /** How to allow a device that was refused, in the browser's own words. */
-const allowing: Record<BrowserKind, (device: DeviceKind) => readonly string[]> = {
-  Chrome: (device) => [
+const allowing: Record<BrowserKind, (device: Words) => readonly string[]> = {
+  Chrome: ({ quoted }) => [
     'Click the icon at the left of the address bar, beside the address of this page.',
-    `Turn “${device === 'camera' ? 'Camera' : 'Microphone'}” on.`,
+    `Turn ${quoted} on.`,
   ],
-  ChromeOnAndroid: (device) => [
+  ChromeOnAndroid: ({ quoted }) => [
     'Tap the icon at the left of the address bar, then “Permissions”.',
-    `Turn “${device === 'camera' ? 'Camera' : 'Microphone'}” on.`,
-    'If it is not listed: open the phone’s Settings, then Apps, then Chrome, then Permissions, and allow it there.',
+    `Turn ${quoted} on.`,
+    'If nothing of that is listed: open the phone’s Settings, then Apps, then Chrome, then Permissions.',
   ],
-  ChromeOnIPhone: (device) => [
+  ChromeOnIPhone: ({ label }) => [
     'Open the phone’s Settings, scroll down to this browser’s name, and tap it.',
-    `Turn ${device === 'camera' ? 'Camera' : 'Microphone'} on, then come back to this page.`,
+    `Turn ${label} on, then come back to this page.`,
   ],
-  Safari: (device) => [
+  Safari: ({ label }) => [
     'In the menu bar choose Safari, then “Settings for This Website…”.',
-    `Beside ${device === 'camera' ? 'Camera' : 'Microphone'} choose “Allow”.`,
+    `Beside ${label} choose “Allow”.`,
   ],
-  SafariOnIPhone: (device) => [
+  SafariOnIPhone: ({ label }) => [
     'Tap the icon at the left of the address bar, then the three dots or “Website Settings”.',
-    `Set ${device === 'camera' ? 'Camera' : 'Microphone'} to “Allow”.`,
+    `Set ${label} to “Allow”.`,
     'If nothing changes: open the phone’s Settings, then Apps, then Safari, and allow it there.',
   ],
-  Firefox: (device) => [
-    `Click the crossed-out ${device} at the left of the address bar.`,
+  Firefox: ({ name }) => [
+    `Click the crossed-out ${name} at the left of the address bar.`,
     'Click the small × beside “Blocked”, then “Try again” here, and allow it.',
   ],
-  FirefoxOnAndroid: (device) => [
+  FirefoxOnAndroid: ({ label }) => [
     'Tap the lock at the left of the address bar.',
-    `Tap “Blocked” beside ${device === 'camera' ? 'Camera' : 'Microphone'} to allow it.`,
+    `Tap “Blocked” beside ${label} to allow it.`,
     'If it is not listed: open the phone’s Settings, then Apps, then Firefox, then Permissions.',
   ],
-  Other: (device) => [
-    `Open your browser’s settings for this page, and allow it to use the ${device}.`,
+  Other: ({ name }) => [
+    `Open your browser’s settings for this page, and allow it to use the ${name}.`,
     'Then press “Try again”.',
   ],
 }
 
 const isOnPhone = (browser: BrowserKind) => /Android|IPhone/.test(browser)
 
-const systemSteps = (device: DeviceKind, browser: BrowserKind): readonly string[] =>
+const systemSteps = ({ name, label }: Words, browser: BrowserKind): readonly string[] =>
   isOnPhone(browser)
     ? [
-        `Open the phone’s Settings, then Apps, then your browser, and allow the ${device}.`,
+        `Open the phone’s Settings, then Apps, then your browser, and allow the ${name}.`,
         'Come back to this page.',
       ]
     : [
-        `On a Mac: open System Settings, then Privacy & Security, then ${device === 'camera' ? 'Camera' : 'Microphone'}, and turn your browser on. It may have to start again.`,
-        `On Windows: open Settings, then Privacy & security, then ${device === 'camera' ? 'Camera' : 'Microphone'}, and turn on “Let desktop apps access your ${device}”.`,
+        `On a Mac: open System Settings, then Privacy & Security, then ${label}, and turn your browser on. It may have to start again.`,
+        `On Windows: open Settings, then Privacy & security, then ${label}, and let desktop apps use the ${name}.`,
       ]
 
-const missingSteps = (device: DeviceKind, browser: BrowserKind): readonly string[] => [
+const missingSteps = ({ name, label }: Words, browser: BrowserKind): readonly string[] => [
   ...(isOnPhone(browser)
     ? []
     : [
-        `If your ${device} has a cable, unplug it and plug it in again. This page notices.`,
-        `Some laptops have a key or a slider that turns the ${device} off.`,
+        'If there is a cable, unplug it and plug it in again. This page notices.',
+        `Some laptops have a key or a slider that turns off the ${name}.`,
       ]),
   browser === 'Firefox' || browser === 'Safari'
-    ? `On a Mac, look under System Settings, Privacy & Security, ${device === 'camera' ? 'Camera' : 'Microphone'}: your browser has to be turned on there.`
-    : `If it is there and still not found, start the ${isOnPhone(browser) ? 'phone' : 'computer'} again.`,
+    ? `On a Mac, look under System Settings, Privacy & Security, ${label}: your browser has to be turned on there.`
+    : `If that is not it, start the ${isOnPhone(browser) ? 'phone' : 'computer'} again.`,
 ]
 
 /**
@@ -73,20 +96,22 @@ const missingSteps = (device: DeviceKind, browser: BrowserKind): readonly string
  *
  * @returns the steps in the order in which they most often help
  */
-export function deviceHelp(device: DeviceKind, trouble: DeviceTrouble, browser: BrowserKind): DeviceHelp {
+export function deviceHelp(troubled: Troubled, trouble: DeviceTrouble, browser: BrowserKind): DeviceHelp {
+  const device = words[troubled]
+  const { name, no, does } = device
   switch (trouble) {
     case 'Denied':
-      return { title: `This page may not use your ${device} yet`, steps: allowing[browser](device) }
+      return { title: `This page may not use your ${name} yet`, steps: allowing[browser](device) }
     case 'DeniedBySystem':
       return {
-        title: `Your ${isOnPhone(browser) ? 'phone' : 'computer'} does not let the browser use the ${device}`,
+        title: `Your ${isOnPhone(browser) ? 'phone' : 'computer'} does not let the browser use your ${name}`,
         steps: systemSteps(device, browser),
       }
     case 'NotFound':
-      return { title: `We found no ${device}`, steps: missingSteps(device, browser) }
+      return { title: `We found ${no}`, steps: missingSteps(device, browser) }
     case 'Busy':
       return {
-        title: `Something else is using your ${device}`,
+        title: `Something else is using your ${name}`,
         steps: [
           'Close other video calls: Zoom, Teams, FaceTime, and other tabs with this or another call.',
           'Then press “Try again”.',
@@ -94,19 +119,19 @@ export function deviceHelp(device: DeviceKind, trouble: DeviceTrouble, browser: 
       }
     case 'Lost':
       return {
-        title: `Your ${device} went away`,
+        title: `Your ${name} went away`,
         steps: ['If it was unplugged, plug it in again. This page notices.', 'If not, press “Try again”.'],
       }
     case 'Insecure':
       return {
-        title: `Browsers give no ${device} to this address`,
+        title: `Browsers give ${no} to this address`,
         steps: [
           'The address of this page has to begin with “https://”. Open the link in your latest mail about this seat.',
         ],
       }
     case 'Unsupported':
       return {
-        title: `This browser cannot use a ${device} here`,
+        title: `Your ${name} ${does} not work in this browser`,
         steps: [
           'If you came here from inside another app, such as your mail, open the page in your browser instead.',
           'Chrome, Safari, Firefox and Edge work in their current versions.',
@@ -114,7 +139,7 @@ export function deviceHelp(device: DeviceKind, trouble: DeviceTrouble, browser: 
       }
     case 'Unknown':
       return {
-        title: `Your ${device} did not start`,
+        title: `Your ${name} did not start`,
         steps: ['Press “Try again”.', 'If that does not help, close the browser and open the page again.'],
       }
   }

@@ -2,18 +2,19 @@
 export type Hearing = 'Nothing' | 'Heard' | 'Silent'
 
 /** What was measured so far; times in milliseconds. */
-export type Heard = { hearing: Hearing; loudFrom: number | null; silentFrom: number | null }
+export type Heard = { hearing: Hearing; loudAt: readonly number[]; silentFrom: number | null }
 
 /** Root mean square of the signal, 0 to 1, from which it is somebody speaking. */
 const speech = 0.02
 /** What an open microphone in the quietest room stays above. */
 const hiss = 0.0001
-/** A click or a bump is shorter than this. */
-const longEnough = 200
+/** A word is loud in several looks of one second; a click or a bump is in one or two. */
+const looksOfAWord = 3
+const oneSecond = 1000
 /** Some headsets take a moment to give sound. */
 const silentFor = 4000
 
-export const nothingHeard: Heard = { hearing: 'Nothing', loudFrom: null, silentFrom: null }
+export const nothingHeard: Heard = { hearing: 'Nothing', loudAt: [], silentFrom: null }
 
 /**
  * Follows the level of a microphone. Once somebody was heard that stands, unless the microphone falls silent.
@@ -21,13 +22,14 @@ export const nothingHeard: Heard = { hearing: 'Nothing', loudFrom: null, silentF
  * @param level root mean square of the signal, 0 to 1
  * @param at when it was measured, in milliseconds
  */
-export function hearLevel({ hearing, loudFrom, silentFrom }: Heard, level: number, at: number): Heard {
-  const loud = level >= speech ? (loudFrom ?? at) : null
-  const silent = level < hiss ? (silentFrom ?? at) : null
-  const next = { loudFrom: loud, silentFrom: silent }
-  if (loud !== null && at - loud >= longEnough) return { hearing: 'Heard', ...next }
-  if (silent !== null && at - silent >= silentFor) return { hearing: 'Silent', ...next }
-  return { hearing: hearing === 'Silent' && silent === null ? 'Nothing' : hearing, ...next }
+export function hearLevel(before: Heard, level: number, at: number): Heard {
+  const recent = before.loudAt.filter((time) => at - time < oneSecond)
+  const loudAt = level >= speech ? [...recent, at] : recent
+  const silentFrom = level < hiss ? (before.silentFrom ?? at) : null
+  const next = { ...before, loudAt, silentFrom }
+  if (loudAt.length >= looksOfAWord) return { ...next, hearing: 'Heard' }
+  if (silentFrom !== null && at - silentFrom >= silentFor) return { ...next, hearing: 'Silent' }
+  return before.hearing === 'Silent' && silentFrom === null ? { ...next, hearing: 'Nothing' } : next
 }
 
 /**

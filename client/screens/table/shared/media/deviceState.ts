@@ -80,6 +80,10 @@ export function nextDeviceState(state: DeviceState, event: DeviceEvent): DeviceS
 export const isReadyToCome = ({ camera, comesWithoutCamera }: DeviceState): boolean =>
   camera.kind === 'On' || comesWithoutCamera
 
+/** Whether neither device works, for one and the same reason. */
+export const failsAsOne = ({ camera, microphone }: DeviceState): boolean =>
+  camera.kind === 'Failed' && microphone.kind === 'Failed' && camera.trouble === microphone.trouble
+
 /** What may have brought a device back: something plugged in or freed, or the permission for one. */
 export type Coming = 'PluggedIn' | { allowed: DeviceKind }
 

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import type { TableScreens_table$key } from './__generated__/TableScreens_table.graphql.ts'
+import { DeviceCheck } from './deviceCheck/DeviceCheck.tsx'
+import { Lobby } from './lobby/Lobby.tsx'
+import { SeatWaiting } from './lobby/SeatWaiting.tsx'
+import { usePageMedia } from './shared/media/usePageMedia.ts'
+import { usePlace } from './shared/state/usePlace.ts'
+import { useTablePhase } from './shared/state/useTablePhase.ts'
+import { TableClosed } from './wayOut/TableClosed.tsx'
+import { WayOut } from './wayOut/WayOut.tsx'
+
+/** The table is code of its own, which comes while people wait in the lobby. */
+const loadRoom = () => import('./room/TableRoom.tsx').then(({ TableRoom }) => ({ default: TableRoom }))
+const TableRoom = lazy(loadRoom)
+
+/**
+ * Shows what is behind the address of a seat now: the wait, the lobby, the table or the way out.
+ *
+ * @param props the table, and the 32 digits of the seat's address
+ */
+export function TableScreens({ table, seat }: { table: TableScreens_table$key; seat: string }) {
+  const data = useFragment(
+    graphql`
+      fragment TableScreens_table on SeatTable {
+        seatId
+        name
+        kind
+        startsAt
+        timeZone
+        lobbyOpensAt
+        tableOpensAt
+        expected
+        eventId
+        cancelReason
+        ...useTablePhase_table
+      }
+    `,
+    table,
+  )
+  const { seatId, name, kind, timeZone, expected, eventId, cancelReason } = data
+  const phase = useTablePhase(data)
+  const [place, move] = usePlace(seatId)
+  const isComing = (phase === 'LOBBY' || phase === 'OPEN') && place !== 'Left'
+  usePageMedia(isComing || phase === 'EARLY', isComing)
+  useEffect(() => {
+    if (isComing) loadRoom().catch(reportError)
+  }, [isComing])
+
+  const encounter = { name, kind, startsAt: new Date(data.startsAt), timeZone, expected }
+  const left = { name, impressionsPath: `/member/select-impressions/${eventId}` }
+  switch (phase) {
+    case 'EARLY':
+      return (
+        <SeatWaiting encounter={encounter} opensAt={new Date(data.lobbyOpensAt)}>
+          <DeviceCheck />
+        </SeatWaiting>
+      )
+    case 'LOBBY':
+    case 'OPEN':
+      if (place === 'Left') return <WayOut encounter={left} came onComeBack={() => move('Lobby')} />
+      if (place === 'Table' && phase === 'OPEN') {
+        return (
+          <Suspense fallback={<p role="status">Opening the table…</p>}>
+            <TableRoom seat={seat} onLeave={() => move('Left')} />
+          </Suspense>
+        )
+      }
+      return (
+        <Lobby encounter={encounter} opensAt={new Date(data.tableOpensAt)} onCome={() => move('Table')}>
+          <DeviceCheck />
+        </Lobby>
+      )
+    case 'OVER':
+      return <WayOut encounter={left} came={place !== 'Lobby'} />
+    case 'CANCELED':
+    case 'UNSEATED':
+    case 'REMOVED':
+      return <TableClosed phase={phase} reason={cancelReason} />
+    default:
+      throw new Error(`This page does not know the phase ${phase}`)
+  }
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { shortTime } from '#rules/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { type DeviceState, isReadyToCome } from '../shared/media/deviceState.ts'
+import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
+import { untilWords } from '../shared/tableWords.ts'
+import { useWaitFor } from '../shared/useWaitFor.ts'
+import styles from './Lobby.module.css'
+
+/** What is still to be done before somebody may come. */
+function stillToDo({ camera }: DeviceState): string {
+  switch (camera.kind) {
+    case 'Off':
+      return 'Turn on your camera and microphone first.'
+    case 'Asking':
+      return 'Allow your browser to use your camera.'
+    case 'Failed':
+      return 'Your camera does not work yet: see what helps, or say there that you come without one.'
+    case 'On':
+      return ''
+  }
+}
+
+type ComeToTableProps = { opensAt: Date; timeZone: string; onCome: () => void }
+
+/**
+ * The way to the table: says when it opens, opens by itself, and says what is still to be done.
+ *
+ * @param props when the table opens and in which zone to say so, and what leads there
+ */
+export function ComeToTable({ opensAt, timeZone, onCome }: ComeToTableProps) {
+  const { devices } = useOwnMedia()
+  const wait = useWaitFor(opensAt)
+  const noteId = useId()
+  const isOpen = wait <= 0
+  const isReady = isReadyToCome(devices)
+  return (
+    <div className={styles.come} data-open={isOpen}>
+      <Button disabled={!isOpen || !isReady} aria-describedby={noteId} onClick={onCome}>
+        Come to the table
+      </Button>
+      <div id={noteId}>
+        {/* Said once when it opens; who listens to a countdown hears nothing else. */}
+        <p className={styles.opening} role="status">
+          {isOpen && 'The table is open.'}
+        </p>
+        {!isOpen && (
+          <p className={styles.opening} role="timer" aria-live="off">
+            The table opens at {shortTime(opensAt, timeZone)}, {untilWords(wait)}.
+          </p>
+        )}
+        {!isReady && <p>{stillToDo(devices)}</p>}
+        {!isOpen && isReady && <p>You are ready. You can leave this page open.</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** What awaits people at each kind of table, as the API names the kinds. */
+export const whatThisIs: Readonly<Record<string, string>> = {
+  FIRST:
+    'You sit down with a table of people who are new to you. A guide on the page gives the questions and the turns, so nobody has to lead.',
+  SECOND:
+    'You sit down with a smaller table and at least one face you know. A guide on the page gives the questions and the turns, so nobody has to lead.',
+  ONE_ON_ONE:
+    'You meet one person who would like to meet you, too. A guide on the page offers questions, and each of you picks some.',
+}
+
+/** The table that stands for each kind. */
+export const seatsDrawn: Readonly<Record<string, 12 | 7 | 2>> = { FIRST: 12, SECOND: 7, ONE_ON_ONE: 2 }
+
+/** The guidelines in three lines (client/screens/public/guidelines has all of them). */
+export const guidelines: readonly { name: string; words: string }[] = [
+  { name: 'Be seen.', words: 'Camera on, a quiet place, the light in front of you.' },
+  { name: 'Be kind.', words: 'Listen at least as much as you talk. Anyone may pass a turn.' },
+  { name: 'Be discreet.', words: 'What is said stays here. Nothing is recorded, and nobody may record.' },
+]
+
+/**
+ * Says how many hold a seat, and never who.
+ *
+ * @param expected everybody with a seat, the reader among them
+ */
+export function expectedWords(expected: number): string {
+  if (expected < 2) return 'Nobody else has a seat yet.'
+  return expected === 2 ? 'The two of you are expected.' : `${expected} people are expected, you among them.`
+}

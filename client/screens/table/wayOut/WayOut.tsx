@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { RoundTable } from '../../../ui/RoundTable.tsx'
+import styles from './WayOut.module.css'
+
+type WayOutProps = {
+  encounter: { name: string; impressionsPath: string }
+  /** Whether the person was at the table */
+  came: boolean
+  /** Leads back, while it still runs, whoever left quietly */
+  onComeBack?: () => void
+}
+
+function titleOf({ came, onComeBack }: WayOutProps): string {
+  if (onComeBack) return 'You left the table'
+  return came ? 'Thank you for coming' : 'This encounter is over'
+}
+
+function nextStep({ encounter: { name, impressionsPath }, came, onComeBack }: WayOutProps): ReactNode {
+  if (onComeBack) {
+    return (
+      <>
+        <p>Nothing was announced, and you need not explain. {name} goes on, and your seat is still yours.</p>
+        <Button onClick={onComeBack}>Come back to the table</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>
+        {came ? `${name} is over.` : `${name} has ended. If you were there, there is one thing left.`} Say
+        privately who made an impression, while it is fresh. Your choice stays private.
+      </p>
+      <ButtonLink href={impressionsPath}>Who made an impression?</ButtonLink>
+    </>
+  )
+}
+
+/**
+ * What somebody sees who leaves the table, or whose table has ended: thanks, one next step, and quietly what is rare.
+ *
+ * @param props the encounter, whether the person was there, and the way back for whoever left before the end
+ */
+export function WayOut(props: WayOutProps) {
+  const { impressionsPath } = props.encounter
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section className={styles.out}>
+      <div className={styles.drawing}>
+        <RoundTable seats={12} />
+      </div>
+      <h1 ref={title} tabIndex={-1}>
+        {titleOf(props)}
+      </h1>
+      {nextStep(props)}
+      <ul className={styles.rare}>
+        {!props.onComeBack && (
+          <li>
+            <a href={impressionsPath}>Don’t seat me with…</a>
+            <span>In the menu beside each name. Nobody learns of it.</span>
+          </li>
+        )}
+        <li>
+          <a href="/member/help">Report something</a>
+          <span>A person reads it.</span>
+        </li>
+      </ul>
+    </section>
+  )
+}

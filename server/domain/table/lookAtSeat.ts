@@ -1,0 +1,34 @@
+import type { PrismaClient } from '../../generated/client/client.ts'
+
+/** What is at the address of a seat: the page of the table, or why there is none. */
+export type SeatVisit =
+  | { kind: 'table' }
+  | { kind: 'canceled'; name: string }
+  | { kind: 'unseated' | 'unknown' }
+
+const seen = { select: { name: true, state: true } } as const
+
+async function findVisit(db: PrismaClient, token: string) {
+  const seat = await db.invitation.findUnique({
+    where: { seatToken: token },
+    select: { seatedAt: true, encounter: seen },
+  })
+  if (seat) return { encounter: seat.encounter, isHeld: seat.seatedAt !== null }
+  const host = await db.tableHost.findUnique({
+    where: { token },
+    select: { operator: { select: { role: true } }, encounter: seen },
+  })
+  return host && { encounter: host.encounter, isHeld: host.operator.role === 'Operator' }
+}
+
+/**
+ * Says what somebody opening the address of a seat sees, and changes nothing: being at the table marks somebody as here,
+ * opening the address does not (docs/rules.md, "Attendance").
+ */
+export async function lookAtSeat(db: PrismaClient, token: string): Promise<SeatVisit> {
+  const found = await findVisit(db, token)
+  if (!found) return { kind: 'unknown' }
+  const { name, state } = found.encounter
+  if (state === 'Canceled') return { kind: 'canceled', name }
+  return { kind: found.isHeld && state !== 'Draft' ? 'table' : 'unseated' }
+}

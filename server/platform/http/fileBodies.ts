@@ -1,0 +1,20 @@
+import { readFile, stat } from 'node:fs/promises'
+import { type StaticBody, staticBody } from './staticBody.ts'
+
+/**
+ * Makes a reader of files that are sent as they are: each is packed once, and again when it changed.
+ *
+ * @param prepare fills in what only this server knows
+ * @returns a function from a file to the body of its reply; it throws what the file system does
+ */
+export function fileBodies(prepare: (text: string) => string = (text) => text) {
+  const known = new Map<string, { changed: number; body: StaticBody }>()
+  return async (file: URL): Promise<StaticBody> => {
+    const { mtimeMs: changed } = await stat(file)
+    const found = known.get(file.href)
+    if (found?.changed === changed) return found.body
+    const body = await staticBody(prepare(await readFile(file, 'utf8')))
+    known.set(file.href, { changed, body })
+    return body
+  }
+}
