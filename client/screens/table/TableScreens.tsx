@@ -34,6 +34,7 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
         eventId
         cancelReason
         ...useTablePhase_table
+        ...TableRoom_table
       }
     `,
     table,
@@ -62,7 +63,7 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
       if (place === 'Table' && phase === 'OPEN') {
         return (
           <Suspense fallback={<p role="status">Opening the table…</p>}>
-            <TableRoom seat={seat} onLeave={() => move('Left')} />
+            <TableRoom table={data} seat={seat} onLeave={() => move('Left')} />
           </Suspense>
         )
       }

@@ -1,37 +1,67 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
+import type { TableRoom_table$key } from './__generated__/TableRoom_table.graphql.ts'
+import { Announcer } from './Announcer.tsx'
+import { GuidePanel } from './GuidePanel.tsx'
+import { HostBar } from './HostBar.tsx'
+import { PeopleGrid } from './PeopleGrid.tsx'
+import { RoomBar } from './RoomBar.tsx'
 import styles from './TableRoom.module.css'
+import { useBeingThere } from './useBeingThere.ts'
+import { useTableAct } from './useTableAct.ts'
+
+type TableRoomProps = { table: TableRoom_table$key; seat: string; onLeave: () => void }
+
+const nobody: ReadonlyMap<string, MediaStream> = new Map()
 
 /**
- * The table itself.
+ * The table itself: the guide and the people, beside each other where there is room, else the guide above.
  *
- * @param props the 32 digits of the seat's address, and what leads out
+ * @param props the table, the 32 digits of the seat's address, and what leads out
  */
-export function TableRoom({ onLeave }: { seat: string; onLeave: () => void }) {
+export function TableRoom({ table, seat, onLeave }: TableRoomProps) {
+  const { guide } = useFragment(
+    graphql`
+      fragment TableRoom_table on SeatTable {
+        guide {
+          step
+          ...GuidePanel_guide
+          ...PeopleGrid_guide
+          ...RoomBar_guide
+          ...HostBar_guide
+          ...Announcer_guide
+        }
+      }
+    `,
+    table,
+  )
+  useBeingThere(seat)
   const { stream } = useOwnMedia()
-  const video = useRef<HTMLVideoElement>(null)
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (video.current) video.current.srcObject = stream
-  }, [stream])
-  useEffect(() => title.current?.focus(), [])
+  const acting = useTableAct(seat, guide?.step ?? 0)
+  const room = useRef<HTMLDivElement>(null)
+  useEffect(() => room.current?.focus(), [])
   return (
-    <section className={styles.room}>
-      <h1 ref={title} tabIndex={-1}>
-        You are at the table
-      </h1>
-      <video
-        ref={video}
-        className={styles.picture}
-        aria-label="Your own picture"
-        autoPlay
-        muted
-        playsInline
-      />
-      <Button variant="secondary" onClick={onLeave}>
-        Leave quietly
-      </Button>
-    </section>
+    <div ref={room} className={styles.room} tabIndex={-1}>
+      {guide ? (
+        <>
+          <Announcer guide={guide} />
+          <div className={styles.side}>
+            <GuidePanel guide={guide} acting={acting} />
+            <OutcomeBanner outcome={acting.outcome} ref={acting.banner} />
+            <HostBar guide={guide} acting={acting} />
+          </div>
+          <div className={styles.people}>
+            <PeopleGrid guide={guide} own={stream} streams={nobody} />
+          </div>
+          <div className={styles.foot}>
+            <RoomBar guide={guide} acting={acting} onLeave={onLeave} />
+          </div>
+        </>
+      ) : (
+        <p role="status">You take your seat…</p>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,80 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useNow } from '../../../ui/useNow.ts'
+import type { GuidePanel_guide$key } from './__generated__/GuidePanel_guide.graphql.ts'
+import styles from './GuidePanel.module.css'
+import { StageActions } from './StageActions.tsx'
+import { stageHints, stageTitle } from './stageWords.ts'
+import { TurnCard } from './TurnCard.tsx'
+import { timeLeft } from './timeLeft.ts'
+import type { Acting } from './useTableAct.ts'
+
+function StageClock({ until, isOpenEnded }: { until: Date | null; isOpenEnded: boolean }) {
+  const now = useNow(500)
+  if (until === null) return isOpenEnded ? <span>Your host keeps the time</span> : null
+  return (
+    <span role="timer" aria-live="off">
+      <span className={styles.time}>{timeLeft(until, now)}</span> left
+    </span>
+  )
+}
+
+type GuidePanelProps = { guide: GuidePanel_guide$key; acting: Acting }
+
+/**
+ * The guide: what this part of the evening is, its question, whose turn it is and what one can do.
+ *
+ * @param props the guide, and what acts
+ */
+export function GuidePanel({ guide: key, acting }: GuidePanelProps) {
+  const guide = useFragment(
+    graphql`
+      fragment GuidePanel_guide on TableGuide {
+        stage
+        stageNumber
+        stageCount
+        text
+        question
+        until
+        line {
+          text
+          by
+        }
+        ...TurnCard_guide
+        ...StageActions_guide
+      }
+    `,
+    key,
+  )
+  const { stage, stageNumber, stageCount, text, question, until, line } = guide
+  const isRound = stage === 'ROUND' || stage === 'CLOSING_ROUND'
+  return (
+    <section className={styles.panel} aria-label="The guide">
+      <p className={styles.part}>
+        <span>
+          {stageTitle(stage)}{' '}
+          <span className={styles.number}>
+            {stageNumber} of {stageCount}
+          </span>
+        </span>
+        {!isRound && stage !== 'FAREWELL' && (
+          <StageClock until={until ? new Date(until) : null} isOpenEnded />
+        )}
+      </p>
+      {question ? (
+        <>
+          <h1 className={styles.question}>{question}</h1>
+          <p className={styles.hint}>{text ?? stageHints[stage]}</p>
+        </>
+      ) : (
+        <h1 className={styles.text}>{text ?? stageHints[stage]}</h1>
+      )}
+      <TurnCard guide={guide} />
+      {line && (
+        <p className={styles.line}>
+          <strong>{line.by}:</strong> {line.text}
+        </p>
+      )}
+      <StageActions guide={guide} acting={acting} />
+    </section>
+  )
+}

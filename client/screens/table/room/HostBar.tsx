@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Button } from '../../../ui/Button.tsx'
+import type { HostBar_guide$key } from './__generated__/HostBar_guide.graphql.ts'
+import styles from './HostBar.module.css'
+import type { Acting } from './useTableAct.ts'
+
+/** What a host can do: take the part and hand it back, move the evening on, and send a line to the table. */
+export function HostBar({ guide, acting: { act, isActing } }: { guide: HostBar_guide$key; acting: Acting }) {
+  const { mayHost, youHost, turn } = useFragment(
+    graphql`
+      fragment HostBar_guide on TableGuide {
+        mayHost
+        youHost
+        turn {
+          person {
+            name
+          }
+        }
+      }
+    `,
+    guide,
+  )
+  const [line, setLine] = useState('')
+  if (!mayHost) return null
+  if (!youHost) {
+    return (
+      <section className={styles.host} aria-label="Host">
+        <Button variant="secondary" disabled={isActing} onClick={() => act('TAKE_HOST')}>
+          Host this table
+        </Button>
+        <p>The guide runs by itself until you do.</p>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.host} aria-label="Host">
+      <Button disabled={isActing} onClick={() => act('MOVE_ON')}>
+        Move on
+      </Button>
+      <Button variant="secondary" disabled={isActing} onClick={() => act('GO_BACK')}>
+        Go back
+      </Button>
+      <Button variant="secondary" disabled={isActing} onClick={() => act('EXTEND')}>
+        Two minutes more
+      </Button>
+      {turn && (
+        <Button variant="secondary" disabled={isActing} onClick={() => act('SKIP_TURN')}>
+          Next speaker
+        </Button>
+      )}
+      <Button variant="quiet" disabled={isActing} onClick={() => act('HAND_BACK')}>
+        Hand back
+      </Button>
+      <form
+        className={styles.line}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (line.trim() === '') return
+          act('SAY', { text: line })
+          setLine('')
+        }}
+      >
+        <label>
+          A line to the table
+          <input value={line} maxLength={200} onChange={(event) => setLine(event.target.value)} />
+        </label>
+        <Button type="submit" variant="secondary" disabled={isActing || line.trim() === ''}>
+          Send
+        </Button>
+      </form>
+    </section>
+  )
+}

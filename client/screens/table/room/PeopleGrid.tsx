@@ -1,0 +1,42 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import type { PeopleGrid_guide$key } from './__generated__/PeopleGrid_guide.graphql.ts'
+import styles from './PeopleGrid.module.css'
+import { PersonTile } from './PersonTile.tsx'
+
+type PeopleGridProps = {
+  guide: PeopleGrid_guide$key
+  own: MediaStream | null
+  /** Pictures and sound of the others, by the id of their seat. */
+  streams: ReadonlyMap<string, MediaStream>
+}
+
+/**
+ * Everybody at the table.
+ *
+ * @param props the guide, one's own picture, and those of the others
+ */
+export function PeopleGrid({ guide, own, streams }: PeopleGridProps) {
+  const { people } = useFragment(
+    graphql`
+      fragment PeopleGrid_guide on TableGuide {
+        people {
+          seatId
+          isYou
+          ...PersonTile_person
+        }
+      }
+    `,
+    guide,
+  )
+  return (
+    <ul className={styles.grid} data-many={people.length > 6 || undefined} aria-label="People at the table">
+      {people.map((person) => (
+        <PersonTile
+          key={person.seatId}
+          person={person}
+          stream={person.isYou ? own : (streams.get(person.seatId) ?? null)}
+        />
+      ))}
+    </ul>
+  )
+}

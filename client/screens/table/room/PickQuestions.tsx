@@ -1,0 +1,44 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import type { PickQuestions_guide$key } from './__generated__/PickQuestions_guide.graphql.ts'
+import styles from './StageActions.module.css'
+import type { Acting } from './useTableAct.ts'
+
+/** Lets each of two pick questions for their evening; nobody sees what the other picked until it is asked. */
+export function PickQuestions({ guide, acting }: { guide: PickQuestions_guide$key; acting: Acting }) {
+  const { offered, picksLeft } = useFragment(
+    graphql`
+      fragment PickQuestions_guide on TableGuide {
+        picksLeft
+        offered {
+          questionId
+          text
+          isPicked
+        }
+      }
+    `,
+    guide,
+  )
+  if (offered.length === 0) return null
+  const left = picksLeft === 1 ? 'one more' : picksLeft === 0 ? null : 'two'
+  return (
+    <fieldset className={styles.picks}>
+      <legend>
+        {left ? `Pick ${left} that you would like to talk about` : 'Your two questions are in.'}
+      </legend>
+      {offered.map(({ questionId, text, isPicked }) => (
+        <button
+          key={questionId}
+          type="button"
+          className={styles.pick}
+          aria-pressed={isPicked}
+          disabled={acting.isActing || (!isPicked && picksLeft === 0)}
+          onClick={() => {
+            if (!isPicked) acting.act('PICK', { question: questionId })
+          }}
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Button } from '../../../ui/Button.tsx'
+import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
+import type { RoomBar_guide$key } from './__generated__/RoomBar_guide.graphql.ts'
+import styles from './RoomBar.module.css'
+import { useOwnTracks } from './useOwnTracks.ts'
+import type { Acting } from './useTableAct.ts'
+
+type RoomBarProps = { guide: RoomBar_guide$key; acting: Acting; onLeave: () => void }
+
+/** One's part of all speaking, in words that do not count others. */
+function shareWords(share: number): string {
+  const percent = Math.round(share * 100)
+  return `You have spoken ${percent} % of the time so far.`
+}
+
+/**
+ * What is always at hand: the hand, microphone and camera, and the quiet way out.
+ *
+ * @param props the guide, what acts, and what leads out
+ */
+export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
+  const { people, yourShare, turn, floor } = useFragment(
+    graphql`
+      fragment RoomBar_guide on TableGuide {
+        yourShare
+        turn {
+          person {
+            isYou
+          }
+        }
+        floor {
+          person {
+            isYou
+          }
+        }
+        people {
+          isYou
+          hand
+        }
+      }
+    `,
+    guide,
+  )
+  const { stream } = useOwnMedia()
+  const { isOn, toggle, has } = useOwnTracks(stream)
+  const you = people.find(({ isYou }) => isYou)
+  const isRaised = typeof you?.hand === 'number'
+  const speaks = (turn?.person.isYou ?? false) || (floor?.person.isYou ?? false)
+  const leave = () => {
+    acting.act('LEAVE')
+    onLeave()
+  }
+  return (
+    <div className={styles.bar}>
+      <div className={styles.tools} role="toolbar" aria-label="At the table">
+        <Button
+          variant="secondary"
+          aria-pressed={isRaised}
+          disabled={acting.isActing || speaks || !you}
+          onClick={() => acting.act(isRaised ? 'HAND_DOWN' : 'HAND_UP')}
+        >
+          {isRaised ? 'Lower hand' : 'Raise hand'}
+        </Button>
+        {has.audio && (
+          <Button variant="secondary" aria-pressed={!isOn.audio} onClick={() => toggle('audio')}>
+            {isOn.audio ? 'Mute' : 'Unmute'}
+          </Button>
+        )}
+        {has.video && (
+          <Button variant="secondary" aria-pressed={!isOn.video} onClick={() => toggle('video')}>
+            {isOn.video ? 'Hide camera' : 'Show camera'}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={leave}>
+          Leave quietly
+        </Button>
+      </div>
+      {yourShare !== null && yourShare !== undefined && (
+        <p className={styles.share}>{shareWords(yourShare)} Nobody else sees this.</p>
+      )}
+    </div>
+  )
+}

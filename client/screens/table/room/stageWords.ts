@@ -1,0 +1,25 @@
+import type { TableStage } from './__generated__/GuidePanel_guide.graphql.ts'
+
+const titles: Record<Exclude<TableStage, '%future added value'>, string> = {
+  ARRIVING: 'Arriving',
+  OPENING: 'How this works',
+  ROUND: 'A round',
+  PROMPT: 'Open talk',
+  BREAK: 'A short break',
+  CLOSING_ROUND: 'One last round',
+  FAREWELL: 'Farewell',
+}
+
+/** What a part of the evening is called on the screen. */
+export function stageTitle(stage: TableStage): string {
+  return stage === '%future added value' ? 'The evening goes on' : titles[stage]
+}
+
+/** What one does in a part that has no text of its own. */
+export const stageHints: Partial<Record<TableStage, string>> = {
+  ARRIVING: 'People are still coming in. Here is a light question to begin with.',
+  ROUND: 'Everyone has one turn. Speak when it is yours, or pass; nobody asks why.',
+  PROMPT: 'Anyone may speak. Raise a hand if you would like to be next.',
+  BREAK: 'Stretch, drink something, and come back in time.',
+  CLOSING_ROUND: 'One last question, in short turns.',
+}

@@ -1,0 +1,10 @@
+/**
+ * Writes a time that runs down.
+ *
+ * @param until when it is over
+ * @returns minutes and seconds such as `2:05`, never below `0:00`
+ */
+export function timeLeft(until: Date, now: Date): string {
+  const seconds = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

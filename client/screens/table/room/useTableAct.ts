@@ -1,0 +1,40 @@
+import { graphql } from 'react-relay/hooks'
+import { useAction } from '../../../relay/useAction.ts'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import type { TableAct, useTableActMutation } from './__generated__/useTableActMutation.graphql.ts'
+
+export type Acting = {
+  /** Does something at the table; what comes a moment too late is said, and nothing else happens. */
+  act: (act: TableAct, more?: { question?: string; text?: string; person?: string; reason?: string }) => void
+  isActing: boolean
+}
+
+/**
+ * Does what somebody does at the table, about the step they see.
+ *
+ * @param seat the 32 digits of the address
+ * @param step as the guide shows it
+ * @returns the acts, whether one is under way, and what was said of the last one
+ */
+export function useTableAct(seat: string, step: number) {
+  const { outcome, banner, tell } = useOutcome()
+  const [send, isActing] = useAction<useTableActMutation>(
+    graphql`
+      mutation useTableActMutation($input: ActAtTableInput!) {
+        actAtTable(input: $input) {
+          table {
+            ...TableRoom_table
+          }
+        }
+      }
+    `,
+    { tell, failed: 'That did not work.' },
+  )
+  const acting: Acting = {
+    act: (act, more = {}) => {
+      send({ input: { seat, act, step, ...more } }, { onDone: () => outcome && tell(null) })
+    },
+    isActing,
+  }
+  return { ...acting, outcome, banner }
+}

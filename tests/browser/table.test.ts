@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { startApi } from '../support/api.ts'
+import { openVisitor } from '../support/browser.ts'
+import { minute } from '../support/clock.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
+import { createSeat, type Place } from '../support/seats.ts'
+import { openTableBrowser } from '../support/tableBrowser.ts'
+import { guideOf, type TablePage, tablePage } from '../support/tablePage.ts'
+
+const api = await startApi({}, () => new Date())
+const browser = await openTableBrowser()
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((visitor) => visitor.close()))
+})
+afterAll(() => api.close())
+
+type Evening = { you: Place; others: TablePage[] }
+
+/** A Second Encounter of six that began a minute ago, with five people at its table. */
+async function gather(): Promise<Evening> {
+  const startsAt = new Date(Date.now() - minute)
+  const encounter = await createEncounter(api, {
+    ...{ kind: 'Second', name: 'Second helpings', minimum: 6, capacity: 8, inviteTarget: 8 },
+    startsAt,
+  })
+  const you = await createSeat(
+    api,
+    encounter,
+    await createMember(api, { username: `You${startsAt.getTime()}` }),
+  )
+  const others: TablePage[] = []
+  for (let made = 0; made < 5; made++) {
+    others.push(tablePage(api, (await createSeat(api, encounter)).invitation.seatToken))
+  }
+  await Promise.all(others.map((each) => each.be()))
+  return { you, others }
+}
+
+/** Opens the address of a seat and goes to the table. */
+async function come({ you }: Evening, width: 390 | 1280 = 1280): Promise<Page> {
+  const visitor = await openVisitor(browser, api.url, { width })
+  await visitor.grantPermissions(['camera', 'microphone'])
+  const page = await visitor.newPage()
+  await page.goto(`/meet/${you.invitation.seatToken}`)
+  await page.getByRole('button', { name: 'Come to the table' }).click()
+  await page.getByRole('region', { name: 'The guide' }).waitFor()
+  return page
+}
+
+/** Everybody says that they are ready, so that the first round begins. */
+async function beginRound({ others }: Evening, page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ready for the next' }).click()
+  for (const other of others) {
+    const guide = guideOf(await other.look())
+    if (guide.stage === 'OPENING') await other.act('READY', { step: guide.step })
+  }
+  await page.getByText('A round').first().waitFor()
+}
+
+test('the table shows part, question, people and turn, and one ends a turn with one click', async () => {
+  const evening = await gather()
+  const page = await come(evening)
+  await beginRound(evening, page)
+  await expect
+    .poll(() => page.getByRole('list', { name: 'People at the table' }).getByRole('listitem').count())
+    .toBe(6)
+  const [first] = evening.others
+  for (let turn = 0; turn < 6; turn++) {
+    const guide = guideOf((await first?.look()) ?? '')
+    if (guide.turn?.person.name === evening.you.member.username) {
+      await page.getByText('It is your turn', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'I am done' }).click()
+    } else {
+      await page.getByText(`${guide.turn?.person.name} speaks`, { exact: true }).waitFor()
+      for (const other of evening.others) {
+        if (guideOf(await other.look()).turn?.person.name !== guide.turn?.person.name) continue
+        await other.act('DONE', { step: guide.step })
+      }
+    }
+  }
+  await page.getByText('Open talk').first().waitFor()
+})
+
+test('whoever leaves quietly is out with one click, and can come back', async () => {
+  const evening = await gather()
+  const page = await come(evening)
+  await page.getByRole('button', { name: 'Leave quietly' }).click()
+  await page.getByRole('button', { name: 'Come back to the table' }).waitFor()
+  const [first] = evening.others
+  const you = () =>
+    first
+      ?.look()
+      .then((table) => guideOf(table).people.find(({ name }) => name === evening.you.member.username))
+  await expect.poll(async () => (await you())?.isHere).toBe(false)
+  await page.getByRole('button', { name: 'Come back to the table' }).click()
+  await page.getByRole('button', { name: 'Come to the table' }).click()
+  await expect.poll(async () => (await you())?.isHere).toBe(true)
+})
+
+test.each([390, 1280] as const)('the table is accessible and fits at %i px', async (width) => {
+  const evening = await gather()
+  const page = await come(evening, width)
+  await expectAccessible(page, 'opening')
+  await beginRound(evening, page)
+  await expectAccessible(page, 'round')
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/table-${width}.png`, fullPage: true })
+})

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll } from 'vitest'
+import { findChromium } from './chromium/findChromium.ts'
+import { chromiumFlags } from './chromium/flags.ts'
+
+const rate = 48_000
+
+/** Two seconds of a tone that rises and falls like a voice, as a WAV file (RIFF, PCM, 16 bit, one channel). */
+function voice(): Buffer {
+  const samples = Buffer.alloc(2 * rate * 2)
+  for (let index = 0; index < 2 * rate; index++) {
+    const time = (2 * Math.PI * index) / rate
+    const loudness = 0.6 + 0.4 * Math.sin(4 * time)
+    samples.writeInt16LE(
+      Math.round(12_000 * loudness * Math.sin((180 + 40 * Math.sin(3 * time)) * time)),
+      2 * index,
+    )
+  }
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + samples.length, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate * 2, 28)
+  head.writeUInt16LE(2, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([head, samples])
+}
+
+/** Starts a Chromium with a camera and a microphone of its own making: a moving picture, and a voice. Closed after the file's tests. */
+export async function openTableBrowser(): Promise<Browser> {
+  const folder = mkdtempSync(join(tmpdir(), 'encounters-voice-'))
+  const file = join(folder, 'voice.wav')
+  writeFileSync(file, voice())
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [
+      ...chromiumFlags,
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-audio-capture=${file}`,
+    ],
+    headless: process.env.HEADED === undefined,
+  })
+  afterAll(async () => {
+    await browser.close()
+    rmSync(folder, { recursive: true })
+  })
+  return browser
+}
