@@ -17,6 +17,7 @@ import { openLive } from '../platform/live/live.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
 import type { JobDeps } from '../platform/parts.ts'
 import { startTracing } from '../platform/tracing/tracing.ts'
+import { videoWarnings } from '../video/meetingTrouble.ts'
 import { welcome } from './banner.ts'
 import { type Progress, silentProgress } from './progress.ts'
 import { endInOrder } from './shutdown.ts'
@@ -71,6 +72,7 @@ async function open(env: Environment, opening: Opening): Promise<void> {
   const { log, stops, progress } = opening
   const wanted = loadConfig(env)
   log.level = wanted.logLevel
+  for (const warning of videoWarnings(wanted)) log.warn(warning)
   const tracing = await startTracing(env)
   if (tracing) stops.push(tracing.stop)
   const web = await listen(wanted)

@@ -1,20 +1,65 @@
 import { randomBytes } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { JitsiServer } from '../platform/config/videoSettings.ts'
 import type { MeetingProvider } from './provider.ts'
+import type { RoomGuest } from './roomAccess.ts'
 
 /**
  * Rooms of a Jitsi Meet server. A room exists while people are in it, so there is nothing to make, change or take back:
  * its name, 160 random bits, is all that makes it private.
- *
- * @param serverUrl address of the server, without a slash at the end
  */
-export function jitsi(serverUrl: string): MeetingProvider {
+export function jitsi({ url }: Pick<JitsiServer, 'url'>): MeetingProvider {
   return {
     name: 'jitsi',
     create: async () => ({
-      url: `${serverUrl}/Encounter-${randomBytes(20).toString('hex')}`,
+      url: `${url}/Encounter-${randomBytes(20).toString('hex')}`,
       externalId: null,
     }),
     update: async () => undefined,
     remove: async () => undefined,
   }
+}
+
+/**
+ * Takes the address of a Jitsi room apart.
+ *
+ * @param link a web address whose last part is the room
+ * @returns the server's address without a slash at the end, and the room
+ */
+export function jitsiRoom(link: string): { server: string; room: string } {
+  const { origin, pathname } = new URL(link)
+  const cut = pathname.lastIndexOf('/')
+  return { server: origin + pathname.slice(0, cut), room: decodeURIComponent(pathname.slice(cut + 1)) }
+}
+
+/** What a token may turn on in Jitsi, all of it off: nothing at a table is recorded, sent on or written down. */
+const features = { recording: false, livestreaming: false, transcription: false, 'outbound-call': false }
+
+/**
+ * Makes the token by which one person enters one room of a Jitsi server that checks tokens (lib-jitsi-meet,
+ * doc/tokens.md): it names the person without an address, and makes nobody a moderator.
+ *
+ * @param app what the server knows the service by
+ * @param now the present instant; the token ends with the guest's encounter
+ */
+export async function jitsiToken(
+  { url, app }: Required<JitsiServer>,
+  room: string,
+  { id, name, endsAt }: RoomGuest,
+  now: Date,
+): Promise<string> {
+  const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+  return new SignJWT({
+    // The server knows its rooms by small letters.
+    room: room.toLowerCase(),
+    context: { user: { id, name, moderator: false }, features },
+    moderator: false,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(app.id)
+    .setAudience('jitsi')
+    .setSubject(new URL(url).hostname)
+    .setNotBefore(seconds(now))
+    .setExpirationTime(seconds(endsAt))
+    .sign(new TextEncoder().encode(app.secret))
 }

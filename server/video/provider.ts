@@ -1,5 +1,6 @@
-import type { Config } from '../platform/config/config.ts'
+import type { VideoConfig } from '../platform/config/videoSettings.ts'
 import { jitsi } from './jitsi.ts'
+import { livekit } from './livekit.ts'
 import { zoom } from './zoom.ts'
 
 /** What a meeting is about; instants are UTC, the zone (IANA) is the encounter's. */
@@ -7,6 +8,13 @@ export type MeetingFacts = { name: string; startsAt: Date; endsAt: Date; timeZon
 
 /** A meeting at its provider; `externalId` is null where the provider stores nothing about it. */
 export type Meeting = { url: string; externalId: string | null }
+
+/** What an encounter knows of its meeting. */
+export type StoredMeeting = {
+  meetingProvider: string | null
+  meetingUrl: string | null
+  meetingExternalId: string | null
+}
 
 /** Makes meeting links. Called by jobs only, never inside a transaction. */
 export type MeetingProvider = {
@@ -22,10 +30,11 @@ export type MeetingProvider = {
 /** The provider's name on an encounter whose link the operator gave. */
 export const byHand = 'by hand'
 
-/** The provider that makes new meetings: Zoom where it is configured, else Jitsi, which needs no account. */
-export function currentProvider({
-  zoom: account,
-  jitsiUrl,
-}: Pick<Config, 'zoom' | 'jitsiUrl'>): MeetingProvider {
-  return account ? zoom(account) : jitsi(jitsiUrl)
+/** The providers that are set up. The first one makes new meetings; a meeting stays with the one that made it. */
+export function configuredProviders(config: VideoConfig): MeetingProvider[] {
+  return [
+    ...(config.livekit ? [livekit(config.livekit)] : []),
+    ...(config.zoom ? [zoom(config.zoom)] : []),
+    ...(config.jitsi ? [jitsi(config.jitsi)] : []),
+  ]
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import type { ZoomAccount } from '../platform/config/videoSettings.ts'
 import type { MeetingFacts, MeetingProvider } from './provider.ts'
 import { ProviderBusy } from './providerBusy.ts'
-
-/** A server-to-server OAuth app of a Zoom account; `apiUrl` replaces both of Zoom's addresses in tests. */
-export type ZoomAccount = { accountId: string; clientId: string; clientSecret: string; apiUrl?: string }
 
 const timeout = 10_000
 const waitByDefault = 60

@@ -24,7 +24,7 @@ let api: TestApi
 let operator: Member
 
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ JITSI_URL: 'https://jitsi.example' })
   operator = await createOperator(api)
 })
 beforeEach(() => api.clock.set(new Date('2026-11-19T17:00:00.000Z')))
@@ -65,7 +65,7 @@ describe('an encounter', () => {
     expect(await readEncounter(api, rowId(id))).toMatchObject({
       locationId: 1,
       meetingProvider: 'jitsi',
-      meetingUrl: expect.stringMatching(/^https:\/\/meet\.jit\.si\/Encounter-[0-9a-f]{40}$/),
+      meetingUrl: expect.stringMatching(/^https:\/\/jitsi\.example\/Encounter-[0-9a-f]{40}$/),
     })
   })
 

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
-import { currentProvider } from '../../server/video/provider.ts'
+import { configuredProviders } from '../../server/video/provider.ts'
 import { ProviderBusy } from '../../server/video/providerBusy.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
@@ -136,23 +136,109 @@ describe('meetings on Zoom', () => {
   })
 
   test('need the right credentials', async () => {
-    const { zoom: account, jitsiUrl } = api.deps.config
+    const { zoom: account } = api.deps.config
     if (!account) throw new Error('Zoom is not configured')
-    const wrong = currentProvider({ zoom: { ...account, clientSecret: 'wrong' }, jitsiUrl })
+    const [wrong] = configuredProviders({ zoom: { ...account, clientSecret: 'wrong' } })
     const facts = await createEncounter(api)
-    await expect(wrong.create(facts)).rejects.toThrow('Zoom refused to give a token: 400')
+    await expect(wrong?.create(facts)).rejects.toThrow('Zoom refused to give a token: 400')
     zoom.next({ status: 429 })
-    await expect(currentProvider(api.deps.config).remove('1')).rejects.toThrow(ProviderBusy)
+    await expect(configuredProviders(api.deps.config)[0]?.remove('1')).rejects.toThrow(ProviderBusy)
   })
 })
 
-test('without Zoom, meetings are rooms nobody can guess on Jitsi', async () => {
-  const jitsi = currentProvider({ jitsiUrl: 'https://jitsi.example' })
-  const facts = await createEncounter(api)
-  const [one, other] = [await jitsi.create(facts), await jitsi.create(facts)]
-  expect(one).toEqual({
-    url: expect.stringMatching(/^https:\/\/jitsi\.example\/Encounter-[0-9a-f]{40}$/),
-    externalId: null,
+describe('meetings', () => {
+  const facts = { name: 'Tea', startsAt: new Date(), endsAt: new Date(), timeZone: 'UTC' }
+  const jitsi = { url: 'https://jitsi.example' }
+  const livekit = {
+    url: 'wss://live.example',
+    apiUrl: 'https://live.example',
+    key: 'key',
+    secret: 'x'.repeat(32),
+  }
+
+  test('are made by LiveKit, else Zoom, else Jitsi, else nobody', () => {
+    const { zoom } = api.deps.config
+    if (!zoom) throw new Error('Zoom is not configured')
+    const names = (config: Parameters<typeof configuredProviders>[0]) =>
+      configuredProviders(config).map(({ name }) => name)
+    expect(names({ livekit, zoom, jitsi })).toEqual(['livekit', 'zoom', 'jitsi'])
+    expect(names({ jitsi })).toEqual(['jitsi'])
+    expect(names({})).toEqual([])
   })
-  expect(one.url).not.toBe(other.url)
+
+  test.each([
+    ['Jitsi', { jitsi }, /^https:\/\/jitsi\.example\/Encounter-[0-9a-f]{40}$/, /^null$/],
+    ['LiveKit', { livekit }, /^wss:\/\/live\.example$/, /^encounter-[0-9a-f]{40}$/],
+  ])('on %s are rooms nobody can guess', async (_name, config, url, externalId) => {
+    const [provider] = configuredProviders(config)
+    const [one, other] = [await provider?.create(facts), await provider?.create(facts)]
+    expect(one?.url).toMatch(url)
+    expect(String(one?.externalId)).toMatch(externalId)
+    expect(one).not.toEqual(other)
+  })
+})
+
+describe('with another provider set up later', () => {
+  let later: TestApi
+
+  beforeAll(async () => {
+    const live = {
+      LIVEKIT_URL: 'ws://127.0.0.1:1',
+      LIVEKIT_API_KEY: 'key',
+      LIVEKIT_API_SECRET: 'x'.repeat(32),
+    }
+    later = await startApi({ ...zoom.env, ...live })
+  })
+  afterAll(() => later.close())
+
+  test('a meeting stays with the provider that made it', async () => {
+    zoom.meetings.set('7', { topic: '', type: 2, start_time: '', duration: 0, timezone: '', settings: {} })
+    const { id } = await createEncounter(later, {
+      name: 'Old',
+      meetingProvider: 'zoom',
+      meetingExternalId: '7',
+      meetingUrl: 'https://zoom.example/j/7',
+    })
+    const host = await createOperator(later)
+    const change = async (name: string, input: Record<string, unknown>) => {
+      const encounterId = globalId('OperatorEncounter', id)
+      const { errors } = await mutate(later, host, name, { encounterId, ...input }, 'encounter { id }')
+      expect(errors).toBeUndefined()
+      await later.work()
+    }
+    await change('updateEncounter', { name: 'New' })
+    expect(zoom.meetings.get('7')).toMatchObject({ topic: 'New' })
+    await change('updateEncounter', { meetingUrl: null })
+    expect(zoom.meetings.size).toBe(0)
+    // One job of a queue runs at a time: the new room comes after the old one was taken back.
+    await later.work()
+    expect(await readEncounter(later, id)).toMatchObject({
+      meetingProvider: 'livekit',
+      meetingUrl: 'ws://127.0.0.1:1',
+    })
+  })
+})
+
+test('with no provider set up an encounter is scheduled without a link, and the operator reads what to set', async () => {
+  const bare = await startApi()
+  onTestFinished(() => bare.close())
+  const host = await createOperator(bare)
+  const draft = await createEncounter(bare, { state: 'Draft' })
+  const encounterId = globalId('OperatorEncounter', draft.id)
+  const { data, errors } = await mutate<{ encounter: { hasMeetingLink: boolean; meetingTrouble: string } }>(
+    bare,
+    host,
+    'scheduleEncounter',
+    { encounterId },
+    'encounter { hasMeetingLink meetingTrouble }',
+  )
+  expect(errors).toBeUndefined()
+  await bare.work()
+  expect(await readEncounter(bare, draft.id)).toMatchObject({ state: 'Scheduled', meetingUrl: null })
+  expect(data.scheduleEncounter?.encounter).toEqual({
+    hasMeetingLink: false,
+    meetingTrouble: expect.stringMatching(/Set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET/),
+  })
+  const left = await bare.deps.database.pool.query('SELECT 1 FROM graphile_worker.jobs')
+  expect(left.rowCount).toBe(0)
 })

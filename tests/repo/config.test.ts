@@ -70,6 +70,8 @@ describe('settings', () => {
     ['METRICS_TOKEN', 'x'.repeat(23), '24 characters'],
     ['POSTMARK_WEBHOOK_PASSWORD', 'x'.repeat(23), '24 characters'],
     ['ROLE', 'boss', 'all, web or worker'],
+    ['LIVEKIT_URL', 'live.example', 'wss://'],
+    ['JITSI_URL', 'jitsi.example', 'https://'],
     ['METRICS_PORT', 'http', '0 to 65535'],
     ['METRICS_PORT', '9464', 'is for ROLE=worker'],
   ])('refuse %s=%s and say what is expected', (name, value, expected) => {
@@ -101,6 +103,76 @@ describe('settings', () => {
   it('ask for both halves of the webhook account', () => {
     expect(() => loadConfig({ POSTMARK_WEBHOOK_USER: 'hook' })).toThrow(
       /POSTMARK_WEBHOOK_PASSWORD must be set/,
+    )
+  })
+
+  it.each([
+    ['LIVEKIT_URL', 'ws://live.example'],
+    ['JITSI_APP_ID', 'encounters'],
+    ['ZOOM_CLIENT_ID', 'client'],
+  ])('ask for what goes with %s', (name, value) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(/go together/)
+  })
+
+  it('ask for the server of a Jitsi app, and for the account of Zoom’s webhooks', () => {
+    expect(() => loadConfig({ JITSI_APP_ID: 'app', JITSI_APP_SECRET: 'secret' })).toThrow(
+      /JITSI_URL must be set/,
+    )
+    expect(() => loadConfig({ ZOOM_WEBHOOK_SECRET: 'x' })).toThrow(/ZOOM_ACCOUNT_ID must be set/)
+  })
+
+  it('know LiveKit by the address for browsers, and reach it there unless another one is given', () => {
+    const livekit = { LIVEKIT_URL: 'wss://live.example/', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: secret }
+    expect(loadConfig(livekit).livekit).toEqual({
+      url: 'wss://live.example',
+      apiUrl: 'https://live.example',
+      key: 'key',
+      secret,
+    })
+    expect(loadConfig({ ...livekit, LIVEKIT_API_URL: 'http://livekit:7880' }).livekit).toMatchObject({
+      url: 'wss://live.example',
+      apiUrl: 'http://livekit:7880',
+    })
+  })
+
+  describe('of a Jitsi server', () => {
+    const production = { ...outside, NODE_ENV: 'production' }
+    const app = { JITSI_APP_ID: 'encounters', JITSI_APP_SECRET: 'secret' }
+
+    it('have no default', () => {
+      expect(loadConfig({}).jitsi).toBeUndefined()
+    })
+
+    it('need an app in production, and say what else could be set', () => {
+      const JITSI_URL = 'https://jitsi.example'
+      expect(() => loadConfig({ ...production, JITSI_URL })).toThrow(
+        /JITSI_APP_ID and JITSI_APP_SECRET must be set in production.*LIVEKIT_URL/,
+      )
+      expect(loadConfig({ ...production, JITSI_URL, ...app }).jitsi).toEqual({
+        url: JITSI_URL,
+        app: { id: 'encounters', secret: 'secret' },
+      })
+      expect(loadConfig({ JITSI_URL }).jitsi).toEqual({ url: JITSI_URL })
+    })
+
+    it.each([{}, app])('are refused in production for the public server', (given) => {
+      const JITSI_URL = 'https://meet.jit.si'
+      expect(() => loadConfig({ ...production, JITSI_URL, ...given })).toThrow(
+        /JITSI_URL must not be the public Jitsi server in production.*JITSI_APP_ID.*LIVEKIT_URL/,
+      )
+      expect(loadConfig({ JITSI_URL, ...given }).jitsi).toMatchObject({ url: JITSI_URL })
+    })
+  })
+
+  it('want a LiveKit secret of 32 characters in production only', () => {
+    const short = {
+      LIVEKIT_URL: 'ws://live.example',
+      LIVEKIT_API_KEY: 'devkey',
+      LIVEKIT_API_SECRET: 'secret',
+    }
+    expect(loadConfig(short).livekit).toMatchObject({ secret: 'secret' })
+    expect(() => loadConfig({ ...outside, ...short, NODE_ENV: 'production' })).toThrow(
+      /LIVEKIT_API_SECRET must be at least 32 characters/,
     )
   })
 })

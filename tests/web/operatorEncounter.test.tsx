@@ -63,6 +63,12 @@ test.each([true, false, null])(
   },
 )
 
+test('says what the operator has to do before people can see each other', async () => {
+  const meetingTrouble = 'No video server is set up. Set LIVEKIT_URL.'
+  await openWith(detail({ hasMeetingLink: false, meetingTrouble }))
+  expect(screen.getByText(meetingTrouble)).toBeTruthy()
+})
+
 test('says what it is, how full it is, and counts each part of the roster', async () => {
   await openWith(detail({ waitlisted: 1 }, [entry(3, 'robin')]))
   expect(

@@ -21,6 +21,7 @@ export const encounter = (rowId: number, name: string, more: object = {}) => ({
   waitlisted: 0,
   hasMeetingLink: true,
   meetingProvider: 'jitsi',
+  meetingTrouble: null,
   cancelReason: null,
   attendanceSettledAt: null,
   ...more,

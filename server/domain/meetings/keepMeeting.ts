@@ -4,23 +4,25 @@ import type { MeetingProvider } from '../../video/provider.ts'
 /**
  * Makes the meeting of a scheduled encounter match the encounter: creates it where there is none, else updates it. Asks
  * the provider outside of any transaction; if the encounter changed meanwhile, it stays as it is, and the meeting made
- * in vain is taken back.
+ * in vain is taken back. Where no provider is set up, the encounter has no meeting.
  *
+ * @param providers those set up; the first one makes new meetings
  * @throws what the provider throws; doing it again is safe
  */
 export async function keepMeeting(
   { encounter }: PrismaClient,
-  provider: MeetingProvider,
+  providers: readonly MeetingProvider[],
   encounterId: number,
 ): Promise<void> {
   const found = await encounter.findUnique({ where: { id: encounterId, state: 'Scheduled' } })
   if (!found) return
   if (found.meetingUrl !== null) {
-    if (found.meetingProvider === provider.name && found.meetingExternalId !== null) {
-      await provider.update(found.meetingExternalId, found)
-    }
+    const maker = providers.find(({ name }) => name === found.meetingProvider)
+    if (maker && found.meetingExternalId !== null) await maker.update(found.meetingExternalId, found)
     return
   }
+  const [provider] = providers
+  if (!provider) return
   const { url, externalId } = await provider.create(found)
   const { count } = await encounter.updateMany({
     where: { id: encounterId, state: 'Scheduled', meetingUrl: null },

@@ -9,7 +9,7 @@ const payloadShape = z.object({ encounter: z.int() })
 /** Has the provider make or change the meeting of a scheduled encounter. */
 export const arrangeMeeting: Job = async (payload, context) => {
   const { encounter } = payloadShape.parse(payload)
-  await askProvider(context, arrangeJob(encounter), (provider) =>
-    keepMeeting(context.database.prisma, provider, encounter),
+  await askProvider(context, arrangeJob(encounter), (providers) =>
+    keepMeeting(context.database.prisma, providers, encounter),
   )
 }

@@ -1,21 +1,21 @@
 import type { JobName } from '../../platform/queue/jobNames.ts'
-import { currentProvider, type MeetingProvider } from '../../video/provider.ts'
+import { configuredProviders, type MeetingProvider } from '../../video/provider.ts'
 import { ProviderBusy } from '../../video/providerBusy.ts'
 import type { JobContext } from './job.ts'
 
 type Queued = { name: JobName; payload: Record<string, unknown>; jobKey: string; queueName: string }
 
 /**
- * Asks the meeting provider for something. When it says to wait, the job is queued again for then; any other failure is
+ * Asks a meeting provider for something. When it says to wait, the job is queued again for then; any other failure is
  * thrown, and tried again with back-off.
  */
 export async function askProvider(
   { config, database }: JobContext,
   { name, payload, jobKey, queueName }: Queued,
-  use: (provider: MeetingProvider) => Promise<void>,
+  use: (providers: readonly MeetingProvider[]) => Promise<void>,
 ): Promise<void> {
   try {
-    await use(currentProvider(config))
+    await use(configuredProviders(config))
   } catch (error) {
     if (!(error instanceof ProviderBusy)) throw error
     await database.prisma

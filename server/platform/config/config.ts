@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type LogLevel, logLevels } from '../log/log.ts'
 import { BootError } from './bootError.ts'
 import { withoutEndSlashes } from './trimSlashes.ts'
+import { type VideoConfig, videoConfig, videoFaults, videoTogether, videoVariables } from './videoSettings.ts'
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
 const port = z
@@ -46,11 +47,7 @@ const variables = z.object({
   OPERATOR_INBOX: mailbox.default('operator@encounters.example'),
   SESSION_SECRET: sessionSecret.optional(),
   SESSION_SECRET_PREVIOUS: sessionSecret.optional(),
-  JITSI_URL: webAddress.default('https://meet.jit.si'),
-  ZOOM_ACCOUNT_ID: z.string().optional(),
-  ZOOM_CLIENT_ID: z.string().optional(),
-  ZOOM_CLIENT_SECRET: z.string().optional(),
-  ZOOM_API_URL: webAddress.optional(),
+  ...videoVariables,
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -65,7 +62,7 @@ const variables = z.object({
   NODE_ENV: z.string().optional(),
 })
 
-export type Config = {
+export type Config = VideoConfig & {
   /** 0 means any free port */
   port: number
   host: string
@@ -91,10 +88,6 @@ export type Config = {
   sessionSecret?: string
   /** the secret before this one, still accepted */
   previousSessionSecret?: string
-  /** the Jitsi Meet server meetings are held on, unless Zoom is configured */
-  jitsiUrl: string
-  /** absent: meetings are held on Jitsi */
-  zoom?: { accountId: string; clientId: string; clientSecret: string; apiUrl?: string }
   /** addresses and networks whose X-Forwarded-For counts */
   trustedProxies: string[]
   /** where a worker process answers /metrics, /healthz and /readyz; absent: it listens nowhere; 0 means any free port */
@@ -144,17 +137,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     operatorInbox: v.OPERATOR_INBOX,
     ...(v.SESSION_SECRET !== undefined && { sessionSecret: v.SESSION_SECRET }),
     ...(v.SESSION_SECRET_PREVIOUS !== undefined && { previousSessionSecret: v.SESSION_SECRET_PREVIOUS }),
-    jitsiUrl: v.JITSI_URL,
-    ...(v.ZOOM_ACCOUNT_ID !== undefined &&
-      v.ZOOM_CLIENT_ID !== undefined &&
-      v.ZOOM_CLIENT_SECRET !== undefined && {
-        zoom: {
-          accountId: v.ZOOM_ACCOUNT_ID,
-          clientId: v.ZOOM_CLIENT_ID,
-          clientSecret: v.ZOOM_CLIENT_SECRET,
-          ...(v.ZOOM_API_URL !== undefined && { apiUrl: v.ZOOM_API_URL }),
-        },
-      }),
+    ...videoConfig(v),
     trustedProxies: v.TRUSTED_PROXIES,
     ...(v.METRICS_PORT !== undefined && { metricsPort: v.METRICS_PORT }),
     ...(v.METRICS_TOKEN !== undefined && { metricsToken: v.METRICS_TOKEN }),
@@ -166,10 +149,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 
 /** What one variable asks of another. */
 function missing(given: Record<string, unknown>): string[] {
-  const together = [
-    ['POSTMARK_WEBHOOK_USER', 'POSTMARK_WEBHOOK_PASSWORD'],
-    ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
-  ]
+  const together = [['POSTMARK_WEBHOOK_USER', 'POSTMARK_WEBHOOK_PASSWORD'], ...videoTogether]
   const alone = given.DATABASE_URL === undefined
   return [
     ...together.flatMap((names) => {
@@ -177,6 +157,7 @@ function missing(given: Record<string, unknown>): string[] {
       if (absent.length === 0 || absent.length === names.length) return []
       return [`${absent.join(' and ')} must be set too: ${names.join(' and ')} go together`]
     }),
+    ...videoFaults(given),
     ...(!alone && given.SESSION_SECRET === undefined
       ? [
           'SESSION_SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process',

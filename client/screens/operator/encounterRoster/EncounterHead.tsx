@@ -43,6 +43,7 @@ export function EncounterHead({
         holdsPairApart
         hasMeetingLink
         meetingProvider
+        meetingTrouble
         cancelReason
         ...EncounterActions_encounter
       }
@@ -69,6 +70,7 @@ export function EncounterHead({
         , at least {minimum} needed, {inviteTarget} to invite{waitlisted > 0 && `, ${waitlisted} waiting`}.{' '}
         {isAhead && linkWords(hasMeetingLink, encounter.meetingProvider)}
       </p>
+      {isAhead && encounter.meetingTrouble && <Banner tone="warning">{encounter.meetingTrouble}</Banner>}
       {encounter.state === 'SCHEDULED' && encounter.holdsPairApart && (
         <Banner tone="warning">
           Two people with seats here must not meet. A day before the start, the one seated later is taken off.

@@ -1,5 +1,6 @@
 import { holdsPairApart } from '../../../domain/seats/holdsPairApart.ts'
 import { EncounterState as states } from '../../../generated/client/client.ts'
+import { meetingTrouble } from '../../../video/meetingTrouble.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import { reload } from '../builder/reload.ts'
 import { Location } from '../member/lookups.ts'
@@ -58,7 +59,14 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
     }),
     meetingProvider: t.exposeString('meetingProvider', {
       nullable: true,
-      description: 'Who made the link: `jitsi`, `zoom` or `by hand`.',
+      description: 'Who made the link: `livekit`, `zoom`, `jitsi` or `by hand`.',
+    }),
+    meetingTrouble: t.string({
+      nullable: true,
+      description:
+        'What the operator has to do so that those seated can see each other, in a sentence or two; null where nothing is wrong.',
+      select: { meetingProvider: true, meetingUrl: true, meetingExternalId: true },
+      resolve: (meeting, _args, { deps }) => meetingTrouble(meeting, deps.config),
     }),
     cancelReason: t.exposeString('cancelReason', {
       nullable: true,

@@ -1,0 +1,49 @@
+import { normalMeetingLink } from '#rules/forms/meetingLink.ts'
+import type { VideoConfig } from '../platform/config/videoSettings.ts'
+import { jitsiRoom, jitsiToken } from './jitsi.ts'
+import { roomToken } from './livekit.ts'
+import { meetingTrouble, type VideoSettings } from './meetingTrouble.ts'
+import type { StoredMeeting } from './provider.ts'
+import type { RoomAccess, RoomGuest } from './roomAccess.ts'
+
+const none = (reason: string): RoomAccess => ({ kind: 'None', reason })
+
+/**
+ * Says how one person's page gets to the picture of a table, with a token of their own where the provider takes tokens.
+ * It does not ask whether the person may come: the caller has done that.
+ *
+ * @param meeting what the encounter knows of its meeting
+ * @param guest the person, by a name that is nobody's secret
+ * @param now the present instant
+ */
+export async function roomAccess(
+  meeting: StoredMeeting,
+  guest: RoomGuest,
+  config: VideoSettings,
+  now: Date,
+): Promise<RoomAccess> {
+  if (now >= guest.endsAt) return none('This encounter is over.')
+  const trouble = meetingTrouble(meeting, config)
+  if (trouble !== null) return none(trouble)
+  const { meetingProvider, meetingUrl, meetingExternalId } = meeting
+  if (meetingUrl === null)
+    return none('The meeting is still being made. If it stays so, look at the failed jobs.')
+  if (meetingProvider === 'livekit' && config.livekit && meetingExternalId !== null) {
+    const token = await roomToken(config.livekit, meetingExternalId, guest, now)
+    return { kind: 'LiveKit', url: config.livekit.url, token }
+  }
+  const url = normalMeetingLink(meetingUrl) ?? ''
+  return meetingProvider === 'jitsi' ? jitsiAccess(url, guest, config, now) : { kind: 'Window', url }
+}
+
+async function jitsiAccess(
+  link: string,
+  guest: RoomGuest,
+  { jitsi }: VideoConfig,
+  now: Date,
+): Promise<RoomAccess> {
+  const { server: url, room } = jitsiRoom(link)
+  const token =
+    jitsi?.app && jitsi.url === url ? await jitsiToken({ url, app: jitsi.app }, room, guest, now) : null
+  return { kind: 'Jitsi', url, room, token }
+}
