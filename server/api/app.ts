@@ -17,7 +17,7 @@ import { serveMetrics } from './http/metricsPage.ts'
 import { pagesHandler } from './http/pages.ts'
 import { nothingHere, siteFilesHandler } from './http/siteFiles.ts'
 import { serveUnsubscribe } from './http/unsubscribePage.ts'
-import { servePostmarkWebhook } from './http/webhooks.ts'
+import { webhookHandler } from './http/webhooks.ts'
 import { createObserver } from './observeRequests.ts'
 import { restHandler } from './rest/handler.ts'
 
@@ -36,6 +36,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const graphql = graphqlHandler(deps, persistedOperations)
   const rest = restHandler(deps)
   const mailbox = mailboxHandler(deps)
+  const webhooks = webhookHandler(deps)
   const siteFiles = siteFilesHandler(built, deps.config)
   const meet = meetHandler(built, deps)
   const pages = pagesHandler(built, deps.config)
@@ -52,7 +53,7 @@ export function createApp(deps: AppDeps): RequestListener {
     if (await serveHealth(request, response, path, deps)) return
     if (await serveMetrics(request, response, path, metrics, facts.address, deps)) return
     if (await serveUnsubscribe(request, response, path, deps)) return
-    if (await servePostmarkWebhook(request, response, path, facts.address, deps)) return
+    if (await webhooks(request, response, path, facts.address)) return
     offerAntiForgery(facts.cookies)
     refuseForgery(request, facts.cookies)
     if (await serveGraphiql(request, response, path, deps.config)) return

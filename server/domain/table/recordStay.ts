@@ -16,10 +16,10 @@ export type StayEvent = {
  * Records that somebody came to a provider's room or left it. Events that come twice, late, or the leaving before the
  * coming, make the same record: the earliest coming and the earliest leaving of a stay count.
  */
-export async function recordStay(db: PrismaClient, event: StayEvent): Promise<void> {
+export async function recordStay(prisma: PrismaClient, event: StayEvent): Promise<void> {
   const { encounterId, invitationId, source, stay, kind, at } = event
   const [from, until] = kind === 'Came' ? [at, null] : [null, at]
-  await db.$executeRaw`
+  await prisma.$executeRaw`
     INSERT INTO presence AS p (encounter_id, invitation_id, source, stay, from_at, until_at, "left")
     VALUES (${encounterId}, ${invitationId}, ${source}::presence_source, ${stay}, ${from}, ${until}, ${kind === 'Left'})
     ON CONFLICT (source, stay) DO UPDATE SET

@@ -1,0 +1,62 @@
+import { type WebhookEvent, WebhookReceiver } from 'livekit-server-sdk'
+import { DomainError } from '#rules/errors.ts'
+import { recordLivekitEvent, recordRoomEnd } from '../../domain/table/livekitEvents.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { isProven } from '../../platform/http/machineCredential.ts'
+import { readReport, type Webhook, type WebhookDeps } from './webhookReport.ts'
+
+/** Reports older than this say nothing of an encounter that is still to be settled. */
+const oldest = 24 * 60 * 60 * 1000
+
+const kinds = {
+  participant_joined: 'Came',
+  participant_left: 'Left',
+  participant_connection_aborted: 'Aborted',
+} as const
+
+/**
+ * Takes LiveKit's webhooks: who came to a room and left it. Each bears a token signed with the API secret, which names
+ * the digest of the body.
+ *
+ * @returns undefined unless LiveKit is configured; the webhook throws DomainError UNAUTHENTICATED for a wrong token,
+ *   RATE_LIMITED after too many of them from the address, BAD_INPUT for an event older than a day, and what readReport
+ *   throws
+ */
+export function livekitWebhook({ config: { livekit }, database, clock }: WebhookDeps): Webhook | undefined {
+  if (!livekit) return undefined
+  const receiver = new WebhookReceiver(livekit.key, livekit.secret)
+  return async (report) => {
+    const authorization = report.request.headers.authorization
+    const unproven = () => new DomainError('UNAUTHENTICATED', 'The signature is missing or wrong.')
+    if (authorization === undefined) throw unproven()
+    const body = await readReport(report, /^application\/(?:webhook\+)?json\b/i)
+    let event: WebhookEvent | undefined
+    const isRight = await isProven(
+      { database },
+      { guarded: 'webhooks', address: report.address },
+      async () => {
+        // It throws whatever is wrong: the signature, the digest, or a body that is no event.
+        event = await receiver.receive(body, authorization).catch(() => undefined)
+        return event !== undefined
+      },
+    )
+    if (!isRight || !event) throw unproven()
+    const at = new Date(Number(event.createdAt) * 1000)
+    if (clock().getTime() - at.getTime() > oldest) {
+      throw new DomainError('BAD_INPUT', 'This report is more than a day old.')
+    }
+    await record(database.prisma, event, at)
+    return undefined
+  }
+}
+
+async function record(
+  prisma: PrismaClient,
+  { event, room, participant }: WebhookEvent,
+  at: Date,
+): Promise<void> {
+  if (!room) return
+  if (event === 'room_finished') return recordRoomEnd(prisma, room, at)
+  const kind = event in kinds ? kinds[event as keyof typeof kinds] : undefined
+  if (kind && participant) await recordLivekitEvent(prisma, { kind, room, participant, at })
+}

@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { DomainError } from '#rules/errors.ts'
+import { readBody } from '../../platform/http/readBody.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+
+const bodyLimit = 100_000
+
+export type WebhookDeps = Pick<AppDeps, 'config' | 'database' | 'clock'>
+
+/** A report that another service posts. */
+export type Report = {
+  request: IncomingMessage
+  response: ServerResponse
+  /** the sender's address, behind trusted proxies resolved */
+  address: string
+}
+
+/**
+ * Takes a report, once its sender has proved to be the right one.
+ *
+ * @returns what to answer, as JSON; undefined where there is nothing to say
+ */
+export type Webhook = (report: Report) => Promise<Record<string, string> | undefined>
+
+/** A header that a sender gives once. */
+export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/**
+ * Reads the text of a report.
+ *
+ * @param types of body that are taken, as a pattern of the Content-Type
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE over 100 KB
+ */
+export async function readReport({ request }: Report, types: RegExp): Promise<string> {
+  if (!types.test(request.headers['content-type'] ?? '')) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Reports are JSON.')
+  }
+  return readBody(request, bodyLimit)
+}
+
+/**
+ * Reads JSON.
+ *
+ * @param malformed makes the error for what is none
+ */
+export function parseJson(text: string, malformed: () => DomainError): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw malformed()
+    throw error
+  }
+}

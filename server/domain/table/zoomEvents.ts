@@ -1,0 +1,43 @@
+import { participantMatcher } from '#rules/seats/attendance.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { encounterOfRoom } from './encounterOfRoom.ts'
+import { recordStay } from './recordStay.ts'
+
+export type ZoomEvent = {
+  kind: 'Came' | 'Left'
+  /** Zoom's number of the meeting. */
+  meeting: string
+  /** Another one each time somebody comes. */
+  stay: string
+  /** As the person gave them to Zoom; the address is null for somebody who is not signed in there. */
+  participant: { name: string; email: string | null }
+  at: Date
+}
+
+/**
+ * Records what Zoom says of somebody in a meeting: the seat is found by e-mail, then by username, as in the report that
+ * an operator imports. A meeting that is none of ours and somebody who is found at no seat change nothing.
+ */
+export async function recordZoomEvent(
+  prisma: PrismaClient,
+  { kind, meeting, stay, participant, at }: ZoomEvent,
+): Promise<void> {
+  const encounterId = await encounterOfRoom(prisma, 'zoom', meeting, at)
+  if (encounterId === null) return
+  const held = await prisma.invitation.findMany({
+    where: { encounterId, seatedAt: { not: null } },
+    select: { id: true, member: { select: { username: true, email: true } } },
+  })
+  const match = participantMatcher(held.map(({ id, member }) => ({ invitationId: id, ...member })))(
+    participant,
+  )
+  if (!match) return
+  await recordStay(prisma, {
+    encounterId,
+    invitationId: match.seat.invitationId,
+    source: 'Zoom',
+    stay,
+    kind,
+    at,
+  })
+}

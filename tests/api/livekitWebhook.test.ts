@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import { AccessToken } from 'livekit-server-sdk'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hostIdOf, seatIdOf } from '../../server/domain/table/seatId.ts'
+import type { Encounter } from '../../server/generated/client/client.ts'
+import { roomToken } from '../../server/video/livekit.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { createEncounter } from '../support/factories.ts'
+import { createSeat, type Place } from '../support/seats.ts'
+
+const key = 'key'
+const secret = 'a secret of the tests, which is long enough'
+const roomSid = 'RM_hycBMAjmt6Ub'
+
+let api: TestApi
+let encounter: Encounter
+let seat: Place
+let made = 0
+let room: string
+
+beforeAll(async () => {
+  const LIVEKIT_URL = 'ws://127.0.0.1:1'
+  api = await startApi({ LIVEKIT_URL, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret })
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query('TRUNCATE rate_limits, presence')
+  room = `encounter-${made++}`
+  encounter = await createEncounter(api, {
+    startsAt: api.clock(),
+    meetingProvider: 'livekit',
+    meetingUrl: 'ws://127.0.0.1:1',
+    meetingExternalId: room,
+  })
+  seat = await createSeat(api, encounter)
+})
+afterAll(() => api.close())
+
+const at = (minutes: number) => new Date(encounter.startsAt.getTime() + minutes * minute)
+const identityOf = ({ invitation }: Place) => seatIdOf(invitation.seatToken)
+
+type Told = { identity?: string; sid?: string; name?: string; roomSid?: string }
+
+/** A report as LiveKit writes it: its messages in JSON, 64-bit numbers as text, unknown fields to come. */
+const report = (
+  event: string,
+  minutes: number,
+  { identity = identityOf(seat), sid = 'PA_9fkNpQ2rA7Ge', name = room, roomSid: ofRoom = roomSid }: Told = {},
+) => ({
+  event,
+  room: {
+    sid: ofRoom,
+    name,
+    emptyTimeout: 600,
+    departureTimeout: 120,
+    maxParticipants: 16,
+    creationTime: '1763571600',
+    creationTimeMs: '1763571600123',
+    enabledCodecs: [{ mime: 'video/VP8' }],
+  },
+  ...(event.startsWith('participant') && {
+    participant: {
+      sid,
+      identity,
+      state: event === 'participant_left' ? 'DISCONNECTED' : 'ACTIVE',
+      joinedAt: '1763571600',
+      name: 'Ada',
+      permission: { canSubscribe: true, canPublish: true, canPublishSources: ['CAMERA', 'MICROPHONE'] },
+      isPublisher: true,
+    },
+  }),
+  id: `EV_${event}${minutes}`,
+  createdAt: String(at(minutes).getTime() / 1000),
+  somethingNew: true,
+})
+
+const digest = (body: string) => createHash('sha256').update(body).digest('base64')
+
+async function signed(body: string, { by = secret, hash = digest(body), ttl = 300 } = {}): Promise<string> {
+  const token = new AccessToken(key, by, { ttl })
+  token.sha256 = hash
+  return token.toJwt()
+}
+
+const send = (body: string, authorization?: string, type = 'application/webhook+json') =>
+  fetch(`${api.url}/webhooks/livekit`, {
+    method: 'POST',
+    headers: { 'Content-Type': type, ...(authorization !== undefined && { Authorization: authorization }) },
+    body,
+  })
+
+async function tell(...told: Parameters<typeof report>): Promise<number> {
+  const body = JSON.stringify(report(...told))
+  return (await send(body, await signed(body))).status
+}
+
+const stays = async () =>
+  (await api.deps.database.prisma.presence.findMany({ orderBy: { id: 'asc' } })).map(
+    ({ invitationId, source, stay, fromAt, untilAt, left }) => ({
+      seat: invitationId,
+      source,
+      stay,
+      from: fromAt,
+      until: untilAt,
+      left,
+    }),
+  )
+const stayOf = (from: Date | null, until: Date | null, sid = 'PA_9fkNpQ2rA7Ge') => ({
+  seat: seat.invitation.id,
+  source: 'LiveKit',
+  stay: `${roomSid}/${sid}`,
+  from,
+  until,
+  left: until !== null,
+})
+
+describe('reports of LiveKit', () => {
+  test('say when a seat came and when it left, one stay each time it comes', async () => {
+    expect(await tell('participant_joined', 1)).toBe(204)
+    expect(await stays()).toEqual([stayOf(at(1), null)])
+    expect(await tell('participant_left', 20)).toBe(204)
+    expect(await tell('participant_joined', 30, { sid: 'PA_again' })).toBe(204)
+    expect(await stays()).toEqual([stayOf(at(1), at(20)), stayOf(at(30), null, 'PA_again')])
+  })
+
+  test('that are repeated, doubled or in disorder make the same record', async () => {
+    const told: [string, number][] = [
+      ['participant_joined', 1],
+      ['participant_left', 20],
+    ]
+    for (const order of [told, told.toReversed(), [...told, ...told], [...told.toReversed(), ...told]]) {
+      await api.deps.database.pool.query('TRUNCATE presence')
+      for (const [event, minutes] of order) expect(await tell(event, minutes)).toBe(204)
+      expect(await stays()).toEqual([stayOf(at(1), at(20))])
+    }
+  })
+
+  test('that the room is closed end the stays which are still open there', async () => {
+    await tell('participant_joined', 1)
+    await tell('participant_joined', 2, { sid: 'PA_other', roomSid: 'RM_other' })
+    await tell('participant_joined', 3, { sid: 'PA_gone' })
+    await tell('participant_left', 4, { sid: 'PA_gone' })
+    expect(await tell('room_finished', 90)).toBe(204)
+    expect(await stays()).toEqual([
+      stayOf(at(1), at(90)),
+      { ...stayOf(at(2), null), stay: 'RM_other/PA_other' },
+      stayOf(at(3), at(4), 'PA_gone'),
+    ])
+  })
+
+  test('of somebody whose picture never came make no stay, and end one that was there', async () => {
+    expect(await tell('participant_connection_aborted', 1)).toBe(204)
+    expect(await stays()).toEqual([])
+    await tell('participant_joined', 2)
+    expect(await tell('participant_connection_aborted', 3)).toBe(204)
+    expect(await stays()).toEqual([stayOf(at(2), at(3))])
+  })
+
+  test.each([
+    ['an unknown room', () => ({ name: 'encounter-elsewhere' })],
+    ['an unknown seat', () => ({ identity: '0123456789abcdef' })],
+    ['a host', () => ({ identity: hostIdOf('6c5a1ab2-8d1a-4e4e-9c52-1d2b0a2f7a10') })],
+  ])('of %s change nothing', async (_what, told) => {
+    expect(await tell('participant_joined', 1, told())).toBe(204)
+    expect(await stays()).toEqual([])
+  })
+
+  test("of another encounter's seat change nothing", async () => {
+    const elsewhere = await createSeat(api, await createEncounter(api))
+    expect(await tell('participant_joined', 1, { identity: identityOf(elsewhere) })).toBe(204)
+    expect(await stays()).toEqual([])
+  })
+
+  test.each(['room_started', 'track_published', 'egress_ended', 'something_new'])(
+    'of the kind %s change nothing',
+    async (event) => {
+      expect(await tell(event, 1)).toBe(204)
+      expect(await stays()).toEqual([])
+    },
+  )
+
+  test('more than a day old are refused, and those a little younger are not', async () => {
+    const start = api.clock()
+    api.clock.advance(day + 1000)
+    expect(await tell('participant_joined', 0)).toBe(400)
+    expect(await stays()).toEqual([])
+    api.clock.advance(-2000)
+    expect(await tell('participant_joined', 0)).toBe(204)
+    expect(await stays()).toEqual([stayOf(at(0), null)])
+    api.clock.set(start)
+  })
+})
+
+describe('the address', () => {
+  test('does not exist unless LiveKit is configured', async () => {
+    const bare = await startApi()
+    const reply = await fetch(`${bare.url}/webhooks/livekit`, { method: 'POST' })
+    expect(reply.status).toBe(404)
+    await bare.close()
+  })
+
+  test('refuses a report that is not signed by LiveKit for this very body, and then changes nothing', async () => {
+    const body = JSON.stringify(report('participant_joined', 1))
+    const guest = { id: identityOf(seat), name: 'Ada', endsAt: new Date(Date.now() + hour) }
+    const refused = [
+      await send(body),
+      await send(body, 'Bearer x'),
+      await send(body, await signed(body, { by: 'another secret of the tests, long enough' })),
+      await send(body, await signed(body, { hash: digest('{}') })),
+      await send(`${body} `, await signed(body)),
+      await send(body, await signed(body, { ttl: -60 })),
+      // A guest's own token is signed with the same secret.
+      await send(body, await roomToken(livekit(), room, guest, new Date())),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401])
+    expect(await stays()).toEqual([])
+  })
+
+  test('examines no proof more after ten wrong ones from one address', async () => {
+    const body = JSON.stringify(report('participant_joined', 1))
+    for (let n = 0; n < 10; n++) expect((await send(body, 'wrong')).status).toBe(401)
+    expect((await send(body, await signed(body))).status).toBe(429)
+    expect(await stays()).toEqual([])
+  })
+
+  test('counts nobody who shows no proof', async () => {
+    for (let n = 0; n < 12; n++) expect((await send('{}')).status).toBe(401)
+    expect(await tell('participant_joined', 1)).toBe(204)
+  })
+
+  test('takes POST alone, JSON alone, and at most 100 KB', async () => {
+    expect((await fetch(`${api.url}/webhooks/livekit`)).status).toBe(405)
+    const body = JSON.stringify({ ...report('participant_joined', 1), somethingNew: 'x'.repeat(100_000) })
+    expect((await send(body, await signed(body))).status).toBe(413)
+    expect((await send('{}', await signed('{}'), 'text/plain')).status).toBe(415)
+    const right = JSON.stringify(report('participant_joined', 1))
+    expect((await send(right, await signed(right), 'application/json')).status).toBe(204)
+  })
+})
+
+function livekit() {
+  const { livekit: server } = api.deps.config
+  if (!server) throw new Error('LiveKit is not configured')
+  return server
+}
