@@ -6,6 +6,7 @@ import { expireInvitations } from './tasks/expireInvitationsJob.ts'
 import { formGroups } from './tasks/formGroupsJob.ts'
 import { issueMagicLink } from './tasks/issueMagicLinkJob.ts'
 import type { Job } from './tasks/job.ts'
+import { leaveRoom } from './tasks/leaveRoomJob.ts'
 import { promoteFromWaitlist } from './tasks/promoteFromWaitlistJob.ts'
 import { purgeByRetention } from './tasks/purgeByRetention.ts'
 import { purgeMailBodies } from './tasks/purgeMailBodies.ts'
@@ -28,6 +29,7 @@ export const jobs = {
   expireInvitations,
   formGroups,
   issueMagicLink,
+  leaveRoom,
   promoteFromWaitlist,
   purgeByRetention,
   purgeMailBodies,

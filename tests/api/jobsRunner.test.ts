@@ -51,6 +51,7 @@ test('the crontab runs every job that nothing else queues', () => {
     'arrangeMeeting',
     'formGroups',
     'issueMagicLink',
+    'leaveRoom',
     'readmitAddress',
     'removeMeeting',
     'sendMail',

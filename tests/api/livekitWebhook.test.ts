@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AccessToken } from 'livekit-server-sdk'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hostIdOf, seatIdOf } from '../../server/domain/table/seatId.ts'
 import type { Encounter } from '../../server/generated/client/client.ts'
 import { roomToken } from '../../server/video/livekit.ts'
@@ -188,6 +188,49 @@ describe('reports of LiveKit', () => {
     expect(await tell('participant_joined', 0)).toBe(204)
     expect(await stays()).toEqual([stayOf(at(0), null)])
     api.clock.set(start)
+  })
+})
+
+describe('somebody who may not be there', () => {
+  const leaving = async () =>
+    (
+      await api.deps.database.pool.query<{ payload: unknown }>(
+        `SELECT payload FROM graphile_worker._private_jobs WHERE key LIKE 'leaveRoom:%'`,
+      )
+    ).rows.map(({ payload }) => payload)
+
+  afterEach(() => api.deps.database.pool.query('TRUNCATE graphile_worker._private_jobs CASCADE'))
+
+  test('because the seat was lost is taken out again, and no stay is recorded', async () => {
+    await api.deps.database.prisma.invitation.update({
+      where: { id: seat.invitation.id },
+      data: { seatedAt: null, status: 'Declined' },
+    })
+    expect(await tell('participant_joined', 1)).toBe(204)
+    expect(await leaving()).toEqual([{ invitation: seat.invitation.id }])
+    expect(await stays()).toEqual([])
+  })
+
+  test('because the host sent them away is taken out again, and nobody else is', async () => {
+    const other = await createSeat(api, encounter)
+    await api.deps.database.prisma.tableEntry.create({
+      data: {
+        encounterId: encounter.id,
+        invitationId: other.invitation.id,
+        act: { kind: 'Remove', seat: identityOf(seat) },
+        at: at(1),
+      },
+    })
+    expect(await tell('participant_joined', 2)).toBe(204)
+    expect(await tell('participant_joined', 2, { identity: identityOf(other), sid: 'PA_other' })).toBe(204)
+    expect(await leaving()).toEqual([{ invitation: seat.invitation.id }])
+    expect((await stays()).map((stay) => stay.seat)).toEqual([other.invitation.id])
+  })
+
+  test('because the encounter is over is taken out again', async () => {
+    expect(await tell('participant_joined', 90)).toBe(204)
+    expect(await leaving()).toEqual([{ invitation: seat.invitation.id }])
+    expect(await stays()).toEqual([])
   })
 })
 

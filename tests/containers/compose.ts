@@ -39,7 +39,7 @@ async function findCompose(): Promise<[string, ...string[]]> {
   if (await succeeds('docker', ['compose', 'version'])) return ['docker', 'compose']
   const go = await findGo()
   if (go === undefined) throw new Error('There is neither docker compose nor Go to build it with.')
-  return [await buildGoProgram(go, 'github.com/docker/compose/v2', version, './cmd')]
+  return [await buildGoProgram(go, { path: 'github.com/docker/compose/v2', version, folder: './cmd' })]
 }
 
 /**

@@ -19,20 +19,21 @@ export async function goModule(go: string, path: string, version: string): Promi
   return module.parse(JSON.parse(said)).Dir
 }
 
+/** A program of a Go module; `folder` is its place in the module, such as ./cmd/caddy. */
+export type GoProgram = { path: string; version: string; folder: string }
+
+/** Where a program lies once it is built: in the user's cache. */
+export const builtGoProgram = ({ path, version }: Pick<GoProgram, 'path' | 'version'>): string =>
+  join(cache, `${path.replaceAll('/', '_')}-${version}`)
+
 /**
  * Builds a program from its Go module, once: later calls find it in the user's cache. The module is built in a copy of
  * its folder, since `go install` refuses modules that exclude or replace others.
  *
- * @param folder of the program in the module, such as ./cmd/caddy
  * @returns the program's path
  */
-export async function buildGoProgram(
-  go: string,
-  path: string,
-  version: string,
-  folder: string,
-): Promise<string> {
-  const file = join(cache, `${path.replaceAll('/', '_')}-${version}`)
+export async function buildGoProgram(go: string, { path, version, folder }: GoProgram): Promise<string> {
+  const file = builtGoProgram({ path, version })
   if (
     await access(file).then(
       () => true,

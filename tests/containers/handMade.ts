@@ -36,17 +36,19 @@ const parts: Record<ImageName, (folder: string, version: string) => Promise<void
     await cp(join(dirname(dirname(platform)), 'native'), join(folder, 'native'), options)
   },
   async caddy(folder, version) {
-    const program = await buildGoProgram(
-      await go(),
-      'github.com/caddyserver/caddy/v2',
+    const program = await buildGoProgram(await go(), {
+      path: 'github.com/caddyserver/caddy/v2',
       version,
-      './cmd/caddy',
-    )
+      folder: './cmd/caddy',
+    })
     await cp(program, join(folder, 'caddy'))
   },
   async pebble(folder, version) {
     const path = 'github.com/letsencrypt/pebble/v2'
-    await cp(await buildGoProgram(await go(), path, version, './cmd/pebble'), join(folder, 'pebble'))
+    await cp(
+      await buildGoProgram(await go(), { path, version, folder: './cmd/pebble' }),
+      join(folder, 'pebble'),
+    )
     const source = join(await goModule(await go(), path, version), 'test/certs')
     await cp(source, join(folder, 'certs'), { recursive: true })
     await run('chmod', ['-R', 'u+w,a+rX', folder])

@@ -2,11 +2,12 @@ import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { askToChoose } from '../attendance/askToChoose.ts'
 import { markByPresence } from '../attendance/markByPresence.ts'
+import { closeRoom } from '../meetings/arrangeMeeting.ts'
 import { lockEncounter } from './lockEncounter.ts'
 
 /**
- * Completes every scheduled encounter that has ended, marks who was there for long enough, and asks them who they would
- * like to meet again.
+ * Completes every scheduled encounter that has ended, closes its room, marks who was there for long enough, and asks them who
+ * they would like to meet again.
  */
 export async function completeEncounters(db: PrismaClient, now: Date): Promise<void> {
   const ended = await db.encounter.findMany({
@@ -20,11 +21,12 @@ export async function completeEncounters(db: PrismaClient, now: Date): Promise<v
 async function completeEncounter(db: PrismaClient, id: number, now: Date): Promise<void> {
   try {
     await db.$transaction(async (tx) => {
-      await lockEncounter(tx, id, 'complete', now)
+      const encounter = await lockEncounter(tx, id, 'complete', now)
       await tx.encounter.update({
         where: { id },
         data: { state: 'Completed', completedAt: now, updatedAt: now },
       })
+      await closeRoom(tx, encounter)
       await markByPresence(tx, id, now)
       await askToChoose(tx, [id], now)
     })

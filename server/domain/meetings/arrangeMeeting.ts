@@ -39,3 +39,11 @@ export async function abandonMeeting(db: Db, was: Arranged): Promise<void> {
   })
   await addJob(db, name, payload, options)
 }
+
+/**
+ * Has the room of an encounter that is over closed, where people could otherwise stay in it. Other providers' meetings stay,
+ * for what the operator may still read about them there.
+ */
+export async function closeRoom(db: Db, ended: Arranged): Promise<void> {
+  if (ended.meetingProvider === 'livekit') await abandonMeeting(db, ended)
+}

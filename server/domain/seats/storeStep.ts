@@ -1,7 +1,9 @@
+import { joinPhase } from '#rules/encounters/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
 import { type SeatEvent, type SeatStep, standingOf, stepSeat } from '#rules/seats/seat.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
+import { leaveRoom } from '../meetings/leaveRoom.ts'
 import { callOff } from './callOff.ts'
 import { noMarks } from './marks.ts'
 import type { Place } from './places.ts'
@@ -38,7 +40,7 @@ export async function changeWherePossible(
 
 /**
  * Stores what the seat machine answered (rules/seat.ts) for a locked place, with what follows: the encounter's counters,
- * the member's count, the mail, and who moves up. A One-on-One that loses a seat is called off.
+ * the member's count, the mail, the way out of a room that is open already, and who moves up. A One-on-One that loses a seat is called off.
  *
  * @returns whether anything changed
  */
@@ -73,6 +75,7 @@ export async function storeStep(
   if (counts) await tx.member.update({ where: { id: member.id }, data: { [counts]: { increment: 1 } } })
   const mail = mailOf(place, stored, step)
   if (mail) await queueMails(tx, {}, [mail], now)
+  if (seats === -1 && joinPhase(encounter, now) === 'open') await leaveRoom(tx, place.id)
   if (seats === -1) await passOn(tx, place, now)
   return true
 }

@@ -8,21 +8,20 @@ const day = 86_400_000
  * @param provider its name on the encounter
  * @param room the provider's id of the room
  * @param at when something happened there; an encounter days away from it is none
- * @returns its id, or null
+ * @returns null where there is none
  */
 export async function encounterOfRoom(
   { encounter }: PrismaClient,
   provider: string,
   room: string,
   at: Date,
-): Promise<number | null> {
-  const found = await encounter.findFirst({
+): Promise<{ id: number; endsAt: Date } | null> {
+  return encounter.findFirst({
     where: {
       meetingProvider: provider,
       meetingExternalId: room,
       startsAt: { gt: new Date(at.getTime() - day), lt: new Date(at.getTime() + day) },
     },
-    select: { id: true },
+    select: { id: true, endsAt: true },
   })
-  return found?.id ?? null
 }

@@ -1,4 +1,5 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
+import { leaveRoom } from '../meetings/leaveRoom.ts'
 import { encounterOfRoom } from './encounterOfRoom.ts'
 import { recordStay } from './recordStay.ts'
 import { seatIdOf } from './seatId.ts'
@@ -21,26 +22,35 @@ const stayOf = (room: Pick<Room, 'sid'>, participant: string) => `${room.sid}/${
 
 /**
  * Records what LiveKit says of somebody in a room. A room that is none of ours, and somebody without a seat, such as a
- * host, change nothing.
+ * host, change nothing. A token opens the room until it ends, so whoever comes by one after losing the seat, after being
+ * sent away, or after the end is taken out again.
  */
 export async function recordLivekitEvent(
   prisma: PrismaClient,
   { kind, room, participant, at }: LivekitEvent,
 ): Promise<void> {
-  const encounterId = await encounterOfRoom(prisma, 'livekit', room.name, at)
-  if (encounterId === null) return
+  const encounter = await encounterOfRoom(prisma, 'livekit', room.name, at)
+  if (!encounter) return
+  const encounterId = encounter.id
   const seats = await prisma.invitation.findMany({
     where: { encounterId },
-    select: { id: true, seatToken: true },
+    select: { id: true, seatToken: true, seatedAt: true },
   })
   const seat = seats.find(({ seatToken }) => seatIdOf(seatToken) === participant.identity)
   if (!seat) return
+  const { id: invitationId, seatedAt } = seat
+  if (
+    kind === 'Came' &&
+    (seatedAt === null || at >= encounter.endsAt || (await isSentAway(prisma, encounterId, participant)))
+  ) {
+    return leaveRoom(prisma, invitationId)
+  }
   const stay = stayOf(room, participant.sid)
   // Who never was there has no stay to end.
   if (kind === 'Aborted' && (await prisma.presence.count({ where: { source, stay } })) === 0) return
   await recordStay(prisma, {
     encounterId,
-    invitationId: seat.id,
+    invitationId,
     source,
     stay,
     kind: kind === 'Came' ? 'Came' : 'Left',
@@ -48,12 +58,26 @@ export async function recordLivekitEvent(
   })
 }
 
+async function isSentAway(
+  { tableEntry }: PrismaClient,
+  encounterId: number,
+  { identity }: { identity: string },
+): Promise<boolean> {
+  const removals = await tableEntry.count({
+    where: {
+      encounterId,
+      AND: [{ act: { path: ['kind'], equals: 'Remove' } }, { act: { path: ['seat'], equals: identity } }],
+    },
+  })
+  return removals > 0
+}
+
 /** Ends every stay in a room that is closed, for those whose leaving LiveKit did not report. */
 export async function recordRoomEnd(prisma: PrismaClient, room: Room, at: Date): Promise<void> {
-  const encounterId = await encounterOfRoom(prisma, 'livekit', room.name, at)
-  if (encounterId === null) return
+  const encounter = await encounterOfRoom(prisma, 'livekit', room.name, at)
+  if (!encounter) return
   await prisma.presence.updateMany({
-    where: { encounterId, source, stay: { startsWith: stayOf(room, '') }, untilAt: null },
+    where: { encounterId: encounter.id, source, stay: { startsWith: stayOf(room, '') }, untilAt: null },
     data: { untilAt: at, left: true },
   })
 }

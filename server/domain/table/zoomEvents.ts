@@ -22,8 +22,9 @@ export async function recordZoomEvent(
   prisma: PrismaClient,
   { kind, meeting, stay, participant, at }: ZoomEvent,
 ): Promise<void> {
-  const encounterId = await encounterOfRoom(prisma, 'zoom', meeting, at)
-  if (encounterId === null) return
+  const encounter = await encounterOfRoom(prisma, 'zoom', meeting, at)
+  if (!encounter) return
+  const encounterId = encounter.id
   const held = await prisma.invitation.findMany({
     where: { encounterId, seatedAt: { not: null } },
     select: { id: true, member: { select: { username: true, email: true } } },

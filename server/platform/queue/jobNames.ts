@@ -6,6 +6,7 @@ export const jobNames = [
   'expireInvitations',
   'formGroups',
   'issueMagicLink',
+  'leaveRoom',
   'promoteFromWaitlist',
   'purgeByRetention',
   'purgeMailBodies',
