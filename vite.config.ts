@@ -26,7 +26,9 @@ const forBrowsers: UserConfig['build'] = {
   assetsInlineLimit,
   modulePreload: { polyfill: false },
   rolldownOptions: {
-    input: ['index.html', 'table.html', 'site.ts', ...islandNames.map((name) => `islands/${name}.ts`)].map(inClient),
+    input: ['index.html', 'table.html', 'site.ts', ...islandNames.map((name) => `islands/${name}.ts`)].map(
+      inClient,
+    ),
     output: {
       codeSplitting: {
         groups: [
@@ -58,6 +60,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: {
       // The page of a seat is this client's; what it shows it asks for by itself.
       '/meet': { target: server, bypass: () => '/table.html' },
-      '/graphql': server, '/api': server, '/mailbox': server, '/exports': server },
+      '/graphql': server,
+      '/api': server,
+      '/mailbox': server,
+      '/exports': server,
+    },
   },
 }))

@@ -81,6 +81,25 @@ test('the first member screen loads at most 122 KB of JavaScript, React and Rela
   expect(await brotliSize(scripts)).toBeLessThanOrEqual(122 * kilobyte)
 })
 
+const sharedChunks = /\/(?:react|relay|rolldown-runtime)-[\w-]+\.js$/
+
+test('the page of a seat loads at most 60 KB of its own, its table among them, beside React and Relay', async () => {
+  const [first, room] = [await chunksOf('table.html'), await chunksOf('screens/table/room/TableRoom.tsx')]
+  const own = [...new Set([...first, ...room])].filter((file) => !sharedChunks.test(`/${file}`))
+  const texts = await Promise.all(own.map((file) => readFile(join(site, file), 'utf8')))
+  expect(texts.join('')).toContain('Your table is being set')
+  const size = await brotliSize(own)
+  // The lobby takes 19 KB of it; what plays the video comes on top, while camera and sound are checked.
+  expect(size).toBeGreaterThan(10 * kilobyte)
+  expect(size).toBeLessThanOrEqual(60 * kilobyte)
+})
+
+test('the first frame of the page of a seat needs no script', async () => {
+  const html = await readFile('dist/table.html', 'utf8')
+  expect(html).toMatch(/<div id="root">[\s\S]*Opening your seat…[\s\S]*<\/div>/)
+  expect(html).toMatch(/<link rel="stylesheet"[^>]+href="\/assets\/[\w-]+\.css"/)
+})
+
 test.each(formPages)('%s names in its head every script it will need at once', async (path) => {
   const html = await readFile(join(site, path, 'index.html'), 'utf8')
   expect((await scriptsOf(path)).filter((file) => !html.includes(`"${file}"`))).toEqual([])

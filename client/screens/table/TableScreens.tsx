@@ -5,6 +5,7 @@ import { DeviceCheck } from './deviceCheck/DeviceCheck.tsx'
 import { Lobby } from './lobby/Lobby.tsx'
 import { SeatWaiting } from './lobby/SeatWaiting.tsx'
 import { usePageMedia } from './shared/media/usePageMedia.ts'
+import { useMoved } from './shared/state/useMoved.ts'
 import { usePlace } from './shared/state/usePlace.ts'
 import { useTablePhase } from './shared/state/useTablePhase.ts'
 import { TableClosed } from './wayOut/TableClosed.tsx'
@@ -41,6 +42,7 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
   )
   const { seatId, name, kind, timeZone, expected, eventId, cancelReason } = data
   const phase = useTablePhase(data)
+  const isMoved = useMoved(data.startsAt)
   const [place, move] = usePlace(seatId)
   const isComing = (phase === 'LOBBY' || phase === 'OPEN') && place !== 'Left'
   usePageMedia(isComing || phase === 'EARLY', isComing)
@@ -48,7 +50,7 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
     if (isComing) loadRoom().catch(reportError)
   }, [isComing])
 
-  const encounter = { name, kind, startsAt: new Date(data.startsAt), timeZone, expected }
+  const encounter = { name, kind, startsAt: new Date(data.startsAt), timeZone, expected, isMoved }
   const left = { name, impressionsPath: `/member/select-impressions/${eventId}` }
   switch (phase) {
     case 'EARLY':

@@ -6,10 +6,16 @@ import { useWaitFor } from '../shared/useWaitFor.ts'
 import { ComeToTable } from './ComeToTable.tsx'
 import styles from './Lobby.module.css'
 import { expectedWords, guidelines, whatThisIs } from './lobbyWords.ts'
-import { useMoved } from './useMoved.ts'
 
 type LobbyProps = {
-  encounter: { name: string; kind: string; startsAt: Date; timeZone: string; expected: number }
+  encounter: {
+    name: string
+    kind: string
+    startsAt: Date
+    timeZone: string
+    expected: number
+    isMoved: boolean
+  }
   /** When the table opens */
   opensAt: Date
   onCome: () => void
@@ -23,8 +29,7 @@ type LobbyProps = {
  * @param props the encounter, when its table opens, and what leads there
  */
 export function Lobby({ encounter, opensAt, onCome, children }: LobbyProps) {
-  const { name, kind, startsAt, timeZone, expected } = encounter
-  const isMoved = useMoved(startsAt)
+  const { name, kind, startsAt, timeZone, expected, isMoved } = encounter
   const wait = useWaitFor(opensAt)
   return (
     <div className={styles.lobby}>

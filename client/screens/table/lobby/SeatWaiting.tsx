@@ -6,10 +6,9 @@ import { momentWords, untilWords } from '../shared/tableWords.ts'
 import { useWaitFor } from '../shared/useWaitFor.ts'
 import styles from './Lobby.module.css'
 import { seatsDrawn } from './lobbyWords.ts'
-import { useMoved } from './useMoved.ts'
 
 type SeatWaitingProps = {
-  encounter: { name: string; kind: string; startsAt: Date; timeZone: string }
+  encounter: { name: string; kind: string; startsAt: Date; timeZone: string; isMoved: boolean }
   opensAt: Date
   /** The device check, for whoever wants to be done with it */
   children: ReactNode
@@ -21,9 +20,8 @@ type SeatWaitingProps = {
  * @param props the encounter, and when the lobby opens
  */
 export function SeatWaiting({ encounter, opensAt, children }: SeatWaitingProps) {
-  const { name, kind, startsAt, timeZone } = encounter
+  const { name, kind, startsAt, timeZone, isMoved } = encounter
   const wait = useWaitFor(startsAt)
-  const isMoved = useMoved(startsAt)
   return (
     <div className={styles.lobby}>
       <header className={styles.welcome}>

@@ -1,0 +1,295 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import type { Encounter } from '../../server/generated/client/client.ts'
+import { startApi } from '../support/api.ts'
+import { type Look, openVisitor } from '../support/browser.ts'
+import { hour, minute } from '../support/clock.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { createEncounter } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { noteProblems } from '../support/memberBrowser.ts'
+import { answer, createOperator, createSeat, mutate, type Place, readInvitation } from '../support/seats.ts'
+import { openTableBrowser } from '../support/tableBrowser.ts'
+
+/** By how much the server's clock is ahead of the browser's, which a page must not mind. */
+let ahead = 0
+const serverNow = () => new Date(Date.now() + ahead)
+
+const api = await startApi({}, serverNow)
+const browser = await openTableBrowser()
+const operator = await createOperator(api)
+let encounter: Encounter
+let place: Place
+
+beforeEach(() => {
+  ahead = 0
+})
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((visitor) => visitor.close()))
+})
+afterAll(() => api.close())
+
+async function seatIn(startsIn: number, data: Parameters<typeof createEncounter>[1] = {}): Promise<void> {
+  const startsAt = new Date(serverNow().getTime() + startsIn)
+  encounter = await createEncounter(api, { name: 'Moon Table', startsAt, ...data })
+  place = await createSeat(api, encounter)
+}
+
+type Opening = Look & { allowed?: boolean; prepare?: (page: Page) => Promise<unknown> }
+
+async function open({ allowed = true, prepare, ...look }: Opening = {}) {
+  const visitor = await openVisitor(browser, api.url, look)
+  if (allowed) await visitor.grantPermissions(['camera', 'microphone'])
+  const page = await visitor.newPage()
+  const problems = noteProblems(page)
+  await prepare?.(page)
+  await page.goto(`/meet/${place.invitation.seatToken}`)
+  return { visitor, page, problems }
+}
+
+/** Lets the page's camera and microphone refuse, as browsers name it. */
+const refusing =
+  (name: string, message = '') =>
+  (page: Page) =>
+    page.addInitScript(
+      ([error, why]) => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException(why, error))
+      },
+      [name, message] as const,
+    )
+
+const come = (page: Page) => page.getByRole('button', { name: 'Come to the table' })
+const atTheTable = (page: Page) => page.getByRole('button', { name: 'Leave quietly' }).waitFor()
+const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
+
+/** Whether the picture moves: what it shows now and in a moment differ. */
+async function picturesMove(page: Page): Promise<boolean> {
+  const video = page.getByLabel('Your own picture')
+  await video.evaluate(
+    (element: HTMLVideoElement) =>
+      new Promise<void>((resolve) => element.requestVideoFrameCallback(() => resolve())),
+  )
+  const before = await video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(before)
+  return video.evaluate((element: HTMLVideoElement) => element.videoWidth > 0)
+}
+
+async function expectOpenDevices(page: Page, count: number): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { running: () => number }).running()))
+    .toBe(count)
+}
+
+/** Counts the tracks that run, from outside of what the page itself says. */
+const countTracks = (page: Page) =>
+  page.addInitScript(() => {
+    const given: MediaStreamTrack[] = []
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await ask(constraints)
+      given.push(...stream.getTracks())
+      return stream
+    }
+    Object.assign(window, { running: () => given.filter(({ readyState }) => readyState === 'live').length })
+  })
+
+test('hours before, the seat is waiting, and camera and sound can be checked already', async () => {
+  await seatIn(4 * hour + minute)
+  const { page, problems } = await open({ allowed: false })
+  await page.getByRole('heading', { name: 'Your seat is waiting' }).waitFor()
+  await page.getByText('It begins in 4 hours.').waitFor()
+  await page.getByText('(America/Detroit)').waitFor()
+  expect(await page.title()).toBe('Moon Table · Encounters')
+  await page.getByRole('button', { name: 'Turn on camera and microphone' }).waitFor()
+  expect(await come(page).count()).toBe(0)
+  expect(await readInvitation(api, place.invitation.id)).toMatchObject({ joinedAt: null, attendance: null })
+  expect(problems).toEqual([])
+})
+
+test('in the lobby people see and hear themselves, and the table opens by itself', async () => {
+  await seatIn(5 * minute + 12_000)
+  const { page, problems } = await open({ prepare: countTracks })
+  await page.getByRole('heading', { name: 'Your table is being set' }).waitFor()
+  await page.getByText(/The table opens at .*, in 0:\d\d\./).waitFor()
+  await page.getByText('Nobody else has a seat yet.').waitFor()
+  await page.getByText('Your camera works.').waitFor()
+  expect(await picturesMove(page)).toBe(true)
+  await page.getByText('We hear you.').waitFor()
+  await page.getByRole('button', { name: 'Play a sound' }).click()
+  await page.getByRole('button', { name: 'I heard it' }).click()
+  await page.getByText('You will hear the others.').waitFor()
+  expect(await come(page).isDisabled()).toBe(true)
+  await page.getByText('You are ready.').waitFor()
+
+  await page.getByRole('status').getByText('The table is open.').waitFor()
+  await come(page).click()
+  await atTheTable(page)
+  await expectOpenDevices(page, 2)
+  await page.getByRole('button', { name: 'Leave quietly' }).click()
+  await page.getByRole('heading', { name: 'You left the table' }).waitFor()
+  await expectOpenDevices(page, 0)
+  await page.getByRole('button', { name: 'Come back to the table' }).click()
+  await page.getByRole('heading', { name: 'Your table is ready' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a page loaded again at the table leads back to it', async () => {
+  await seatIn(3 * minute)
+  const { page } = await open()
+  await come(page).click()
+  await atTheTable(page)
+  await page.reload()
+  await atTheTable(page)
+  expect(await picturesMove(page)).toBe(true)
+})
+
+test('one press turns both on, another turns them off, and they do not come on again by themselves', async () => {
+  await seatIn(3 * minute)
+  const { page } = await open({ prepare: countTracks })
+  await page.getByText('Your camera works.').waitFor()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expectOpenDevices(page, 0)
+  await page.getByText('Turn on your camera and microphone first.').waitFor()
+  await turnOn(page)
+  await page.getByText('Your camera works.').waitFor()
+  await expectOpenDevices(page, 2)
+  expect(await come(page).isEnabled()).toBe(true)
+})
+
+test.each([
+  ['denied', 'NotAllowedError', '', 'This page may not use your camera and microphone yet'],
+  [
+    'denied by the system',
+    'NotAllowedError',
+    'Permission denied by system',
+    'Your computer does not let the browser use your camera and microphone',
+  ],
+  ['none there', 'NotFoundError', '', 'We found no camera and no microphone'],
+  ['busy', 'NotReadableError', '', 'Something else is using your camera and microphone'],
+])(
+  '%s: says what helps, and lets in without a camera who read that one is expected',
+  async (_what, name, message, title) => {
+    await seatIn(3 * minute)
+    const { page } = await open({ width: 390, prepare: refusing(name, message) })
+    await page.getByRole('alert').getByRole('heading', { name: title }).waitFor()
+    expect(await page.getByRole('alert').getByRole('listitem').count()).toBeGreaterThan(1)
+    expect(await come(page).isDisabled()).toBe(true)
+    await expectAccessible(page, title)
+    await page.getByRole('checkbox', { name: /come without a camera/ }).check()
+    await come(page).click()
+    await atTheTable(page)
+  },
+)
+
+test('a camera that comes back is found without loading the page again', async () => {
+  await seatIn(3 * minute)
+  const { page } = await open({
+    prepare: (blank) =>
+      blank.addInitScript(() => {
+        const { mediaDevices } = navigator
+        const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+        mediaDevices.getUserMedia = (constraints) =>
+          constraints?.video ? Promise.reject(new DOMException('', 'NotFoundError')) : ask(constraints)
+        Object.assign(window, {
+          plugIn: () => {
+            mediaDevices.getUserMedia = ask
+            mediaDevices.dispatchEvent(new Event('devicechange'))
+          },
+        })
+      }),
+  })
+  await page.getByRole('heading', { name: 'We found no camera' }).waitFor()
+  await page.getByText('We hear you.').waitFor()
+  await page.evaluate(() => (window as unknown as { plugIn: () => void }).plugIn())
+  await page.getByText('Your camera works.').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('a silent microphone is said to be muted', async () => {
+  await seatIn(3 * minute)
+  const { page } = await open({
+    prepare: (blank) =>
+      blank.addInitScript(() => {
+        const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+        navigator.mediaDevices.getUserMedia = async (constraints) => {
+          const stream = await ask(constraints)
+          for (const track of stream.getAudioTracks()) track.enabled = false
+          return stream
+        }
+      }),
+  })
+  await page.getByText(/^Your microphone gives no sound at all/).waitFor()
+})
+
+test('what changes meanwhile is said on the page: moved, given up, canceled', async () => {
+  await seatIn(3 * minute)
+  const first = await open()
+  await come(first.page).waitFor()
+  const startsAt = new Date(serverNow().getTime() + 3 * hour)
+  const encounterId = globalId('OperatorEncounter', encounter.id)
+  const moved = await mutate(api, operator, 'updateEncounter', { encounterId, startsAt }, 'encounter { id }')
+  expect(moved.errors).toBeUndefined()
+  await first.page.getByText(/This encounter was moved/).waitFor()
+
+  await answer(api, place.invitation, 'DECLINED')
+  await first.page.getByRole('heading', { name: 'This seat is no longer yours' }).waitFor()
+
+  await seatIn(3 * minute)
+  const second = await open({ prepare: countTracks })
+  await come(second.page).waitFor()
+  await expectOpenDevices(second.page, 2)
+  const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'The host is ill.' }
+  expect((await mutate(api, operator, 'cancelEncounter', input, 'encounter { id }')).errors).toBeUndefined()
+  await second.page.getByRole('heading', { name: 'This encounter was canceled' }).waitFor()
+  await second.page.getByText('The host is ill.').waitFor()
+  await expectOpenDevices(second.page, 0)
+})
+
+test('at the end the page leads out, to who made an impression', async () => {
+  await seatIn(-90 * minute + 8000)
+  const { page } = await open()
+  await come(page).click()
+  await page.getByRole('heading', { name: 'Thank you for coming' }).waitFor()
+  const next = page.getByRole('link', { name: 'Who made an impression?' })
+  expect(await next.getAttribute('href')).toBe(`/member/select-impressions/${encounter.id}`)
+  await expectAccessible(page, 'the way out')
+})
+
+async function readAt(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  await expectAccessible(page, `${width} px`)
+}
+
+test('the lobby can be read by everyone, from 320 to 1440 px and with letters twice as large', async () => {
+  await seatIn(10 * minute, {
+    name: 'Wilhelmina’s Table_by_the_River_and_the_Old_Mill_that_has_no_spaces_in_it',
+  })
+  const { page, problems } = await open()
+  await page.getByText('We hear you.').waitFor()
+  for (const width of [320, 390, 860, 1440]) await readAt(page, width)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  for (const width of [390, 1280]) await readAt(page, width)
+  expect(problems).toEqual([])
+})
+
+test('works by keyboard alone', async () => {
+  await seatIn(3 * minute)
+  const { page } = await open({ prepare: refusing('NotFoundError') })
+  await page.getByRole('checkbox', { name: /come without a camera/ }).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  for (
+    let presses = 0;
+    presses < 20 && !(await page.getByRole('checkbox').evaluate((box) => box === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  for (let presses = 0; presses < 20 && (await focused()) !== 'Come to the table'; presses++)
+    await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await atTheTable(page)
+})
