@@ -185,11 +185,14 @@ describe('without a picture, the operator reads what to do', () => {
 
 test("a table's page may reach the servers that are set up, and no others", () => {
   const origins = (env: Record<string, string>) => roomOrigins(loadConfig(env))
-  expect(origins({})).toEqual([])
-  expect(origins(live)).toEqual(['https://live.example', 'wss://live.example'])
-  expect(origins({ ...live, LIVEKIT_URL: 'http://localhost:4000/livekit' })).toEqual([
-    'http://localhost:4000',
-    'ws://localhost:4000',
-  ])
-  expect(origins({ ...jitsi, JITSI_URL: 'https://jitsi.example/here' })).toEqual(['https://jitsi.example'])
+  expect(origins({})).toEqual({ connect: [], frame: [] })
+  expect(origins(live)).toEqual({ connect: ['https://live.example', 'wss://live.example'], frame: [] })
+  expect(origins({ ...live, LIVEKIT_URL: 'http://localhost:4000/livekit' })).toEqual({
+    connect: ['http://localhost:4000', 'ws://localhost:4000'],
+    frame: [],
+  })
+  expect(origins({ ...jitsi, JITSI_URL: 'https://jitsi.example/here' })).toEqual({
+    connect: [],
+    frame: ['https://jitsi.example'],
+  })
 })

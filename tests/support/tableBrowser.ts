@@ -45,6 +45,7 @@ export async function openTableBrowser(): Promise<Browser> {
     args: [
       ...chromiumFlags,
       '--use-fake-device-for-media-stream',
+      '--allow-loopback-in-peer-connection',
       `--use-file-for-fake-audio-capture=${file}`,
     ],
     headless: process.env.HEADED === undefined,

@@ -161,6 +161,9 @@ END $$;
 CREATE TRIGGER "table_entries_made" AFTER INSERT ON "table_entries"
   FOR EACH ROW EXECUTE FUNCTION "tell_table"();
 
+CREATE TRIGGER "encounter_tables_made" AFTER INSERT ON "encounter_tables"
+  FOR EACH ROW EXECUTE FUNCTION "tell_table"();
+
 CREATE TRIGGER "presence_begun" AFTER INSERT ON "presence"
   FOR EACH ROW EXECUTE FUNCTION "tell_table"();
 

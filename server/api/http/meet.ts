@@ -1,20 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#rules/errors.ts'
 import { lookAtSeat, type SeatVisit } from '../../domain/table/lookAtSeat.ts'
-import type { Config } from '../../platform/config/config.ts'
 import { fileBodies } from '../../platform/http/fileBodies.ts'
-import { type RoomOrigins, setRoomHeaders } from '../../platform/http/securityHeaders.ts'
+import { setRoomHeaders } from '../../platform/http/securityHeaders.ts'
 import { escaped, type StandalonePage, sendStandalonePage } from '../../platform/http/standalonePage.ts'
 import { sendStaticBody } from '../../platform/http/staticBody.ts'
 import type { AppDeps } from '../../platform/parts.ts'
+import { roomOrigins } from '../../video/roomOrigins.ts'
 
 const seatPath = /^\/meet\/([0-9a-f]{32})$/
 const ownPlaces = '<p><a href="/member/my-encounters">Go to My Encounters</a></p>'
-
-/** Where the video of this installation is. */
-function roomOrigins({ jitsiUrl, zoom }: Config): RoomOrigins {
-  return { connect: [], frame: zoom ? [] : [new URL(jitsiUrl).origin] }
-}
 
 function refusal(visit: Exclude<SeatVisit, { kind: 'table' }>): StandalonePage {
   switch (visit.kind) {

@@ -1,13 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import type { Picture } from '../shared/video/picture.ts'
 import type { PeopleGrid_guide$key } from './__generated__/PeopleGrid_guide.graphql.ts'
 import styles from './PeopleGrid.module.css'
 import { PersonTile } from './PersonTile.tsx'
 
 type PeopleGridProps = {
   guide: PeopleGrid_guide$key
-  own: MediaStream | null
-  /** Pictures and sound of the others, by the id of their seat. */
-  streams: ReadonlyMap<string, MediaStream>
+  own: Picture | null
+  /** What is to be seen and heard of the others, by the id of their seat. */
+  pictures: ReadonlyMap<string, Picture>
 }
 
 /**
@@ -15,7 +16,7 @@ type PeopleGridProps = {
  *
  * @param props the guide, one's own picture, and those of the others
  */
-export function PeopleGrid({ guide, own, streams }: PeopleGridProps) {
+export function PeopleGrid({ guide, own, pictures }: PeopleGridProps) {
   const { people } = useFragment(
     graphql`
       fragment PeopleGrid_guide on TableGuide {
@@ -34,7 +35,7 @@ export function PeopleGrid({ guide, own, streams }: PeopleGridProps) {
         <PersonTile
           key={person.seatId}
           person={person}
-          stream={person.isYou ? own : (streams.get(person.seatId) ?? null)}
+          picture={person.isYou ? own : (pictures.get(person.seatId) ?? null)}
         />
       ))}
     </ul>

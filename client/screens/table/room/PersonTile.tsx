@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import type { Picture as PictureOf } from '../shared/video/picture.ts'
 import type { PersonTile_person$key } from './__generated__/PersonTile_person.graphql.ts'
 import styles from './PersonTile.module.css'
 
-type PersonTileProps = { person: PersonTile_person$key; stream: MediaStream | null }
+type PersonTileProps = { person: PersonTile_person$key; picture: PictureOf | null }
 
 const initials = (name: string): string => [...name.trim()].slice(0, 2).join('').toUpperCase()
 
-function Picture({ stream, name, isYou }: { stream: MediaStream; name: string; isYou: boolean }) {
+function Picture({ picture, name, isYou }: { picture: PictureOf; name: string; isYou: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    if (video.current && video.current.srcObject !== stream) video.current.srcObject = stream
-  }, [stream])
+  useEffect(() => (video.current ? picture.attach(video.current) : undefined), [picture])
   return (
     <video
       ref={video}
       className={styles.picture}
       data-mirrored={isYou || undefined}
+      data-hidden={!picture.hasVideo || undefined}
       aria-label={isYou ? 'Your own picture' : `Picture of ${name}`}
       autoPlay
       muted={isYou}
@@ -28,9 +28,9 @@ function Picture({ stream, name, isYou }: { stream: MediaStream; name: string; i
 /**
  * A place at the table: the picture of who sits there, or their initials, lit while they speak.
  *
- * @param props the person, and the picture and sound of their place where there are any
+ * @param props the person, and what is to be seen and heard of them, where there is anything
  */
-export function PersonTile({ person: key, stream }: PersonTileProps) {
+export function PersonTile({ person: key, picture }: PersonTileProps) {
   const { name, isYou, isHere, isHost, isSpeaking, hand } = useFragment(
     graphql`
       fragment PersonTile_person on TablePerson {
@@ -44,11 +44,10 @@ export function PersonTile({ person: key, stream }: PersonTileProps) {
     `,
     key,
   )
-  const hasPicture = stream?.getVideoTracks().some(({ readyState }) => readyState === 'live') ?? false
   return (
     <li className={styles.tile} data-lit={isSpeaking || undefined} data-away={!isHere || undefined}>
-      {stream && (hasPicture || !isYou) && <Picture stream={stream} name={name} isYou={isYou} />}
-      {!hasPicture && (
+      {picture && <Picture picture={picture} name={name} isYou={isYou} />}
+      {!picture?.hasVideo && (
         <span className={styles.initials} aria-hidden="true">
           {initials(name)}
         </span>

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
+import { ownPicture } from '../shared/video/picture.ts'
+import { TablePictures } from '../shared/video/TablePictures.tsx'
 import type { TableRoom_table$key } from './__generated__/TableRoom_table.graphql.ts'
 import { Announcer } from './Announcer.tsx'
 import { GuidePanel } from './GuidePanel.tsx'
@@ -14,8 +16,6 @@ import { useTableAct } from './useTableAct.ts'
 
 type TableRoomProps = { table: TableRoom_table$key; seat: string; onLeave: () => void }
 
-const nobody: ReadonlyMap<string, MediaStream> = new Map()
-
 /**
  * The table itself: the guide and the people, beside each other where there is room, else the guide above.
  *
@@ -27,6 +27,10 @@ export function TableRoom({ table, seat, onLeave }: TableRoomProps) {
       fragment TableRoom_table on SeatTable {
         guide {
           step
+          people {
+            name
+            isYou
+          }
           ...GuidePanel_guide
           ...PeopleGrid_guide
           ...RoomBar_guide
@@ -39,6 +43,8 @@ export function TableRoom({ table, seat, onLeave }: TableRoomProps) {
   )
   useBeingThere(seat)
   const { stream } = useOwnMedia()
+  const own = useMemo(() => stream && ownPicture(stream), [stream])
+  const you = guide?.people.find(({ isYou }) => isYou)
   const acting = useTableAct(seat, guide?.step ?? 0)
   const room = useRef<HTMLDivElement>(null)
   useEffect(() => room.current?.focus(), [])
@@ -53,7 +59,9 @@ export function TableRoom({ table, seat, onLeave }: TableRoomProps) {
             <HostBar guide={guide} acting={acting} />
           </div>
           <div className={styles.people}>
-            <PeopleGrid guide={guide} own={stream} streams={nobody} />
+            <TablePictures seat={seat} name={you?.name ?? ''} own={stream}>
+              {(pictures) => <PeopleGrid guide={guide} own={own} pictures={pictures} />}
+            </TablePictures>
           </div>
           <div className={styles.foot}>
             <RoomBar guide={guide} acting={acting} onLeave={onLeave} />

@@ -51,12 +51,17 @@ const TablePhase = builder.enumType('TablePhase', {
   },
 })
 
-const phaseOf = ({ snapshot, state, me, now }: Sight) => tablePhase(snapshot, state, me, now)
+/** How far a table has come for whoever looks at it. */
+export const phaseOf = ({ snapshot, state, me, now }: Sight) => tablePhase(snapshot, state, me, now)
 
 export const SeatTable = builder.objectRef<Sight>('SeatTable').implement({
   description:
     'The table of an encounter, as the holder of one seat sees it. The address of the seat is the key.',
   fields: (t) => ({
+    id: t.id({
+      description: 'Names what one seat sees of its table, however it was asked for.',
+      resolve: ({ me }) => `table-${me}`,
+    }),
     seatId: t.id({
       description: 'Names the seat to the others at the table and to the video service; opens nothing.',
       resolve: ({ me }) => me,

@@ -24,10 +24,6 @@ function followOnce(
     const { dispose } = requestSubscription<followTableSubscription>(environment, {
       subscription,
       variables: { seat },
-      updater: (store) => {
-        const table = store.getRootField('tableChanged')
-        if (table) store.getRoot().setLinkedRecord(table, 'table', { seat })
-      },
       onNext: onEvent,
       onCompleted: resolve,
       onError: reject,

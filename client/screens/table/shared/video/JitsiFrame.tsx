@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Banner } from '../../../../ui/Banner.tsx'
+import { showJitsi } from './jitsiRoom.ts'
+import styles from './Video.module.css'
+
+type JitsiFrameProps = { url: string; room: string; token: string | null; name: string }
+
+/**
+ * The room of a Jitsi server. Its own buttons switch camera and microphone.
+ *
+ * @param props where it is, the token of this seat, and how the others see this person
+ */
+export function JitsiFrame({ url, room, token, name }: JitsiFrameProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [trouble, setTrouble] = useState(false)
+  const onLeft = useEffectEvent(() => setTrouble(true))
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let isOver = false
+    let dispose: (() => void) | undefined
+    showJitsi(element, { url, room, token }, name, () => !isOver && onLeft()).then(
+      (end) => {
+        if (isOver) end()
+        else dispose = end
+      },
+      () => !isOver && onLeft(),
+    )
+    return () => {
+      isOver = true
+      dispose?.()
+    }
+  }, [url, room, token, name])
+  return (
+    <>
+      {trouble && (
+        <Banner tone="warning">
+          The video has ended or does not answer. The guide goes on; load this page again to get it back.
+        </Banner>
+      )}
+      <div ref={frame} className={styles.frame} />
+    </>
+  )
+}

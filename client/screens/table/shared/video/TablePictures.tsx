@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { JitsiFrame } from './JitsiFrame.tsx'
+import type { Picture } from './picture.ts'
+import { useLivekit } from './useLivekit.ts'
+import { useRoomVideo } from './useRoomVideo.ts'
+import styles from './Video.module.css'
+import { VideoNote } from './VideoNote.tsx'
+
+type TablePicturesProps = {
+  seat: string
+  name: string
+  own: MediaStream | null
+  /** Shows the people with their pictures. */
+  children: (pictures: ReadonlyMap<string, Picture>) => ReactNode
+}
+
+/**
+ * Brings the pictures of a table, wherever they come from, to the people at it.
+ *
+ * @param props the seat's address, the name there, one's own picture, and what shows the people
+ */
+export function TablePictures({ seat, name, own, children }: TablePicturesProps) {
+  const [video, askAgain] = useRoomVideo(seat)
+  const { kind, url, token, room } = video ?? {}
+  const access = kind === 'LIVEKIT' && url && token ? { url, token } : null
+  const { pictures, state } = useLivekit(access, own, askAgain)
+  return (
+    <div className={styles.video}>
+      <VideoNote video={video} state={state} />
+      {kind === 'JITSI' && url && room ? (
+        <JitsiFrame url={url} room={room} token={token ?? null} name={name} />
+      ) : null}
+      {children(pictures)}
+    </div>
+  )
+}

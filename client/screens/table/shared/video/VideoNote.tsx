@@ -1,0 +1,35 @@
+import { Banner } from '../../../../ui/Banner.tsx'
+import { ButtonLink } from '../../../../ui/Button.tsx'
+import type { RoomState } from './livekitRoom.ts'
+import type { RoomVideo } from './useRoomVideo.ts'
+import styles from './Video.module.css'
+
+/** What is to be said of the picture, where something is: it is elsewhere, not set up, on its way or lost. */
+export function VideoNote({ video, state }: { video: RoomVideo | null; state: RoomState }) {
+  if (video?.kind === 'WINDOW' && video.url) {
+    return (
+      <div className={styles.window}>
+        <p>
+          You see and hear each other in a window of its own. Leave this page open beside it: the guide is
+          here.
+        </p>
+        <ButtonLink href={video.url} target="_blank" rel="noreferrer">
+          Open the meeting
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (video?.kind === 'NONE') {
+    return <Banner tone="neutral">You only see yourself here. {video.reason}</Banner>
+  }
+  if (video?.kind !== 'LIVEKIT') return null
+  if (state === 'Reconnecting') return <Banner tone="neutral">The picture is catching up…</Banner>
+  if (state === 'Lost') {
+    return (
+      <Banner tone="warning">
+        The picture is lost, and we are trying to get it back. The guide goes on.
+      </Banner>
+    )
+  }
+  return null
+}

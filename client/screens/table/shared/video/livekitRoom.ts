@@ -1,0 +1,96 @@
+import { LogLevel, type RemoteParticipant, Room, RoomEvent, setLogLevel, Track } from 'livekit-client'
+import type { Picture } from './picture.ts'
+
+/** How a page is connected to the video server. */
+export type RoomState = 'Connecting' | 'On' | 'Reconnecting' | 'Lost'
+
+export type LivekitRoom = {
+  /** Sends what this camera and microphone give from now on, in place of what was sent before. */
+  send: (stream: MediaStream | null) => Promise<void>
+  leave: () => void
+}
+
+type Heard = {
+  onPictures: (pictures: ReadonlyMap<string, Picture>) => void
+  onState: (state: RoomState) => void
+}
+
+function pictureOf(participant: RemoteParticipant): Picture {
+  const tracks = [...participant.trackPublications.values()].flatMap(({ track, isMuted }) =>
+    track && !(isMuted && track.kind === Track.Kind.Video) ? [track] : [],
+  )
+  return {
+    hasVideo: tracks.some(({ kind }) => kind === Track.Kind.Video),
+    attach(element) {
+      for (const track of tracks) track.attach(element)
+      return () => {
+        for (const track of tracks) track.detach(element)
+      }
+    },
+  }
+}
+
+// Whom somebody met has no place in a browser's console.
+setLogLevel(LogLevel.error)
+
+/** Whatever changes the pictures of a room. */
+const pictureEvents = [
+  RoomEvent.TrackSubscribed,
+  RoomEvent.TrackUnsubscribed,
+  RoomEvent.TrackMuted,
+  RoomEvent.TrackUnmuted,
+  RoomEvent.ParticipantConnected,
+  RoomEvent.ParticipantDisconnected,
+] as const
+
+const sources: Readonly<Record<string, Track.Source>> = {
+  audio: Track.Source.Microphone,
+  video: Track.Source.Camera,
+}
+
+/**
+ * Joins the room of a LiveKit server. Its client connects again by itself as long as that makes sense; after that the
+ * state is `Lost`.
+ *
+ * @param access where the room is, and the token of this seat
+ * @param heard called with the pictures of the others, by the ids of their seats, and with how the connection is
+ */
+export async function joinLivekit(
+  { url, token }: { url: string; token: string },
+  { onPictures, onState }: Heard,
+): Promise<LivekitRoom> {
+  const room = new Room({ adaptiveStream: true, dynacast: true, stopLocalTrackOnUnpublish: false })
+  const show = () =>
+    onPictures(
+      new Map([...room.remoteParticipants.values()].map((person) => [person.identity, pictureOf(person)])),
+    )
+  for (const event of pictureEvents) room.on(event, show)
+  room.on(RoomEvent.Reconnecting, () => onState('Reconnecting'))
+  room.on(RoomEvent.Reconnected, () => onState('On'))
+  room.on(RoomEvent.Disconnected, () => {
+    onPictures(new Map())
+    onState('Lost')
+  })
+  await room.connect(url, token)
+  onState('On')
+  show()
+
+  const { localParticipant } = room
+  return {
+    async send(stream) {
+      const wanted = stream?.getTracks() ?? []
+      const sent = [...localParticipant.trackPublications.values()].flatMap(({ track }) => track ?? [])
+      for (const track of sent) {
+        if (!wanted.includes(track.mediaStreamTrack)) await localParticipant.unpublishTrack(track, false)
+      }
+      for (const track of wanted) {
+        if (sent.some(({ mediaStreamTrack }) => mediaStreamTrack === track)) continue
+        await localParticipant.publishTrack(track, { source: sources[track.kind] ?? Track.Source.Unknown })
+      }
+    },
+    leave() {
+      room.removeAllListeners()
+      room.disconnect(false).catch(reportError)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { RoomServiceClient } from 'livekit-server-sdk'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { seatIdOf } from '../../server/domain/table/seatId.ts'
+import type { Encounter } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { openVisitor } from '../support/browser.ts'
+import { minute } from '../support/clock.ts'
+import { createEncounter } from '../support/factories.ts'
+import { findLivekit } from '../support/livekit/findLivekit.ts'
+import { type LivekitPeer, planLivekit } from '../support/livekit/startLivekit.ts'
+import { createSeat, type Place } from '../support/seats.ts'
+import { openTableBrowser } from '../support/tableBrowser.ts'
+
+const program = await findLivekit()
+const room = 'encounter-of-the-test'
+
+describe.skipIf(program === undefined)('three people on a real LiveKit server', () => {
+  let peer: LivekitPeer
+  let api: TestApi
+  let browser: Browser
+  let rooms: RoomServiceClient
+  let encounter: Encounter
+
+  beforeAll(async () => {
+    browser = await openTableBrowser()
+    peer = await planLivekit(program ?? '')
+    api = await startApi(peer.env, () => new Date())
+    await peer.start(api.url)
+    const { livekit } = api.deps.config
+    if (!livekit) throw new Error('LiveKit is not configured')
+    rooms = new RoomServiceClient(livekit.apiUrl, livekit.key, livekit.secret)
+    encounter = await createEncounter(api, {
+      ...{ kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 },
+      startsAt: new Date(Date.now() - minute),
+      ...{ meetingProvider: 'livekit', meetingUrl: livekit.url, meetingExternalId: room },
+    })
+  })
+  afterEach(() => Promise.all(browser.contexts().map((visitor) => visitor.close())))
+  afterAll(async () => {
+    await peer?.stop()
+    await api?.close()
+  })
+
+  async function come(): Promise<{ place: Place; page: Page }> {
+    const place = await createSeat(api, encounter)
+    const visitor = await openVisitor(browser, api.url)
+    await visitor.grantPermissions(['camera', 'microphone'])
+    const page = await visitor.newPage()
+    await page.goto(`/meet/${place.invitation.seatToken}`)
+    await page.getByRole('button', { name: 'Come to the table' }).click()
+    return { place, page }
+  }
+
+  const pictureOf = (page: Page, { member }: Place) =>
+    page.getByLabel(`Picture of ${member.username}`, { exact: true })
+
+  /** Frames of somebody's picture that were shown so far. */
+  const frames = (page: Page, of: Place) =>
+    pictureOf(page, of).evaluate(
+      (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames,
+    )
+
+  /** How loud somebody is heard, from 0 to 1. */
+  const loudness = (page: Page, of: Place) =>
+    pictureOf(page, of).evaluate(async (video: HTMLVideoElement) => {
+      const context = new AudioContext()
+      const heard = context.createAnalyser()
+      context.createMediaStreamSource(video.srcObject as MediaStream).connect(heard)
+      const samples = new Float32Array(heard.fftSize)
+      let loudest = 0
+      for (let look = 0; look < 20; look++) {
+        await new Promise(requestAnimationFrame)
+        heard.getFloatTimeDomainData(samples)
+        loudest = Math.max(loudest, ...samples.map(Math.abs))
+      }
+      await context.close()
+      return loudest
+    })
+
+  test('see each other move and hear each other, lose one and get them back', async () => {
+    const people = [await come(), await come(), await come()] as const
+    for (const { page, place } of people) {
+      for (const other of people) {
+        if (other.place === place) continue
+        await expect.poll(() => frames(page, other.place), { timeout: 30_000 }).toBeGreaterThan(10)
+        const before = await frames(page, other.place)
+        await expect.poll(() => frames(page, other.place)).toBeGreaterThan(before)
+        await expect.poll(() => loudness(page, other.place)).toBeGreaterThan(0.01)
+      }
+    }
+    const [first, , third] = people
+    await rooms.removeParticipant(room, seatIdOf(third.place.invitation.seatToken))
+    await third.page.getByText('The picture is lost').waitFor()
+    await third.page.getByRole('region', { name: 'The guide' }).waitFor()
+    await third.page.getByText('The picture is lost').waitFor({ state: 'hidden' })
+    await expect.poll(() => frames(first.page, third.place), { timeout: 30_000 }).toBeGreaterThan(5)
+  })
+
+  test('go on with the guide when the video server dies', async () => {
+    const { page } = await come()
+    await page.getByRole('region', { name: 'The guide' }).waitFor()
+    await expect.poll(async () => (await rooms.listParticipants(room)).length).toBeGreaterThan(0)
+    await peer.stop()
+    await page.getByText(/The picture is (catching up|lost)/).waitFor()
+    await page.getByRole('button', { name: 'Raise hand' }).click()
+    await page.getByRole('button', { name: 'Lower hand' }).waitFor()
+  })
+})
