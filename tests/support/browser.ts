@@ -9,10 +9,18 @@ export type Look = {
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
-/** Starts a Chromium: headless, unless HEADED says that somebody wants to watch (`npm run test:browser -- --headed`). */
-export async function openBrowser(): Promise<Browser> {
+/**
+ * Starts a Chromium: headless, unless HEADED says that somebody wants to watch (`npm run test:browser -- --headed`).
+ *
+ * @param flags beside those of every test
+ */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const headless = process.env.HEADED === undefined
-  return chromium.launch({ executablePath: await findChromium(), args: chromiumFlags, headless })
+  return chromium.launch({
+    executablePath: await findChromium(),
+    args: [...chromiumFlags, ...flags],
+    headless,
+  })
 }
 
 /** A visitor of their own: cookies and storage apart from every other's. */

@@ -63,7 +63,10 @@ export async function planLivekit(program: string): Promise<LivekitPeer> {
       })
       const child = spawn(program, ['--config-body', config], { stdio: ['ignore', 'ignore', 'inherit'] })
       ended = once(child, 'close')
-      ending.signal.addEventListener('abort', () => child.kill())
+      // It would first wait for everybody to leave.
+      const end = () => void child.kill('SIGKILL')
+      ending.signal.addEventListener('abort', end)
+      process.once('exit', end)
       await vi.waitFor(async () => {
         if (child.exitCode !== null) throw new Error(`The LiveKit server ended with ${child.exitCode}.`)
         if (!(await fetch(`http://127.0.0.1:${port}/`)).ok)
