@@ -88,6 +88,22 @@ describe('the compose file', () => {
   })
 })
 
+describe('the compose file with the video server', () => {
+  it('publishes the ports of pictures and sound beside the proxy, and lets it hold no right of root', async () => {
+    const settings = { COMPOSE_PROFILES: 'livekit', LIVEKIT_API_SECRET: 'x'.repeat(32) }
+    const withVideo = await openStack(images, Number(new URL(postmark.url).port), settings)
+    const { services } = await withVideo.compose.model()
+    expect(services.livekit).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    const published = Object.values(services).flatMap(({ ports }) => ports.map(({ target }) => target))
+    expect(published.sort()).toEqual([4000, 7881, 7882])
+    const { LIVEKIT_URL, LIVEKIT_API_URL } = services.web?.environment ?? {}
+    expect({ LIVEKIT_URL, LIVEKIT_API_URL }).toEqual({
+      LIVEKIT_URL: 'http://localhost:4000/livekit',
+      LIVEKIT_API_URL: 'http://livekit:7880',
+    })
+  })
+})
+
 describe('three web processes, two workers, a proxy', () => {
   beforeAll(async () => {
     await stack.up({ web: 3, worker: 2 })

