@@ -31,7 +31,7 @@ export async function openSeason(): Promise<Season> {
   const moveTo = (instant: Date, after: number) => {
     ahead = instant.getTime() + after - Date.now()
   }
-  const api = await startApi({}, now)
+  const api = await startApi({ JITSI_URL: 'https://jitsi.example' }, now)
   const operator = await createOperator(api)
   await api.deps.database.prisma.member.update({ where: { id: operator.id }, data: { locationId: null } })
   const browser = await openBrowser()
