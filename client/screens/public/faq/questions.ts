@@ -38,12 +38,13 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'Do I have to turn on my camera?',
-    answer: 'Yes. Seeing one another is the point, and it is only fair when everybody does it.',
+    answer:
+      'Yes. Seeing one another is the point, and it is only fair when everybody does it. Before you come to the table you can check your camera and sound. If your camera does not work that evening, you can still come: the lobby asks you to confirm that you know a camera is expected.',
   },
   {
     question: 'Where do the conversations take place?',
     answer:
-      'On a video-meeting service. Your seat comes with a private link, which works from five minutes before the start.',
+      'On a video-meeting service, in your browser. Your seat comes with a private link to a page of its own, where you can check your camera and sound, and come to the table from five minutes before the start. Nothing is recorded.',
   },
   {
     question: 'How often are there encounters?',

@@ -15,7 +15,10 @@ export function GuidelinesScreen() {
         pause your account for 30 days.
       </p>
       <h2>Be seen</h2>
-      <p>Turn on your camera, find a quiet place, and come as the person you are.</p>
+      <p>
+        Turn on your camera, find a quiet place, and come as the person you are. The lobby lets you check
+        camera and sound first; if your camera does not work that evening, you can say so and still come.
+      </p>
       <h2>Be kind</h2>
       <p>
         Listen at least as much as you talk. No insults, no harassment, no discrimination, no unwanted
@@ -23,8 +26,8 @@ export function GuidelinesScreen() {
       </p>
       <h2>Be discreet</h2>
       <p>
-        What is said at the table stays there. Do not record, photograph or repeat it. Do not look people up
-        to contact them elsewhere unless they have invited you to.
+        What is said at the table stays there. We record nothing. Do not record, photograph or repeat it
+        yourself, and do not look people up to contact them elsewhere unless they have invited you to.
       </p>
       <h2>Say no, and take no</h2>
       <p>

@@ -24,10 +24,11 @@ export function TermsScreen() {
       </p>
       <h2>Encounters</h2>
       <p>
-        A First Encounter has 10-12 participants, a Second Encounter 6-8. They are held on a video-meeting
-        service with cameras on; you can join from 5 minutes before the start. You may not record, photograph
-        or pass on what others say. The link to a meeting is yours alone. We may end anyone's participation
-        who breaks the community guidelines.
+        A First Encounter has 10-12 participants, a Second Encounter 6-8. They are held with cameras on; you
+        can join from 5 minutes before the start. A video-meeting service carries picture and sound from one
+        browser to the others. We record nothing, and you may not record, photograph or pass on what others
+        say. The link to a meeting is yours alone. We may end anyone's participation who breaks the community
+        guidelines.
       </p>
       <h2>Canceling a seat, and not coming</h2>
       <p>
