@@ -3,7 +3,6 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import type { TableScreens_table$key } from './__generated__/TableScreens_table.graphql.ts'
 import { DeviceCheck } from './deviceCheck/DeviceCheck.tsx'
 import { Lobby } from './lobby/Lobby.tsx'
-import { SeatWaiting } from './lobby/SeatWaiting.tsx'
 import { usePageMedia } from './shared/media/usePageMedia.ts'
 import { useMoved } from './shared/state/useMoved.ts'
 import { usePlace } from './shared/state/usePlace.ts'
@@ -50,19 +49,15 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
     if (isComing) loadRoom().catch(reportError)
   }, [isComing])
 
-  const encounter = { name, kind, startsAt: new Date(data.startsAt), timeZone, expected, isMoved }
   const left = { name, impressionsPath: `/member/select-impressions/${eventId}` }
   switch (phase) {
     case 'EARLY':
-      return (
-        <SeatWaiting encounter={encounter} opensAt={new Date(data.lobbyOpensAt)}>
-          <DeviceCheck />
-        </SeatWaiting>
-      )
     case 'LOBBY':
     case 'OPEN':
-      if (place === 'Left') return <WayOut encounter={left} came onComeBack={() => move('Lobby')} />
-      if (place === 'Table' && phase === 'OPEN') {
+      if (phase !== 'EARLY' && place === 'Left') {
+        return <WayOut encounter={left} came onComeBack={() => move('Lobby')} />
+      }
+      if (phase === 'OPEN' && place === 'Table') {
         return (
           <Suspense fallback={<p role="status">Opening the table…</p>}>
             <TableRoom table={data} seat={seat} onLeave={() => move('Left')} />
@@ -70,7 +65,16 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
         )
       }
       return (
-        <Lobby encounter={encounter} opensAt={new Date(data.tableOpensAt)} onCome={() => move('Table')}>
+        <Lobby
+          encounter={{
+            ...{ name, kind, timeZone, expected, isMoved },
+            startsAt: new Date(data.startsAt),
+            lobbyOpensAt: new Date(data.lobbyOpensAt),
+            tableOpensAt: new Date(data.tableOpensAt),
+          }}
+          isEarly={phase === 'EARLY'}
+          onCome={() => move('Table')}
+        >
           <DeviceCheck />
         </Lobby>
       )

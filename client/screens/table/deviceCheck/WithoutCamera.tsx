@@ -10,7 +10,7 @@ export function WithoutCamera() {
     <div className={styles.without}>
       <p>
         <strong>Cameras are expected at the table.</strong> Everybody shows their face, and it is only fair
-        when all do. If yours cannot be made to work tonight, you can still come: say so at the table.
+        when all do. If yours does not work this time, you can still come: say so at the table.
       </p>
       <LabeledBox
         checked={comesWithoutCamera}

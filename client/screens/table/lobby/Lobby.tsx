@@ -1,69 +1,34 @@
 import type { ReactNode } from 'react'
-import { shortTime } from '#rules/dates.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { momentWords } from '../shared/tableWords.ts'
-import { useWaitFor } from '../shared/useWaitFor.ts'
-import { ComeToTable } from './ComeToTable.tsx'
+import { AboutTable } from './AboutTable.tsx'
+import type { AwaitedEncounter } from './awaitedEncounter.ts'
 import styles from './Lobby.module.css'
-import { expectedWords, guidelines, whatThisIs } from './lobbyWords.ts'
+import { LobbyWelcome } from './LobbyWelcome.tsx'
+import { SeatWaiting } from './SeatWaiting.tsx'
 
 type LobbyProps = {
-  encounter: {
-    name: string
-    kind: string
-    startsAt: Date
-    timeZone: string
-    expected: number
-    isMoved: boolean
-  }
-  /** When the table opens */
-  opensAt: Date
+  encounter: AwaitedEncounter
+  /** Before the lobby opens there is only the wait, and the device check for whoever wants to be done with it */
+  isEarly: boolean
   onCome: () => void
-  /** The device check */
+  /** The device check, which goes on when the lobby opens */
   children: ReactNode
 }
 
 /**
- * Where people wait before the table: what it is, how many come, what is asked of them, and a look at camera and sound.
+ * Where people wait before the table: when it opens, a look at camera and sound, and what is asked of them.
  *
- * @param props the encounter, when its table opens, and what leads there
+ * @param props the encounter, and what leads to the table
  */
-export function Lobby({ encounter, opensAt, onCome, children }: LobbyProps) {
-  const { name, kind, startsAt, timeZone, expected, isMoved } = encounter
-  const wait = useWaitFor(opensAt)
+export function Lobby({ encounter, isEarly, onCome, children }: LobbyProps) {
   return (
     <div className={styles.lobby}>
-      <header className={styles.welcome}>
-        <h1>{wait > 0 ? 'Your table is being set' : 'Your table is ready'}</h1>
-        <p>
-          <strong>{name}</strong> begins at{' '}
-          <time dateTime={startsAt.toISOString()}>{shortTime(startsAt, timeZone)}</time>.{' '}
-          {expectedWords(expected)}
-        </p>
-        {isMoved && (
-          <Banner tone="warning">
-            This encounter was moved. It now begins on {momentWords(startsAt, timeZone)}.
-          </Banner>
-        )}
-        <ComeToTable opensAt={opensAt} timeZone={timeZone} onCome={onCome} />
-      </header>
+      {isEarly ? (
+        <SeatWaiting encounter={encounter} />
+      ) : (
+        <LobbyWelcome encounter={encounter} onCome={onCome} />
+      )}
       <div className={styles.check}>{children}</div>
-      <div className={styles.about}>
-        <p>{whatThisIs[kind]}</p>
-        <h2 className={styles.title}>At the table</h2>
-        <ul className={styles.guidelines}>
-          {guidelines.map(({ name: rule, words }) => (
-            <li key={rule}>
-              <strong>{rule}</strong> {words}
-            </li>
-          ))}
-        </ul>
-        <p className={styles.quiet}>
-          <a href="/community-guidelines" target="_blank" rel="noopener">
-            All community guidelines<span className={styles.hint}> (in a new window)</span>
-          </a>
-        </p>
-      </div>
+      {!isEarly && <AboutTable kind={encounter.kind} />}
     </div>
   )
 }

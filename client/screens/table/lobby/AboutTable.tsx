@@ -1,0 +1,28 @@
+import styles from './Lobby.module.css'
+import { guidelines, whatThisIs } from './lobbyWords.ts'
+
+/**
+ * What this is, and what is asked of people, in a few lines.
+ *
+ * @param props the kind of encounter, as the API names it
+ */
+export function AboutTable({ kind }: { kind: string }) {
+  return (
+    <div className={styles.about}>
+      <p>{whatThisIs[kind]}</p>
+      <h2 className={styles.title}>At the table</h2>
+      <ul className={styles.guidelines}>
+        {guidelines.map(({ name, words }) => (
+          <li key={name}>
+            <strong>{name}</strong> {words}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>
+        <a href="/community-guidelines" target="_blank" rel="noopener">
+          All community guidelines (in a new window)
+        </a>
+      </p>
+    </div>
+  )
+}
