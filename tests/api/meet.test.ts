@@ -196,6 +196,37 @@ describe('the page of the table', () => {
     expect(new Set(elsewhere.values())).toEqual(new Set(['()']))
   })
 
+  test('reaches the video server that is set up, and gives a frame of it camera and microphone', async () => {
+    const livekit = {
+      LIVEKIT_URL: 'wss://live.example',
+      LIVEKIT_API_KEY: 'key',
+      LIVEKIT_API_SECRET: 'a secret of the tests, which is long enough',
+    }
+    const jitsi = { JITSI_URL: 'https://jitsi.example' }
+    const pageWith = async (env: Record<string, string>) => {
+      const other = await startApi(env)
+      try {
+        const another = await createSeat(other, await createEncounter(other))
+        const response = await fetch(`${other.url}/meet/${another.invitation.seatToken}`)
+        const elsewhere = await fetch(`${other.url}/member/dashboard`)
+        return { page: directives(response), granted: features(response), elsewhere: directives(elsewhere) }
+      } finally {
+        await other.close()
+      }
+    }
+    const live = await pageWith(livekit)
+    expect(live.page.get('connect-src')).toBe("'self' https://live.example wss://live.example")
+    expect(live.page.get('frame-src')).toBeUndefined()
+    expect(live.granted.get('camera')).toBe('(self)')
+    const framed = await pageWith(jitsi)
+    expect(framed.page.get('connect-src')).toBe("'self'")
+    expect(framed.page.get('frame-src')).toBe('https://jitsi.example')
+    expect(framed.granted.get('camera')).toBe('(self "https://jitsi.example")')
+    for (const { elsewhere } of [live, framed]) {
+      expect([elsewhere.get('connect-src'), elsewhere.get('frame-src')]).toEqual(["'self'", undefined])
+    }
+  })
+
   test('loads nothing from elsewhere, runs no script of a text, and gives away its address to nobody', async () => {
     const response = await open()
     const policy = directives(response)
