@@ -19,6 +19,14 @@ const reactParts = /node_modules\/(?:react|react-dom|scheduler)\//
 /** What Relay is made of; together it packs smaller. Parts that only later screens need stay with those. */
 const relayParts = /node_modules\/(?:relay-runtime|react-relay|fbjs|invariant|@babel\/runtime)\//
 
+/** What every page with React needs at once; forms of public pages load no Relay before they are sent. */
+const firstParts =
+  /(?:client\/(?:browser\/whenIdle|network\/ConnectionError|session\/navigation|ui\/(?:Banner|Button))|rules\/errors)\.tsx?$|preload-helper/
+
+/** What the member area and the page of a seat share at once; in one piece it packs smaller than in many. */
+const sharedParts =
+  /client\/(?:relay\/(?:environment|useAction|failureSentence)|network\/postGraphQL|ui\/(?:RoundTable|ErrorState)|layouts\/ApplicationFailure)\.tsx?$/
+
 const forBrowsers: UserConfig['build'] = {
   outDir: '../dist/client',
   emptyOutDir: true,
@@ -34,6 +42,8 @@ const forBrowsers: UserConfig['build'] = {
         groups: [
           { name: 'react', test: reactParts },
           { name: 'relay', test: relayParts, tags: ['$initial'] },
+          { name: 'first', test: firstParts },
+          { name: 'shared', test: sharedParts },
         ],
       },
     },
