@@ -63,18 +63,26 @@ function plan(
   }))
 }
 
+/** The encounter a newcomer walks into. */
+export const doorName = 'Open Door'
+
+/** Plans an Open Door: it starts on the next five minutes that leave four to sign in, so its table opens by then. */
+export function planDoor(now: Date): PlannedEncounter {
+  const soon = new Date(Math.ceil((now.getTime() + 4 * minute) / (5 * minute)) * 5 * minute)
+  return { kind: 'First', name: doorName, startsAt: soon, minutes: 90 }
+}
+
 /**
  * Some sixty encounters around an instant, the earliest first: five months of the past, and three weeks ahead.
  *
  * @param now the instant the demo is made at
  */
 export function planEncounters(now: Date): PlannedEncounter[] {
-  const soon = new Date(Math.ceil((now.getTime() + 25 * minute) / (5 * minute)) * 5 * minute)
   return [
     ...plan(now, 'First', 35, -2, 4, 19),
     ...plan(now, 'Second', 10, -4, 9, 20),
     ...plan(now, 'OneOnOne', 4, -6, 14, 18),
-    { kind: 'First' as const, name: 'Open Door', startsAt: soon, minutes: 90 },
+    planDoor(now),
     ...plan(now, 'First', 8, 20, 2, 19).map((each, index) => ({ ...each, name: named('First', 36 + index) })),
     ...plan(now, 'Second', 2, 13, 4, 20).map((each, index) => ({
       ...each,

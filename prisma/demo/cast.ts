@@ -9,6 +9,8 @@ export type Cast = {
   demo?: Part
   /** The demo member answers after everybody else, when the seats are gone. */
   last?: boolean
+  /** Everybody else takes a seat too, so that none is left. */
+  full?: boolean
   /** Several of the others choose the demo member. */
   liked?: boolean
   /** Not yet on the calendar. */
@@ -17,6 +19,16 @@ export type Cast = {
 
 const seated: Part = { answer: 'accept', comes: true }
 const open: Part = { answer: 'ignore', comes: false }
+
+/** So long that all have answered, and so short that no invitation has run out. */
+const doorInvitedHoursAgo = 71
+
+/** How an Open Door is cast: the demo member has a seat, and all others are taken. */
+export const doorCast = (present: Date): Cast => ({
+  invited: after(present, -doorInvitedHoursAgo * hour),
+  demo: seated,
+  full: true,
+})
 
 type Written = { kind: PlannedEncounter['kind']; days: number; invitedHoursAgo?: number } & Omit<
   Cast,
@@ -34,7 +46,7 @@ const written: Written[] = [
   { kind: 'First', days: -14, demo: { ...seated, chooses: 2, likes: true }, liked: true },
   { kind: 'First', days: -6, demo: { ...seated, chooses: 1 }, liked: true },
   { kind: 'First', days: -2, demo: seated },
-  { kind: 'First', days: 0, demo: seated, invitedHoursAgo: 100 },
+  { kind: 'First', days: 0, demo: seated, full: true, invitedHoursAgo: doorInvitedHoursAgo },
   { kind: 'First', days: 6, demo: open, invitedHoursAgo: 67 },
   { kind: 'First', days: 8, demo: seated, invitedHoursAgo: 80 },
   { kind: 'Second', days: 9, demo: open, invitedHoursAgo: 20 },

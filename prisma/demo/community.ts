@@ -4,22 +4,13 @@ import { requestEarlyAccess } from '../../server/domain/early-access/requestEarl
 import { createProfile } from '../../server/domain/joining/createProfile.ts'
 import { addOperator } from '../../server/domain/operators/addOperator.ts'
 import { sendContactMessage } from '../../server/domain/support/sendContactMessage.ts'
+import { demoMember } from './demoMember.ts'
 import { contactMessages } from './messages.ts'
 import { inventPeople, type Person } from './people.ts'
 import { after, day, hour, type Stage } from './stage.ts'
 
 /** Those who run the demo and those it is about. */
 export type Community = { operatorId: number; demoEmail: string }
-
-const demoMember: Person = {
-  name: 'June',
-  username: 'June by the river',
-  email: 'member@demo.example',
-  notes: 'I would rather have one good conversation than a hundred matches.',
-  genderId: 1,
-  ageRangeId: 2,
-  preferredAgeRangeIds: [2, 3],
-}
 
 const joined = 300
 const waiting = 38

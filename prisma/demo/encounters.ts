@@ -19,11 +19,20 @@ import { chooseGuests } from './guests.ts'
 import type { Part } from './part.ts'
 import { after, day, hour, type Stage } from './stage.ts'
 
-type Scene = { stage: Stage; community: Community; plan: PlannedEncounter; cast: Cast; encounterId: number }
+type Scene = {
+  stage: Stage
+  community: Community
+  plan: PlannedEncounter
+  cast: Cast
+  encounterId: number
+  /** Ids of members who cannot come. */
+  busy: ReadonlySet<number>
+}
 
-async function invite({ stage, community, plan, cast, encounterId }: Scene): Promise<void> {
+async function invite(scene: Scene): Promise<void> {
+  const { stage, community, plan, cast, encounterId, busy } = scene
   const { database, now } = stage
-  const guests = await chooseGuests(stage, plan, cast)
+  const guests = await chooseGuests(stage, plan, cast, busy)
   const memberIds = guests.map(({ id }) => id)
   await inviteMembers(database.prisma, { encounterId, memberIds, operatorId: community.operatorId }, now())
   const rows = await database.prisma.invitation.findMany({
@@ -32,15 +41,12 @@ async function invite({ stage, community, plan, cast, encounterId }: Scene): Pro
   })
   for (const row of rows) {
     const isDemo = row.member.email === community.demoEmail
-    const part = isDemo && cast.demo ? cast.demo : cast.last ? comesForSure : drawPart(stage)
-    playPart(
-      { stage, community, plan, cast, encounterId },
-      {
-        ...row,
-        part,
-        answersAfter: isDemo ? demoAnswersAfter(cast) : stage.chance.between(20, 2900) * minute,
-      },
-    )
+    const part = isDemo && cast.demo ? cast.demo : cast.last || cast.full ? comesForSure : drawPart(stage)
+    playPart(scene, {
+      ...row,
+      part,
+      answersAfter: isDemo ? demoAnswersAfter(cast) : stage.chance.between(20, 2900) * minute,
+    })
   }
 }
 
@@ -49,7 +55,7 @@ const minute = 60_000
 /** The demo member answers before everybody else, or when the seats are gone. */
 const demoAnswersAfter = ({ last }: Cast) => (last ? 50 * hour : 10 * minute)
 
-/** Where the demo member is to find the seats gone, everybody else takes one. */
+/** Where no seat is to be left, everybody else takes one. */
 const comesForSure: Part = { answer: 'accept', comes: true }
 
 function drawPart({ chance }: Stage): Part {
@@ -144,7 +150,13 @@ async function release({ stage, cast, community, encounterId }: Scene): Promise<
   }
 }
 
-async function open(stage: Stage, community: Community, plan: PlannedEncounter, cast: Cast): Promise<void> {
+async function open(
+  stage: Stage,
+  community: Community,
+  plan: PlannedEncounter,
+  cast: Cast,
+  busy: ReadonlySet<number>,
+): Promise<void> {
   const { database, timeline, now } = stage
   const { prisma } = database
   const { operatorId } = community
@@ -155,7 +167,7 @@ async function open(stage: Stage, community: Community, plan: PlannedEncounter, 
   )
   if (cast.draft) return
   await scheduleEncounter(prisma, { encounterId, operatorId }, now())
-  const scene = { stage, community, plan, cast, encounterId }
+  const scene = { stage, community, plan, cast, encounterId, busy }
   const ends = after(plan.startsAt, plan.minutes * minute)
   timeline.plan(cast.invited, () => invite(scene))
   timeline.plan(after(cast.invited, 73 * hour), async () => {
@@ -175,9 +187,24 @@ async function open(stage: Stage, community: Community, plan: PlannedEncounter, 
   timeline.plan(after(ends, 72 * hour), () => release(scene))
 }
 
-/** Plans the life of every encounter: made and scheduled three weeks ahead, invited to, held, settled, released. */
+/**
+ * Plans the life of an encounter: made and scheduled three weeks ahead, invited to, held, settled, released.
+ *
+ * @param busy ids of members who cannot come
+ */
+export function openEncounter(
+  stage: Stage,
+  community: Community,
+  plan: PlannedEncounter,
+  cast: Cast,
+  busy: ReadonlySet<number> = new Set(),
+): void {
+  stage.timeline.plan(after(plan.startsAt, -21 * day), () => open(stage, community, plan, cast, busy))
+}
+
+/** Plans the life of every encounter. */
 export function playEncounters(stage: Stage, community: Community, plans: readonly PlannedEncounter[]): void {
   for (const [plan, cast] of castEncounters(stage, plans)) {
-    stage.timeline.plan(after(plan.startsAt, -21 * day), () => open(stage, community, plan, cast))
+    openEncounter(stage, community, plan, cast)
   }
 }

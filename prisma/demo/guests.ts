@@ -17,8 +17,15 @@ async function metBefore({ database }: Stage, memberId: number): Promise<Set<num
 /**
  * Chooses whom to invite, a few more than there are seats: strangers to each other to a First, people with a familiar
  * face to the others; the demo member where the cast says so, and nowhere else.
+ *
+ * @param busy ids of members who cannot come
  */
-export async function chooseGuests(stage: Stage, { kind }: PlannedEncounter, cast: Cast): Promise<Guest[]> {
+export async function chooseGuests(
+  stage: Stage,
+  { kind }: PlannedEncounter,
+  cast: Cast,
+  busy: ReadonlySet<number>,
+): Promise<Guest[]> {
   const { prisma } = stage.database
   const links = kind === 'First' ? [] : await familiarLinks(prisma, 1)
   const familiar = [...new Set(links.flatMap(({ chooserId, chosenId }) => [chooserId, chosenId]))]
@@ -37,10 +44,14 @@ export async function chooseGuests(stage: Stage, { kind }: PlannedEncounter, cas
   })
   const wanted = inviteTarget(kind)
   const guests: Guest[] = cast.demo && demo ? [demo] : []
-  for (const guest of stage.chance.shuffle(active.filter(({ id }) => id !== demo?.id))) {
+  const free = stage.chance.shuffle(active.filter(({ id }) => id !== demo?.id && !busy.has(id)))
+  for (const guest of free) {
     if (guests.length === wanted) break
     const met = kind === 'First' && guests.length > 0 ? await metBefore(stage, guest.id) : new Set<number>()
     if (guests.every(({ id }) => !met.has(id))) guests.push(guest)
   }
-  return guests
+  if (!cast.full) return guests
+  // After many starts of the demo not enough are strangers.
+  const more = free.filter((guest) => !guests.includes(guest))
+  return [...guests, ...more.slice(0, wanted - guests.length)]
 }

@@ -85,6 +85,10 @@ async function open(env: Environment, opening: Opening): Promise<void> {
   if (config.role !== 'web') {
     const worker = await startWorker(deps)
     stops.push(worker.stop)
+    if (await livesDemo(config, database)) {
+      const { startRehearsal } = await import('../../prisma/demo/rehearsal/startRehearsal.ts')
+      stops.push(startRehearsal(deps).stop)
+    }
   }
   if (web && config.role === 'worker') {
     web.serve(createWorkerApp({ ...deps, isStopping: web.isStopping }))
@@ -151,8 +155,15 @@ async function openEmbedded(config: Config, { stops, ending }: Opening): Promise
 
 /** A demo community goes into an empty database only: by itself into the embedded one, elsewhere when asked. */
 async function wantsDemo(config: Config, { prisma }: Database): Promise<boolean> {
-  const asked = config.demo ?? config.databaseUrl === undefined
-  return asked && (await prisma.member.count()) === 0
+  return asksForDemo(config) && (await prisma.member.count()) === 0
+}
+
+const asksForDemo = (config: Config): boolean => config.demo ?? config.databaseUrl === undefined
+
+/** Whether invented people may act by themselves: where the demo is, and never on a database in production. */
+async function livesDemo(config: Config, database: Database): Promise<boolean> {
+  const isProduction = config.production && config.databaseUrl !== undefined
+  return asksForDemo(config) && !isProduction && (await hasDemo(database))
 }
 
 /** Fills the database with the demo community. At level info, its routine log lines are left out. */

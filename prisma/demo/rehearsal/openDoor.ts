@@ -1,0 +1,53 @@
+import { completeEncounters } from '../../../server/domain/encounters/completeEncounters.ts'
+import { busyMembers } from '../../../server/domain/seats/busyMembers.ts'
+import { planDoor } from '../calendar.ts'
+import { doorCast } from '../cast.ts'
+import { demoMember } from '../demoMember.ts'
+import { openEncounter } from '../encounters.ts'
+import { createChance } from '../random.ts'
+import type { DemoDeps, Stage } from '../stage.ts'
+import { createTimeline } from '../timeline.ts'
+
+const minute = 60_000
+
+/**
+ * Opens a fresh Open Door with a seat for the demo member, unless one is open still or that member cannot come. As all of
+ * the demo it is lived through: made three weeks ago, invited to three days ago.
+ *
+ * @returns whether one was opened
+ */
+export async function openDoor(deps: DemoDeps): Promise<boolean> {
+  const { prisma } = deps.database
+  const present = deps.clock()
+  // A door that ended while nothing ran would leave its guests busy.
+  await completeEncounters(prisma, present)
+  const member = await prisma.member.findFirst({
+    where: { email: demoMember.email, status: 'Active' },
+    select: { id: true },
+  })
+  const operator = await prisma.member.findFirst({
+    where: { role: 'Operator', status: 'Active' },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
+  const plan = planDoor(present)
+  const span = { startsAt: plan.startsAt, endsAt: new Date(plan.startsAt.getTime() + plan.minutes * minute) }
+  // Also busy is who has a seat at a door that is open.
+  const busy = await busyMembers(prisma, span, present)
+  if (!member || !operator || busy.has(member.id)) return false
+  let now = present
+  const timeline = createTimeline((instant) => {
+    now = instant
+  })
+  const chance = createChance(Math.floor(present.getTime() / minute))
+  const stage: Stage = { ...deps, chance, timeline, present, now: () => now }
+  openEncounter(
+    stage,
+    { operatorId: operator.id, demoEmail: demoMember.email },
+    plan,
+    doorCast(present),
+    busy,
+  )
+  await timeline.play(present)
+  return true
+}

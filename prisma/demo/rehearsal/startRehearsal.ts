@@ -1,0 +1,38 @@
+import { setTimeout } from 'node:timers/promises'
+import type { DemoDeps } from '../stage.ts'
+import { openDoor } from './openDoor.ts'
+import { rehearse } from './rehearse.ts'
+
+/** Milliseconds between two looks: at a table with a visitor, and while there is none. */
+const pauses = { visited: 2000, idle: 5000 }
+
+/**
+ * Opens a door if none is open, and has its guests live from then on while somebody is there. What fails is logged and
+ * tried again: it is only the demo's.
+ *
+ * @returns how to end it
+ */
+export function startRehearsal(deps: DemoDeps): { stop(): Promise<void> } {
+  const { database, clock, log } = deps
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const report = (error: unknown): false => {
+    log.warn({ err: error }, 'the guests of the demo could not go on')
+    return false
+  }
+  const run = async (): Promise<void> => {
+    await openDoor(deps).catch(report)
+    while (!signal.aborted) {
+      const isVisited = await rehearse(database.prisma, clock()).catch(report)
+      // Stopping cuts the wait short, which the loop sees by itself.
+      await setTimeout(pauses[isVisited ? 'visited' : 'idle'], undefined, { signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    stop() {
+      stopping.abort()
+      return running
+    },
+  }
+}
