@@ -5,6 +5,7 @@ import { benchProfile } from './profile.ts'
 import { benchReads } from './reads.ts'
 import { benchRsvp } from './rsvp.ts'
 import { benchSignIn } from './signIn.ts'
+import { benchTable } from './table.ts'
 
 /** Every benchmark by its name: `npm run bench -- formation`. Each gets the arguments after its name. */
 const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   signin: benchSignIn,
   client: benchClient,
   formation: benchFormation,
+  table: benchTable,
 }
 
 /** Those that run by their name alone: they install packages that nothing else here needs. */

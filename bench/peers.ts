@@ -94,7 +94,8 @@ const rounded = (figure: number) => Number(figure.toFixed(2))
 
 /** The dashboard asked of one peer and of the service in turn, and of the peer and the floor. */
 async function measure(peer: Peer, version: string, site: Site): Promise<Figures[string]> {
-  const url = `${await site.start(peer.file, production)}/graphql`
+  const server = await site.start(peer.file, production)
+  const url = `${server.url}/graphql`
   const { floor, service } = await asksOf('dashboard', site)
   const operation = operationOf(service)
   const ask: Ask = { ...service, url, body: JSON.stringify(peer.body(operation)) }

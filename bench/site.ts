@@ -30,9 +30,9 @@ export type Site = {
    *
    * @param file its path from this folder; it is given what the floor is, and answers at /readyz
    * @param env more of its environment
-   * @returns its address
+   * @returns its address, and the process
    */
-  start(file: string, env: Readonly<Record<string, string>>): Promise<string>
+  start(file: string, env: Readonly<Record<string, string>>): Promise<{ url: string; child: ChildProcess }>
   close(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ async function fill(pool: pg.Pool): Promise<void> {
 }
 
 async function stop({ child }: { child: ChildProcess }): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
@@ -133,7 +133,7 @@ export async function openSite(manner: Manner = 'plain'): Promise<Site> {
       start: async (file, more) => {
         const other = await startProcess(file, { ...env, ...more })
         closing.push(() => stop(other))
-        return other.url
+        return other
       },
       close,
     }
