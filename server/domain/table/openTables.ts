@@ -1,5 +1,4 @@
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
-import { seeTable } from '#rules/guide/seeTable.ts'
 import type { TableSnapshot } from '#rules/guide/snapshot.ts'
 import { lobbyOpensAt } from '#rules/guide/tablePhase.ts'
 import type { Database } from '../../platform/database/db.ts'
@@ -7,13 +6,15 @@ import type { Live } from '../../platform/live/live.ts'
 import { createRooms, type Rooms } from '../../platform/live/rooms.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { readTable } from './readTable.ts'
+import { seeSnapshot } from './seeSnapshot.ts'
 
 type Parts = { database: Database; live: Live; clock: () => Date; log: Log }
 
 /** The next instant at which a table changes by itself: the guide moves on, or the lobby, the table or the evening begins or ends. */
-function changesAt({ facts, startsAt, endsAt }: TableSnapshot, now: Date): number | null {
+function changesAt(snapshot: TableSnapshot, now: Date): number | null {
+  const { startsAt, endsAt } = snapshot
   const doors = [lobbyOpensAt(startsAt), joinOpensAt(startsAt), endsAt].map((each) => each.getTime())
-  const guide = facts && seeTable(facts, now.getTime()).changesAt
+  const guide = seeSnapshot(snapshot, now)?.changesAt
   const next = [...doors, guide ?? Infinity].filter((at) => at > now.getTime())
   const first = Math.min(...next)
   return first === Infinity ? null : first

@@ -1,12 +1,12 @@
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
-import { seeTable } from '#rules/guide/seeTable.ts'
 import type { TableSnapshot } from '#rules/guide/snapshot.ts'
 import type { SeatId, TableState } from '#rules/guide/table.ts'
 import { lobbyOpensAt, tablePhase } from '#rules/guide/tablePhase.ts'
 import { viewTable } from '#rules/guide/tableView.ts'
 import { findPlace, type TablePlace } from '../../../domain/table/findPlace.ts'
 import { readTable } from '../../../domain/table/readTable.ts'
+import { seeSnapshot } from '../../../domain/table/seeSnapshot.ts'
 import { builder } from '../builder/builder.ts'
 import type { Context } from '../builder/context.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
@@ -17,8 +17,7 @@ export type Sight = { snapshot: TableSnapshot; state: TableState | null; me: Sea
 
 /** What a place's page sees of a table as it was read. */
 export function sightOf(snapshot: TableSnapshot, { id }: TablePlace, now: Date): Sight {
-  const { facts } = snapshot
-  return { snapshot, state: facts && seeTable(facts, now.getTime()), me: id, now }
+  return { snapshot, state: seeSnapshot(snapshot, now), me: id, now }
 }
 
 /**
