@@ -25,7 +25,11 @@ function send(address: string, body: object, accept: string, own?: Agent): Promi
   return new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json', Accept: accept }
     const sent = request(`${address}/graphql`, { method: 'POST', headers, agent: own ?? false }, resolve)
-    sent.on('error', reject)
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // The server may close an idle connection just as it is used again; browsers send it once more, too.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(address, body, accept, own))
+      else reject(error)
+    })
     sent.end(JSON.stringify(body))
   })
 }
