@@ -128,10 +128,17 @@ describe('what needs the operator', () => {
 })
 
 describe('the roster while it happens', () => {
-  type Live = { isOpen: boolean; expected: number; came: number; late: number; absent: number }
+  type Live = {
+    isOpen: boolean
+    here: number
+    wasHere: number
+    notYet: number
+    attended: number
+    absent: number
+  }
   const look = async (id: number) => {
     const query = `query($id: Int!) { operatorEncounter(rowId: $id) {
-      live { isOpen expected came late absent } progress { attended processed releasedAt releaseDueAt }
+      live { isOpen here wasHere notYet attended absent } progress { attended processed releasedAt releaseDueAt }
       roster { edges { node { arrival hasProcessed seatUrl member { username } } } } } }`
     const { data } = await askAs<{
       operatorEncounter: {
@@ -148,16 +155,17 @@ describe('the roster while it happens', () => {
     return data.operatorEncounter
   }
 
-  test('says who came and who is late, and then how far impressions have come', async () => {
+  test('says who has come and who has not, and then how far impressions have come', async () => {
     const encounter = await createEncounter(api)
     const [one, two] = await fillSeats(api, encounter, 3)
     await invite(api, await createMember(api), encounter)
     if (!one || !two) throw new Error('Nobody came')
     expect((await look(encounter.id)).live).toEqual({
       isOpen: false,
-      expected: 3,
-      came: 0,
-      late: 0,
+      here: 0,
+      wasHere: 0,
+      notYet: 3,
+      attended: 0,
       absent: 0,
     })
     api.clock.set(new Date(encounter.startsAt.getTime() + minute))
@@ -169,14 +177,19 @@ describe('the roster while it happens', () => {
     } as const
     await prisma().invitation.update({ where: { id: one.invitation.id }, data: joined })
     const during = await look(encounter.id)
-    expect(during.live).toEqual({ isOpen: true, expected: 0, came: 1, late: 2, absent: 0 })
-    expect(during.roster.edges.map(({ node }) => node.arrival)).toEqual(['CAME', 'LATE', 'LATE', null])
+    expect(during.live).toMatchObject({ isOpen: true, wasHere: 1, notYet: 2 })
+    expect(during.roster.edges.map(({ node }) => node.arrival)).toEqual([
+      'WAS_HERE',
+      'NOT_YET',
+      'NOT_YET',
+      null,
+    ])
     expect(during.progress).toBeNull()
     api.clock.set(encounter.endsAt)
     await prisma().invitation.update({ where: { id: one.invitation.id }, data: { processedAt: api.clock() } })
     await prisma().invitation.update({ where: { id: two.invitation.id }, data: joined })
     const after = await look(encounter.id)
-    expect(after.live).toMatchObject({ isOpen: false, came: 2, late: 0, absent: 1 })
+    expect(after.live).toMatchObject({ isOpen: false, attended: 2, notYet: 0, absent: 1 })
     expect(after.progress).toEqual({
       ...{ attended: 2, processed: 1, releasedAt: null },
       releaseDueAt: new Date(encounter.endsAt.getTime() + 72 * hour).toISOString(),

@@ -111,12 +111,12 @@ test.each([390, 1280] as const)(
     const first = await createSeat(api, live)
     const second = await createSeat(api, live)
     await page.goto(`/operator/encounters/${live.id}?tab=live`)
-    await page.getByText('0 came').waitFor()
+    await page.getByText('0 here now').waitFor()
     await press(page, `Copy link of ${second.member.username}`)
     const { seatToken } = await readInvitation(api, second.invitation.id)
     expect(await pasted(visitor)).toContain(seatToken)
     await press(page, `Came: ${second.member.username}`)
-    await page.getByText('1 came').waitFor()
+    await page.getByText('1 attended').waitFor()
     await expectAccessible(page, 'who is there')
     await prisma().invitation.update({
       where: { id: first.invitation.id },
@@ -127,7 +127,7 @@ test.each([390, 1280] as const)(
         joinedAt: new Date(),
       },
     })
-    await page.getByText('2 came').waitFor()
+    await page.getByText('1 were here').waitFor()
 
     const past = { startsAt: from(-3 * hour), endsAt: from(-90 * minute), completedAt: from(-80 * minute) }
     const over = await createEncounter(api, { name: `Over ${width}`, state: 'Completed', ...past })
@@ -143,7 +143,7 @@ test.each([390, 1280] as const)(
     await press(page, 'Mark 1 person as there')
     await page.getByText('1 person marked as there, from the report.').waitFor()
     await press(page, 'Settle attendance')
-    await page.getByText('1 seat not marked become absent').waitFor()
+    await page.getByText('1 attended, 1 did not. No-shows count from now on.').waitFor()
     await press(page, 'Settle')
     await page.getByText('Attendance is settled, and no-shows count.').waitFor()
     expect((await readInvitation(api, absent.invitation.id)).attendance).toBe('Absent')

@@ -102,8 +102,8 @@ async function holdFirst({ api, desk }: Season, me: Member): Promise<Encounter> 
   if (!first) throw new Error('No First Encounter was made')
   await accept(season, me, first, '12 of 12')
   await meet(season, me, first, { came: 11, absent: ['Kestrel'] })
-  const marked = '11 came, 0 did not, 1 seat not marked.'
-  await closeOut(season, first, { marked, settled: '11 came, 1 did not, 0 seats not marked.' })
+  const marked = '11 attended, 1 did not.'
+  await closeOut(season, first, { marked, settled: 'Settled on' })
   await desk.goto('/operator/members?search=kestrel')
   await desk.getByText('1 no-show').waitFor()
   return first
@@ -195,7 +195,7 @@ async function holdSecond({ api, phone, desk }: Season, me: Member): Promise<voi
   if (!second) throw new Error('No Second Encounter was made')
   await accept(season, me, second, '6 of 8')
   await meet(season, me, second, { came: 6 })
-  const marked = '6 came, 0 did not, 0 seats not marked.'
+  const marked = '6 attended, 0 did not.'
   await closeOut(season, second, { marked, settled: 'Settled on' })
   await openImpressions(season, second)
   await press(phone, 'No Standouts This Time')

@@ -32,14 +32,14 @@ async function openWith(operatorEncounter: object | null, search = '') {
 }
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-const texts = (caption: string) =>
+const texts = (caption: string, cells = 2) =>
   within(screen.getByRole('table', { name: caption }))
     .getAllByRole('row')
     .slice(1)
     .map((row) =>
       within(row)
         .getAllByRole('cell')
-        .slice(0, 2)
+        .slice(0, cells)
         .map(({ textContent }) => textContent),
     )
 type Mock = Awaited<ReturnType<typeof openWith>>['mock']
@@ -265,13 +265,19 @@ test('a search that finds nobody says so', async () => {
   expect(screen.getByText('No active member is found.')).toBeTruthy()
 })
 
-test('live: who came and who is late, a link to copy, a mark by hand', async () => {
-  const open = { startsAt: '2020-01-01T00:00:00.000Z', live: { expected: 0, came: 1, late: 1, absent: 0 } }
-  const here = entry(3, 'robin', { arrival: 'CAME', attendance: 'ATTENDED', attendanceSource: 'LINK' })
-  const { mock } = await openWith(detail(open, [here, entry(4, 'eve', { arrival: 'LATE' })]), '?tab=live')
+test('live: who is here now, was here or not yet, with their minutes; a link to copy, a mark by hand', async () => {
+  const live = { here: 1, wasHere: 1, notYet: 1, attended: 0, absent: 0 }
+  const open = { startsAt: '2020-01-01T00:00:00.000Z', live }
+  const here = entry(3, 'robin', { arrival: 'HERE', minutesPresent: 12 })
+  const older = entry(5, 'kim', { arrival: 'WAS_HERE', attendance: 'ATTENDED', attendanceSource: 'LINK' })
+  const { mock } = await openWith(detail(open, [here, older, entry(4, 'eve')]), '?tab=live')
+  expect(screen.getByText('1 here now').parentElement?.textContent).toBe(
+    '1 here now, 1 were here, 1 not yet, 0 attended, 0 absent.',
+  )
   expect(texts('Who is there')).toEqual([
-    ['robin', 'Cameopened the link'],
-    ['eve', 'Late'],
+    ['robin', 'Here now12 minutes'],
+    ['kim', 'Was hereopened the link'],
+    ['eve', 'Not yet'],
   ])
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Copy link of eve' }))
@@ -282,9 +288,12 @@ test('live: who came and who is late, a link to copy, a mark by hand', async () 
   await fail(mock)
   expect(screen.getByText('Failed to mark eve. Not now.')).toBeTruthy()
   await press('Came: eve')
-  const marked = entry(4, 'eve', { arrival: 'CAME', attendance: 'ATTENDED', attendanceSource: 'OPERATOR' })
-  await reply(mock, { setAttendance: { entry: { ...marked, encounter: detail(open, [here, marked]) } } })
-  expect(texts('Who is there')[1]).toEqual(['eve', 'Camemarked by hand'])
+  const mark = { arrival: 'ATTENDED', attendance: 'ATTENDED', attendanceSource: 'OPERATOR' }
+  const marked = entry(4, 'eve', mark)
+  await reply(mock, {
+    setAttendance: { entry: { ...marked, encounter: detail(open, [here, older, marked]) } },
+  })
+  expect(texts('Who is there')[2]).toEqual(['eve', 'Attendedmarked by hand'])
 })
 
 test('live: before it opens it says when, nobody can be marked and nothing is asked again', async () => {
@@ -303,13 +312,26 @@ test('live: while it is open it asks again by itself', async () => {
   expect(mock.getMostRecentOperation().request.variables).toMatchObject({ rowId: 7 })
 })
 
-test('close-out: settling asks, says what it does to those not marked, and is told', async () => {
-  const seats = [entry(3, 'robin', { attendance: 'ATTENDED' }), entry(4, 'eve')]
+test('close-out: begins with the minutes of each and the mark that follows; settling asks and says what it does', async () => {
+  const seats = [
+    entry(3, 'robin', { minutesPresent: 81, attendanceByPresence: 'ATTENDED', arrival: 'ATTENDED' }),
+    entry(4, 'eve', { minutesPresent: 1, attendanceByPresence: 'ABSENT', arrival: 'ABSENT' }),
+    entry(5, 'kim', {
+      minutesPresent: 3,
+      attendanceByPresence: 'ABSENT',
+      ...{ attendance: 'ATTENDED', attendanceSource: 'OPERATOR', arrival: 'ATTENDED' },
+    }),
+  ]
   const over = { ...past, state: 'COMPLETED' }
   const { mock } = await openWith(detail(over, [], seats), '?tab=closeOut')
-  expect(screen.getByText('1 came, 0 did not, 1 seat not marked.')).toBeTruthy()
+  expect(screen.getByText('2 attended, 1 did not.')).toBeTruthy()
+  expect(texts('Who attended', 3)).toEqual([
+    ['robin', '81 minutes', 'Attendedby the minutes'],
+    ['eve', '1 minute', 'Absentby the minutes'],
+    ['kim', '3 minutes', 'Attendedmarked by hand'],
+  ])
   await press('Settle attendance')
-  expect(screen.getByText(/^1 seat not marked become absent, and no-shows count\./)).toBeTruthy()
+  expect(screen.getByText(/^2 attended, 1 did not\. No-shows count from now on\./)).toBeTruthy()
   await press('Settle')
   expect(sent(mock)).toEqual({ encounterId: 'encounter-7' })
   await fail(mock)

@@ -1,10 +1,23 @@
-import { enoughTime, presentTime } from '#rules/guide/presence.ts'
+import { enoughTime, patienceSeconds, presentTime } from '#rules/guide/presence.ts'
 import type { Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 type Times = { startsAt: Date; endsAt: Date }
 
+/** The presence of those with a seat, as it is known at an instant. */
+export type MeasuredPresence = {
+  /** Milliseconds at the table between start and end, by invitation; who was never there is not in it. */
+  present: ReadonlyMap<number, number>
+  /** Invitations of those who are there now, by their page or the video provider. */
+  here: ReadonlySet<number>
+  /** The milliseconds that count as attended. */
+  enough: number
+  /** When the table ended or will end. */
+  endsAt: Date
+}
+
 /** When a table that its host ended early had ended, else the end of its encounter. */
-async function timesAtTable(tx: Prisma.TransactionClient, encounterId: number): Promise<Times> {
+async function timesAtTable(tx: Db, encounterId: number): Promise<Times> {
   const [times] = await tx.$queryRaw<Times[]>`
     SELECT e.starts_at AS "startsAt", least(e.ends_at, max(l.at)) AS "endsAt"
     FROM encounters e LEFT JOIN table_entries l ON l.encounter_id = e.id AND l.act ->> 'kind' = 'EndEarly'
@@ -13,27 +26,31 @@ async function timesAtTable(tx: Prisma.TransactionClient, encounterId: number): 
   return times
 }
 
-/**
- * Measures how long each seat was at the table, whatever said so: its page, the video provider, or both.
- *
- * @returns milliseconds by invitation; seats that were never there are not in it
- */
-export async function measurePresence(
-  tx: Prisma.TransactionClient,
-  encounterId: number,
-  now: Date,
-): Promise<{ present: Map<number, number>; enough: number }> {
-  const times = await timesAtTable(tx, encounterId)
-  const stays = await tx.presence.findMany({
+type Row = { source: string; fromAt: Date | null; untilAt: Date | null; left: boolean }
+
+/** Whether a record says that somebody is there at an instant: a page that gave its sign, or a stay not yet ended. */
+function isGoingOn({ source, fromAt, untilAt, left }: Row, now: Date): boolean {
+  if (!fromAt || fromAt > now || left) return false
+  if (source !== 'Page') return untilAt === null
+  return untilAt !== null && now.getTime() < untilAt.getTime() + patienceSeconds * 1000
+}
+
+/** Measures how long each seat was at the table, whatever said so: its page, the video provider, or both. */
+export async function measurePresence(db: Db, encounterId: number, now: Date): Promise<MeasuredPresence> {
+  const times = await timesAtTable(db, encounterId)
+  const stays = await db.presence.findMany({
     where: { encounterId, invitationId: { not: null } },
-    select: { invitationId: true, fromAt: true, untilAt: true },
+    select: { invitationId: true, source: true, fromAt: true, untilAt: true, left: true },
   })
   const present = new Map<number, number>()
+  const here = new Set<number>()
   for (const [id, rows] of Map.groupBy(stays, ({ invitationId }) => invitationId)) {
+    if (id === null) continue
     const known = rows.flatMap(({ fromAt, untilAt }) => (fromAt ? [{ from: fromAt, until: untilAt }] : []))
-    if (id !== null) present.set(id, presentTime(known, times, now))
+    present.set(id, presentTime(known, times, now))
+    if (rows.some((row) => isGoingOn(row, now))) here.add(id)
   }
-  return { present, enough: enoughTime(times) }
+  return { present, here, enough: enoughTime(times), endsAt: times.endsAt }
 }
 
 /**

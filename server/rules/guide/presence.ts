@@ -3,7 +3,7 @@ export const signSeconds = 15
 /** How long after its last sign a page still counts as there, in seconds: a sign or two may be lost. */
 export const patienceSeconds = 35
 /** Present for this long is attended, whatever the length; in minutes. */
-const enoughMinutes = 15
+export const enoughMinutes = 15
 /** Present for this part of the time from start to end is attended. */
 const enoughPart = 1 / 3
 

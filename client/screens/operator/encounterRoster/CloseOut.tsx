@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { enoughMinutes } from '#rules/guide/presence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { Table } from '../../../ui/Table.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
@@ -11,11 +13,12 @@ import { startWords } from '../shared/proposalWords.ts'
 import { howMany } from '../shared/words.ts'
 import type { CloseOut_encounter$key } from './__generated__/CloseOut_encounter.graphql.ts'
 import type { CloseOutMutation } from './__generated__/CloseOutMutation.graphql.ts'
+import { CloseOutRow } from './CloseOutRow.tsx'
 import { ReportImport } from './ReportImport.tsx'
 
 /**
- * Ends an encounter: the meeting service's report is imported, what is missing is marked on the tab Live, and attendance is
- * settled.
+ * Ends an encounter: how long each one was there and the mark that follows, corrections by hand, the meeting service's
+ * report where it was held without the table, and attendance is settled.
  *
  * @param props the encounter, and what shows how something went
  */
@@ -33,6 +36,8 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
             node {
               id
               attendance
+              attendanceByPresence
+              ...CloseOutRow_entry
             }
           }
         }
@@ -65,10 +70,11 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
   )
   const start = new Date(startsAt)
   const hasBegun = useNowAt([start]) >= start
-  const marked = (mark: string) => seated.edges.filter(({ node }) => node.attendance === mark).length
-  const came = marked('ATTENDED')
-  const absent = marked('ABSENT')
-  const unmarked = seated.edges.length - came - absent
+  const seats = seated.edges.map(({ node }) => node)
+  const marks = seats.map(({ attendance, attendanceByPresence }) => attendance ?? attendanceByPresence)
+  const came = marks.filter((mark) => mark === 'ATTENDED').length
+  const absent = marks.filter((mark) => mark === 'ABSENT').length
+  const open = seats.length - came - absent
   if (state === 'CANCELED') return <p>It was canceled, so there is nothing to close.</p>
   if (!hasBegun) return <p>It has not begun. Attendance can be settled when it is over.</p>
   return (
@@ -76,8 +82,20 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
       <section className={operator.card} aria-labelledby="settling">
         <h2 id="settling">Attendance</h2>
         <p>
-          {came} came, {absent} did not, {howMany(unmarked, 'seat')} not marked.
+          {came} attended, {absent} did not{open > 0 && `, ${howMany(open, 'seat')} not known before the end`}
+          .
         </p>
+        <p className={operator.soft}>
+          Who was there for {enoughMinutes} minutes, or a third of the time if that is less, has attended. A
+          mark made by hand has the last word.
+        </p>
+        {seats.length > 0 && (
+          <Table caption="Who attended" headings={['Member', 'There', 'Mark', 'Correct']}>
+            {seats.map((entry) => (
+              <CloseOutRow key={entry.id} entry={entry} tell={tell} />
+            ))}
+          </Table>
+        )}
         {attendanceSettledAt && <p>Settled on {startWords(attendanceSettledAt, timeZone)}.</p>}
         {!attendanceSettledAt && state === 'COMPLETED' && (
           <div>
@@ -98,10 +116,8 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
           onConfirm={() => settle({ input: { encounterId: id } })}
         >
           <p>
-            {unmarked > 0
-              ? `${howMany(unmarked, 'seat')} not marked become absent, and no-shows count.`
-              : 'Every seat is marked. No-shows count from now on.'}{' '}
-            A mark can still be corrected later.
+            {came} attended, {absent} did not. No-shows count from now on. A mark can still be corrected
+            later.
           </p>
           <OutcomeBanner outcome={failure} />
         </ConfirmDialog>

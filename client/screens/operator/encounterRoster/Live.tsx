@@ -5,6 +5,7 @@ import { Table } from '../../../ui/Table.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import type { Live_counts$key } from './__generated__/Live_counts.graphql.ts'
 import type { Live_encounter$key } from './__generated__/Live_encounter.graphql.ts'
 import styles from './EncounterScreen.module.css'
 import { LiveRow } from './LiveRow.tsx'
@@ -16,24 +17,32 @@ const phaseWords = {
   over: 'It is over.',
 }
 
+/** What changes with every mark. */
+const counted = graphql`
+  fragment Live_counts on OperatorEncounter {
+    live {
+      here
+      wasHere
+      notYet
+      attended
+      absent
+    }
+  }
+`
+
 /**
- * Who has come and who is late, followed while the encounter is open; each one's link to copy, and marks by hand.
+ * Who is here and who has not come yet, followed while the encounter is open; each one's link to copy, and marks by hand.
  *
  * @param props the encounter, and what shows how something went
  */
 export function Live({ encounter: key, tell }: { encounter: Live_encounter$key; tell: TellOutcome }) {
-  const { state, startsAt, endsAt, live, seated } = useFragment(
+  const encounter = useFragment(
     graphql`
       fragment Live_encounter on OperatorEncounter {
         state
         startsAt
         endsAt
-        live {
-          expected
-          came
-          late
-          absent
-        }
+        ...Live_counts
         seated: roster(group: GOING, first: 50) {
           edges {
             node {
@@ -47,6 +56,8 @@ export function Live({ encounter: key, tell }: { encounter: Live_encounter$key; 
     `,
     key,
   )
+  const { state, startsAt, endsAt, seated } = encounter
+  const { live } = useFragment<Live_counts$key>(counted, encounter)
   const times = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
   const opensAt = joinOpensAt(times.startsAt)
   const phase = joinPhase(times, useNowAt([opensAt, times.startsAt, times.endsAt]))
@@ -58,8 +69,8 @@ export function Live({ encounter: key, tell }: { encounter: Live_encounter$key; 
     <div className={operator.list}>
       <p className={styles.fact}>{state === 'CANCELED' ? 'It was canceled.' : phaseWords[phase]}</p>
       <p className={styles.fact} aria-live="polite">
-        <strong>{live.came} came</strong>, {live.late} late, {live.expected} expected, {live.absent} did not
-        come.
+        <strong>{live.here} here now</strong>, {live.wasHere} were here, {live.notYet} not yet,{' '}
+        {live.attended} attended, {live.absent} absent.
       </p>
       <Table caption="Who is there" headings={['Member', 'There', 'Actions']}>
         {seats.map((entry) => (

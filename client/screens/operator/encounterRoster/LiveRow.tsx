@@ -1,5 +1,4 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { useAction } from '../../../relay/useAction.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,17 +6,11 @@ import { Cell } from '../../../ui/Table.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import { howMany } from '../shared/words.ts'
 import type { LiveRow_entry$key } from './__generated__/LiveRow_entry.graphql.ts'
-import type { LiveRowMutation } from './__generated__/LiveRowMutation.graphql.ts'
 import { arrivalLook } from './arrivalLooks.ts'
-
-const sources: Record<string, string> = {
-  LINK: 'opened the link',
-  PRESENCE: 'was at the table',
-  OPERATOR: 'marked by hand',
-  REPORT: 'named in the report',
-  JOB: 'not marked by anyone',
-}
+import { MarkButtons } from './MarkButtons.tsx'
+import { markSource } from './markSources.ts'
 
 type LiveRowProps = { entry: LiveRow_entry$key; canMark: boolean; tell: TellOutcome }
 
@@ -27,44 +20,24 @@ type LiveRowProps = { entry: LiveRow_entry$key; canMark: boolean; tell: TellOutc
  * @param props the entry on the roster, whether it can be marked yet, and what shows how it went
  */
 export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
-  const { id, arrival, attendance, attendanceSource, seatUrl, member } = useFragment(
+  const entry = useFragment(
     graphql`
       fragment LiveRow_entry on RosterEntry {
-        id
         arrival
-        attendance
         attendanceSource
+        minutesPresent
         seatUrl
         member {
           rowId
           username
         }
+        ...MarkButtons_entry
       }
     `,
     key,
   )
+  const { arrival, attendanceSource, minutesPresent, seatUrl, member } = entry
   const { username, rowId } = member
-  const [mark, marking] = useAction<LiveRowMutation>(
-    graphql`
-      mutation LiveRowMutation($input: SetAttendanceInput!) {
-        setAttendance(input: $input) {
-          entry {
-            ...LiveRow_entry
-            encounter {
-              live {
-                expected
-                came
-                late
-                absent
-              }
-              ...Processing_encounter
-            }
-          }
-        }
-      }
-    `,
-    { tell, failed: `Failed to mark ${username}.` },
-  )
   const look = arrivalLook(arrival ?? '')
   const copy = async (address: string) => {
     try {
@@ -74,8 +47,7 @@ export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
       tell({ tone: 'danger', sentence: `The link could not be copied. It is ${address}` })
     }
   }
-  const set = (came: boolean) =>
-    mark({ input: { invitationId: id, attendance: came ? 'ATTENDED' : 'ABSENT' } })
+  const source = markSource(attendanceSource ?? '')
   return (
     <tr>
       <Cell label="Member" kind="name">
@@ -83,7 +55,8 @@ export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
       </Cell>
       <Cell label="There">
         {look && <Badge tone={look.tone}>{look.words}</Badge>}
-        {attendanceSource && <span className={operator.small}>{sources[attendanceSource]}</span>}
+        {minutesPresent ? <span className={operator.small}>{howMany(minutesPresent, 'minute')}</span> : null}
+        {source && <span className={operator.small}>{source}</span>}
       </Cell>
       <Cell label="Actions" kind="actions">
         <div>
@@ -96,26 +69,7 @@ export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
               Copy link
             </Button>
           )}
-          {canMark && attendance !== 'ATTENDED' && (
-            <Button
-              variant="quiet"
-              disabled={marking}
-              aria-label={`Came: ${username}`}
-              onClick={() => set(true)}
-            >
-              Came
-            </Button>
-          )}
-          {canMark && attendance !== 'ABSENT' && (
-            <Button
-              variant="quiet"
-              disabled={marking}
-              aria-label={`Did not come: ${username}`}
-              onClick={() => set(false)}
-            >
-              Did not come
-            </Button>
-          )}
+          {canMark && <MarkButtons entry={entry} tell={tell} />}
         </div>
       </Cell>
     </tr>

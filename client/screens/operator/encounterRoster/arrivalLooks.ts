@@ -1,10 +1,11 @@
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 
 const looks: Record<string, { tone: BadgeTone; words: string }> = {
-  EXPECTED: { tone: 'neutral', words: 'Expected' },
-  CAME: { tone: 'good', words: 'Came' },
-  LATE: { tone: 'warning', words: 'Late' },
-  ABSENT: { tone: 'danger', words: 'Did not come' },
+  HERE: { tone: 'good', words: 'Here now' },
+  WAS_HERE: { tone: 'warning', words: 'Was here' },
+  NOT_YET: { tone: 'neutral', words: 'Not yet' },
+  ATTENDED: { tone: 'good', words: 'Attended' },
+  ABSENT: { tone: 'danger', words: 'Absent' },
 }
 
 /**

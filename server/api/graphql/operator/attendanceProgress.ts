@@ -1,32 +1,59 @@
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
+import { type Arrival as ArrivalName, arrivalOf } from '#rules/seats/arrival.ts'
 import { releaseDueAt } from '#rules/seats/impression.ts'
+import type { MeasuredPresence } from '../../../domain/attendance/markByPresence.ts'
+import type { AttendanceSource, Attendance as Mark } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
-import { RosterEntry } from './rosterEntries.ts'
+import { Attendance, RosterEntry } from './rosterEntries.ts'
+import { rosterPresence } from './rosterPresence.ts'
 
 const arrivals = {
-  EXPECTED: { value: 'expected', description: 'Holds a seat; it has not begun.' },
-  CAME: { value: 'came', description: 'Opened the link of the seat, or is marked as having come.' },
-  LATE: { value: 'late', description: 'It has begun, and they have not come.' },
-  ABSENT: { value: 'absent', description: 'Is marked as not having come, or it ended without them.' },
-} as const
-
-type Arrival = (typeof arrivals)[keyof typeof arrivals]['value']
+  HERE: { value: 'here', description: 'At the table now, by the page or the video service.' },
+  WAS_HERE: { value: 'wasHere', description: 'Was at the table before, and is not now.' },
+  NOT_YET: { value: 'notYet', description: 'Has not come to the table yet.' },
+  ATTENDED: {
+    value: 'attended',
+    description: 'Is marked as having come; after the end also who was there for long enough.',
+  },
+  ABSENT: {
+    value: 'absent',
+    description: 'Is marked as not having come, or it ended and they were not there for long enough.',
+  },
+} as const satisfies Record<string, { value: ArrivalName; description: string }>
 
 const Arrival = builder.enumType('Arrival', {
-  description: 'Whether somebody with a seat is there.',
+  description: 'Whether somebody with a seat is there, or came.',
   values: arrivals,
 })
 
-type Seat = { attendance: 'Attended' | 'Absent' | null; joinedAt: Date | null }
-type Times = { startsAt: Date; endsAt: Date }
+type Seat = {
+  id: number
+  attendance: Mark | null
+  attendanceSource: AttendanceSource | null
+  joinedAt: Date | null
+}
 
-function arrivalOf({ attendance, joinedAt }: Seat, { startsAt, endsAt }: Times, now: Date): Arrival {
-  if (attendance === 'Attended') return 'came'
-  if (attendance === 'Absent') return 'absent'
-  if (joinedAt !== null) return 'came'
-  if (now < startsAt) return 'expected'
-  return now < endsAt ? 'late' : 'absent'
+const seatFields = {
+  id: true,
+  attendance: true,
+  attendanceSource: true,
+  joinedAt: true,
+  seatedAt: true,
+} as const
+
+const minute = 60_000
+
+function arrivalNow(seat: Seat, { present, here, enough, endsAt }: MeasuredPresence, now: Date): ArrivalName {
+  const { id, attendance, attendanceSource, joinedAt } = seat
+  const known = {
+    attendance,
+    isByHand: attendanceSource === 'Operator' || attendanceSource === 'Report',
+    isHere: here.has(id),
+    hasCome: joinedAt !== null || present.has(id),
+    hasStayed: (present.get(id) ?? 0) >= enough,
+  }
+  return arrivalOf(known, now >= endsAt)
 }
 
 builder.prismaObjectFields(RosterEntry, (t) => ({
@@ -34,12 +61,33 @@ builder.prismaObjectFields(RosterEntry, (t) => ({
     type: Arrival,
     nullable: true,
     description: 'Whether they are there, as of now; null without a seat.',
-    select: {
-      ...{ attendance: true, joinedAt: true, seatedAt: true },
-      encounter: { select: { startsAt: true, endsAt: true } },
+    select: { ...seatFields, encounterId: true },
+    resolve: async ({ encounterId, seatedAt, ...seat }, _args, context) =>
+      seatedAt === null ? null : arrivalNow(seat, await rosterPresence(context, encounterId), context.now),
+  }),
+  minutesPresent: t.int({
+    nullable: true,
+    description:
+      'Whole minutes at the table between the start and the end, by the page and the video service; null without a seat.',
+    select: { id: true, encounterId: true, seatedAt: true },
+    resolve: async ({ id, encounterId, seatedAt }, _args, context) => {
+      if (seatedAt === null) return null
+      const { present } = await rosterPresence(context, encounterId)
+      return Math.floor((present.get(id) ?? 0) / minute)
     },
-    resolve: ({ encounter, ...seat }, _args, { now }) =>
-      seat.seatedAt === null ? null : arrivalOf(seat, encounter, now),
+  }),
+  attendanceByPresence: t.field({
+    type: Attendance,
+    nullable: true,
+    description:
+      'What follows from the minutes, for whom nobody has marked; null without a seat and before the end.',
+    select: { id: true, encounterId: true, seatedAt: true },
+    resolve: async ({ id, encounterId, seatedAt }, _args, context) => {
+      if (seatedAt === null) return null
+      const { present, enough, endsAt } = await rosterPresence(context, encounterId)
+      if (context.now < endsAt) return null
+      return (present.get(id) ?? 0) >= enough ? 'Attended' : 'Absent'
+    },
   }),
   hasProcessed: t.boolean({
     description: 'Whether they have said who made an impression, or that nobody did. Never names anyone.',
@@ -48,7 +96,7 @@ builder.prismaObjectFields(RosterEntry, (t) => ({
   }),
 }))
 
-type Live = Record<Arrival, number> & { isOpen: boolean }
+type Live = Record<ArrivalName, number> & { isOpen: boolean }
 
 const LiveState = builder.objectRef<Live>('LiveState').implement({
   description: 'Who is there, in numbers, while an encounter goes on.',
@@ -56,10 +104,13 @@ const LiveState = builder.objectRef<Live>('LiveState').implement({
     isOpen: t.exposeBoolean('isOpen', {
       description: 'Those seated can join now: from 5 minutes before until the end.',
     }),
-    expected: t.exposeInt('expected', { description: 'Not there, and it has not begun.' }),
-    came: t.exposeInt('came', { description: 'There.' }),
-    late: t.exposeInt('late', { description: 'Not there, though it has begun.' }),
-    absent: t.exposeInt('absent', { description: 'Did not come.' }),
+    here: t.exposeInt('here', { description: 'At the table now.' }),
+    wasHere: t.exposeInt('wasHere', { description: 'Were there before.' }),
+    notYet: t.exposeInt('notYet', { description: 'Have not come yet.' }),
+    attended: t.exposeInt('attended', {
+      description: 'Came: as marked, or after the end by their presence.',
+    }),
+    absent: t.exposeInt('absent', { description: 'Did not come, in the same way.' }),
   }),
 })
 
@@ -87,15 +138,14 @@ builder.prismaObjectFields(OperatorEncounter, (t) => ({
     type: LiveState,
     description: 'Who is there, as of now; poll it while the encounter is open.',
     select: {
-      ...{ state: true, startsAt: true, endsAt: true },
-      invitations: {
-        where: { seatedAt: { not: null } },
-        select: { attendance: true, joinedAt: true, processedAt: true },
-      },
+      ...{ id: true, state: true, startsAt: true, endsAt: true },
+      invitations: { where: { seatedAt: { not: null } }, select: { ...seatFields, processedAt: true } },
     },
-    resolve: ({ state, invitations, startsAt, endsAt }, _args, { now }) => {
-      const counts = { expected: 0, came: 0, late: 0, absent: 0 }
-      for (const seat of invitations) counts[arrivalOf(seat, { startsAt, endsAt }, now)]++
+    resolve: async ({ id, state, invitations, startsAt, endsAt }, _args, context) => {
+      const { now } = context
+      const presence = await rosterPresence(context, id)
+      const counts = { here: 0, wasHere: 0, notYet: 0, attended: 0, absent: 0 }
+      for (const seat of invitations) counts[arrivalNow(seat, presence, now)]++
       return { ...counts, isOpen: state === 'Scheduled' && now >= joinOpensAt(startsAt) && now < endsAt }
     },
   }),
@@ -107,7 +157,7 @@ builder.prismaObjectFields(OperatorEncounter, (t) => ({
       ...{ state: true, endsAt: true, releasedAt: true },
       invitations: {
         where: { seatedAt: { not: null } },
-        select: { attendance: true, joinedAt: true, processedAt: true },
+        select: { ...seatFields, processedAt: true },
       },
     },
     resolve: ({ state, endsAt, releasedAt, invitations }, _args, { now }) => {

@@ -79,7 +79,7 @@ export const RosterEntry = builder.prismaNode('Invitation', {
     joinedAt: t.expose('joinedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the link of the seat was first opened.',
+      description: 'When they first came to the table; in older encounters, opened the link of the seat.',
     }),
     attendance: t.expose('attendance', {
       type: Attendance,

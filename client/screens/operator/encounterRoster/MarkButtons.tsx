@@ -1,0 +1,65 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useAction } from '../../../relay/useAction.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { MarkButtons_entry$key } from './__generated__/MarkButtons_entry.graphql.ts'
+import type { MarkButtonsMutation } from './__generated__/MarkButtonsMutation.graphql.ts'
+
+/**
+ * Marks one seat by hand, which has the last word over presence and reports.
+ *
+ * @param props the entry on the roster, and what shows how it went
+ */
+export function MarkButtons({ entry, tell }: { entry: MarkButtons_entry$key; tell: TellOutcome }) {
+  const { id, attendance, member } = useFragment(
+    graphql`
+      fragment MarkButtons_entry on RosterEntry {
+        id
+        attendance
+        member {
+          username
+        }
+      }
+    `,
+    entry,
+  )
+  const { username } = member
+  const [mark, marking] = useAction<MarkButtonsMutation>(
+    graphql`
+      mutation MarkButtonsMutation($input: SetAttendanceInput!) {
+        setAttendance(input: $input) {
+          entry {
+            ...LiveRow_entry
+            ...CloseOutRow_entry
+            encounter {
+              ...Live_counts
+              ...Processing_encounter
+            }
+          }
+        }
+      }
+    `,
+    { tell, failed: `Failed to mark ${username}.` },
+  )
+  const set = (came: boolean) =>
+    mark({ input: { invitationId: id, attendance: came ? 'ATTENDED' : 'ABSENT' } })
+  return (
+    <>
+      {attendance !== 'ATTENDED' && (
+        <Button variant="quiet" disabled={marking} aria-label={`Came: ${username}`} onClick={() => set(true)}>
+          Came
+        </Button>
+      )}
+      {attendance !== 'ABSENT' && (
+        <Button
+          variant="quiet"
+          disabled={marking}
+          aria-label={`Did not come: ${username}`}
+          onClick={() => set(false)}
+        >
+          Did not come
+        </Button>
+      )}
+    </>
+  )
+}
