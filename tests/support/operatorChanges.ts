@@ -131,6 +131,11 @@ export const operatorChanges: Record<string, Prepare> = {
     before: null,
     after: { kind: 'First' },
   }),
+  hostTable: async (api) => ({
+    input: { encounterId: encounterId(await createEncounter(api)) },
+    before: null,
+    after: { hostId: expect.any(Number) },
+  }),
   importAttendance: async (api) => {
     const { encounter, member } = await ended(api)
     const csv = `Name (Original Name),User Email\n${member.username},${member.email}\n`
@@ -200,6 +205,14 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { moves: [expect.anything()] },
     }
   },
+  nameHost: async (api) => ({
+    input: {
+      invitationId: entryId((await createSeat(api, await createEncounter(api))).invitation),
+      mayHost: true,
+    },
+    before: { mayHost: false },
+    after: { mayHost: true },
+  }),
   noteMember: async (api) => ({
     input: { memberId: memberId(await createMember(api)), body: 'Asked for evenings.' },
     before: null,

@@ -6,6 +6,7 @@ export type Person = {
   name: string
   isYou: boolean
   isHere: boolean
+  isHost: boolean
   isSpeaking: boolean
   hand: number | null
 }
@@ -43,7 +44,7 @@ const selection = `
   seatId phase name expected isHere cancelReason
   guide {
     step stage stageNumber question until picksLeft yourShare youHost
-    people { seatId name isYou isHere isSpeaking hand }
+    people { seatId name isYou isHere isHost isSpeaking hand }
     turn { person { name } until next { name } } floor { person { name } }
     ready ${count} longer ${count} smaller { goOn ${count} end ${count} }
     offered { questionId text isPicked } line { text by }

@@ -296,6 +296,41 @@ test('live: who is here now, was here or not yet, with their minutes; a link to 
   expect(texts('Who is there')[2]).toEqual(['eve', 'Attendedmarked by hand'])
 })
 
+test('live: sitting down opens the place in the window of the click, and closes it where that fails', async () => {
+  const opened = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+  const openWindow = vi.spyOn(window, 'open').mockReturnValue(opened as never)
+  const { mock } = await openWith(detail({}, [entry(3, 'robin')]), '?tab=live')
+  await press('Sit down as host')
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7' })
+  expect(opened.opener).toBeNull()
+  await fail(mock)
+  expect(opened.close).toHaveBeenCalledOnce()
+  expect(screen.getByText('You could not sit down. Not now.')).toBeTruthy()
+  await press('Sit down as host')
+  await reply(mock, { hostTable: { address: 'https://here.example/meet/mine' } })
+  expect(opened.location.replace).toHaveBeenCalledWith('https://here.example/meet/mine')
+  openWindow.mockReturnValue(null)
+  await press('Sit down as host')
+  await reply(mock, { hostTable: { address: 'https://here.example/meet/mine' } })
+  expect(
+    screen.getByText('The window was blocked. Your place is https://here.example/meet/mine'),
+  ).toBeTruthy()
+  openWindow.mockRestore()
+})
+
+test('somebody with a seat is named as host; afterwards the roster says who was', async () => {
+  const { mock } = await openWith(detail({}, [entry(3, 'robin')]))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'May host: robin' }))
+  expect(sent(mock)).toEqual({ invitationId: 'entry-3', mayHost: true })
+  await reply(mock, { nameHost: { entry: entry(3, 'robin', { mayHost: true }) } })
+  expect(screen.getByText('robin may host this table.')).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'May host: robin', checked: true })).toBeTruthy()
+  cleanup()
+  await openWith(detail({ ...past, state: 'COMPLETED' }, [entry(3, 'robin', { mayHost: true })]))
+  expect(screen.queryByRole('checkbox', { name: 'May host: robin' })).toBeNull()
+  expect(screen.getByText('May host')).toBeTruthy()
+})
+
 test('live: before it opens it says when, nobody can be marked and nothing is asked again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { mock } = await openWith(detail({}, [entry(3, 'robin')]), '?tab=live')

@@ -46,6 +46,7 @@ export const entry = (rowId: number, username: string, more: object = {}) => ({
   attendance: null,
   attendanceSource: null,
   hasProcessed: false,
+  mayHost: false,
   seatUrl: `https://here.example/meet/${username}`,
   member: member(rowId, username),
   encounter: { __typename: 'OperatorEncounter', id: 'encounter-7', timeZone: 'America/Detroit' },

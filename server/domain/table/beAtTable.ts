@@ -9,7 +9,7 @@ const soonest = 5
 
 /**
  * Records the sign of a page that it is at the table: goes on with its time there, or begins another where it had been
- * away. Nothing before the table is open, after its end, or without a seat (docs/rules.md, "Attendance").
+ * away. Nothing before the table is open, after its end, or without a seat or the part of an operator (docs/rules.md, "Attendance").
  *
  * @returns whether the page counts as there
  */
@@ -24,7 +24,9 @@ export async function beAtTable(
       SELECT e.id FROM encounters e
       WHERE e.id = ${encounterId} AND e.state = 'Scheduled' AND e.ends_at > ${now}
         AND e.starts_at <= ${now}::timestamptz + ${joinOpensMinutes} * interval '1 minute'
-        AND (${hostId}::int IS NOT NULL
+        AND (EXISTS (
+            SELECT FROM table_hosts h JOIN members m ON m.id = h.operator_id
+            WHERE h.id = ${hostId}::int AND m.role = 'Operator')
           OR EXISTS (SELECT FROM invitations i WHERE i.id = ${invitationId}::int AND i.seated_at IS NOT NULL))
         AND NOT EXISTS (
           SELECT FROM table_entries l WHERE l.encounter_id = e.id

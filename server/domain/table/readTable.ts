@@ -56,7 +56,7 @@ export async function readTable(
     {
       name: seat.member.username,
       isOperator: false,
-      mayHost: seat.mayHost,
+      mayHost: seat.mayHost && seat.seatedAt !== null,
       isSeated: seat.seatedAt !== null,
     },
   ])

@@ -11,7 +11,15 @@ type Encounter = {
 }
 
 /** What an operator or the clock wants of an encounter. */
-export type EncounterEvent = 'schedule' | 'change' | 'cancel' | 'gather' | 'complete' | 'mark' | 'settle'
+export type EncounterEvent =
+  | 'schedule'
+  | 'change'
+  | 'cancel'
+  | 'host'
+  | 'gather'
+  | 'complete'
+  | 'mark'
+  | 'settle'
 
 const over = 'An encounter that is over or canceled cannot be changed.'
 
@@ -36,6 +44,9 @@ export function encounterRefusal(
     case 'cancel':
       if (state === 'Canceled') return 'This encounter has been canceled already.'
       return planned && endsAt > now ? null : 'An encounter that is over cannot be canceled.'
+    case 'host':
+      if (state !== 'Scheduled') return 'Only a scheduled encounter has a host.'
+      return endsAt > now ? null : 'This encounter has ended.'
     case 'gather':
       return canJoin({ state, startsAt, endsAt }, now) ? null : 'The table of this encounter is not open.'
     case 'complete':

@@ -1,10 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { joinOpensAt, joinOpensMinutes, joinPhase } from '#rules/encounters/encounter.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import { useSitDown } from '../shared/useSitDown.ts'
 import type { Live_counts$key } from './__generated__/Live_counts.graphql.ts'
 import type { Live_encounter$key } from './__generated__/Live_encounter.graphql.ts'
 import styles from './EncounterScreen.module.css'
@@ -39,6 +41,7 @@ export function Live({ encounter: key, tell }: { encounter: Live_encounter$key; 
   const encounter = useFragment(
     graphql`
       fragment Live_encounter on OperatorEncounter {
+        id
         state
         startsAt
         endsAt
@@ -56,11 +59,12 @@ export function Live({ encounter: key, tell }: { encounter: Live_encounter$key; 
     `,
     key,
   )
-  const { state, startsAt, endsAt, seated } = encounter
+  const { id, state, startsAt, endsAt, seated } = encounter
   const { live } = useFragment<Live_counts$key>(counted, encounter)
   const times = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
   const opensAt = joinOpensAt(times.startsAt)
   const phase = joinPhase(times, useNowAt([opensAt, times.startsAt, times.endsAt]))
+  const [sitDown, sittingDown] = useSitDown(tell)
   useWatch(state === 'SCHEDULED' && phase === 'open')
   // Somebody taken off on another tab stays in what was loaded here before.
   const seats = seated.edges.map(({ node }) => node).filter(({ arrival }) => arrival)
@@ -72,6 +76,13 @@ export function Live({ encounter: key, tell }: { encounter: Live_encounter$key; 
         <strong>{live.here} here now</strong>, {live.wasHere} were here, {live.notYet} not yet,{' '}
         {live.attended} attended, {live.absent} absent.
       </p>
+      {state === 'SCHEDULED' && phase !== 'over' && (
+        <div className={operator.actions}>
+          <Button variant="secondary" disabled={sittingDown} onClick={() => sitDown(id)}>
+            Sit down as host
+          </Button>
+        </div>
+      )}
       <Table caption="Who is there" headings={['Member', 'There', 'Actions']}>
         {seats.map((entry) => (
           <LiveRow

@@ -41,6 +41,7 @@ export function RosterPart({ encounter, part, tell }: RosterPartProps) {
         id
         state
         startsAt
+        endsAt
         roster(first: $count, after: $cursor, group: $group) @connection(key: "RosterPart_roster") {
           __id
           edges {
@@ -57,9 +58,10 @@ export function RosterPart({ encounter, part, tell }: RosterPartProps) {
     `,
     encounter,
   )
-  const { id, state, startsAt, roster } = data
-  const start = new Date(startsAt)
-  const hasBegun = useNowAt([start]) >= start
+  const { id, state, startsAt, endsAt, roster } = data
+  const [start, end] = [new Date(startsAt), new Date(endsAt)]
+  const now = useNowAt([start, end])
+  const hasBegun = now >= start
   const canChange = state === 'SCHEDULED' && !hasBegun
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<Seated | null>(null)
@@ -110,6 +112,7 @@ export function RosterPart({ encounter, part, tell }: RosterPartProps) {
               entry={entry}
               listId={roster.__id}
               canChange={canChange}
+              canName={state === 'SCHEDULED' && now < end}
               isChosen={chooses ? chosen.has(entry.member.id) : null}
               onChoose={(isChosen) => choose(entry.member.id, isChosen)}
               onRemove={setAsked}

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { Cell } from '../../../ui/Table.tsx'
@@ -8,6 +9,7 @@ import operator from '../shared/Operator.module.css'
 import type { RosterRow_entry$key } from './__generated__/RosterRow_entry.graphql.ts'
 import { answerWords } from './answerWords.ts'
 import { useInviteAgain } from './useInviteAgain.ts'
+import { useNameHost } from './useNameHost.ts'
 import { usePromote } from './usePromote.ts'
 
 /** Somebody who may be taken off: the entry's Relay id, the name, and whether they hold a seat and get a mail. */
@@ -18,6 +20,8 @@ type RosterRowProps = {
   /** Relay id of the list it leaves */
   listId: string
   canChange: boolean
+  /** Whether the table is still to be held, so that somebody can be named its host */
+  canName: boolean
   /** Whether it is ticked; null where there is nothing to tick */
   isChosen: boolean | null
   onChoose: (isChosen: boolean) => void
@@ -30,7 +34,7 @@ type RosterRowProps = {
  *
  * @param props the entry, its list, whether anything can be changed, and what its buttons call
  */
-export function RosterRow({ entry: key, listId, canChange, isChosen, ...told }: RosterRowProps) {
+export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ...told }: RosterRowProps) {
   const entry = useFragment(
     graphql`
       fragment RosterRow_entry on RosterEntry {
@@ -44,6 +48,7 @@ export function RosterRow({ entry: key, listId, canChange, isChosen, ...told }: 
         promotedAt
         canceledAt
         canceledLate
+        mayHost
         member {
           id
           rowId
@@ -58,10 +63,12 @@ export function RosterRow({ entry: key, listId, canChange, isChosen, ...told }: 
     `,
     key,
   )
-  const { id, status, isWaitlisted, canceledAt, member, encounter } = entry
+  const { id, status, isWaitlisted, canceledAt, mayHost, member, encounter } = entry
   const { username } = member
   const [promote, promoting] = usePromote(listId, told.tell)
   const [inviteAgain, inviting] = useInviteAgain(encounter.id, listId, told.tell)
+  const [nameHost, naming] = useNameHost(told.tell)
+  const isSeated = status === 'ACCEPTED' && !isWaitlisted
   const isOut = status === 'DECLINED' || status === 'EXPIRED'
   return (
     <tr>
@@ -69,10 +76,23 @@ export function RosterRow({ entry: key, listId, canChange, isChosen, ...told }: 
         <ScreenLink href={`/operator/members/${member.rowId}`}>{username}</ScreenLink>
         <span className={operator.small}>{member.email}</span>
       </Cell>
-      <Cell label="Answer">{answerWords(entry, encounter.timeZone)}</Cell>
+      <Cell label="Answer">
+        {answerWords(entry, encounter.timeZone)}
+        {mayHost && !canName && <Badge tone="good">May host</Badge>}
+      </Cell>
       <Cell label="Actions" kind="actions">
-        {canChange && (
+        {(canChange || canName) && (
           <div>
+            {isSeated && canName && (
+              <LabeledBox
+                checked={mayHost}
+                disabled={naming}
+                aria-label={`May host: ${username}`}
+                onChange={({ target }) => nameHost(id, username, target.checked)}
+              >
+                May host
+              </LabeledBox>
+            )}
             {isChosen !== null && (
               <LabeledBox
                 checked={isChosen}
@@ -82,7 +102,7 @@ export function RosterRow({ entry: key, listId, canChange, isChosen, ...told }: 
                 Remind
               </LabeledBox>
             )}
-            {isWaitlisted && (
+            {canChange && isWaitlisted && (
               <Button
                 variant="secondary"
                 disabled={promoting}
@@ -92,7 +112,7 @@ export function RosterRow({ entry: key, listId, canChange, isChosen, ...told }: 
                 {promoting ? 'Giving a seat...' : 'Give a seat'}
               </Button>
             )}
-            {isOut && !canceledAt && (
+            {canChange && isOut && !canceledAt && (
               <Button
                 variant="secondary"
                 disabled={inviting}
@@ -102,13 +122,11 @@ export function RosterRow({ entry: key, listId, canChange, isChosen, ...told }: 
                 {inviting ? 'Inviting...' : 'Invite again'}
               </Button>
             )}
-            {!isOut && (
+            {canChange && !isOut && (
               <Button
                 variant="quiet"
                 aria-label={`Remove ${username}`}
-                onClick={() =>
-                  told.onRemove({ id, username, isSeated: status === 'ACCEPTED' && !isWaitlisted })
-                }
+                onClick={() => told.onRemove({ id, username, isSeated })}
               >
                 Remove
               </Button>

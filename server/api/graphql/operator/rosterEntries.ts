@@ -91,6 +91,9 @@ export const RosterEntry = builder.prismaNode('Invitation', {
       nullable: true,
       description: 'How that is known.',
     }),
+    mayHost: t.exposeBoolean('mayHost', {
+      description: 'Whether an operator named them to host the table of this encounter.',
+    }),
     seatUrl: t.string({
       nullable: true,
       description:

@@ -1,0 +1,36 @@
+import { graphql } from 'react-relay/hooks'
+import { useAction } from '../../../relay/useAction.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { useNameHostMutation } from './__generated__/useNameHostMutation.graphql.ts'
+
+/**
+ * Lets somebody with a seat host the table of that encounter, or no longer.
+ *
+ * @param tell shows how it went
+ * @returns a function that takes the entry's Relay id, the name and whether they may, and whether it is under way
+ */
+export function useNameHost(
+  tell: TellOutcome,
+): readonly [name: (id: string, username: string, mayHost: boolean) => void, busy: boolean] {
+  const [send, busy] = useAction<useNameHostMutation>(
+    graphql`
+      mutation useNameHostMutation($input: NameHostInput!) {
+        nameHost(input: $input) {
+          entry {
+            ...RosterRow_entry
+          }
+        }
+      }
+    `,
+    { tell },
+  )
+  const name = (id: string, username: string, mayHost: boolean) =>
+    send(
+      { input: { invitationId: id, mayHost } },
+      {
+        done: mayHost ? `${username} may host this table.` : `${username} does not host this table.`,
+        failed: `Failed to change whether ${username} may host.`,
+      },
+    )
+  return [name, busy]
+}

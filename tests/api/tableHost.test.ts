@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { minute } from '../support/clock.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { answer, createOperator, createSeat, mutate, type Place } from '../support/seats.ts'
+import { guideOf, type TablePage, tablePage } from '../support/tablePage.ts'
+
+let api: TestApi
+let operator: Member
+let encounter: Encounter
+let places: Place[]
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  api.clock.set(new Date('2026-11-19T17:00:00.000Z'))
+  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  operator = await createOperator(api)
+  encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 })
+  places = []
+  for (let made = 0; made < 3; made++) places.push(await createSeat(api, encounter))
+})
+
+const at = (minutes: number) => api.clock.set(new Date(encounter.startsAt.getTime() + minutes * minute))
+const place = (index: number): Place => {
+  const found = places[index]
+  if (!found) throw new Error(`There is no place ${index}`)
+  return found
+}
+const pageOf = (index: number) => tablePage(api, place(index).invitation.seatToken)
+const everyoneIs = () => Promise.all(places.map((_, index) => pageOf(index).be()))
+const here = (id = encounter.id) => ({ encounterId: globalId('OperatorEncounter', id) })
+
+const sitDown = (as: Member = operator, id = encounter.id) =>
+  mutate<{ address: string }>(api, as, 'hostTable', here(id), 'address')
+async function hostPage(as: Member = operator): Promise<TablePage> {
+  const { data } = await sitDown(as)
+  return tablePage(api, data.hostTable?.address.split('/').at(-1) ?? '')
+}
+const name = (index: number, mayHost: boolean, as: Member = operator) =>
+  mutate<{ entry: { mayHost: boolean } }>(
+    api,
+    as,
+    'nameHost',
+    { invitationId: globalId('RosterEntry', place(index).invitation.id), mayHost },
+    'entry { mayHost }',
+  )
+const sentence = ({ errors }: { errors?: readonly { message: string }[] | undefined }) => errors?.[0]?.message
+
+describe('an operator who sits down', () => {
+  test('gets an address of their own, and the same again', async () => {
+    const first = await sitDown()
+    const second = await sitDown()
+    expect(first.data.hostTable?.address).toMatch(new RegExp(`^${api.deps.config.appUrl}/meet/[0-9a-f]{32}$`))
+    expect(second.data.hostTable?.address).toBe(first.data.hostTable?.address)
+    const other = await sitDown(await createOperator(api))
+    expect(other.data.hostTable?.address).not.toBe(first.data.hostTable?.address)
+    expect(await api.deps.database.prisma.auditEntry.count({ where: { actorId: operator.id } })).toBe(1)
+  })
+
+  test('hosts without a seat, and is not counted', async () => {
+    const page = await hostPage()
+    at(0)
+    await everyoneIs()
+    await page.be()
+    const table = await page.act('TAKE_HOST')
+    expect(table).toMatchObject({ expected: 3, guide: { youHost: true } })
+    const seen = guideOf(await pageOf(0).look()).people.find(({ name }) => name === operator.username)
+    expect(seen).toMatchObject({ isHere: true, isHost: true })
+  })
+
+  test('is refused before it is scheduled, once it has ended or was canceled, and if no operator', async () => {
+    const draft = await createEncounter(api, { state: 'Draft' })
+    expect(sentence(await sitDown(operator, draft.id))).toBe('Only a scheduled encounter has a host.')
+    const canceled = await createEncounter(api, {
+      ...{ state: 'Canceled', cancelReason: 'Ill.', canceledAt: api.clock() },
+    })
+    expect(sentence(await sitDown(operator, canceled.id))).toBe('Only a scheduled encounter has a host.')
+    expect(sentence(await sitDown(place(0).member))).toBe('You are not allowed to do that.')
+    at(90)
+    expect(sentence(await sitDown())).toBe('This encounter has ended.')
+    expect(await api.deps.database.prisma.tableHost.count({ where: { encounterId: encounter.id } })).toBe(0)
+  })
+
+  test('can no longer host with the old address once the role is taken, also in the middle of an evening', async () => {
+    const former = await createMember(api, { role: 'Operator' })
+    const page = await hostPage(former)
+    at(0)
+    await everyoneIs()
+    await page.be()
+    await page.act('TAKE_HOST')
+    await api.deps.database.prisma.member.update({ where: { id: former.id }, data: { role: 'Member' } })
+    expect(await page.look()).toMatchObject({ phase: 'UNSEATED', guide: null })
+    expect(await page.act('MOVE_ON', { step: 0 })).toBe('This seat is no longer yours.')
+    api.clock.advance(30_000)
+    await everyoneIs()
+    expect(await page.be()).toMatchObject({ isHere: false })
+    api.clock.advance(10_000)
+    await everyoneIs()
+    const { until, people } = guideOf(await pageOf(0).look())
+    expect(until).not.toBeNull()
+    expect(people.map(({ name }) => name)).not.toContain(former.username)
+  })
+})
+
+describe('a member who may host', () => {
+  test('is named for one encounter, and hosts it until they may no longer', async () => {
+    expect((await name(0, true)).data.nameHost?.entry).toEqual({ mayHost: true })
+    at(0)
+    await everyoneIs()
+    expect(await pageOf(1).act('TAKE_HOST')).toBe('You cannot host this table.')
+    expect(guideOf(await pageOf(0).act('TAKE_HOST')).youHost).toBe(true)
+    await name(0, false)
+    await pageOf(0).act('HAND_BACK')
+    expect(await pageOf(0).act('TAKE_HOST')).toBe('You cannot host this table.')
+  })
+
+  test('has a seat, at an encounter that is not over', async () => {
+    await answer(api, place(0).invitation, 'DECLINED')
+    expect(sentence(await name(0, true))).toBe('Only someone with a seat can be the host.')
+    expect(sentence(await name(1, true, place(1).member))).toBe('You are not allowed to do that.')
+    at(90)
+    expect(sentence(await name(1, true))).toBe('This encounter has ended.')
+  })
+
+  test('is no longer at the table once the seat is given up', async () => {
+    await name(0, true)
+    await answer(api, place(0).invitation, 'DECLINED')
+    at(0)
+    expect(await pageOf(0).look()).toMatchObject({ phase: 'UNSEATED' })
+  })
+
+  test('is not named by a member', async () => {
+    const { errors } = await name(0, true, await createMember(api))
+    expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  })
+})
