@@ -107,7 +107,7 @@ const apart: Record<string, readonly string[]> = {
     'settleAttendance',
     'updateEncounter',
   ],
-  'a table while it is held': ['hostTable', 'nameHost'],
+  'a table while it is held': ['endTableEarly', 'hostTable', 'moveTableOn', 'nameHost', 'sayToTable'],
   'jobs and addresses': ['liftSuppression', 'retryJob'],
   'what is held about one member': ['eraseMember', 'noteMember'],
 }

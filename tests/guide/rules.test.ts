@@ -443,6 +443,33 @@ describe('a host', () => {
     expect(evening.at(2000)).toEqual(before)
   })
 
+  it('is not needed for an operator to move on and say a line from outside, which makes nobody the host', () => {
+    const evening = withScript(3, prompt, prompt)
+      .do(2000, 'operator', 'MoveOn')
+      .line(3000, 'operator', { kind: 'Say', text: 'Welcome.' })
+    expect(evening.at(3000)).toMatchObject({
+      ...{ stage: 2, stageFrom: 2000, host: null, stageUntil: 2000 + 10 * minute },
+      line: { text: 'Welcome.', by: 'operator' },
+    })
+    const before = evening.at(4000)
+    evening.do(4000, 'operator', 'Extend').do(4000, 'operator', 'GoBack').do(4000, 'operator', 'SkipTurn')
+    evening.line(4000, 'operator', { kind: 'TakeHost' })
+    expect(evening.at(4000)).toEqual(before)
+  })
+
+  it('may be moved on from outside, and stays the host', () => {
+    const evening = withScript(3, prompt, prompt)
+      .line(0, 'Ada', { kind: 'TakeHost' })
+      .do(1000, 'operator', 'MoveOn')
+    expect(evening.at(1000)).toMatchObject({ stage: 2, host: 'Ada', stageUntil: null })
+  })
+
+  it('does not hide when a stage should have ended', () => {
+    const evening = hosted(prompt, round)
+    expect(evening.at(15 * minute)).toMatchObject({ stage: 1, stageUntil: null, stageDue: 10 * minute })
+    expect(evening.do(15 * minute, 'operator', 'MoveOn').at(15 * minute).stageDue).toBeNull()
+  })
+
   it('removes somebody for good', () => {
     const evening = hosted(prompt, prompt).line(2000, 'operator', { kind: 'Remove', seat: 'Ben' })
     evening.facts = {
@@ -543,5 +570,9 @@ describe('a refusal', () => {
       'Only the host can do that.',
     )
     expect(actRefusal(state, facts, 'operator', { kind: 'EndEarly' }, { mayHost: true })).toBeNull()
+    const say = { kind: 'Say', text: 'Welcome.' } as const
+    expect(actRefusal(state, facts, 'operator', say, { mayHost: true })).toBeNull()
+    expect(actRefusal(state, facts, 'operator', say, member)).toBe('Only the host can do that.')
+    expect(actRefusal(state, facts, speaker, say, { mayHost: true })).toBe('Only the host can do that.')
   })
 })

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
-import { day, hour } from './clock.ts'
+import { day, hour, minute } from './clock.ts'
 import { createEncounter, createMember, createRequest, invite, signIn } from './factories.ts'
 import { globalId } from './globalId.ts'
 import { type Proposal, propose, sharedEncounter, tablesOf } from './proposals.ts'
 import { createSeat } from './seats.ts'
+import { tablePage } from './tablePage.ts'
 
 /** A change an operator makes, and the line of the audit log it is to leave. */
 export type OperatorChange = {
@@ -29,6 +30,14 @@ async function ended(api: TestApi) {
   const startsAt = new Date(api.clock().getTime() - 2 * hour)
   const encounter = await createEncounter(api, { startsAt, state: 'Completed', completedAt: api.clock() })
   return { encounter, ...(await createSeat(api, encounter)) }
+}
+
+/** An encounter that begins in two minutes, with somebody at its table. */
+async function openTable(api: TestApi): Promise<Encounter> {
+  const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * minute) })
+  const { invitation } = await createSeat(api, encounter)
+  await tablePage(api, invitation.seatToken).be()
+  return encounter
 }
 
 /** A proposal of one table of two. */
@@ -121,6 +130,11 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { erasedAt: expect.any(String) },
     }
   },
+  endTableEarly: async (api) => ({
+    input: { encounterId: encounterId(await openTable(api)) },
+    before: null,
+    after: null,
+  }),
   exportMember: async (api) => ({
     input: { memberId: memberId(await createMember(api)) },
     before: null,
@@ -186,6 +200,11 @@ export const operatorChanges: Record<string, Prepare> = {
     input: { proposalId: (await pair(api, operator)).id, locked: true },
     before: { locked: false },
     after: { locked: true },
+  }),
+  moveTableOn: async (api) => ({
+    input: { encounterId: encounterId(await openTable(api)), step: 0 },
+    before: null,
+    after: { step: 0 },
   }),
   movePeople: async (api, operator) => {
     const proposal = await pair(api, operator)
@@ -319,6 +338,11 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { state: 'Queued' },
     }
   },
+  sayToTable: async (api) => ({
+    input: { encounterId: encounterId(await openTable(api)), text: 'Welcome.' },
+    before: null,
+    after: null,
+  }),
   scheduleEncounter: async (api) => ({
     input: { encounterId: encounterId(await createEncounter(api, { state: 'Draft' })) },
     before: { state: 'Draft' },

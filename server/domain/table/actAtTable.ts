@@ -57,42 +57,49 @@ async function recordRemoval(
   await recordAudit(tx, { actorId: await actorOf(tx, place), ...change, after: { reason } }, now)
 }
 
+/** What is done at a table, and of a removal why; only operators read that. */
+type Deed = { act: Act; reason: string | null }
+
+/**
+ * {@link actAtTable} within a transaction that does more.
+ *
+ * @throws DomainError CONFLICT with the sentence to show, where it would do nothing or is not theirs to do
+ */
+export async function addAct(
+  tx: Prisma.TransactionClient,
+  place: TablePlace,
+  { act, reason }: Deed,
+  now: Date,
+): Promise<void> {
+  const { encounterId, id, row } = place
+  await lockEncounter(tx, encounterId, 'gather', now)
+  const table = await readTable(tx, encounterId)
+  const facts = table?.facts
+  if (!table || !facts) throw new DomainError('CONFLICT', closed.Early)
+  // Lines are in the order of their instants, also where two processes' clocks differ a little.
+  const last = facts.log.at(-1)?.at ?? 0
+  const at = new Date(Math.max(now.getTime(), last))
+  const state = seeTable(facts, at.getTime())
+  const phase = tablePhase(table, state, id, at)
+  if (phase !== 'Open') throw new DomainError('CONFLICT', closed[phase])
+  const mayHost = table.people.get(id)?.mayHost ?? false
+  const refusal = actRefusal(state, facts, id, act, { mayHost })
+  if (refusal) throw new DomainError('CONFLICT', refusal)
+  await tx.tableEntry.create({ data: { encounterId, ...row, act, at } })
+  if (act.kind === 'Leave') await endPresence(tx, place, at)
+  if (act.kind === 'Remove') await recordRemoval(tx, place, act.seat, reason, now)
+  if (act.kind === 'EndUncounted') {
+    const after = seeTable({ ...facts, log: [...facts.log, { at: at.getTime(), by: id, act }] }, at.getTime())
+    if (after.ended === 'Uncounted') await callOff(tx, encounterId, tooFewCame, now)
+  }
+}
+
 /**
  * Adds what somebody did to the table's log, if the guide lets it count now (docs/guide.md). Leaving ends their presence
  * at once; a table of too few that decides to end is called off and counts for nobody.
  *
  * @throws DomainError CONFLICT with the sentence to show, where it would do nothing or is not theirs to do
  */
-export async function actAtTable(
-  db: PrismaClient,
-  place: TablePlace,
-  { act, reason }: { act: Act /** Of a removal; only operators read it. */; reason: string | null },
-  now: Date,
-): Promise<void> {
-  const { encounterId, id, row } = place
-  await db.$transaction(async (tx) => {
-    await lockEncounter(tx, encounterId, 'gather', now)
-    const table = await readTable(tx, encounterId)
-    const facts = table?.facts
-    if (!table || !facts) throw new DomainError('CONFLICT', closed.Early)
-    // Lines are in the order of their instants, also where two processes' clocks differ a little.
-    const last = facts.log.at(-1)?.at ?? 0
-    const at = new Date(Math.max(now.getTime(), last))
-    const state = seeTable(facts, at.getTime())
-    const phase = tablePhase(table, state, id, at)
-    if (phase !== 'Open') throw new DomainError('CONFLICT', closed[phase])
-    const mayHost = table.people.get(id)?.mayHost ?? false
-    const refusal = actRefusal(state, facts, id, act, { mayHost })
-    if (refusal) throw new DomainError('CONFLICT', refusal)
-    await tx.tableEntry.create({ data: { encounterId, ...row, act, at } })
-    if (act.kind === 'Leave') await endPresence(tx, place, at)
-    if (act.kind === 'Remove') await recordRemoval(tx, place, act.seat, reason, now)
-    if (act.kind === 'EndUncounted') {
-      const after = seeTable(
-        { ...facts, log: [...facts.log, { at: at.getTime(), by: id, act }] },
-        at.getTime(),
-      )
-      if (after.ended === 'Uncounted') await callOff(tx, encounterId, tooFewCame, now)
-    }
-  })
+export async function actAtTable(db: PrismaClient, place: TablePlace, deed: Deed, now: Date): Promise<void> {
+  await db.$transaction((tx) => addAct(tx, place, deed, now))
 }

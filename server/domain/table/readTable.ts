@@ -2,6 +2,7 @@ import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import { patienceSeconds } from '#rules/guide/presence.ts'
 import type { TablePerson, TableSnapshot } from '#rules/guide/snapshot.ts'
 import type { LogLine, PresenceSpan, Script, SeatId } from '#rules/guide/table.ts'
+import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { hostIdOf, seatIdOf } from './seatId.ts'
 
@@ -34,23 +35,25 @@ const stored = {
   },
 } satisfies { include: Prisma.EncounterInclude }
 
-/**
- * Reads what the guide of an encounter follows from. Presence is that of the pages at the table: a late word of a video
- * provider must not change what everyone has already seen.
- *
- * @returns null for no such encounter
- */
-export async function readTable(
-  db: Pick<PrismaClient, 'encounter'>,
-  encounterId: number,
-): Promise<TableSnapshot | null> {
-  const found = await db.encounter.findUnique({ where: { id: encounterId }, ...stored })
-  if (!found) return null
+type Stored = Prisma.EncounterGetPayload<typeof stored>
+
+/** The last sign of each page, by the row of its seat or host. */
+function lastSigns(presence: Stored['presence'], of: 'invitationId' | 'hostId'): Map<number, Date> {
+  const last = new Map<number, Date>()
+  for (const { [of]: id, untilAt } of presence) {
+    const known = id === null ? undefined : last.get(id)
+    if (id !== null && untilAt && !(known && known >= untilAt)) last.set(id, untilAt)
+  }
+  return last
+}
+
+function snapshotOf(found: Stored): TableSnapshot {
   const { table, invitations, hosts, entries, presence, startsAt, endsAt } = found
   const seatIds = new Map(invitations.map(({ id, seatToken }) => [id, seatIdOf(seatToken)]))
   const hostIds = new Map(hosts.map(({ id, token }) => [id, hostIdOf(token)]))
   const idOf = (row: { invitationId: number | null; hostId: number | null }): SeatId | undefined =>
     row.hostId === null ? seatIds.get(row.invitationId ?? 0) : hostIds.get(row.hostId)
+  const [seatSigns, hostSigns] = [lastSigns(presence, 'invitationId'), lastSigns(presence, 'hostId')]
   const seated: [SeatId, TablePerson][] = invitations.map((seat) => [
     seatIdOf(seat.seatToken),
     {
@@ -58,11 +61,13 @@ export async function readTable(
       isOperator: false,
       mayHost: seat.mayHost && seat.seatedAt !== null,
       isSeated: seat.seatedAt !== null,
+      lastSeenAt: seatSigns.get(seat.id) ?? null,
     },
   ])
-  const hosting: [SeatId, TablePerson][] = hosts.map(({ token, operator }) => {
+  const hosting: [SeatId, TablePerson][] = hosts.map(({ id, token, operator }) => {
     const isOperator = operator.role === 'Operator'
-    return [hostIdOf(token), { name: operator.username, isOperator, mayHost: isOperator, isSeated: false }]
+    const known = { name: operator.username, lastSeenAt: hostSigns.get(id) ?? null }
+    return [hostIdOf(token), { ...known, isOperator, mayHost: isOperator, isSeated: false }]
   })
   const log = entries.flatMap((entry): LogLine[] => {
     const by = idOf(entry)
@@ -76,8 +81,8 @@ export async function readTable(
   })
   const { name, state, timeZone, cancelReason, kind, minimum } = found
   return {
-    encounterId,
-    ...{ name, kind, state, timeZone, cancelReason, startsAt, endsAt },
+    encounterId: found.id,
+    ...{ name, kind, state, timeZone, cancelReason, startsAt, endsAt, minimum },
     people: new Map([...seated, ...hosting]),
     facts: table && {
       ...{ kind, minimum, log, presence: spans, seed: table.seed },
@@ -90,4 +95,32 @@ export async function readTable(
       seats: seated.map(([id]) => id),
     },
   }
+}
+
+/**
+ * Reads what the guide of an encounter follows from. Presence is that of the pages at the table: a late word of a video
+ * provider must not change what everyone has already seen.
+ *
+ * @returns null for no such encounter
+ */
+export async function readTable(
+  db: Pick<PrismaClient, 'encounter'>,
+  encounterId: number,
+): Promise<TableSnapshot | null> {
+  const found = await db.encounter.findUnique({ where: { id: encounterId }, ...stored })
+  return found && snapshotOf(found)
+}
+
+/** Reads every table that is open now or whose lobby is, in as many statements as one takes; the earliest first. */
+export async function readOpenTables(
+  db: Pick<PrismaClient, 'encounter'>,
+  now: Date,
+): Promise<TableSnapshot[]> {
+  const lobbiesOpen = new Date(now.getTime() + lobbyOpensMinutes * 60_000)
+  const found = await db.encounter.findMany({
+    where: { state: 'Scheduled', startsAt: { lte: lobbiesOpen }, endsAt: { gt: now } },
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    ...stored,
+  })
+  return found.map(snapshotOf)
 }

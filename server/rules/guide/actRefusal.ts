@@ -79,6 +79,13 @@ function pickRefusal(asked: Asked<'Pick'>): string | null {
   return mine.length < picksEach ? null : `You have picked ${picksEach} questions already.`
 }
 
+const isOperator = ({ seats }: TableFacts, by: SeatId, mayHost: boolean): boolean =>
+  mayHost && !seats.includes(by)
+
+/** Whether an act is one that an operator may do from outside, without the host's part. */
+const isFromOutside = ({ kind }: Act, facts: TableFacts, by: SeatId, mayHost: boolean): boolean =>
+  (kind === 'MoveOn' || kind === 'Say') && isOperator(facts, by, mayHost)
+
 function hostRefusal(
   {
     state,
@@ -92,7 +99,7 @@ function hostRefusal(
     if (!mayHost) return 'You cannot host this table.'
     return state.host === by ? 'You are the host already.' : null
   }
-  if (state.host !== by) return notHost
+  if (state.host !== by && !isFromOutside(act, facts, by, mayHost)) return notHost
   if ('step' in act && act.step !== state.step) return movedOn
   if (act.kind === 'Say') return act.text.trim() === '' ? 'Write something to say.' : null
   if (act.kind === 'SkipTurn') return state.turn ? null : 'Nobody has the turn.'
@@ -108,8 +115,7 @@ function authorityRefusal(
   { state, facts, by, act }: Asked<'Remove' | 'EndEarly'>,
   mayHost: boolean,
 ): string | null {
-  const isOperator = mayHost && !facts.seats.includes(by)
-  if (state.host !== by && !isOperator) return notHost
+  if (state.host !== by && !isOperator(facts, by, mayHost)) return notHost
   if (act.kind === 'EndEarly') return null
   if (!facts.seats.includes(act.seat)) return 'This person has no seat at this table.'
   return state.removed.includes(act.seat) ? 'This person has been removed already.' : null
@@ -131,7 +137,7 @@ export function refusalOf(
   if (act.kind === 'Remove' || act.kind === 'EndEarly') {
     return authorityRefusal({ state, facts, by, act }, mayHost)
   }
-  if (!isHere) return 'You are not at the table.'
+  if (!isHere && !isFromOutside(act, facts, by, mayHost)) return 'You are not at the table.'
   switch (act.kind) {
     case 'TakeHost':
     case 'HandBack':
@@ -172,8 +178,8 @@ export function refusalOf(
  *
  * @param state the table as it is now
  * @param by a seat, or an operator
- * @param mayHost whether this person may host this table; an operator who may also removes people and ends the table
- *   without sitting down
+ * @param mayHost whether this person may host this table; an operator who may also moves on, says a line, removes people
+ *   and ends the table without sitting down
  */
 export function actRefusal(
   state: TableState,

@@ -74,13 +74,14 @@ function spokenSeconds({ seats, spoken, turn, floor }: Running, now: number): Ma
 }
 
 function view(table: Running, now: number): Omit<TableState, 'changesAt'> {
-  const { step, stage, stageFrom, question, present, ready, longer, extended } = table
+  const { step, stage, stageFrom, deadline, question, present, ready, longer, extended } = table
   const { turn, floor, smaller, picks, host, line, removed, ended } = table
   return {
     step,
     stage,
     stageFrom,
     stageUntil: ended ? null : stageUntil(table),
+    stageDue: ended || deadline === Infinity ? null : deadline,
     question,
     turn: turn && {
       seat: turn.seat,

@@ -9,6 +9,8 @@ export type TablePerson = {
   mayHost: boolean
   /** Holds the seat now; somebody who gave it up stays in the log. */
   isSeated: boolean
+  /** The last sign of their page that it is at the table. */
+  lastSeenAt: Date | null
 }
 
 /** What is stored of an encounter's table at one instant. */
@@ -22,6 +24,8 @@ export type TableSnapshot = {
   cancelReason: string | null
   startsAt: Date
   endsAt: Date
+  /** The fewest people that make a table. */
+  minimum: number
   people: ReadonlyMap<SeatId, TablePerson>
   /** Null before the first person came to the table. */
   facts: TableFacts | null

@@ -77,6 +77,8 @@ export type TableState = {
   /** When the stage began, and when it ends by itself at the latest; null while a host holds it. Milliseconds. */
   stageFrom: number
   stageUntil: number | null
+  /** When the stage's own time is or was over, also while a host holds it; null for a stage without one. */
+  stageDue: number | null
   question: string | null
   /** The turn of a round: who speaks until when, and who follows in order. */
   turn: { seat: SeatId; until: number; next: readonly SeatId[] } | null

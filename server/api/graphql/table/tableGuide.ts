@@ -14,7 +14,7 @@ const stages: Record<StageKind, string> = {
 
 const inCapitals = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
 
-const StageKindEnum = builder.enumType('TableStage', {
+export const TableStage = builder.enumType('TableStage', {
   description: 'What a part of the evening is.',
   values: Object.fromEntries(
     Object.entries(stages).map(([name, description]) => [
@@ -100,7 +100,7 @@ export const TableGuide = builder.objectRef<TableView>('TableGuide').implement({
     step: t.exposeInt('step', {
       description: 'Names the stage and turn; give it with an act that is about them.',
     }),
-    stage: t.expose('stage', { type: StageKindEnum, description: 'What this part of the evening is.' }),
+    stage: t.expose('stage', { type: TableStage, description: 'What this part of the evening is.' }),
     stageNumber: t.exposeInt('stageNumber', { description: 'Its place among the parts, from 1.' }),
     stageCount: t.exposeInt('stageCount', { description: 'How many parts the evening has.' }),
     text: t.exposeString('text', { nullable: true, description: 'What the guide says, where it explains.' }),

@@ -1,0 +1,108 @@
+import { joinOpensAt } from '#rules/encounters/encounter.ts'
+import { seeTable } from './seeTable.ts'
+import type { TableSnapshot } from './snapshot.ts'
+import type { SeatId, StageKind, TableState } from './table.ts'
+
+/** What asks for an operator, the worst first. */
+export const tableProblems = ['NobodyHere', 'TooFew', 'Deciding', 'OverTime', 'SomebodyMissing'] as const
+export type TableProblem = (typeof tableProblems)[number]
+
+/** How long after the start somebody may come before they are missed, in milliseconds. */
+const grace = 120_000
+
+/** Somebody at a table or expected there, as the operator sees them: never how long or with whom they speak. */
+export type LivePerson = {
+  name: string
+  isHere: boolean
+  isOperator: boolean
+  isHost: boolean
+  mayHost: boolean
+  hasHandUp: boolean
+  lastSeenAt: Date | null
+}
+
+/** A table of the evening as the operator follows it. */
+export type LiveTable = {
+  snapshot: TableSnapshot
+  /** Whether people can be at the table; before that only the lobby is open. */
+  isOpen: boolean
+  /** Null before the first person came. */
+  guide: { step: number; stage: StageKind; number: number; count: number } | null
+  /** Until this part ends by itself; while hosted, until its own time is over and below 0 after it; null without either. */
+  secondsLeft: number | null
+  here: number
+  expected: number
+  people: LivePerson[]
+  problems: TableProblem[]
+}
+
+function secondsLeft({ stageUntil, stageDue }: TableState, now: number): number | null {
+  const end = stageUntil ?? stageDue
+  return end === null ? null : Math.round((end - now) / 1000)
+}
+
+function problemsOf(
+  { startsAt, minimum }: TableSnapshot,
+  state: TableState | null,
+  { here, missing }: { here: number; missing: number },
+  now: number,
+): TableProblem[] {
+  const hasBegun = now >= startsAt.getTime()
+  const due = state?.stageDue ?? null
+  const found: Record<TableProblem, boolean> = {
+    NobodyHere: hasBegun && here === 0,
+    TooFew: hasBegun && here > 0 && here < minimum,
+    Deciding: Boolean(state?.smaller),
+    OverTime: Boolean(state?.host) && due !== null && now >= due,
+    SomebodyMissing: now >= startsAt.getTime() + grace && here > 0 && missing > 0,
+  }
+  return tableProblems.filter((problem) => found[problem])
+}
+
+/**
+ * Shows a table to the operator.
+ *
+ * @returns null once its host or its people have ended it
+ */
+export function viewLiveTable(snapshot: TableSnapshot, now: Date): LiveTable | null {
+  const { facts, people, startsAt } = snapshot
+  const at = now.getTime()
+  const state = facts && seeTable(facts, at)
+  if (state?.ended) return null
+  const isAtTable = (id: SeatId): boolean =>
+    facts?.presence.some(({ seat, from, until }) => seat === id && from <= at && at < until) ?? false
+  const shown = [...people].flatMap(([id, { name, isSeated, isOperator, mayHost, lastSeenAt }]) => {
+    const isHere = isOperator ? isAtTable(id) : (state?.present.includes(id) ?? false)
+    const isHost = state?.host === id
+    if (state?.removed.includes(id) || !(isSeated || (isOperator && isHere))) return []
+    const hasHandUp = state?.hands.includes(id) ?? false
+    return [{ name, isHere, isOperator, isHost, mayHost, hasHandUp, lastSeenAt }]
+  })
+  const seated = shown.filter(({ isOperator }) => !isOperator)
+  const here = seated.filter(({ isHere }) => isHere).length
+  const stage = facts && state && facts.script[state.stage]
+  return {
+    snapshot,
+    isOpen: now >= joinOpensAt(startsAt),
+    guide:
+      stage && state
+        ? { step: state.step, stage: stage.kind, number: state.stage + 1, count: facts.script.length }
+        : null,
+    secondsLeft: state && secondsLeft(state, at),
+    here,
+    expected: seated.length,
+    people: shown,
+    problems: problemsOf(snapshot, state, { here, missing: seated.length - here }, at),
+  }
+}
+
+/** Puts the tables that ask for an operator first, the worst of them before the others, then by their start. */
+export function byUrgency(one: LiveTable, other: LiveTable): number {
+  const rank = ({ problems: [worst] }: LiveTable) =>
+    worst === undefined ? tableProblems.length : tableProblems.indexOf(worst)
+  return (
+    rank(one) - rank(other) ||
+    one.snapshot.startsAt.getTime() - other.snapshot.startsAt.getTime() ||
+    one.snapshot.encounterId - other.snapshot.encounterId
+  )
+}

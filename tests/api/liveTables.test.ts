@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, minute } from '../support/clock.ts'
+import { countStatements } from '../support/countStatements.ts'
+import { createEncounter, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { captureLog } from '../support/logLines.ts'
+import { askAs, createOperator, createSeat, mutate, type Place } from '../support/seats.ts'
+import { guideOf, tablePage } from '../support/tablePage.ts'
+
+const captured = captureLog('info')
+
+let api: TestApi
+let operator: Member
+let weeks = 0
+
+beforeAll(async () => {
+  api = await startApi({}, undefined, captured.log)
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  // Each test has an evening of its own, a week after the one before.
+  weeks += 1
+  api.clock.set(new Date(Date.UTC(2026, 10, 19, 17) + weeks * 7 * day))
+  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  operator = await createOperator(api)
+})
+
+type Table = { encounter: Encounter; places: Place[] }
+
+async function seat(people: number, name: string): Promise<Table> {
+  const startsAt = new Date(api.clock().getTime() + day)
+  const kind = { kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 } as const
+  const encounter = await createEncounter(api, {
+    ...kind,
+    name,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 75 * minute),
+  })
+  const places: Place[] = []
+  for (let made = 0; made < people; made++) places.push(await createSeat(api, encounter))
+  return { encounter, places }
+}
+
+const at = ({ encounter }: Table, minutes: number) =>
+  api.clock.set(new Date(encounter.startsAt.getTime() + minutes * minute))
+const pageOf = ({ places }: Table, index: number) => tablePage(api, places[index]?.invitation.seatToken ?? '')
+const come = (table: Table, people: number) =>
+  Promise.all(Array.from({ length: people }, (_, index) => pageOf(table, index).be()))
+async function stay(table: Table, people: number, minutes: number): Promise<void> {
+  for (let passed = 0; passed < minutes; passed += 0.5) {
+    api.clock.advance(minute / 2)
+    await come(table, people)
+  }
+}
+
+type Live = {
+  eventId: number
+  name: string
+  isOpen: boolean
+  step: number | null
+  stage: string | null
+  stageNumber: number | null
+  secondsLeft: number | null
+  here: number
+  expected: number
+  problems: string[]
+  people: { name: string; isHere: boolean; isHost: boolean; hasHandUp: boolean; lastSeenAt: string | null }[]
+}
+const fields = `eventId name isOpen step stage stageNumber stageCount secondsLeft here expected problems
+  people { name isHere isOperator isHost mayHost hasHandUp lastSeenAt }`
+async function live(): Promise<Live[]> {
+  const { data } = await askAs<{ liveTables: Live[] }>(api, operator, `{ liveTables { ${fields} } }`)
+  return data.liveTables
+}
+async function onlyLive(): Promise<Live> {
+  const [table, ...others] = await live()
+  if (!table || others.length > 0) throw new Error('There is not just one table')
+  return table
+}
+const act = (name: string, { encounter }: Table, more: object = {}, as = operator) =>
+  mutate<{ table: Live | null }>(
+    api,
+    as,
+    name,
+    { encounterId: globalId('OperatorEncounter', encounter.id), ...more },
+    `table { ${fields} }`,
+  )
+const sentence = ({ errors }: { errors?: readonly { message: string }[] | undefined }) => errors?.[0]?.message
+
+describe('the tables of the evening', () => {
+  test('are those whose lobby or table is open, until they end', async () => {
+    const table = await seat(6, 'Tonight')
+    const shown: Record<number, (boolean | undefined)[]> = {}
+    for (const minutes of [-15.1, -15, -5, 0, 74.9, 75]) {
+      at(table, minutes)
+      shown[minutes] = (await live()).map(({ isOpen }) => isOpen)
+    }
+    expect(shown).toEqual({ [-15.1]: [], [-15]: [false], [-5]: [true], 0: [true], 74.9: [true], 75: [] })
+  })
+
+  test('show who is here and who is not, whose hand is up, and when each was last seen', async () => {
+    const table = await seat(3, 'Tonight')
+    at(table, -2)
+    await come(table, 2)
+    const seen = api.clock().toISOString()
+    // The first has the floor at once; only the second waits.
+    for (const index of [0, 1]) await pageOf(table, index).act('HAND_UP')
+    const found = await onlyLive()
+    expect(found).toMatchObject({ here: 2, expected: 3, stage: 'ARRIVING', stageNumber: 1, secondsLeft: 120 })
+    expect(found.people.map(({ isHere, hasHandUp, lastSeenAt }) => [isHere, hasHandUp, lastSeenAt])).toEqual([
+      [true, false, seen],
+      [true, true, seen],
+      [false, false, null],
+    ])
+  })
+
+  test('put problems first: nobody there before too few before somebody missing before none', async () => {
+    const tables = [
+      await seat(6, 'Fine'),
+      await seat(7, 'Missing'),
+      await seat(6, 'Few'),
+      await seat(6, 'Nobody'),
+    ]
+    const [fine, missing, few] = tables as [Table, Table, Table]
+    at(fine, 1)
+    await come(fine, 6)
+    await come(missing, 6)
+    await come(few, 2)
+    expect((await live()).map(({ name, problems }) => [name, ...problems])).toEqual([
+      ['Nobody', 'NOBODY_HERE'],
+      ['Few', 'TOO_FEW'],
+      ['Fine'],
+      ['Missing'],
+    ])
+    await stay(fine, 6, 1)
+    await come(missing, 6)
+    await come(few, 2)
+    expect((await live()).map(({ name, problems }) => [name, ...problems])).toEqual([
+      ['Nobody', 'NOBODY_HERE'],
+      ['Few', 'TOO_FEW', 'SOMEBODY_MISSING'],
+      ['Missing', 'SOMEBODY_MISSING'],
+      ['Fine'],
+    ])
+  })
+
+  test('say that people are asked whether to go on with so few', async () => {
+    const table = await seat(6, 'Few')
+    at(table, 0)
+    await come(table, 2)
+    await stay(table, 2, 10)
+    expect((await onlyLive()).problems).toEqual(['TOO_FEW', 'DECIDING', 'SOMEBODY_MISSING'])
+  })
+
+  test('say how long a host has held a part beyond its time, and who hosts', async () => {
+    const table = await seat(6, 'Hosted')
+    const { data } = await mutate<{ address: string }>(
+      api,
+      operator,
+      'hostTable',
+      { encounterId: globalId('OperatorEncounter', table.encounter.id) },
+      'address',
+    )
+    const host = tablePage(api, data.hostTable?.address.split('/').at(-1) ?? '')
+    at(table, 0)
+    await come(table, 6)
+    await host.be()
+    await host.act('TAKE_HOST')
+    expect(await onlyLive()).toMatchObject({ stage: 'OPENING', secondsLeft: 45, problems: [], here: 6 })
+    for (let sign = 0; sign < 4; sign++) {
+      await stay(table, 6, 0.5)
+      await host.be()
+    }
+    const held = await onlyLive()
+    expect(held).toMatchObject({ stage: 'OPENING', secondsLeft: 45 - 120, problems: ['OVER_TIME'], here: 6 })
+    expect(held.people.filter(({ isHost }) => isHost)).toMatchObject([
+      { name: operator.username, isHere: true },
+    ])
+  })
+
+  test('are read in as few statements as one table takes', async () => {
+    const first = await seat(6, 'One')
+    at(first, 0)
+    await come(first, 6)
+    const bearer = await signIn(api, operator)
+    const statements = () =>
+      countStatements(captured, async () => {
+        const { errors } = await api.graphql(`{ liveTables { ${fields} } }`, {}, { bearer })
+        expect(errors).toBeUndefined()
+      })
+    const one = await statements()
+    const { startsAt, endsAt } = first.encounter
+    for (let made = 0; made < 3; made++) {
+      const more = await seat(6, `More ${made}`)
+      await api.deps.database.prisma.encounter.update({
+        where: { id: more.encounter.id },
+        data: { startsAt, endsAt },
+      })
+      await come(more, 6)
+    }
+    expect(await live()).toHaveLength(4)
+    expect(await statements()).toBe(one)
+  })
+
+  test('are refused to members', async () => {
+    const { places } = await seat(1, 'Tonight')
+    const member = places[0]?.member
+    if (!member) throw new Error('Nobody')
+    const { errors } = await askAs(api, member, '{ liveTables { name } }')
+    expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  })
+})
+
+describe('an operator who has not sat down', () => {
+  test('says a line that everyone sees, and hosts nothing by that', async () => {
+    const table = await seat(6, 'Tonight')
+    at(table, 0)
+    await come(table, 6)
+    expect((await act('sayToTable', table, { text: ' Welcome. ' })).errors).toBeUndefined()
+    const guide = guideOf(await pageOf(table, 0).look())
+    expect(guide.line).toEqual({ text: 'Welcome.', by: operator.username })
+    expect(guide.until).not.toBeNull()
+    expect(guide.people.map(({ name }) => name)).not.toContain(operator.username)
+    expect(sentence(await act('sayToTable', table, { text: 'x'.repeat(201) }))).toContain('200')
+  })
+
+  test('moves a table on once for each step seen', async () => {
+    const table = await seat(6, 'Tonight')
+    at(table, 0)
+    await come(table, 6)
+    const { step, stageNumber } = await onlyLive()
+    const moved = await act('moveTableOn', table, { step })
+    expect(moved.data.moveTableOn?.table).toMatchObject({ stageNumber: (stageNumber ?? 0) + 1 })
+    expect(sentence(await act('moveTableOn', table, { step }))).toBe('The table has moved on.')
+  })
+
+  test('ends a table early, for everyone', async () => {
+    const table = await seat(6, 'Tonight')
+    at(table, 0)
+    await come(table, 6)
+    expect((await act('endTableEarly', table)).data.endTableEarly?.table).toBeNull()
+    expect(await live()).toEqual([])
+    expect(await pageOf(table, 0).look()).toMatchObject({ phase: 'OVER' })
+    expect(sentence(await act('endTableEarly', table))).toBe('This table has ended.')
+  })
+
+  test('does nothing at a table that is not open, or as a member', async () => {
+    const table = await seat(6, 'Tonight')
+    at(table, -10)
+    expect(sentence(await act('sayToTable', table, { text: 'Hello' }))).toBe(
+      'The table of this encounter is not open.',
+    )
+    at(table, 0)
+    expect(sentence(await act('sayToTable', table, { text: 'Hello' }))).toBe('The table is not open yet.')
+    const member = table.places[0]?.member
+    expect(sentence(await act('endTableEarly', table, {}, member))).toBe('You are not allowed to do that.')
+    expect(
+      await api.deps.database.prisma.tableEntry.count({ where: { encounterId: table.encounter.id } }),
+    ).toBe(0)
+  })
+})
