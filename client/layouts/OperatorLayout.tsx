@@ -10,6 +10,7 @@ const navigation = [
   { href: '/operator/early-access', words: 'Early access' },
   { href: '/operator/members', words: 'Members' },
   { href: '/operator/encounters', words: 'Encounters' },
+  { href: '/operator/live', words: 'Live' },
   { href: '/operator/groups', words: 'Form groups' },
   { href: '/operator/progress', words: 'Progress' },
   { href: '/operator/inbox', words: 'Inbox' },

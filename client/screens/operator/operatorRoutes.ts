@@ -9,6 +9,7 @@ import { encountersRoute } from './encounters/route.ts'
 import { groupsRoute } from './groups/route.ts'
 import { inboxRoute } from './inbox/route.ts'
 import { inboxMessageRoute } from './inboxMessage/route.ts'
+import { liveEveningRoute } from './liveEvening/route.ts'
 import { mailRoute } from './mail/route.ts'
 import { memberDetailRoute } from './memberDetail/route.ts'
 import { membersRoute } from './members/route.ts'
@@ -35,6 +36,7 @@ export const operatorRoutes = (environment: IEnvironment): ScreenRoute[] => [
   newEncounterRoute(environment),
   encounterRoute(environment),
   editEncounterRoute(environment),
+  liveEveningRoute(environment),
   progressRoute(environment),
   inboxRoute(environment),
   inboxMessageRoute(environment),

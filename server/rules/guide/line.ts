@@ -1,7 +1,8 @@
 import { DomainError } from '#rules/errors.ts'
 import { lengthError, plainText } from '#rules/text.ts'
 
-const longestLine = 200
+/** The longest line that a host sends, in characters. */
+export const longestLine = 200
 
 /**
  * Takes a line that a host sends to the table.

@@ -7,11 +7,11 @@ import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import { useSitDown } from '../shared/useSitDown.ts'
+import { useWatch } from '../shared/useWatch.ts'
 import type { Live_counts$key } from './__generated__/Live_counts.graphql.ts'
 import type { Live_encounter$key } from './__generated__/Live_encounter.graphql.ts'
 import styles from './EncounterScreen.module.css'
 import { LiveRow } from './LiveRow.tsx'
-import { useWatch } from './useWatch.ts'
 
 const phaseWords = {
   early: `Those seated can join from ${joinOpensMinutes} minutes before the start. This page follows then by itself.`,

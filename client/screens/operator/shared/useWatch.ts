@@ -5,15 +5,17 @@ import { useScreens } from '../../../routing/ScreensContext.ts'
 const every = 5000
 
 /**
- * Keeps asking for what is shown while an encounter can be joined.
+ * Asks again and again for what is shown, while somebody looks at the page.
  *
- * @param isOpen whether it can be
+ * @param isOpen whether it can change by what others do
  */
 export function useWatch(isOpen: boolean): void {
   const { refresh } = useScreens()
   useEffect(() => {
     if (!isOpen) return
-    const timer = setInterval(refresh, every)
+    const timer = setInterval(() => {
+      if (!document.hidden) refresh()
+    }, every)
     return () => clearInterval(timer)
   }, [refresh, isOpen])
 }

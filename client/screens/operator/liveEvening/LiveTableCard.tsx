@@ -1,0 +1,90 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { shortTime } from '#rules/dates.ts'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import { findKind } from '../shared/proposalWords.ts'
+import { stageName } from '../shared/stageWords.ts'
+import type { LiveTableCard_table$key } from './__generated__/LiveTableCard_table.graphql.ts'
+import { LivePeople } from './LivePeople.tsx'
+import styles from './LiveTableCard.module.css'
+import { TableActs } from './TableActs.tsx'
+import { leftWords, problemLook } from './tableWords.ts'
+
+/**
+ * One table of the evening: what asks for an operator, the part it is in, who is there, and what can be done from here.
+ *
+ * @param props the table, and what shows how something went
+ */
+export function LiveTableCard({ table: key, tell }: { table: LiveTableCard_table$key; tell: TellOutcome }) {
+  const table = useFragment(
+    graphql`
+      fragment LiveTableCard_table on LiveTable {
+        eventId
+        name
+        kind
+        startsAt
+        endsAt
+        timeZone
+        minimum
+        isOpen
+        stage
+        stageNumber
+        stageCount
+        secondsLeft
+        here
+        expected
+        problems
+        ...LivePeople_table
+        ...TableActs_table
+      }
+    `,
+    key,
+  )
+  const { eventId, name, startsAt, endsAt, timeZone, stage, stageNumber, stageCount } = table
+  const time = (instant: string) => shortTime(new Date(instant), timeZone)
+  const left = leftWords(table.secondsLeft)
+  return (
+    <article className={operator.card} aria-labelledby={`table-${eventId}`}>
+      <div className={operator.head}>
+        <h2 id={`table-${eventId}`}>
+          <ScreenLink href={`/operator/encounters/${eventId}?tab=live`}>{name}</ScreenLink>
+        </h2>
+        <div className={operator.actions}>
+          {table.problems.map((problem) => {
+            const look = problemLook(problem)
+            return (
+              look && (
+                <Badge key={problem} tone={look.tone}>
+                  {look.words}
+                </Badge>
+              )
+            )
+          })}
+        </div>
+      </div>
+      <p className={styles.fact}>
+        {findKind(table.kind)?.label}, {time(startsAt)} to {time(endsAt)}.
+      </p>
+      <p className={styles.fact}>
+        {!table.isOpen && 'Only the lobby is open. '}
+        {table.isOpen && !stage && 'Nobody has come to the table yet. '}
+        {stage && (
+          <>
+            <strong>
+              Part {stageNumber} of {stageCount}: {stageName(stage)}
+            </strong>
+            {left && `, ${left}`}.{' '}
+          </>
+        )}
+        <strong>
+          {table.here} of {table.expected} here
+        </strong>
+        , at least {table.minimum} needed.
+      </p>
+      <LivePeople table={table} />
+      <TableActs table={table} tell={tell} />
+    </article>
+  )
+}

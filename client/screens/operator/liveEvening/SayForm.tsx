@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { longestLine } from '#rules/guide/line.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { SayFormMutation } from './__generated__/SayFormMutation.graphql.ts'
+import styles from './LiveTableCard.module.css'
+
+type SayFormProps = { encounterId: string; name: string; tell: TellOutcome }
+
+/**
+ * Sends a line to a table, seen there for a minute.
+ *
+ * @param props the encounter's Relay id and name, and what shows how it went
+ */
+export function SayForm({ encounterId, name, tell }: SayFormProps) {
+  const [text, setText] = useState('')
+  const [say, saying] = useAction<SayFormMutation>(
+    graphql`
+      mutation SayFormMutation($input: SayToTableInput!) {
+        sayToTable(input: $input) {
+          table {
+            step
+          }
+        }
+      }
+    `,
+    {
+      tell,
+      done: `${name} sees your line for a minute.`,
+      failed: `The line to ${name} could not be sent.`,
+      onDone: () => setText(''),
+    },
+  )
+  return (
+    <form
+      className={styles.say}
+      onSubmit={(event) => {
+        event.preventDefault()
+        say({ input: { encounterId, text } })
+      }}
+    >
+      <Field
+        label={`A line to ${name}`}
+        value={text}
+        maxLength={longestLine}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        disabled={saying || text.trim() === ''}
+        aria-label={`Send the line to ${name}`}
+      >
+        {saying ? 'Sending...' : 'Send'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import { useSitDown } from '../shared/useSitDown.ts'
+import type { TableActs_table$key } from './__generated__/TableActs_table.graphql.ts'
+import { SayForm } from './SayForm.tsx'
+import { useTableActs } from './useTableActs.ts'
+
+/**
+ * What an operator can do about a table without sitting down, and sitting down.
+ *
+ * @param props the table, and what shows how something went
+ */
+export function TableActs({ table: key, tell }: { table: TableActs_table$key; tell: TellOutcome }) {
+  const { encounterId, name, step, stage } = useFragment(
+    graphql`
+      fragment TableActs_table on LiveTable {
+        encounterId
+        name
+        step
+        stage
+      }
+    `,
+    key,
+  )
+  const [isEnding, setEnding] = useState(false)
+  const [failure, tellFailure] = useState<Outcome | null>(null)
+  const [sitDown, sittingDown] = useSitDown(tell)
+  const { moveOn, endEarly, busy } = useTableActs({ encounterId, name }, tell)
+  return (
+    <>
+      {step != null && <SayForm encounterId={encounterId} name={name} tell={tell} />}
+      <div className={operator.actions}>
+        <Button
+          variant="secondary"
+          disabled={sittingDown}
+          aria-label={`Sit down as host: ${name}`}
+          onClick={() => sitDown(encounterId)}
+        >
+          Sit down as host
+        </Button>
+        {step != null && stage !== 'FAREWELL' && (
+          <Button
+            variant="secondary"
+            disabled={busy}
+            aria-label={`Move on: ${name}`}
+            onClick={() => moveOn(step)}
+          >
+            Move on
+          </Button>
+        )}
+        {step != null && (
+          <Button variant="quiet" aria-label={`End early: ${name}`} onClick={() => setEnding(true)}>
+            End early
+          </Button>
+        )}
+      </div>
+      {isEnding && (
+        <ConfirmDialog
+          title={`End ${name} now?`}
+          keep="Let it go on"
+          confirm="End it"
+          busyWords="Ending..."
+          busy={busy}
+          onKeep={() => setEnding(false)}
+          onConfirm={() => endEarly(tellFailure)}
+        >
+          <p>The table closes for everyone at once. Who was there for long enough has attended.</p>
+          <OutcomeBanner outcome={failure} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { BadgeTone } from '../../../ui/Badge.tsx'
+
+const problems: Record<string, { tone: BadgeTone; words: string }> = {
+  NOBODY_HERE: { tone: 'danger', words: 'Nobody is here' },
+  TOO_FEW: { tone: 'danger', words: 'Fewer than the minimum' },
+  DECIDING: { tone: 'warning', words: 'Deciding whether to go on' },
+  OVER_TIME: { tone: 'warning', words: 'Over its time' },
+  SOMEBODY_MISSING: { tone: 'warning', words: 'Somebody is missing' },
+}
+
+/**
+ * Says what about a table asks for an operator.
+ *
+ * @param problem as the schema names it
+ * @returns the tone and words of a badge; null for one this version does not know
+ */
+export const problemLook = (problem: string) => problems[problem] ?? null
+
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/**
+ * Says how much time a part has left, or how long it has been over.
+ *
+ * @param seconds below 0 where it is over; null where it has no time of its own
+ * @returns such as '4:10 left' or '2:05 over'; null without a time
+ */
+export function leftWords(seconds: number | null | undefined): string | null {
+  if (seconds == null) return null
+  return seconds < 0 ? `${clock(-seconds)} over` : `${clock(seconds)} left`
+}
+
+/**
+ * Says when somebody was last seen.
+ *
+ * @param lastSeenAt ISO 8601; null for never
+ * @returns such as '12 seconds ago', '3 minutes ago' or 'never'
+ */
+export function seenWords(lastSeenAt: string | null | undefined, now: Date): string {
+  if (lastSeenAt == null) return 'never'
+  const seconds = Math.max(0, Math.round((now.getTime() - new Date(lastSeenAt).getTime()) / 1000))
+  if (seconds < 60) return `${seconds} seconds ago`
+  const minutes = Math.floor(seconds / 60)
+  return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
+}

@@ -1,0 +1,126 @@
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { liveEveningRoute } from '../../client/screens/operator/liveEvening/route.ts'
+import { leftWords, seenWords } from '../../client/screens/operator/liveEvening/tableWords.ts'
+import './modalDialogs.ts'
+import { answerScreen } from './answerScreen.ts'
+import { button, fill, press } from './formFields.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const person = (name: string, more: object = {}) => ({
+  ...{ name, isHere: true, isHost: false, isOperator: false, mayHost: false, hasHandUp: false },
+  lastSeenAt: '2026-11-20T00:10:00.000Z',
+  ...more,
+})
+const table = (eventId: number, name: string, more: object = {}) => ({
+  __typename: 'LiveTable',
+  ...{ encounterId: `encounter-${eventId}`, eventId, name, kind: 'SECOND', timeZone: 'America/Detroit' },
+  ...{ startsAt: '2026-11-20T00:00:00.000Z', endsAt: '2026-11-20T01:15:00.000Z', minimum: 6 },
+  ...{ isOpen: true, step: 4, stage: 'PROMPT', stageNumber: 4, stageCount: 10, secondsLeft: 250 },
+  ...{ here: 6, expected: 6, problems: [], people: [person('robin')] },
+  ...more,
+})
+const open = (...liveTables: object[]) => answerScreen(liveEveningRoute, '/operator/live', { liveTables })
+const cards = () =>
+  screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+
+test('each table says its part, its time, who is here and who is not, hands and host', async () => {
+  const people = [
+    person('robin', { isHost: true }),
+    person('eve', { isHere: false, lastSeenAt: null }),
+    person('kim', { hasHandUp: true }),
+  ]
+  const late = { secondsLeft: -125, here: 5, problems: ['TOO_FEW', 'OVER_TIME'], people }
+  await open(table(1, 'Thursday Table', late))
+  const card = screen.getByRole('article', { name: 'Thursday Table' })
+  expect(card.textContent).toContain('Second Encounter, 7:00 PM EST to 8:15 PM EST.')
+  expect(card.textContent).toContain('Part 4 of 10: Prompt, 2:05 over. 5 of 6 here, at least 6 needed.')
+  expect(card.textContent).toContain('Hosted by robin. Not here: eve. Hands up: kim.')
+  expect(within(card).getByText('Fewer than the minimum')).toBeTruthy()
+  expect(within(card).getByText('Over its time')).toBeTruthy()
+  expect(screen.getByText(/^1 table, 1 with problems\./)).toBeTruthy()
+  expect(within(card).getByText('never')).toBeTruthy()
+})
+
+test('time and last signs are said in words', () => {
+  expect([250, 0, -1, null].map((seconds) => leftWords(seconds))).toEqual([
+    '4:10 left',
+    '0:00 left',
+    '0:01 over',
+    null,
+  ])
+  const now = new Date('2026-11-20T00:10:00.000Z')
+  const seen = (seconds: number) => seenWords(new Date(now.getTime() - seconds * 1000).toISOString(), now)
+  expect([12, 60, 150].map(seen)).toEqual(['12 seconds ago', '1 minute ago', '2 minutes ago'])
+})
+
+test('a table before anybody came can only be sat down at; no table says when the next one shows', async () => {
+  await open(table(1, 'Early', { step: null, stage: null, isOpen: false, here: 0, secondsLeft: null }))
+  expect(screen.getByRole('article').textContent).toContain('Only the lobby is open. 0 of 6 here')
+  expect(button('Sit down as host: Early')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Move on: Early' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'End early: Early' })).toBeNull()
+  cleanup()
+  await open()
+  expect(screen.getByText('No table is open. Each shows here from 15 minutes before its start.')).toBeTruthy()
+})
+
+test('a line is sent and the field is empty again; a failure leaves what was written', async () => {
+  const { asked, reply, refuse } = await open(table(1, 'Tonight'))
+  await fill('A line to Tonight', 'Welcome.')
+  await press('Send the line to Tonight')
+  expect(asked()).toEqual({ input: { encounterId: 'encounter-1', text: 'Welcome.' } })
+  await refuse(new DomainError('CONFLICT', 'This table has ended.'))
+  expect(screen.getByText('The line to Tonight could not be sent. This table has ended.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('A line to Tonight').value).toBe('Welcome.')
+  await press('Send the line to Tonight')
+  await reply({ sayToTable: { table: { step: 4 } } })
+  expect(screen.getByText('Tonight sees your line for a minute.')).toBe(document.activeElement)
+  expect(screen.getByLabelText<HTMLInputElement>('A line to Tonight').value).toBe('')
+})
+
+test('moving on is about the part that is shown, and shows the next', async () => {
+  const { asked, reply, name } = await open(table(1, 'Tonight'))
+  await press('Move on: Tonight')
+  expect(asked()).toEqual({ input: { encounterId: 'encounter-1', step: 4 } })
+  await reply({ moveTableOn: { table: { step: 5 } } })
+  expect(screen.getByText('Tonight has moved on.')).toBeTruthy()
+  expect(name()).toBe('LiveEveningScreenQuery')
+})
+
+test('ending early asks first, and a failure stays in the dialog', async () => {
+  const { asked, reply, refuse } = await open(table(1, 'Tonight'))
+  await press('End early: Tonight')
+  await press('Let it go on')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await press('End early: Tonight')
+  await press('End it')
+  expect(asked()).toEqual({ input: { encounterId: 'encounter-1' } })
+  await refuse(new DomainError('CONFLICT', 'Not now.'))
+  expect(within(screen.getByRole('dialog')).getByText('Tonight could not be ended. Not now.')).toBeTruthy()
+  await press('End it')
+  await reply({ endTableEarly: { table: null } })
+  expect(screen.getByText('Tonight has ended.')).toBeTruthy()
+})
+
+test('the page follows by itself while it is seen, and tables stay in place while one is in use', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { name, reply } = await open(table(1, 'One'), table(2, 'Two'))
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  await user.click(screen.getByLabelText('A line to Two'))
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(name()).toBe('LiveEveningScreenQuery')
+  const changed = [table(2, 'Two', { problems: ['TOO_FEW'] }), table(1, 'One')]
+  await reply({ liveTables: changed })
+  expect(cards()).toEqual(['One', 'Two'])
+  expect(screen.getByText('Fewer than the minimum')).toBeTruthy()
+  await user.click(document.body)
+  await user.unhover(screen.getByRole('region', { name: 'Tables' }))
+  expect(cards()).toEqual(['Two', 'One'])
+})
