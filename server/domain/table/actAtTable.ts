@@ -6,6 +6,7 @@ import { tablePhase } from '#rules/guide/tablePhase.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockEncounter } from '../encounters/lockEncounter.ts'
+import { leaveRoom } from '../meetings/leaveRoom.ts'
 import { callOff } from '../seats/callOff.ts'
 import type { TablePlace } from './findPlace.ts'
 import { readTable } from './readTable.ts'
@@ -53,6 +54,7 @@ async function recordRemoval(
   const seat = seats.find(({ seatToken }) => seatIdOf(seatToken) === removed)
   if (!seat) return
   await endPresence(tx, { encounterId, id: removed, row: { invitationId: seat.id } }, now)
+  await leaveRoom(tx, seat.id)
   const change = { action: 'removeFromTable', subjectType: 'Invitation', subjectId: seat.id } as const
   await recordAudit(tx, { actorId: await actorOf(tx, place), ...change, after: { reason } }, now)
 }
