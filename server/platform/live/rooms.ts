@@ -43,8 +43,8 @@ type Source<T> = {
 type Room<T> = {
   value: T | null
   version: number
-  wake: PromiseWithResolvers<void>
-  watchers: number
+  /** Wakes each stream that is open. */
+  wakers: Set<() => void>
   timer: NodeJS.Timeout | undefined
   reading: boolean
   again: boolean
@@ -64,8 +64,7 @@ export function createRooms<T extends object>(source: Source<T>): Rooms<T> {
 
   function publish(room: Room<T>): void {
     room.version += 1
-    room.wake.resolve()
-    room.wake = Promise.withResolvers()
+    for (const wake of room.wakers) wake()
   }
 
   function rest(key: number, room: Room<T>, retry?: number): void {
@@ -98,7 +97,7 @@ export function createRooms<T extends object>(source: Source<T>): Rooms<T> {
       )
       .then((retry) => {
         room.reading = false
-        if (room.watchers === 0) return
+        if (room.wakers.size === 0) return
         publish(room)
         if (room.again) look(key, room)
         else rest(key, room, retry)
@@ -119,8 +118,7 @@ export function createRooms<T extends object>(source: Source<T>): Rooms<T> {
     const room: Room<T> = {
       value: null,
       version: 0,
-      wake: Promise.withResolvers(),
-      watchers: 0,
+      wakers: new Set(),
       timer: undefined,
       reading: false,
       again: false,
@@ -146,15 +144,19 @@ export function createRooms<T extends object>(source: Source<T>): Rooms<T> {
     },
     open(key, watcher) {
       const room = enter(key)
-      room.watchers += 1
       countStream(watcher, 1)
       let seen = 0
       let isOver = isClosed
-      const over = Promise.withResolvers<void>()
+      let news = Promise.withResolvers<void>()
+      const wake = () => news.resolve()
+      room.wakers.add(wake)
       return {
         async next() {
-          while (!isOver && !isClosed && room.version <= seen)
-            await Promise.race([room.wake.promise, over.promise])
+          while (!isOver && !isClosed && room.version <= seen) {
+            // One promise for each wait: a race against one that lives as long as the stream would grow with every event.
+            news = Promise.withResolvers()
+            await news.promise
+          }
           if (isOver || isClosed) return null
           seen = room.version
           return room.value
@@ -162,10 +164,10 @@ export function createRooms<T extends object>(source: Source<T>): Rooms<T> {
         release() {
           if (isOver) return
           isOver = true
-          over.resolve()
-          room.watchers -= 1
+          wake()
+          room.wakers.delete(wake)
           countStream(watcher, -1)
-          if (room.watchers > 0) return
+          if (room.wakers.size > 0) return
           clearTimeout(room.timer)
           if (rooms.get(key) === room) rooms.delete(key)
         },
