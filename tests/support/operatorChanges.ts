@@ -299,6 +299,12 @@ export const operatorChanges: Record<string, Prepare> = {
     before: { seed: 7 },
     after: { seed: 8 },
   }),
+  resetGuideScript: async ({ deps, clock }) => {
+    await deps.database.prisma.guideScript.create({
+      data: { kind: 'Second', version: 1, stages: [{ kind: 'Arriving', depth: 1 }], createdAt: clock() },
+    })
+    return { input: { kind: 'SECOND' }, before: { version: 1 }, after: { version: 2 } }
+  },
   resumeMember: async (api) => ({
     input: {
       memberId: memberId(
@@ -338,6 +344,18 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { state: 'Queued' },
     }
   },
+  saveGuideScript: async () => ({
+    input: {
+      ...{ kind: 'ONE_ON_ONE', version: 0 },
+      stages: [
+        { kind: 'ARRIVING', depth: 1 },
+        { kind: 'PROMPT', seconds: 600, depth: 2 },
+        { kind: 'FAREWELL', text: 'Thank you.' },
+      ],
+    },
+    before: { version: 0 },
+    after: { version: 1 },
+  }),
   sayToTable: async (api) => ({
     input: { encounterId: encounterId(await openTable(api)), text: 'Welcome.' },
     before: null,

@@ -3,8 +3,16 @@ import { picksEach } from './actRefusal.ts'
 import { farewellSeconds } from './stageTimes.ts'
 import type { Script, Stage, StageKind } from './table.ts'
 
-const mostStages = 40
-const longestText = 600
+/** The most parts of a script, and the longest text of one, in characters. */
+export const mostStages = 40
+export const longestText = 600
+
+/** How long an encounter of a kind usually lasts, in minutes; scripts are made for that. */
+export const usualMinutes: Readonly<Record<EncounterKindName, number>> = {
+  First: 90,
+  Second: 75,
+  OneOnOne: 45,
+}
 
 type Bounds = { minimum: number; maximum: number }
 

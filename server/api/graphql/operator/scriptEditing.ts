@@ -1,0 +1,134 @@
+import { seatRanges } from '#rules/encounters/encounter.ts'
+import { scriptSeconds, usualMinutes } from '#rules/guide/script.ts'
+import { fieldsOf, type StageFields } from '#rules/guide/stageFields.ts'
+import {
+  isUsualScript,
+  type NewestScript,
+  readNewestScript,
+  resetGuideScript,
+  saveGuideScript,
+} from '../../../domain/settings/guideScripts.ts'
+import { EncounterKind as kinds } from '../../../generated/client/client.ts'
+import { builder } from '../builder/builder.ts'
+import { operatorMutation } from '../builder/mutations.ts'
+import { EncounterKind } from '../member/memberEncounter.ts'
+import { TableStage } from '../table/tableGuide.ts'
+import { changedSettings, OperatorSettings } from './operatorSettings.ts'
+
+const described = {
+  kind: 'What this part is.',
+  seconds: 'How long it lasts, in seconds: of an opening, a prompt or a break.',
+  turnSeconds: 'How long a turn lasts, in seconds: of a round or a closing round.',
+  depth: 'How deep its question goes, from 1 (light) to 3 (personal), where it asks one.',
+  text: 'What the guide says, in plain text: of an opening or a farewell; at most 600 characters.',
+  picked: 'Of a prompt in a One-on-One: whether it asks a question that one of the two picked.',
+}
+
+const GuideStage = builder.objectRef<StageFields>('GuideStage').implement({
+  description: 'A part of a script; what its kind does not have is null.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: TableStage, description: described.kind }),
+    seconds: t.exposeInt('seconds', { nullable: true, description: described.seconds }),
+    turnSeconds: t.exposeInt('turnSeconds', { nullable: true, description: described.turnSeconds }),
+    depth: t.exposeInt('depth', { nullable: true, description: described.depth }),
+    text: t.exposeString('text', { nullable: true, description: described.text }),
+    picked: t.exposeBoolean('picked', { nullable: true, description: described.picked }),
+  }),
+})
+
+const StageInput = builder.inputType('GuideStageInput', {
+  description: 'A part of a script. What its kind needs must be there, and nothing else.',
+  fields: (t) => ({
+    kind: t.field({ type: TableStage, required: true, description: described.kind }),
+    seconds: t.int({ description: described.seconds }),
+    turnSeconds: t.int({ description: described.turnSeconds }),
+    depth: t.int({ description: described.depth }),
+    text: t.string({ description: described.text }),
+    picked: t.boolean({ description: described.picked }),
+  }),
+})
+
+const GuideScript = builder.objectRef<NewestScript>('GuideScript').implement({
+  description: 'What the guide leads through at encounters of a kind.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: EncounterKind, description: 'At which encounters.' }),
+    version: t.exposeInt('version', {
+      description: 'Counts up with each save; 0 is the one that came with the program.',
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was saved; null for the one that came with the program.',
+    }),
+    isUsual: t.boolean({
+      description: 'Whether it says the same as the one that came with the program.',
+      resolve: isUsualScript,
+    }),
+    usualMinutes: t.int({
+      description: 'How long encounters of the kind usually last.',
+      resolve: ({ kind }) => usualMinutes[kind],
+    }),
+    longestMinutes: t.int({
+      description: 'How long it takes with every seat taken, if all take their whole time.',
+      resolve: ({ kind, stages }) => Math.ceil(scriptSeconds(stages, seatRanges[kind].maximum) / 60),
+    }),
+    stages: t.field({
+      type: [GuideStage],
+      description: 'Its parts, in order.',
+      resolve: ({ stages }) => stages.map(fieldsOf),
+    }),
+  }),
+})
+
+builder.objectField(OperatorSettings, 'guideScripts', (t) =>
+  t.field({
+    type: [GuideScript],
+    description: 'The newest script of each kind of encounter.',
+    resolve: (_settings, _args, { db }) =>
+      Promise.all(Object.values(kinds).map((kind) => readNewestScript(db, kind))),
+  }),
+)
+
+operatorMutation('saveGuideScript', {
+  description:
+    'Saves a script as a new version. An encounter to whose table somebody has come stays with the one it began with.',
+  input: {
+    description: 'The whole script of a kind of encounter.',
+    fields: (t) => ({
+      kind: t.field({ type: EncounterKind, required: true, description: 'At which encounters.' }),
+      stages: t.field({
+        type: [StageInput],
+        required: true,
+        description: 'Its parts, in order; 40 at most.',
+      }),
+      version: t.int({
+        required: true,
+        description: 'The version that was edited; refused where another was saved meanwhile.',
+      }),
+    }),
+  },
+  write: ({ stages, ...asked }, { db, now }) => {
+    const fields = stages.map(({ kind, seconds, turnSeconds, depth, text, picked }) => ({
+      kind,
+      seconds: seconds ?? null,
+      turnSeconds: turnSeconds ?? null,
+      depth: depth ?? null,
+      text: text ?? null,
+      picked: picked ?? null,
+    }))
+    return saveGuideScript(db, { ...asked, stages: fields }, now)
+  },
+  payload: { description: 'It is saved.', fields: changedSettings },
+})
+
+operatorMutation('resetGuideScript', {
+  description: 'Makes the script that came with the program the newest version again.',
+  input: {
+    description: 'Which script.',
+    fields: (t) => ({
+      kind: t.field({ type: EncounterKind, required: true, description: 'At which encounters.' }),
+    }),
+  },
+  write: (asked, { db, now }) => resetGuideScript(db, asked, now),
+  payload: { description: 'It is in force.', fields: changedSettings },
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createEncounter } from '../support/factories.ts'
+import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
+import { tablePage } from '../support/tablePage.ts'
+
+let api: TestApi
+let operator: Member
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  const { prisma, pool } = api.deps.database
+  await pool.query('TRUNCATE rate_limits')
+  await prisma.encounterTable.deleteMany()
+  await prisma.guideScript.deleteMany()
+})
+
+type Stage = { kind: string; seconds?: number | null; turnSeconds?: number; depth?: number; text?: string }
+type Script = {
+  kind: string
+  version: number
+  createdAt: string | null
+  isUsual: boolean
+  usualMinutes: number
+  longestMinutes: number
+  stages: Stage[]
+}
+const fields = `guideScripts { kind version createdAt isUsual usualMinutes longestMinutes
+  stages { kind seconds turnSeconds depth text picked } }`
+async function scripts(): Promise<Script[]> {
+  const { data } = await askAs<{ settings: { guideScripts: Script[] } }>(
+    api,
+    operator,
+    `{ settings { ${fields} } }`,
+  )
+  return data.settings.guideScripts
+}
+async function scriptOf(kind: string): Promise<Script> {
+  const found = (await scripts()).find((script) => script.kind === kind)
+  if (!found) throw new Error(`There is no script of ${kind}`)
+  return found
+}
+const save = (kind: string, stages: object[], version: number, as = operator) =>
+  mutate(api, as, 'saveGuideScript', { kind, stages, version }, `settings { ${fields} }`)
+const reset = (kind: string) => mutate(api, operator, 'resetGuideScript', { kind }, 'settings { id }')
+const errorOf = ({ errors }: { errors?: readonly { message: string }[] | undefined }) => errors?.[0]
+
+const short: Stage[] = [
+  { kind: 'ARRIVING', depth: 1 },
+  { kind: 'ROUND', turnSeconds: 60, depth: 1 },
+  { kind: 'PROMPT', seconds: 600, depth: 2 },
+  { kind: 'FAREWELL', text: 'Thank you.' },
+]
+
+describe('scripts', () => {
+  test('are those that came with the program until one is saved', async () => {
+    expect(await scripts()).toMatchObject([
+      { kind: 'FIRST', version: 0, createdAt: null, isUsual: true, usualMinutes: 90 },
+      { kind: 'SECOND', version: 0, usualMinutes: 75 },
+      { kind: 'ONE_ON_ONE', version: 0, usualMinutes: 45 },
+    ])
+  })
+
+  test('are saved as new versions, of their kind alone; saving the same makes none', async () => {
+    expect((await save('FIRST', short, 0)).errors).toBeUndefined()
+    // Twelve turns of a minute, ten minutes and a minute of farewell.
+    expect(await scriptOf('FIRST')).toMatchObject({
+      ...{ version: 1, createdAt: api.clock().toISOString(), isUsual: false, longestMinutes: 23 },
+      stages: short,
+    })
+    expect((await scriptOf('SECOND')).version).toBe(0)
+    await save('FIRST', short, 1)
+    expect((await scriptOf('FIRST')).version).toBe(1)
+    await save('FIRST', short.toSpliced(1, 1), 1)
+    expect((await scriptOf('FIRST')).version).toBe(2)
+  })
+
+  test('are not saved over what somebody else saved meanwhile', async () => {
+    await save('FIRST', short, 0)
+    const late = await save('FIRST', short.toSpliced(1, 1), 0)
+    expect(late.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    expect((await scriptOf('FIRST')).stages).toHaveLength(4)
+    const both = await Promise.all([
+      save('FIRST', short.toSpliced(1, 1), 1),
+      save('FIRST', short.toSpliced(2, 1), 1),
+    ])
+    expect(both.filter(({ errors }) => errors)).toHaveLength(1)
+    expect((await scriptOf('FIRST')).version).toBe(2)
+  })
+
+  test('go back to the one that came with the program, as a version', async () => {
+    await save('FIRST', short, 0)
+    await reset('FIRST')
+    expect(await scriptOf('FIRST')).toMatchObject({ version: 2, isUsual: true })
+    await reset('FIRST')
+    expect((await scriptOf('FIRST')).version).toBe(2)
+  })
+
+  test.each([
+    ['no farewell', short.slice(0, 3), 'The last part must be the farewell.'],
+    [
+      'too short a prompt',
+      short.with(2, { kind: 'PROMPT', seconds: 5, depth: 2 }),
+      'Part 3: its time must be between 60 and 1800 seconds.',
+    ],
+    [
+      'a depth there is none of',
+      short.with(0, { kind: 'ARRIVING', depth: 4 }),
+      'Part 1: the depth must be 1, 2 or 3.',
+    ],
+    [
+      'a prompt without its time',
+      short.with(2, { kind: 'PROMPT', depth: 2 }),
+      'Part 3 needs a time in seconds.',
+    ],
+    [
+      'a break with a text',
+      short.with(2, { kind: 'BREAK', seconds: 60, text: 'Tea' }),
+      'Part 3 cannot have a text.',
+    ],
+    [
+      'more than fits',
+      short.toSpliced(2, 0, ...Array(3).fill({ kind: 'PROMPT', seconds: 1800, depth: 1 })),
+      'With 12 people this takes 113 minutes; the encounter lasts 90.',
+    ],
+    ['too many parts', Array(41).fill(short[2]), 'A script has at most 40 parts.'],
+    [
+      'too long a text',
+      short.with(3, { kind: 'FAREWELL', text: 'x'.repeat(601) }),
+      'Part 4: a text of at most 600 characters is needed.',
+    ],
+  ])('with %s are refused, and the sentence says why', async (_what, stages, sentence) => {
+    const refused = await save('FIRST', stages, 0)
+    expect(errorOf(refused)).toMatchObject({ extensions: { code: 'BAD_INPUT' } })
+    expect(errorOf(refused)?.message).toContain(sentence)
+    expect((await scriptOf('FIRST')).version).toBe(0)
+  })
+
+  test('hold plain text', async () => {
+    await save('FIRST', short.with(3, { kind: 'FAREWELL', text: ' Thank\u0007 you. ' }), 0)
+    expect((await scriptOf('FIRST')).stages.at(-1)).toMatchObject({ text: 'Thank you.' })
+  })
+
+  test('are not for members', async () => {
+    const { member } = await createSeat(api, await createEncounter(api))
+    expect(errorOf(await save('FIRST', short, 0, member))).toMatchObject({
+      extensions: { code: 'FORBIDDEN' },
+    })
+  })
+})
+
+describe('an encounter', () => {
+  const partsOf = async (encounter: Encounter) => {
+    const { invitation } = await createSeat(api, encounter)
+    const page = tablePage(api, invitation.seatToken)
+    await page.be()
+    const { prisma } = api.deps.database
+    return (await prisma.encounterTable.findUniqueOrThrow({ where: { encounterId: encounter.id } })).stages
+  }
+
+  test('that has begun stays with the script it began with; the next has the new one', async () => {
+    const startsAt = new Date(api.clock().getTime() + 60_000)
+    const [begun, next] = [await createEncounter(api, { startsAt }), await createEncounter(api, { startsAt })]
+    const before = await partsOf(begun)
+    await save('FIRST', short, 0)
+    expect(await partsOf(begun)).toEqual(before)
+    expect(await partsOf(next)).toHaveLength(short.length)
+  })
+})
