@@ -7,6 +7,7 @@ import { newEncounterRoute } from './encounterPlan/newRoute.ts'
 import { encounterRoute } from './encounterRoster/route.ts'
 import { encountersRoute } from './encounters/route.ts'
 import { groupsRoute } from './groups/route.ts'
+import { guideScriptsRoute } from './guideScripts/route.ts'
 import { inboxRoute } from './inbox/route.ts'
 import { inboxMessageRoute } from './inboxMessage/route.ts'
 import { liveEveningRoute } from './liveEvening/route.ts'
@@ -42,6 +43,7 @@ export const operatorRoutes = (environment: IEnvironment): ScreenRoute[] => [
   inboxMessageRoute(environment),
   mailRoute(environment),
   settingsRoute(environment),
+  guideScriptsRoute(environment),
   privacyRoute(environment),
   auditLogRoute(environment),
 ]

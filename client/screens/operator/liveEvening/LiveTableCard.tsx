@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import { findKind } from '../shared/proposalWords.ts'
-import { stageName } from '../shared/stageWords.ts'
+import { findStage } from '../shared/stageWords.ts'
 import type { LiveTableCard_table$key } from './__generated__/LiveTableCard_table.graphql.ts'
 import { LivePeople } from './LivePeople.tsx'
 import styles from './LiveTableCard.module.css'
@@ -73,7 +73,7 @@ export function LiveTableCard({ table: key, tell }: { table: LiveTableCard_table
         {stage && (
           <>
             <strong>
-              Part {stageNumber} of {stageCount}: {stageName(stage)}
+              Part {stageNumber} of {stageCount}: {findStage(stage)?.label}
             </strong>
             {left && `, ${left}`}.{' '}
           </>

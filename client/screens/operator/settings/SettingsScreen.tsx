@@ -1,7 +1,9 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import operator from '../shared/Operator.module.css'
+import { scriptPaths } from '../shared/scriptPaths.ts'
 import { useFilters } from '../shared/useFilters.ts'
 import type { SettingsScreenQuery } from './__generated__/SettingsScreenQuery.graphql.ts'
 import { InvitationTexts } from './InvitationTexts.tsx'
@@ -46,6 +48,16 @@ export function SettingsScreen({ queryRef }: { queryRef: PreloadedQuery<Settings
           chosen={chosen.value}
           onChoose={(name) => setFilter('kind', name === 'LOCATION' ? null : name)}
         />
+      </section>
+      <section className={operator.section} aria-labelledby="scripts">
+        <h2 id="scripts">What the guide leads through</h2>
+        <div className={operator.actions}>
+          {scriptPaths.map(({ href, label }) => (
+            <ScreenLink key={href} href={href}>
+              Script of a {label}
+            </ScreenLink>
+          ))}
+        </div>
       </section>
       <PolicyNumbers settings={settings} />
       <InvitationTexts settings={settings} />

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { findStage, type StageName, stageKinds } from '../shared/stageWords.ts'
+import styles from './ScriptEditor.module.css'
+
+/**
+ * Adds a part before the last one, from where it is moved.
+ *
+ * @param props what takes its kind
+ */
+export function AddStage({ onAdd }: { onAdd: (kind: StageName) => void }) {
+  const [kind, setKind] = useState('')
+  const found = findStage(kind)
+  return (
+    <div className={styles.add}>
+      <Select
+        label="Another part, before the last one"
+        placeholder="Choose what it is"
+        options={stageKinds}
+        value={kind}
+        onChange={({ target }) => setKind(target.value)}
+      />
+      <Button
+        variant="secondary"
+        disabled={!found}
+        onClick={() => {
+          if (found) onAdd(found.value)
+          setKind('')
+        }}
+      >
+        Add
+      </Button>
+    </div>
+  )
+}

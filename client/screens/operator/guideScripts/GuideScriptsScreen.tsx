@@ -1,0 +1,59 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { useLocation } from 'wouter'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import { scriptPaths } from '../shared/scriptPaths.ts'
+import type { GuideScriptsScreenQuery } from './__generated__/GuideScriptsScreenQuery.graphql.ts'
+import { ScriptEditor } from './ScriptEditor.tsx'
+
+/**
+ * What the guide leads through at encounters of one kind, to be edited.
+ *
+ * @param props the reference of its query
+ */
+export function GuideScriptsScreen({ queryRef }: { queryRef: PreloadedQuery<GuideScriptsScreenQuery> }) {
+  const { settings } = usePreloadedQuery<GuideScriptsScreenQuery>(
+    graphql`
+      query GuideScriptsScreenQuery @preloadable {
+        settings {
+          guideScripts {
+            kind
+            version
+            ...ScriptEditor_script
+          }
+        }
+      }
+    `,
+    queryRef,
+  )
+  const { outcome, banner, tell } = useOutcome()
+  const [path] = useLocation()
+  const chosen = scriptPaths.find(({ href }) => href === path)
+  const script = settings.guideScripts.find(({ kind }) => kind === chosen?.value)
+  if (!chosen || !script) {
+    return (
+      <EmptyState sentence="There is no such script.">
+        <ScreenLink href="/operator/settings">See the settings</ScreenLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={operator.screen}>
+      <title>{`Script of a ${chosen.label} · Operator · Encounters`}</title>
+      <h1>Script of a {chosen.label}</h1>
+      <nav className={operator.actions} aria-label="Scripts">
+        {scriptPaths.map(({ href, label }) => (
+          <ScreenLink key={href} href={href}>
+            {label}
+          </ScreenLink>
+        ))}
+        <ScreenLink href="/operator/settings">All settings</ScreenLink>
+      </nav>
+      <OutcomeBanner outcome={outcome} ref={banner} />
+      <ScriptEditor key={`${script.kind} ${script.version}`} script={script} kind={chosen} tell={tell} />
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { seatRanges } from '#rules/encounters/encounter.ts'
+import { scriptProblems, scriptSeconds } from '#rules/guide/script.ts'
+import { scriptOf } from '#rules/guide/stageFields.ts'
+import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { momentWords } from '../shared/moment.ts'
+import operator from '../shared/Operator.module.css'
+import type { proposalKinds } from '../shared/proposalWords.ts'
+import { howMany } from '../shared/words.ts'
+import type { ScriptEditor_script$key } from './__generated__/ScriptEditor_script.graphql.ts'
+import { AddStage } from './AddStage.tsx'
+import styles from './ScriptEditor.module.css'
+import { StageForm } from './StageForm.tsx'
+import { draftOf, fieldsOfDraft, type StageDraft } from './stageDrafts.ts'
+import { useScriptChanges } from './useScriptChanges.ts'
+
+type ScriptEditorProps = {
+  script: ScriptEditor_script$key
+  kind: (typeof proposalKinds)[number]
+  tell: TellOutcome
+}
+
+/** A script as text, to see whether anything was changed. */
+const asText = (drafts: readonly StageDraft[]) => JSON.stringify(drafts.map(fieldsOfDraft))
+
+/**
+ * The parts of a script to be changed, added, removed and moved; what is wrong and how long it takes is said meanwhile.
+ *
+ * @param props the script, its kind, and what shows how saving goes
+ */
+export function ScriptEditor({ script, kind, tell }: ScriptEditorProps) {
+  const { version, createdAt, isUsual, usualMinutes, stages } = useFragment(
+    graphql`
+      fragment ScriptEditor_script on GuideScript {
+        version
+        createdAt
+        isUsual
+        usualMinutes
+        stages {
+          kind
+          seconds
+          turnSeconds
+          depth
+          text
+          picked
+        }
+      }
+    `,
+    script,
+  )
+  const [saved] = useState(() => stages.flatMap((stage, index) => draftOf(stage, index) ?? []))
+  const [drafts, setDrafts] = useState(saved)
+  const nextKey = useRef(saved.length)
+  const { save, reset, busy } = useScriptChanges(kind, tell)
+  const isChanged = asText(drafts) !== asText(saved)
+  const guard = useLeaveGuard(isChanged)
+  const fields = drafts.map(fieldsOfDraft)
+  const edited = scriptOf(fields)
+  const people = seatRanges[kind.rule].maximum
+  const problems = scriptProblems(edited, kind.rule, usualMinutes)
+  const minutes = Math.ceil(scriptSeconds(edited, people) / 60)
+  const change = (index: number, draft: StageDraft) => setDrafts(drafts.with(index, draft))
+  const move = (index: number, to: number) =>
+    setDrafts(drafts.toSpliced(index, 1).toSpliced(to, 0, ...drafts.slice(index, index + 1)))
+  const add = (name: StageDraft['kind']) => {
+    nextKey.current += 1
+    const draft = draftOf({ kind: name }, nextKey.current)
+    if (draft) setDrafts(drafts.toSpliced(Math.max(drafts.length - 1, 0), 0, draft))
+  }
+  return (
+    <div className={operator.list}>
+      <p className={operator.soft}>
+        {createdAt
+          ? `Version ${version}, saved on ${momentWords(createdAt)}.`
+          : 'As it came with the program.'}{' '}
+        An encounter whose table has begun stays with the version it began with.
+      </p>
+      <ol className={styles.stages}>
+        {drafts.map((draft, index) => (
+          <StageForm
+            key={draft.key}
+            draft={draft}
+            number={index + 1}
+            isLast={index === drafts.length - 1}
+            kind={kind.rule}
+            onChange={(changed) => change(index, changed)}
+            onMove={(by) => move(index, index + by)}
+            onRemove={() => setDrafts(drafts.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      <AddStage onAdd={add} />
+      <div className={operator.card} aria-live="polite">
+        <p className={styles.fact}>
+          {Number.isNaN(minutes) ? (
+            'Its length shows once every time is a number.'
+          ) : (
+            <>
+              With {people} people this takes up to <strong>{howMany(minutes, 'minute')}</strong>; a{' '}
+              {kind.label} usually lasts {usualMinutes}.
+            </>
+          )}
+        </p>
+        {problems.length > 0 && (
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={operator.actions}>
+        <Button
+          disabled={busy || problems.length > 0 || !isChanged}
+          onClick={() => save(drafts, fields, version)}
+        >
+          {busy ? 'Saving...' : 'Save as a new version'}
+        </Button>
+        {isChanged && (
+          <Button variant="secondary" disabled={busy} onClick={() => setDrafts(saved)}>
+            Undo my changes
+          </Button>
+        )}
+        {!isUsual && !isChanged && (
+          <Button variant="quiet" disabled={busy} onClick={reset}>
+            Use the script that came with the program
+          </Button>
+        )}
+      </div>
+      {guard}
+    </div>
+  )
+}

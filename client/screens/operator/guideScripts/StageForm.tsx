@@ -1,0 +1,129 @@
+import type { EncounterKindName } from '#rules/encounters/encounter.ts'
+import { longestText } from '#rules/guide/script.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LabeledBox } from '../../../ui/Checkbox.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import operator from '../shared/Operator.module.css'
+import { findStage, stageKinds } from '../shared/stageWords.ts'
+import styles from './ScriptEditor.module.css'
+import { StagePreview } from './StagePreview.tsx'
+import { has, type StageDraft } from './stageDrafts.ts'
+
+const depths = [
+  { value: '1', label: 'Light' },
+  { value: '2', label: 'Open' },
+  { value: '3', label: 'Personal' },
+]
+
+type StageFormProps = {
+  draft: StageDraft
+  /** Its place, from 1 */
+  number: number
+  isLast: boolean
+  /** The kind of encounter */
+  kind: EncounterKindName
+  onChange: (draft: StageDraft) => void
+  /** Moves it up (-1) or down (1) */
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/**
+ * One part of a script: what it is, its time, depth or text, its place, and what the table sees of it.
+ *
+ * @param props the part, its place, the kind of encounter, and what its fields and buttons call
+ */
+export function StageForm({ draft, number, isLast, kind, ...on }: StageFormProps) {
+  const { onChange, onMove, onRemove } = on
+  const part = `Part ${number}`
+  const name = `${part}, ${findStage(draft.kind)?.label}`
+  return (
+    <li className={operator.card} aria-label={name}>
+      <div className={operator.head}>
+        <h2>{name}</h2>
+        <div className={operator.actions}>
+          <Button
+            variant="quiet"
+            disabled={number === 1}
+            aria-label={`Move up: ${name}`}
+            onClick={() => onMove(-1)}
+          >
+            ↑
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={isLast}
+            aria-label={`Move down: ${name}`}
+            onClick={() => onMove(1)}
+          >
+            ↓
+          </Button>
+          <Button variant="quiet" aria-label={`Remove: ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      </div>
+      <div className={styles.fields}>
+        <Select
+          label={`What ${part} is`}
+          placeholder="Choose what it is"
+          options={stageKinds}
+          value={draft.kind}
+          onChange={({ target }) => {
+            const found = findStage(target.value)
+            if (found) onChange({ ...draft, kind: found.value })
+          }}
+        />
+        {has(draft.kind, 'seconds') && (
+          <Field
+            label={`Seconds of ${part}`}
+            type="number"
+            value={draft.seconds}
+            onChange={({ target }) => onChange({ ...draft, seconds: target.value })}
+          />
+        )}
+        {has(draft.kind, 'turnSeconds') && (
+          <Field
+            label={`Seconds of a turn in ${part}`}
+            type="number"
+            value={draft.turnSeconds}
+            onChange={({ target }) => onChange({ ...draft, turnSeconds: target.value })}
+          />
+        )}
+        {has(draft.kind, 'depth') && (
+          <Select
+            label={`Depth of the question in ${part}`}
+            placeholder="Choose a depth"
+            options={depths}
+            value={draft.depth}
+            onChange={({ target }) => onChange({ ...draft, depth: target.value })}
+          />
+        )}
+      </div>
+      {has(draft.kind, 'text') && (
+        <TextArea
+          label={`What the guide says in ${part}`}
+          rows={3}
+          value={draft.text}
+          maxLength={longestText}
+          onChange={({ target }) => onChange({ ...draft, text: target.value })}
+        />
+      )}
+      {has(draft.kind, 'picked') && kind === 'OneOnOne' && (
+        <LabeledBox
+          checked={draft.picked}
+          aria-label={`${part} asks a question that one of the two picked`}
+          onChange={({ target }) => onChange({ ...draft, picked: target.checked })}
+        >
+          Asks a question that one of the two picked
+        </LabeledBox>
+      )}
+      <Disclosure summary={`What the table sees of ${part}`}>
+        <StagePreview draft={draft} kind={kind} />
+      </Disclosure>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { type EncounterKindName, seatRanges } from '#rules/encounters/encounter.ts'
+import { guideQuestions } from '#rules/guide/guideQuestions.ts'
+import styles from './ScriptEditor.module.css'
+import { fieldsOfDraft, type StageDraft } from './stageDrafts.ts'
+
+const ends: Record<StageDraft['kind'], string> = {
+  ARRIVING: 'Until the start.',
+  OPENING: 'Then, or when everyone is ready, it goes on.',
+  ROUND: 'Everyone has one turn and may pass.',
+  PROMPT: 'Then, or when most are ready, it goes on.',
+  BREAK: 'Back after that.',
+  CLOSING_ROUND: 'Everyone has one short turn and may pass.',
+  FAREWELL: 'Until the end.',
+}
+
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+
+/**
+ * What people at the table see of a part: its words or a question such as it asks, and its time.
+ *
+ * @param props the part and the kind of encounter
+ */
+export function StagePreview({ draft, kind }: { draft: StageDraft; kind: EncounterKindName }) {
+  const { seconds, turnSeconds, depth, text } = fieldsOfDraft(draft)
+  const question = guideQuestions.find((each) => each.depth === depth)
+  const people = seatRanges[kind].maximum
+  return (
+    <div className={styles.preview}>
+      {text && <p className={styles.question}>{text}</p>}
+      {question && (
+        <>
+          <p className={styles.question}>{question.text}</p>
+          <p className={styles.fact}>One of 40 questions of this depth; each evening draws others.</p>
+        </>
+      )}
+      <p className={styles.fact}>
+        {seconds !== null && !Number.isNaN(seconds) && `${clock(seconds)} on the clock. `}
+        {turnSeconds !== null &&
+          !Number.isNaN(turnSeconds) &&
+          `${clock(turnSeconds)} for each turn, ${clock(turnSeconds * people)} with ${people} people. `}
+        {ends[draft.kind]}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { graphql } from 'react-relay/hooks'
+import type { StageFields } from '#rules/guide/stageFields.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { proposalKinds } from '../shared/proposalWords.ts'
+import type { useScriptChangesResetMutation } from './__generated__/useScriptChangesResetMutation.graphql.ts'
+import type { useScriptChangesSaveMutation } from './__generated__/useScriptChangesSaveMutation.graphql.ts'
+import type { StageDraft } from './stageDrafts.ts'
+
+/**
+ * Saves a script, or goes back to the one that came with the program.
+ *
+ * @param kind of which kind of encounter it is
+ * @param tell shows how it went
+ * @returns what saves, what goes back, and whether one is under way
+ */
+export function useScriptChanges({ value, label }: (typeof proposalKinds)[number], tell: TellOutcome) {
+  const failed = 'The script could not be saved.'
+  const [send, saving] = useAction<useScriptChangesSaveMutation>(
+    graphql`
+      mutation useScriptChangesSaveMutation($input: SaveGuideScriptInput!) {
+        saveGuideScript(input: $input) {
+          settings {
+            guideScripts {
+              kind
+              version
+              ...ScriptEditor_script
+            }
+          }
+        }
+      }
+    `,
+    { tell, done: `The script of a ${label} is saved.`, failed },
+  )
+  const [goBack, resetting] = useAction<useScriptChangesResetMutation>(
+    graphql`
+      mutation useScriptChangesResetMutation($input: ResetGuideScriptInput!) {
+        resetGuideScript(input: $input) {
+          settings {
+            guideScripts {
+              kind
+              version
+              ...ScriptEditor_script
+            }
+          }
+        }
+      }
+    `,
+    { tell, done: `The script of a ${label} is the one that came with the program.`, failed },
+  )
+  const save = (drafts: readonly StageDraft[], fields: readonly StageFields[], version: number) => {
+    const stages = drafts.map(({ kind }, index) => ({ ...fields[index], kind }))
+    send({ input: { kind: value, stages, version } })
+  }
+  return { save, reset: () => goBack({ input: { kind: value } }), busy: saving || resetting }
+}

@@ -1,0 +1,132 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { guideScriptsRoute } from '../../client/screens/operator/guideScripts/route.ts'
+import './modalDialogs.ts'
+import { answerScreen } from './answerScreen.ts'
+import { button, field, fill, press } from './formFields.ts'
+
+afterEach(cleanup)
+
+const none = { seconds: null, turnSeconds: null, depth: null, text: null, picked: null }
+const stages = [
+  { ...none, kind: 'ARRIVING', depth: 1 },
+  { ...none, kind: 'ROUND', turnSeconds: 60, depth: 1 },
+  { ...none, kind: 'PROMPT', seconds: 600, depth: 2 },
+  { ...none, kind: 'FAREWELL', text: 'Thank you.' },
+]
+const script = (kind: string, more: object = {}) => ({
+  ...{ kind, version: 0, createdAt: null, isUsual: true, usualMinutes: 90, stages },
+  ...more,
+})
+const settings = (...scripts: object[]) => ({ id: 's', guideScripts: scripts })
+const open = (more: object = {}, kind = 'first') =>
+  answerScreen(guideScriptsRoute, `/operator/settings/scripts/${kind}`, {
+    settings: settings(script('FIRST', more), script('ONE_ON_ONE', { usualMinutes: 45 })),
+  })
+const parts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const save = () => button('Save as a new version')
+
+test('a script shows its parts, its length beside the usual one, and what the table sees', async () => {
+  await open()
+  expect(parts()).toEqual(['Part 1, Arriving', 'Part 2, Round', 'Part 3, Prompt', 'Part 4, Farewell'])
+  const length = screen.getByText('23 minutes').parentElement
+  expect(length?.textContent).toBe(
+    'With 12 people this takes up to 23 minutes; a First Encounter usually lasts 90.',
+  )
+  const round = within(screen.getByRole('listitem', { name: 'Part 2, Round' }))
+  expect(round.getByText(/1:00 for each turn, 12:00 with 12 people/)).toBeTruthy()
+  const farewell = within(screen.getByRole('listitem', { name: 'Part 4, Farewell' }))
+  expect(farewell.getAllByText('Thank you.').length).toBeGreaterThan(1)
+  expect(save().disabled).toBe(true)
+})
+
+test('parts are added, moved, changed and removed, and then saved as they stand', async () => {
+  const { asked, reply } = await open()
+  await userEvent.selectOptions(field('Another part, before the last one'), 'BREAK')
+  await press('Add')
+  expect(parts()).toEqual([
+    'Part 1, Arriving',
+    'Part 2, Round',
+    'Part 3, Prompt',
+    'Part 4, Break',
+    'Part 5, Farewell',
+  ])
+  await press('Move up: Part 4, Break')
+  await press('Remove: Part 2, Round')
+  await fill('Seconds of Part 2', '240')
+  await userEvent.selectOptions(field('Depth of the question in Part 3'), '3')
+  await press('Save as a new version')
+  const changed = [
+    { ...none, kind: 'ARRIVING', depth: 1 },
+    { ...none, kind: 'BREAK', seconds: 240 },
+    { ...none, kind: 'PROMPT', seconds: 600, depth: 3 },
+    { ...none, kind: 'FAREWELL', text: 'Thank you.' },
+  ]
+  expect(asked()).toEqual({ input: { kind: 'FIRST', version: 0, stages: changed } })
+  const saved = { version: 1, createdAt: '2026-11-22T17:00:00.000Z', isUsual: false, stages: changed }
+  await reply({ saveGuideScript: { settings: settings(script('FIRST', saved)) } })
+  expect(screen.getByText('The script of a First Encounter is saved.')).toBe(document.activeElement)
+  expect(screen.getByText(/^Version 1, saved on November 22, 2026, 12:00 PM EST\./)).toBeTruthy()
+  expect(save().disabled).toBe(true)
+})
+
+test('what is wrong is said while it is edited, by the rules of the guide, and cannot be saved', async () => {
+  await open()
+  await fill('Seconds of Part 3', '5')
+  expect(screen.getByText('Part 3: its time must be between 60 and 1800 seconds.')).toBeTruthy()
+  await press('Remove: Part 4, Farewell')
+  expect(screen.getByText('The last part must be the farewell.')).toBeTruthy()
+  expect(save().disabled).toBe(true)
+  await fill('Seconds of Part 3', '')
+  expect(screen.getByText('Its length shows once every time is a number.')).toBeTruthy()
+  await press('Undo my changes')
+  expect(parts()).toHaveLength(4)
+  expect(screen.queryByText('The last part must be the farewell.')).toBeNull()
+})
+
+test('a version somebody else saved meanwhile leaves what was written', async () => {
+  const { refuse } = await open()
+  await fill('Seconds of Part 3', '900')
+  await press('Save as a new version')
+  await refuse(new DomainError('CONFLICT', 'Somebody has saved another version meanwhile.'))
+  expect(
+    screen.getByText('The script could not be saved. Somebody has saved another version meanwhile.'),
+  ).toBeTruthy()
+  expect(field('Seconds of Part 3').value).toBe('900')
+  expect(save().disabled).toBe(false)
+})
+
+test('leaving with changes asks first', async () => {
+  await open()
+  const warned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(warned()).toBe(false)
+  await fill('Seconds of Part 3', '900')
+  expect(warned()).toBe(true)
+  await press('Undo my changes')
+  expect(warned()).toBe(false)
+})
+
+test('the script that came with the program is taken back', async () => {
+  const { asked, reply } = await open({ version: 3, createdAt: '2026-11-22T17:00:00.000Z', isUsual: false })
+  await press('Use the script that came with the program')
+  expect(asked()).toEqual({ input: { kind: 'FIRST' } })
+  await reply({ resetGuideScript: { settings: settings(script('FIRST', { version: 4 })) } })
+  expect(
+    screen.getByText('The script of a First Encounter is the one that came with the program.'),
+  ).toBeTruthy()
+})
+
+test('only a One-on-One has questions that people pick; another address has no script', async () => {
+  await open({}, 'one-on-one')
+  expect(
+    screen.getByRole('checkbox', { name: 'Part 3 asks a question that one of the two picked' }),
+  ).toBeTruthy()
+  cleanup()
+  await open()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  cleanup()
+  await open({}, 'third')
+  expect(screen.getByText('There is no such script.')).toBeTruthy()
+})
