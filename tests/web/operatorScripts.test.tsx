@@ -56,7 +56,7 @@ test('parts are added, moved, changed and removed, and then saved as they stand'
   await press('Move up: Part 4, Break')
   await press('Remove: Part 2, Round')
   await fill('Seconds of Part 2', '240')
-  await userEvent.selectOptions(field('Depth of the question in Part 3'), '3')
+  await userEvent.selectOptions(field('Depth of Part 3'), '3')
   await press('Save as a new version')
   const changed = [
     { ...none, kind: 'ARRIVING', depth: 1 },
@@ -76,6 +76,8 @@ test('what is wrong is said while it is edited, by the rules of the guide, and c
   await open()
   await fill('Seconds of Part 3', '5')
   expect(screen.getByText('Part 3: its time must be between 60 and 1800 seconds.')).toBeTruthy()
+  const prompt = within(screen.getByRole('listitem', { name: 'Part 3, Prompt' }))
+  expect(prompt.getByText('Its time must be between 60 and 1800 seconds.')).toBeTruthy()
   await press('Remove: Part 4, Farewell')
   expect(screen.getByText('The last part must be the farewell.')).toBeTruthy()
   expect(save().disabled).toBe(true)

@@ -26,6 +26,15 @@ type ScriptEditorProps = {
 /** A script as text, to see whether anything was changed. */
 const asText = (drafts: readonly StageDraft[]) => JSON.stringify(drafts.map(fieldsOfDraft))
 
+/** The problems that are one part's, without its name, which stands above them. */
+function problemsOf(problems: readonly string[], index: number): string[] {
+  const name = `Part ${index + 1}: `
+  return problems.flatMap((problem) => {
+    const words = problem.slice(name.length)
+    return problem.startsWith(name) ? [words.charAt(0).toUpperCase() + words.slice(1)] : []
+  })
+}
+
 /**
  * The parts of a script to be changed, added, removed and moved; what is wrong and how long it takes is said meanwhile.
  *
@@ -86,6 +95,7 @@ export function ScriptEditor({ script, kind, tell }: ScriptEditorProps) {
             number={index + 1}
             isLast={index === drafts.length - 1}
             kind={kind.rule}
+            problems={problemsOf(problems, index)}
             onChange={(changed) => change(index, changed)}
             onMove={(by) => move(index, index + by)}
             onRemove={() => setDrafts(drafts.toSpliced(index, 1))}

@@ -25,6 +25,8 @@ type StageFormProps = {
   isLast: boolean
   /** The kind of encounter */
   kind: EncounterKindName
+  /** What is wrong with it, in sentences */
+  problems: readonly string[]
   onChange: (draft: StageDraft) => void
   /** Moves it up (-1) or down (1) */
   onMove: (by: -1 | 1) => void
@@ -36,7 +38,7 @@ type StageFormProps = {
  *
  * @param props the part, its place, the kind of encounter, and what its fields and buttons call
  */
-export function StageForm({ draft, number, isLast, kind, ...on }: StageFormProps) {
+export function StageForm({ draft, number, isLast, kind, problems, ...on }: StageFormProps) {
   const { onChange, onMove, onRemove } = on
   const part = `Part ${number}`
   const name = `${part}, ${findStage(draft.kind)?.label}`
@@ -87,7 +89,7 @@ export function StageForm({ draft, number, isLast, kind, ...on }: StageFormProps
         )}
         {has(draft.kind, 'turnSeconds') && (
           <Field
-            label={`Seconds of a turn in ${part}`}
+            label={`Seconds of a turn, ${part}`}
             type="number"
             value={draft.turnSeconds}
             onChange={({ target }) => onChange({ ...draft, turnSeconds: target.value })}
@@ -95,7 +97,7 @@ export function StageForm({ draft, number, isLast, kind, ...on }: StageFormProps
         )}
         {has(draft.kind, 'depth') && (
           <Select
-            label={`Depth of the question in ${part}`}
+            label={`Depth of ${part}`}
             placeholder="Choose a depth"
             options={depths}
             value={draft.depth}
@@ -105,7 +107,7 @@ export function StageForm({ draft, number, isLast, kind, ...on }: StageFormProps
       </div>
       {has(draft.kind, 'text') && (
         <TextArea
-          label={`What the guide says in ${part}`}
+          label={`Text of ${part}`}
           rows={3}
           value={draft.text}
           maxLength={longestText}
@@ -121,6 +123,11 @@ export function StageForm({ draft, number, isLast, kind, ...on }: StageFormProps
           Asks a question that one of the two picked
         </LabeledBox>
       )}
+      {problems.map((problem) => (
+        <p key={problem} className={styles.wrong}>
+          {problem}
+        </p>
+      ))}
       <Disclosure summary={`What the table sees of ${part}`}>
         <StagePreview draft={draft} kind={kind} />
       </Disclosure>

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { minute } from '../support/clock.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { createEncounter } from '../support/factories.ts'
+import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
+import { createOperator, createSeat } from '../support/seats.ts'
+import { guideOf, tablePage } from '../support/tablePage.ts'
+
+const { api, browser } = await openSite()
+const operator = await createOperator(api)
+
+const from = (milliseconds: number) => new Date(Date.now() + milliseconds)
+
+async function open(width: 390 | 1280, path: string) {
+  const visitor = await openMember(browser, api, operator, { width })
+  const page = await visitor.newPage()
+  const problems = noteProblems(page)
+  await page.goto(path)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  return { page, problems, press }
+}
+
+test.each([390, 1280] as const)('the tables of an evening are followed and led (%i px)', async (width) => {
+  const name = `Evening ${width}`
+  const times = { startsAt: from(-minute), endsAt: from(74 * minute) }
+  const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 8, ...times, name })
+  const places = [await createSeat(api, encounter), await createSeat(api, encounter)]
+  const [first] = places.map(({ invitation }) => tablePage(api, invitation.seatToken))
+  if (!first) throw new Error('Nobody')
+  await first.be()
+  const { page, problems, press } = await open(width, '/operator/live')
+  const card = page.getByRole('article', { name })
+  await card.getByText('1 of 2 here').waitFor()
+  await card.getByText('Fewer than the minimum').waitFor()
+  await card.getByText('When each was last seen').click()
+  await expectAccessible(page, 'the tables of an evening')
+  await page.getByLabel(`A line to ${name}`).fill('Welcome.')
+  await press(`Send the line to ${name}`)
+  await page.getByText(`${name} sees your line for a minute.`).waitFor()
+  const { line, stageNumber } = guideOf(await first.look())
+  expect(line?.text).toBe('Welcome.')
+  await press(`Move on: ${name}`)
+  await card.getByText(`Part ${stageNumber + 1} of`).waitFor()
+  await press(`End early: ${name}`)
+  await expectAccessible(page, 'the question whether to end a table')
+  await press('End it')
+  await page.getByText(`${name} has ended.`).waitFor()
+  await card.waitFor({ state: 'detached' })
+  expect((await first.look()).phase).toBe('OVER')
+  expect(problems).toEqual([])
+})
+
+test.each([390, 1280] as const)('a script is edited, saved and taken back (%i px)', async (width) => {
+  const { page, problems, press } = await open(width, '/operator/settings')
+  await page.getByRole('link', { name: 'Script of a One-on-One' }).click()
+  await page.getByRole('heading', { name: 'Script of a One-on-One', level: 1 }).waitFor()
+  await page.getByText('What the table sees of Part 2').click()
+  await page.getByLabel('Seconds of Part 3').fill('5')
+  await page.getByText('Part 3: its time must be between 60 and 1800 seconds.').waitFor()
+  await expectAccessible(page, 'a script that cannot be saved')
+  await page.getByLabel('Seconds of Part 3').fill('120')
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await press('Stay')
+  await press('Save as a new version')
+  await page.getByText('The script of a One-on-One is saved.').waitFor()
+  await press('Use the script that came with the program')
+  await page.getByText('is the one that came with the program.').waitFor()
+  await expectAccessible(page, 'a script')
+  expect(problems).toEqual([])
+})
