@@ -118,7 +118,7 @@ export async function meet(
   await room.close()
   await othersCome(api, encounter, me, absent)
   await desk.goto(`/operator/encounters/${encounter.id}?tab=live`)
-  await desk.getByText(`${came} came`).waitFor()
+  await desk.getByText(`${came} were here`).waitFor()
 }
 
 /** The operator finds the encounter among what waits, and settles who came. */
