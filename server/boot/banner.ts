@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config/config.ts'
 import { mailboxExists } from '../platform/http/mailboxAccess.ts'
+import { videoWarnings } from '../video/meetingTrouble.ts'
 
 /**
  * What a person who started the program reads: where it is, how to sign in, where the mail is.
@@ -27,13 +28,14 @@ export function welcome(config: Config, hasDemo: boolean): string {
     config.closedFolder === undefined
       ? config.dataDir
       : `${config.dataDir} (PostgreSQL's own user may not enter ${config.closedFolder})`
+  const video = videoWarnings(config).map((warning) => `  Video     ${warning}\n`)
   const data = config.databaseUrl === undefined ? `  Data      ${place}\n` : ''
   return `
 Encounters is ready at ${config.appUrl}
   Sign in   ${signIn}
   Mail      ${mail}
   GraphQL   ${config.appUrl}/graphql
-${data}  Stop      Ctrl-C
+${video.join('')}${data}  Stop      Ctrl-C
 
 `
 }

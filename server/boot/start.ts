@@ -72,7 +72,8 @@ async function open(env: Environment, opening: Opening): Promise<void> {
   const { log, stops, progress } = opening
   const wanted = loadConfig(env)
   log.level = wanted.logLevel
-  for (const warning of videoWarnings(wanted)) log.warn(warning)
+  // Whoever tries the demo reads it with the address, in banner.ts.
+  if (wanted.production) for (const warning of videoWarnings(wanted)) log.warn(warning)
   const tracing = await startTracing(env)
   if (tracing) stops.push(tracing.stop)
   const web = await listen(wanted)

@@ -42,9 +42,10 @@ describe('every rule that depends on time takes now as an argument', () => {
       'server/api/graphql/table/followTable.ts': ['clock()'],
       'server/api/reads/quickReader.ts': ['clock()'],
       'server/jobs/runner/runner.ts': ['clock()'],
-      'server/api/http/meet.ts': ['clock()'],
+      'server/api/http/livekitWebhook.ts': ['clock()'],
+      'server/api/http/postmarkWebhook.ts': ['clock()'],
       'server/api/http/unsubscribePage.ts': ['clock()'],
-      'server/api/http/webhooks.ts': ['clock()'],
+      'server/api/http/zoomWebhook.ts': ['clock()'],
       'server/platform/live/rooms.ts': ['clock()', 'clock()'],
       'server/platform/metrics/databaseFigures.ts': ['clock()'],
     })

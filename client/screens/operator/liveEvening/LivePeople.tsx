@@ -3,8 +3,8 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import operator from '../shared/Operator.module.css'
 import type { LivePeople_table$key } from './__generated__/LivePeople_table.graphql.ts'
+import { seenWords } from './eveningWords.ts'
 import styles from './LiveTableCard.module.css'
-import { seenWords } from './tableWords.ts'
 
 const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
 

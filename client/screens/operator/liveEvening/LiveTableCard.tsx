@@ -7,10 +7,10 @@ import operator from '../shared/Operator.module.css'
 import { findKind } from '../shared/proposalWords.ts'
 import { findStage } from '../shared/stageWords.ts'
 import type { LiveTableCard_table$key } from './__generated__/LiveTableCard_table.graphql.ts'
+import { leftWords, problemLook } from './eveningWords.ts'
 import { LivePeople } from './LivePeople.tsx'
 import styles from './LiveTableCard.module.css'
 import { TableActs } from './TableActs.tsx'
-import { leftWords, problemLook } from './tableWords.ts'
 
 /**
  * One table of the evening: what asks for an operator, the part it is in, who is there, and what can be done from here.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import type { Announcer_guide$key } from './__generated__/Announcer_guide.graphql.ts'
 import styles from './PersonTile.module.css'
-import { stageTitle } from './stageWords.ts'
+import { stageTitle } from './roomWords.ts'
 
 /** Milliseconds between two messages, at least. */
 const pause = 10_000
