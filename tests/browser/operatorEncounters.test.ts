@@ -127,7 +127,7 @@ test.each([390, 1280] as const)(
         joinedAt: new Date(),
       },
     })
-    await page.getByText('1 were here').waitFor()
+    await page.getByText('1 was here').waitFor()
 
     const past = { startsAt: from(-3 * hour), endsAt: from(-90 * minute), completedAt: from(-80 * minute) }
     const over = await createEncounter(api, { name: `Over ${width}`, state: 'Completed', ...past })

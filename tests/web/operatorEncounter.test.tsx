@@ -272,7 +272,7 @@ test('live: who is here now, was here or not yet, with their minutes; a link to 
   const older = entry(5, 'kim', { arrival: 'WAS_HERE', attendance: 'ATTENDED', attendanceSource: 'LINK' })
   const { mock } = await openWith(detail(open, [here, older, entry(4, 'eve')]), '?tab=live')
   expect(screen.getByText('1 here now').parentElement?.textContent).toBe(
-    '1 here now, 1 were here, 1 not yet, 0 attended, 0 absent.',
+    '1 here now, 1 was here, 1 not yet, 0 attended, 0 absent.',
   )
   expect(texts('Who is there')).toEqual([
     ['robin', 'Here now12 minutes'],

@@ -73,8 +73,8 @@ export function Live({ encounter: key, tell }: { encounter: Live_encounter$key; 
     <div className={operator.list}>
       <p className={styles.fact}>{state === 'CANCELED' ? 'It was canceled.' : phaseWords[phase]}</p>
       <p className={styles.fact} aria-live="polite">
-        <strong>{live.here} here now</strong>, {live.wasHere} were here, {live.notYet} not yet,{' '}
-        {live.attended} attended, {live.absent} absent.
+        <strong>{live.here} here now</strong>, {live.wasHere} {live.wasHere === 1 ? 'was' : 'were'} here,{' '}
+        {live.notYet} not yet, {live.attended} attended, {live.absent} absent.
       </p>
       {state === 'SCHEDULED' && phase !== 'over' && (
         <div className={operator.actions}>
