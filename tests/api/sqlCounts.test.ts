@@ -76,7 +76,9 @@ describe("the client's operations", () => {
     const { id: messageId } = await prisma.message.create({ data: { ...mail, origin: 'Contact' } })
     const verify = rows.find(({ operation }) => operation.operationId === 'verifyMagicLink')
     const linkToken = String(verify?.operation.parameters?.[0]?.example)
-    spoken = { ada, proposal, messageId, linkToken }
+    const held = { memberId: ada.id, seatedAt: { not: null } }
+    const { seatToken: seat } = await prisma.invitation.findFirstOrThrow({ where: held })
+    spoken = { ada, proposal, messageId, linkToken, seat }
   })
   afterAll(() => world.api.close())
 

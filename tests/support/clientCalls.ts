@@ -6,7 +6,7 @@ import type { Proposal } from './proposals.ts'
 export type Call = { as: 'member' | 'operator' | 'nobody'; variables?: Record<string, unknown> }
 
 /** What the variables speak of: Ada's world (tests/rest/exampleWorld.ts), and a proposal of tables. */
-export type Spoken = { ada: Member; proposal: Proposal; messageId: number; linkToken: string }
+export type Spoken = { ada: Member; proposal: Proposal; messageId: number; linkToken: string; seat: string }
 
 /** The operations the client was built with: name to id and kind. */
 export function clientOperations(): Map<string, { id: string; kind: string }> {
@@ -32,12 +32,14 @@ export function clientQueries(spoken: Spoken): Record<string, Call> {
   return { ...Object.fromEntries(queries.map(([name]) => [name, asMember()])), ...namedQueries(spoken) }
 }
 
-function namedQueries({ ada, proposal, messageId, linkToken }: Spoken): Record<string, Call> {
+function namedQueries({ ada, proposal, messageId, linkToken, seat }: Spoken): Record<string, Call> {
   const member = { id: globalId('OperatorMember', ada.id) }
   const [table] = proposal.tables.edges
   const ofProposal = { id: proposal.id }
   return {
     ...visitorQueries(linkToken),
+    TablePageQuery: asNobody({ seat }),
+    useRoomVideoQuery: asNobody({ seat }),
     ...memberQueries,
     AuditListPageQuery: asOperator(),
     AuditLogScreenQuery: asOperator(),

@@ -1,4 +1,6 @@
 import { openSession } from '../../server/domain/sessions/session.ts'
+import { beAtTable } from '../../server/domain/table/beAtTable.ts'
+import { findPlace } from '../../server/domain/table/findPlace.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { hashSecret, newSecret } from '../../server/platform/config/randomSecrets.ts'
 import type { TestApi } from './api.ts'
@@ -47,8 +49,28 @@ async function chose(api: TestApi) {
   return meeting
 }
 
+/** Somebody whose page is at a table that is open now. */
+async function atTable(api: TestApi) {
+  const { prisma } = api.deps.database
+  const member = await createMember(api)
+  const now = api.clock()
+  const encounter = await createEncounter(api, { startsAt: new Date(now.getTime() - minute) })
+  const taken = { status: 'Accepted', respondedAt: now, seatedAt: now } as const
+  const { seatToken } = await invite(api, member, encounter, taken)
+  await beAtTable(prisma, await findPlace(prisma, seatToken), now)
+  return { member, seat: seatToken }
+}
+
 /** Every mutation of a visitor or a member that takes an input, each with somebody for whom it changes something. */
 export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = {
+  actAtTable: async (api) => {
+    const { member, seat } = await atTable(api)
+    return { member, input: { seat, act: 'HAND_UP' } }
+  },
+  beAtTable: async (api) => {
+    const { member, seat } = await atTable(api)
+    return { member, input: { seat } }
+  },
   avoidMember: async (api) => {
     const { member, other, encounterId } = await met(api)
     return { member, input: { encounterId, attendeeId: globalId('Attendee', other.id) } }

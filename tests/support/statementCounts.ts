@@ -74,6 +74,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   SettingsScreenQuery: 4,
   SuppressedPartPageQuery: 2,
   TableArrivalsQuery: 5,
+  TablePageQuery: 2,
   UpcomingEncountersPageQuery: 3,
   findTableQuery: 3,
   joiningEmailQuery: 5,
@@ -83,6 +84,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   useCalendarFileQuery: 2,
   useDecideRequestsCountsQuery: 2,
   useDownloadMyDataQuery: 8,
+  useRoomVideoQuery: 2,
 }
 
 /** The same of what a member does. */
