@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
+import { takeFilmStrip } from './filmStrip.ts'
 import { openBrowser, openVisitor } from './support/browser.ts'
 import { runProgram } from './support/program.ts'
 
@@ -64,6 +65,7 @@ async function take(browser: Browser, url: string): Promise<void> {
       await visitor.close()
     }
   }
+  await takeFilmStrip({ browser, url, operator, looks, docs })
 }
 
 mkdirSync(docs, { recursive: true })
@@ -72,7 +74,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'encounters-screenshots-'))
 chmodSync(dataDir, 0o711)
 const program = runProgram('server/main.ts', { PORT: '0', DATA_DIR: dataDir })
 const [, url = ''] = await program.says(/ready at (\S+)/)
-const browser = await openBrowser()
+const browser = await openBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
 try {
   await take(browser, url)
 } finally {

@@ -40,7 +40,7 @@ let operator: Member
 let bearer: string
 
 beforeEach(async () => {
-  api = await startApi({}, undefined, captured.log)
+  api = await startApi({ JITSI_URL: 'https://jitsi.example' }, undefined, captured.log)
   operator = await createOperator(api)
   await prisma().member.update({ where: { id: operator.id }, data: { locationId: null } })
   bearer = await signIn(api, operator)

@@ -93,6 +93,7 @@ test('the numbers are those promised', () => {
     memberWrite: { points: 60, duration: 60 },
     myData: { points: 5, duration: 3600 },
     moveLook: { points: 1200, duration: 3600 },
+    tableAct: { points: 90, duration: 60 },
     linkLook: { points: 60, duration: 3600 },
     wrongCredential: { points: 10, duration: 60 },
   })

@@ -69,7 +69,7 @@ describe('an operator who sits down', () => {
     await page.be()
     const table = await page.act('TAKE_HOST')
     expect(table).toMatchObject({ expected: 3, guide: { youHost: true } })
-    const seen = guideOf(await pageOf(0).look()).people.find(({ name }) => name === operator.username)
+    const seen = guideOf(await pageOf(0).look()).people.find(({ name }) => name === 'Your host')
     expect(seen).toMatchObject({ isHere: true, isHost: true })
   })
 

@@ -70,6 +70,9 @@ function hostPresent(facts: TableFacts, id: SeatId, now: number): boolean {
   return facts.presence.some(({ seat, from, until }) => seat === id && from <= now && now < until)
 }
 
+/** Operators need no username, and theirs may be an address: at the table they are the host. */
+const nameAtTable = ({ name, isOperator }: TablePerson): string => (isOperator ? 'Your host' : name)
+
 const stageText = (stage: Stage): string | null => ('text' in stage ? stage.text : null)
 
 /**
@@ -86,10 +89,11 @@ export function viewTable(
   now: Date,
 ): TableView {
   const at = now.getTime()
-  const people = comers(snapshot, state, at).map(([id, { name, isOperator }]): PersonView => {
+  const people = comers(snapshot, state, at).map(([id, person]): PersonView => {
+    const { isOperator } = person
     const hand = state.hands.indexOf(id)
     return {
-      ...{ id, name },
+      ...{ id, name: nameAtTable(person) },
       isYou: id === me,
       isHere: isOperator ? hostPresent(facts, id, at) : state.present.includes(id),
       isHost: state.host === id,
@@ -102,6 +106,7 @@ export function viewTable(
   const stage = facts.script[state.stage]
   if (!stage) throw new Error(`The script has no stage ${state.stage}`)
   const { present, turn, floor, smaller, line } = state
+  const said = line && snapshot.people.get(line.by)
   const needed = most(present.length)
   const speaker = turn && personOf(turn.seat)
   const holder = floor && personOf(floor.seat)
@@ -145,7 +150,7 @@ export function viewTable(
     picksLeft: isPicking ? picksEach - mine.length : 0,
     line: line && {
       text: line.text,
-      by: snapshot.people.get(line.by)?.name ?? 'The host',
+      by: said ? nameAtTable(said) : 'Your host',
       at: new Date(line.at),
     },
     youHost: state.host === me,

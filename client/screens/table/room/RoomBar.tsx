@@ -8,22 +8,15 @@ import type { Acting } from './useTableAct.ts'
 
 type RoomBarProps = { guide: RoomBar_guide$key; acting: Acting; onLeave: () => void }
 
-/** One's part of all speaking, in words that do not count others. */
-function shareWords(share: number): string {
-  const percent = Math.round(share * 100)
-  return `You have spoken ${percent} % of the time so far.`
-}
-
 /**
  * What is always at hand: the hand, microphone and camera, and the quiet way out.
  *
  * @param props the guide, what acts, and what leads out
  */
 export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
-  const { people, yourShare, turn, floor } = useFragment(
+  const { people, turn, floor } = useFragment(
     graphql`
       fragment RoomBar_guide on TableGuide {
-        yourShare
         turn {
           person {
             isYou
@@ -52,33 +45,28 @@ export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
     onLeave()
   }
   return (
-    <div className={styles.bar}>
-      <div className={styles.tools} role="toolbar" aria-label="At the table">
-        <Button
-          variant="secondary"
-          aria-pressed={isRaised}
-          disabled={acting.isActing || speaks || !you}
-          onClick={() => acting.act(isRaised ? 'HAND_DOWN' : 'HAND_UP')}
-        >
-          {isRaised ? 'Lower hand' : 'Raise hand'}
+    <div className={styles.tools} role="toolbar" aria-label="At the table">
+      <Button
+        variant="secondary"
+        aria-pressed={isRaised}
+        disabled={acting.isActing || speaks || !you}
+        onClick={() => acting.act(isRaised ? 'HAND_DOWN' : 'HAND_UP')}
+      >
+        {isRaised ? 'Lower hand' : 'Raise hand'}
+      </Button>
+      {has.audio && (
+        <Button variant="secondary" aria-pressed={!isOn.audio} onClick={() => toggle('audio')}>
+          {isOn.audio ? 'Mute' : 'Unmute'}
         </Button>
-        {has.audio && (
-          <Button variant="secondary" aria-pressed={!isOn.audio} onClick={() => toggle('audio')}>
-            {isOn.audio ? 'Mute' : 'Unmute'}
-          </Button>
-        )}
-        {has.video && (
-          <Button variant="secondary" aria-pressed={!isOn.video} onClick={() => toggle('video')}>
-            {isOn.video ? 'Hide camera' : 'Show camera'}
-          </Button>
-        )}
-        <Button variant="quiet" onClick={leave}>
-          Leave quietly
-        </Button>
-      </div>
-      {yourShare !== null && yourShare !== undefined && (
-        <p className={styles.share}>{shareWords(yourShare)} Nobody else sees this.</p>
       )}
+      {has.video && (
+        <Button variant="secondary" aria-pressed={!isOn.video} onClick={() => toggle('video')}>
+          {isOn.video ? 'Hide camera' : 'Show camera'}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={leave}>
+        Leave quietly
+      </Button>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { GuidePanel } from './GuidePanel.tsx'
 import { HostBar } from './HostBar.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
 import { RoomBar } from './RoomBar.tsx'
+import { SpeakingShare } from './SpeakingShare.tsx'
 import styles from './TableRoom.module.css'
 import { useBeingThere } from './useBeingThere.ts'
 import { useTableAct } from './useTableAct.ts'
@@ -35,6 +36,7 @@ export function TableRoom({ table, seat, onLeave }: TableRoomProps) {
           ...PeopleGrid_guide
           ...RoomBar_guide
           ...HostBar_guide
+          ...SpeakingShare_guide
           ...Announcer_guide
         }
       }
@@ -57,6 +59,7 @@ export function TableRoom({ table, seat, onLeave }: TableRoomProps) {
             <GuidePanel guide={guide} acting={acting} />
             <OutcomeBanner outcome={acting.outcome} ref={acting.banner} />
             <HostBar guide={guide} acting={acting} />
+            <SpeakingShare guide={guide} />
           </div>
           <div className={styles.people}>
             <TablePictures seat={seat} name={you?.name ?? ''} own={stream}>

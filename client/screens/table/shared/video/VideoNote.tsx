@@ -20,7 +20,12 @@ export function VideoNote({ video, state }: { video: RoomVideo | null; state: Ro
     )
   }
   if (video?.kind === 'NONE') {
-    return <Banner tone="neutral">You only see yourself here. {video.reason}</Banner>
+    return (
+      <details className={styles.note}>
+        <summary>You see only yourself for now</summary>
+        <p>{video.reason}</p>
+      </details>
+    )
   }
   if (video?.kind !== 'LIVEKIT') return null
   if (state === 'Reconnecting') return <Banner tone="neutral">The picture is catching up…</Banner>

@@ -1,0 +1,21 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import type { SpeakingShare_guide$key } from './__generated__/SpeakingShare_guide.graphql.ts'
+import styles from './RoomBar.module.css'
+
+/** Says how much of the speaking was one's own so far; everybody sees their own part alone. */
+export function SpeakingShare({ guide }: { guide: SpeakingShare_guide$key }) {
+  const { yourShare } = useFragment(
+    graphql`
+      fragment SpeakingShare_guide on TableGuide {
+        yourShare
+      }
+    `,
+    guide,
+  )
+  if (yourShare === null || yourShare === undefined) return null
+  return (
+    <p className={styles.share}>
+      You have spoken {Math.round(yourShare * 100)} % of the time so far. Nobody else sees this.
+    </p>
+  )
+}

@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type Look, openVisitor } from './support/browser.ts'
+
+type Film = {
+  browser: Browser
+  url: string
+  operator: Look['storageState']
+  looks: readonly Required<Pick<Look, 'width' | 'scheme'>>[]
+  docs: string
+}
+
+/** Milliseconds: the demo's table opens some minutes after its start. */
+const patience = 10 * 60_000
+
+/** The address of the demo member's seat at Open Door, as their mail has it. */
+async function findSeat(url: string): Promise<string> {
+  const reply = await fetch(`${url}/mailbox.json?to=member@demo.example`)
+  const mails: { subject: string; links: string[] }[] = await reply.json()
+  const link = mails
+    .filter(({ subject }) => subject.includes('Open Door'))
+    .flatMap(({ links }) => links)
+    .find((each) => new URL(each).pathname.startsWith('/meet/'))
+  if (!link) throw new Error('No mail has the address of the seat at Open Door')
+  return new URL(link).pathname
+}
+
+async function sitDown(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Come to the table' }).click({ timeout: patience })
+  await page.getByRole('region', { name: 'The guide' }).waitFor()
+}
+
+/** Sits down as the table's host, who can move the evening on. */
+async function openHost(visitor: BrowserContext): Promise<Page> {
+  const console = await visitor.newPage()
+  await console.goto('/operator/live')
+  const opened = console.waitForEvent('popup')
+  await console.getByRole('button', { name: 'Sit down as host' }).first().click()
+  const page = await opened
+  await sitDown(page)
+  await page.getByRole('button', { name: 'Host this table' }).click()
+  await page.getByRole('button', { name: 'Move on' }).waitFor()
+  return page
+}
+
+/** Moves the evening on until it has come to a part, by what that is called on the screen. */
+async function moveTo(host: Page, title: string): Promise<void> {
+  const part = host.getByRole('region', { name: 'The guide' }).locator('p').first()
+  for (let text = await part.innerText(); !text.startsWith(title); text = await part.innerText()) {
+    await host.getByRole('button', { name: 'Move on' }).click()
+    await host.waitForFunction(
+      (before) => document.querySelector('[aria-label="The guide"] p')?.textContent !== before,
+      await part.textContent(),
+    )
+  }
+}
+
+/** Puts pictures side by side, as on a film. */
+async function joinPictures(
+  browser: Browser,
+  pictures: readonly Buffer[],
+  { width }: Pick<Look, 'width'>,
+): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: 1600, height: 400 } })
+  const images = pictures
+    .map((each) => `<img src="data:image/png;base64,${each.toString('base64')}">`)
+    .join('')
+  const columns = width === 390 ? 6 : 3
+  await page.setContent(
+    `<style>body{margin:0;background:#1b1714}main{display:grid;gap:12px;padding:12px;grid-template-columns:repeat(${columns},1fr);align-items:start}img{width:100%;border-radius:8px;display:block}</style><main>${images}</main>`,
+  )
+  const strip = await page.locator('main').screenshot()
+  await page.close()
+  return strip
+}
+
+/**
+ * Takes six pictures of an evening at the demo's Open Door, in each look, and joins those of a look to one file: the lobby,
+ * people arriving, a round, open talk, the break and the way out.
+ */
+export async function takeFilmStrip({ browser, url, operator, looks, docs }: Film): Promise<void> {
+  const seat = await findSeat(url)
+  const pages: Page[] = []
+  for (const look of looks) {
+    const visitor = await openVisitor(browser, url, look)
+    const page = await visitor.newPage()
+    await page.goto(seat)
+    await page.getByText('You are ready').or(page.getByText('The table is open')).first().waitFor()
+    pages.push(page)
+  }
+  const strips = pages.map(() => [] as Buffer[])
+  const shoot = async () => {
+    for (const [index, page] of pages.entries()) strips[index]?.push(await page.screenshot())
+  }
+  await shoot()
+  for (const page of pages) await sitDown(page)
+  for (const page of pages) {
+    const people = page.getByRole('list', { name: 'People at the table' }).getByRole('listitem')
+    await people.nth(7).waitFor({ timeout: patience })
+  }
+  await shoot()
+  const host = await openHost(await openVisitor(browser, url, operator ? { storageState: operator } : {}))
+  for (const title of ['A round', 'Open talk', 'A short break']) {
+    await moveTo(host, title)
+    await host.waitForTimeout(1000)
+    await shoot()
+  }
+  for (const page of pages) await page.getByRole('button', { name: 'Leave quietly' }).click()
+  await shoot()
+  for (const [index, look] of looks.entries()) {
+    const strip = await joinPictures(browser, strips[index] ?? [], look)
+    await writeFile(join(docs, `evening-${look.width}-${look.scheme}.png`), strip)
+  }
+}
