@@ -117,6 +117,7 @@ export async function meet(
   await room.getByText('A room').waitFor()
   await room.close()
   await othersCome(api, encounter, me, absent)
+  moveTo(encounter.startsAt, 10 * minute)
   await desk.goto(`/operator/encounters/${encounter.id}?tab=live`)
   await desk.getByText(`${came} were here`).waitFor()
 }
