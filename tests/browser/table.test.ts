@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { signSeconds } from '#rules/guide/presence.ts'
 import { startApi } from '../support/api.ts'
 import { openVisitor } from '../support/browser.ts'
 import { minute } from '../support/clock.ts'
@@ -12,7 +13,13 @@ import { guideOf, type TablePage, tablePage } from '../support/tablePage.ts'
 const api = await startApi({}, () => new Date())
 const browser = await openTableBrowser()
 
+/** The others' pages, which say that they are there for as long as a test lasts. */
+const signs: NodeJS.Timeout[] = []
+let lastSign: Promise<unknown> = Promise.resolve()
+
 afterEach(async () => {
+  for (const sign of signs.splice(0)) clearInterval(sign)
+  await lastSign
   await Promise.all(browser.contexts().map((visitor) => visitor.close()))
 })
 afterAll(() => api.close())
@@ -35,7 +42,12 @@ async function gather(): Promise<Evening> {
   for (let made = 0; made < 5; made++) {
     others.push(tablePage(api, (await createSeat(api, encounter)).invitation.seatToken))
   }
-  await Promise.all(others.map((each) => each.be()))
+  const beThere = () => Promise.all(others.map((each) => each.be()))
+  await beThere()
+  const say = () => {
+    lastSign = beThere()
+  }
+  signs.push(setInterval(say, signSeconds * 1000))
   return { you, others }
 }
 
