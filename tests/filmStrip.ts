@@ -103,7 +103,13 @@ export async function takeFilmStrip({ browser, url, operator, looks, docs }: Fil
   const host = await openHost(await openVisitor(browser, url, operator ? { storageState: operator } : {}))
   for (const title of ['A round', 'Open talk', 'A short break']) {
     await moveTo(host, title)
-    await host.waitForTimeout(1000)
+    for (const page of pages) {
+      await page
+        .getByRole('region', { name: 'The guide' })
+        .getByText(title, { exact: false })
+        .first()
+        .waitFor()
+    }
     await shoot()
   }
   for (const page of pages) await page.getByRole('button', { name: 'Leave quietly' }).click()

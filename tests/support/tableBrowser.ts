@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll } from 'vitest'
-import { findChromium } from './chromium/findChromium.ts'
-import { chromiumFlags } from './chromium/flags.ts'
+import { openBrowser } from './browser.ts'
+
+/** A camera that shows a turning figure. Both ends of a connection are on this machine. */
+const fakeDevices = ['--use-fake-device-for-media-stream', '--allow-loopback-in-peer-connection']
 
 const rate = 48_000
 
@@ -40,16 +42,7 @@ export async function openTableBrowser(): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'encounters-voice-'))
   const file = join(folder, 'voice.wav')
   writeFileSync(file, voice())
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: [
-      ...chromiumFlags,
-      '--use-fake-device-for-media-stream',
-      '--allow-loopback-in-peer-connection',
-      `--use-file-for-fake-audio-capture=${file}`,
-    ],
-    headless: process.env.HEADED === undefined,
-  })
+  const browser = await openBrowser([...fakeDevices, `--use-file-for-fake-audio-capture=${file}`])
   afterAll(async () => {
     await browser.close()
     rmSync(folder, { recursive: true })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectedWords } from '../../client/screens/table/lobby/lobbyWords.ts'
 import { phaseAt } from '../../client/screens/table/shared/state/useTablePhase.ts'
-import { fromUntilWords, untilWords } from '../../client/screens/table/shared/tableWords.ts'
+import { fromUntilWords } from '../../client/screens/table/shared/tableWords.ts'
+import { untilWords } from '../../client/ui/untilWords.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -9,8 +9,8 @@ import { lockEncounter } from '../encounters/lockEncounter.ts'
 import { leaveRoom } from '../meetings/leaveRoom.ts'
 import { callOff } from '../seats/callOff.ts'
 import type { TablePlace } from './findPlace.ts'
+import { findSeat } from './findSeat.ts'
 import { readTable } from './readTable.ts'
-import { seatIdOf } from './seatId.ts'
 
 /** Why an encounter is canceled whose table decided so; mailed to everyone with a place. */
 const tooFewCame = 'Too few people came, and those at the table decided to end it. It counts for nobody.'
@@ -47,11 +47,7 @@ async function recordRemoval(
   now: Date,
 ): Promise<void> {
   const { encounterId } = place
-  const seats = await tx.invitation.findMany({
-    where: { encounterId },
-    select: { id: true, seatToken: true },
-  })
-  const seat = seats.find(({ seatToken }) => seatIdOf(seatToken) === removed)
+  const seat = await findSeat(tx, encounterId, removed)
   if (!seat) return
   await endPresence(tx, { encounterId, id: removed, row: { invitationId: seat.id } }, now)
   await leaveRoom(tx, seat.id)
@@ -63,7 +59,7 @@ async function recordRemoval(
 type Deed = { act: Act; reason: string | null }
 
 /**
- * {@link actAtTable} within a transaction that does more.
+ * {@link actAtTable} within a transaction that has locked the encounter and does more.
  *
  * @throws DomainError CONFLICT with the sentence to show, where it would do nothing or is not theirs to do
  */
@@ -74,7 +70,6 @@ export async function addAct(
   now: Date,
 ): Promise<void> {
   const { encounterId, id, row } = place
-  await lockEncounter(tx, encounterId, 'gather', now)
   const table = await readTable(tx, encounterId)
   const facts = table?.facts
   if (!table || !facts) throw new DomainError('CONFLICT', closed.Early)
@@ -103,5 +98,8 @@ export async function addAct(
  * @throws DomainError CONFLICT with the sentence to show, where it would do nothing or is not theirs to do
  */
 export async function actAtTable(db: PrismaClient, place: TablePlace, deed: Deed, now: Date): Promise<void> {
-  await db.$transaction((tx) => addAct(tx, place, deed, now))
+  await db.$transaction(async (tx) => {
+    await lockEncounter(tx, place.encounterId, 'gather', now)
+    await addAct(tx, place, deed, now)
+  })
 }

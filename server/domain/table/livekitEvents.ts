@@ -1,8 +1,8 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { leaveRoom } from '../meetings/leaveRoom.ts'
 import { encounterOfRoom } from './encounterOfRoom.ts'
+import { findSeat } from './findSeat.ts'
 import { recordStay } from './recordStay.ts'
-import { seatIdOf } from './seatId.ts'
 
 type Room = { name: string; sid: string }
 
@@ -32,11 +32,7 @@ export async function recordLivekitEvent(
   const encounter = await encounterOfRoom(prisma, 'livekit', room.name, at)
   if (!encounter) return
   const encounterId = encounter.id
-  const seats = await prisma.invitation.findMany({
-    where: { encounterId },
-    select: { id: true, seatToken: true, seatedAt: true },
-  })
-  const seat = seats.find(({ seatToken }) => seatIdOf(seatToken) === participant.identity)
+  const seat = await findSeat(prisma, encounterId, participant.identity)
   if (!seat) return
   const { id: invitationId, seatedAt } = seat
   if (

@@ -1,16 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import { DomainError } from '#rules/errors.ts'
 import type { Log } from '../log/log.ts'
 import { type ChangeKind, type ChangeStream, changeKinds, createChangeStream } from './changeStream.ts'
 import { keepListening } from './keepListening.ts'
+import { refuseStream } from './refuseStream.ts'
 
 /** The channels the database's triggers speak on (migrations tell_open_pages and the_table). */
 const memberChannel = 'member_changed'
 const tableChannel = 'table_changed'
 
 /** Streams one member may hold open at a process, and the seconds to wait before trying again. */
-const mostStreams = 10
-const retryAfter = 30
+const streamLimit = { most: 10, retryAfter: 30 }
 
 /** Milliseconds a change is remembered for a page that was loaded a moment before its stream opens. */
 const recallTime = 30_000
@@ -77,12 +76,7 @@ export function openLive({ url, log }: { url: string; log: Log }): Live {
 
   return {
     refuseUnlessFree(memberId) {
-      if (isClosed) {
-        throw new DomainError('UNAVAILABLE', 'The service is restarting.', undefined, 2)
-      }
-      if ((streams.get(memberId)?.size ?? 0) < mostStreams) return
-      const words = `At most ${mostStreams} streams can be open at once.`
-      throw new DomainError('RATE_LIMITED', words, undefined, retryAfter)
+      refuseStream(isClosed, streams.get(memberId)?.size ?? 0, streamLimit)
     },
     open(memberId) {
       const stream = createChangeStream()

@@ -1,9 +1,8 @@
-import { DomainError } from '#rules/errors.ts'
 import type { Log } from '../log/log.ts'
+import { refuseStream } from './refuseStream.ts'
 
 /** Streams one watcher may hold open at a process, and the seconds to wait before trying again. */
-const mostStreams = 5
-const retryAfter = 15
+const streamLimit = { most: 5, retryAfter: 15 }
 
 /** Milliseconds: the longest a room goes without looking again, and the waits after a look that failed. */
 const limits = { longestRest: 60_000, firstRetry: 500, longestRetry: 5000 }
@@ -137,10 +136,7 @@ export function createRooms<T extends object>(source: Source<T>): Rooms<T> {
 
   return {
     refuseUnlessFree(watcher) {
-      if (isClosed) throw new DomainError('UNAVAILABLE', 'The service is restarting.', undefined, 2)
-      if ((streams.get(watcher) ?? 0) < mostStreams) return
-      const words = `At most ${mostStreams} streams can be open at once.`
-      throw new DomainError('RATE_LIMITED', words, undefined, retryAfter)
+      refuseStream(isClosed, streams.get(watcher) ?? 0, streamLimit)
     },
     open(key, watcher) {
       const room = enter(key)

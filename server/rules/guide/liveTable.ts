@@ -1,7 +1,8 @@
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
+import { isPageThere } from './presence.ts'
 import { seeTable } from './seeTable.ts'
 import type { TableSnapshot } from './snapshot.ts'
-import type { SeatId, StageKind, TableState } from './table.ts'
+import type { StageKind, TableState } from './table.ts'
 
 /** What asks for an operator, the worst first. */
 export const tableProblems = ['NobodyHere', 'TooFew', 'Deciding', 'OverTime', 'SomebodyMissing'] as const
@@ -69,10 +70,10 @@ export function viewLiveTable(snapshot: TableSnapshot, now: Date): LiveTable | n
   const at = now.getTime()
   const state = facts && seeTable(facts, at)
   if (state?.ended) return null
-  const isAtTable = (id: SeatId): boolean =>
-    facts?.presence.some(({ seat, from, until }) => seat === id && from <= at && at < until) ?? false
   const shown = [...people].flatMap(([id, { name, isSeated, isOperator, mayHost, lastSeenAt }]) => {
-    const isHere = isOperator ? isAtTable(id) : (state?.present.includes(id) ?? false)
+    const isHere = isOperator
+      ? isPageThere(facts?.presence ?? [], id, at)
+      : (state?.present.includes(id) ?? false)
     const isHost = state?.host === id
     if (state?.removed.includes(id) || !(isSeated || (isOperator && isHere))) return []
     const hasHandUp = state?.hands.includes(id) ?? false

@@ -1,3 +1,5 @@
+import type { PresenceSpan, SeatId } from './table.ts'
+
 /** How often a page at the table says that it is there, in seconds. */
 export const signSeconds = 15
 /** How long after its last sign a page still counts as there, in seconds: a sign or two may be lost. */
@@ -36,4 +38,14 @@ export function presentTime(stays: readonly Stay[], { startsAt, endsAt }: Times,
 /** The time that has to be reached to have attended, in milliseconds: a third, or 15 minutes, whichever is less. */
 export function enoughTime({ startsAt, endsAt }: Times): number {
   return Math.min(enoughMinutes * 60_000, (endsAt.getTime() - startsAt.getTime()) * enoughPart)
+}
+
+/**
+ * Whether somebody's page is at the table at an instant. Of those with a seat the guide says so itself, and leaves out who
+ * was removed.
+ *
+ * @param at milliseconds, UTC
+ */
+export function isPageThere(presence: readonly PresenceSpan[], id: SeatId, at: number): boolean {
+  return presence.some(({ seat, from, until }) => seat === id && from <= at && at < until)
 }

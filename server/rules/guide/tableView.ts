@@ -1,5 +1,6 @@
 import { picksEach } from './actRefusal.ts'
 import { questionText } from './guideQuestions.ts'
+import { isPageThere } from './presence.ts'
 import type { TablePerson, TableSnapshot } from './snapshot.ts'
 import type { SeatId, Stage, StageKind, TableFacts, TableState } from './table.ts'
 
@@ -45,7 +46,6 @@ export type TableView = {
   line: { text: string; by: string; at: Date } | null
   youHost: boolean
   mayHost: boolean
-  hasEnded: boolean
 }
 
 const most = (people: number): number => Math.floor(people / 2) + 1
@@ -64,10 +64,6 @@ function comers(
   return [...people].filter(
     ([id, { isSeated, isOperator }]) => came.has(id) && (isSeated || isOperator) && !removed.includes(id),
   )
-}
-
-function hostPresent(facts: TableFacts, id: SeatId, now: number): boolean {
-  return facts.presence.some(({ seat, from, until }) => seat === id && from <= now && now < until)
 }
 
 /** Operators need no username, and theirs may be an address: at the table they are the host. */
@@ -95,7 +91,7 @@ export function viewTable(
     return {
       ...{ id, name: nameAtTable(person) },
       isYou: id === me,
-      isHere: isOperator ? hostPresent(facts, id, at) : state.present.includes(id),
+      isHere: isOperator ? isPageThere(facts.presence, id, at) : state.present.includes(id),
       isHost: state.host === id,
       isSpeaking: state.turn?.seat === id || state.floor?.seat === id,
       hand: hand < 0 ? null : hand + 1,
@@ -155,6 +151,5 @@ export function viewTable(
     },
     youHost: state.host === me,
     mayHost: snapshot.people.get(me)?.mayHost ?? false,
-    hasEnded: state.ended !== null,
   }
 }

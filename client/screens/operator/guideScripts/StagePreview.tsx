@@ -1,5 +1,6 @@
 import { type EncounterKindName, seatRanges } from '#rules/encounters/encounter.ts'
 import { guideQuestions } from '#rules/guide/guideQuestions.ts'
+import { clockTime } from '../../../ui/untilWords.ts'
 import styles from './ScriptEditor.module.css'
 import { fieldsOfDraft, type StageDraft } from './stageDrafts.ts'
 
@@ -12,9 +13,6 @@ const ends: Record<StageDraft['kind'], string> = {
   CLOSING_ROUND: 'Everyone has one short turn and may pass.',
   FAREWELL: 'Until the end.',
 }
-
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
 
 /**
  * What people at the table see of a part: its words or a question such as it asks, and its time.
@@ -35,10 +33,10 @@ export function StagePreview({ draft, kind }: { draft: StageDraft; kind: Encount
         </>
       )}
       <p className={styles.fact}>
-        {seconds !== null && !Number.isNaN(seconds) && `${clock(seconds)} on the clock. `}
+        {seconds !== null && !Number.isNaN(seconds) && `${clockTime(seconds)} on the clock. `}
         {turnSeconds !== null &&
           !Number.isNaN(turnSeconds) &&
-          `${clock(turnSeconds)} for each turn, ${clock(turnSeconds * people)} with ${people} people. `}
+          `${clockTime(turnSeconds)} for each turn, ${clockTime(turnSeconds * people)} with ${people} people. `}
         {ends[draft.kind]}
       </p>
     </div>

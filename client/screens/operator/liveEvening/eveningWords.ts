@@ -1,4 +1,5 @@
 import type { BadgeTone } from '../../../ui/Badge.tsx'
+import { clockTime } from '../../../ui/untilWords.ts'
 
 const problems: Record<string, { tone: BadgeTone; words: string }> = {
   NOBODY_HERE: { tone: 'danger', words: 'Nobody is here' },
@@ -16,9 +17,6 @@ const problems: Record<string, { tone: BadgeTone; words: string }> = {
  */
 export const problemLook = (problem: string) => problems[problem] ?? null
 
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
-
 /**
  * Says how much time a part has left, or how long it has been over.
  *
@@ -27,7 +25,7 @@ const clock = (seconds: number) =>
  */
 export function leftWords(seconds: number | null | undefined): string | null {
   if (seconds == null) return null
-  return seconds < 0 ? `${clock(-seconds)} over` : `${clock(seconds)} left`
+  return seconds < 0 ? `${clockTime(-seconds)} over` : `${clockTime(seconds)} left`
 }
 
 /**

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { shortTime } from '#rules/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { untilWords } from '../../../ui/untilWords.ts'
 import { type DeviceState, isReadyToCome } from '../shared/media/deviceState.ts'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
-import { untilWords } from '../shared/tableWords.ts'
 import { useWaitFor } from '../shared/useWaitFor.ts'
 import styles from './Lobby.module.css'
 

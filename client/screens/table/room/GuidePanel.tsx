@@ -8,9 +8,9 @@ import { TurnCard } from './TurnCard.tsx'
 import { timeLeft } from './timeLeft.ts'
 import type { Acting } from './useTableAct.ts'
 
-function StageClock({ until, isOpenEnded }: { until: Date | null; isOpenEnded: boolean }) {
+function StageClock({ until }: { until: Date | null }) {
   const now = useNow(500)
-  if (until === null) return isOpenEnded ? <span>Your host keeps the time</span> : null
+  if (until === null) return <span>Your host keeps the time</span>
   return (
     <span role="timer" aria-live="off">
       <span className={styles.time}>{timeLeft(until, now)}</span> left
@@ -56,9 +56,7 @@ export function GuidePanel({ guide: key, acting }: GuidePanelProps) {
             {stageNumber} of {stageCount}
           </span>
         </span>
-        {!isRound && stage !== 'FAREWELL' && (
-          <StageClock until={until ? new Date(until) : null} isOpenEnded />
-        )}
+        {!isRound && stage !== 'FAREWELL' && <StageClock until={until ? new Date(until) : null} />}
       </p>
       {question ? (
         <>

@@ -1,3 +1,5 @@
+import { clockTime } from '../../../ui/untilWords.ts'
+
 /**
  * Writes a time that runs down.
  *
@@ -5,6 +7,5 @@
  * @returns minutes and seconds such as `2:05`, never below `0:00`
  */
 export function timeLeft(until: Date, now: Date): string {
-  const seconds = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return clockTime(Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000)))
 }

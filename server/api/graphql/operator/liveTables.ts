@@ -11,7 +11,7 @@ import { actFromConsole } from '../../../domain/table/actFromConsole.ts'
 import { readOpenTables, readTable } from '../../../domain/table/readTable.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
-import { EncounterKind } from '../member/memberEncounter.ts'
+import { encounterFields } from '../table/encounterFields.ts'
 import { TableStage } from '../table/tableGuide.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 
@@ -57,26 +57,7 @@ const Table = builder.objectRef<LiveTable>('LiveTable').implement({
       description: 'The number of the encounter, as in `/operator/encounters/7`.',
       resolve: ({ snapshot }) => snapshot.encounterId,
     }),
-    name: t.string({ description: "The encounter's name.", resolve: ({ snapshot }) => snapshot.name }),
-    kind: t.field({
-      type: EncounterKind,
-      description: 'First, Second or One-on-One.',
-      resolve: ({ snapshot }) => snapshot.kind,
-    }),
-    startsAt: t.field({
-      type: 'DateTime',
-      description: 'When it begins.',
-      resolve: ({ snapshot }) => snapshot.startsAt,
-    }),
-    endsAt: t.field({
-      type: 'DateTime',
-      description: 'When it ends.',
-      resolve: ({ snapshot }) => snapshot.endsAt,
-    }),
-    timeZone: t.string({
-      description: 'The IANA zone its times are shown in.',
-      resolve: ({ snapshot }) => snapshot.timeZone,
-    }),
+    ...encounterFields(t),
     minimum: t.int({
       description: 'The fewest people it is held with.',
       resolve: ({ snapshot }) => snapshot.minimum,

@@ -1,5 +1,6 @@
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
+import { isPageThere } from '#rules/guide/presence.ts'
 import type { TableSnapshot } from '#rules/guide/snapshot.ts'
 import type { SeatId, TableState } from '#rules/guide/table.ts'
 import { lobbyOpensAt, tablePhase } from '#rules/guide/tablePhase.ts'
@@ -9,7 +10,7 @@ import { readTable } from '../../../domain/table/readTable.ts'
 import { seeSnapshot } from '../../../domain/table/seeSnapshot.ts'
 import { builder } from '../builder/builder.ts'
 import type { Context } from '../builder/context.ts'
-import { EncounterKind } from '../member/memberEncounter.ts'
+import { encounterFields } from './encounterFields.ts'
 import { TableGuide } from './tableGuide.ts'
 
 /** A table at one instant, as one person's page looks at it. */
@@ -71,26 +72,7 @@ export const SeatTable = builder.objectRef<Sight>('SeatTable').implement({
       resolve: ({ now }) => now,
     }),
     phase: t.field({ type: TablePhase, description: 'How far it has come.', resolve: phaseOf }),
-    name: t.string({ description: "The encounter's name.", resolve: ({ snapshot }) => snapshot.name }),
-    kind: t.field({
-      type: EncounterKind,
-      description: 'First, Second or One-on-One.',
-      resolve: ({ snapshot }) => snapshot.kind,
-    }),
-    startsAt: t.field({
-      type: 'DateTime',
-      description: 'When the conversation begins.',
-      resolve: ({ snapshot }) => snapshot.startsAt,
-    }),
-    endsAt: t.field({
-      type: 'DateTime',
-      description: 'When it ends.',
-      resolve: ({ snapshot }) => snapshot.endsAt,
-    }),
-    timeZone: t.string({
-      description: 'The IANA zone its times are shown in.',
-      resolve: ({ snapshot }) => snapshot.timeZone,
-    }),
+    ...encounterFields(t),
     lobbyOpensAt: t.field({
       type: 'DateTime',
       description: '15 minutes before the start.',
@@ -121,11 +103,7 @@ export const SeatTable = builder.objectRef<Sight>('SeatTable').implement({
     }),
     isHere: t.boolean({
       description: 'Whether this seat counts as at the table now.',
-      resolve: ({ snapshot: { facts }, me, now }) =>
-        facts?.presence.some(({ seat, from, until }) => {
-          const at = now.getTime()
-          return seat === me && from <= at && at < until
-        }) ?? false,
+      resolve: ({ snapshot: { facts }, me, now }) => isPageThere(facts?.presence ?? [], me, now.getTime()),
     }),
     guide: t.field({
       type: TableGuide,

@@ -5,7 +5,7 @@ import type { Act, ActKind } from '#rules/guide/table.ts'
 import { actAtTable } from '../../../domain/table/actAtTable.ts'
 import { beAtTable } from '../../../domain/table/beAtTable.ts'
 import { limit } from '../../../platform/limits/rateLimits.ts'
-import { builder } from '../builder/builder.ts'
+import { describedEnum } from '../builder/describedEnum.ts'
 import { seatMutation } from '../builder/mutations.ts'
 import { lookAtTable, SeatTable, seatArg } from './seatTable.ts'
 
@@ -33,17 +33,7 @@ const acts: Record<ActKind, string> = {
   EndEarly: 'As host: ends the table.',
 }
 
-const inCapitals = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
-
-const TableAct = builder.enumType('TableAct', {
-  description: 'What somebody does at a table.',
-  values: Object.fromEntries(
-    Object.entries(acts).map(([name, description]) => [
-      inCapitals(name),
-      { value: name as ActKind, description },
-    ]),
-  ),
-})
+const TableAct = describedEnum('TableAct', 'What somebody does at a table.', acts)
 
 type Given = {
   act: ActKind

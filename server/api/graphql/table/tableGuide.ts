@@ -1,6 +1,7 @@
 import type { StageKind } from '#rules/guide/table.ts'
 import type { CountView, PersonView, TableView } from '#rules/guide/tableView.ts'
 import { builder } from '../builder/builder.ts'
+import { describedEnum } from '../builder/describedEnum.ts'
 
 const stages: Record<StageKind, string> = {
   Arriving: 'People come in; a light question to begin with.',
@@ -12,17 +13,7 @@ const stages: Record<StageKind, string> = {
   Farewell: 'What happens next.',
 }
 
-const inCapitals = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
-
-export const TableStage = builder.enumType('TableStage', {
-  description: 'What a part of the evening is.',
-  values: Object.fromEntries(
-    Object.entries(stages).map(([name, description]) => [
-      inCapitals(name),
-      { value: name as StageKind, description },
-    ]),
-  ),
-})
+export const TableStage = describedEnum('TableStage', 'What a part of the evening is.', stages)
 
 const Person = builder.objectRef<PersonView>('TablePerson').implement({
   description: 'Somebody at the table, or who was there and may come back.',

@@ -1,0 +1,22 @@
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** Minutes and seconds, such as `2:05`. */
+export const clockTime = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/**
+ * Says how long it is until something: in days from two days on, in hours from one hour on, else by the second.
+ *
+ * @param wait milliseconds; less than none counts as none
+ * @returns such as 'in 2 days', 'in 3 hours' or 'in 12:05'
+ */
+export function untilWords(wait: number): string {
+  if (wait >= 2 * day) return `in ${counted(Math.floor(wait / day), 'day')}`
+  if (wait >= hour) return `in ${counted(Math.floor(wait / hour), 'hour')}`
+  return `in ${clockTime(Math.max(0, Math.ceil(wait / second)))}`
+}

@@ -1,0 +1,19 @@
+import { builder } from './builder.ts'
+
+const inCapitals = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
+
+/**
+ * Adds an enum to the schema whose values the rules name in their own way: `ClosingRound` is `CLOSING_ROUND` there.
+ *
+ * @param values what each means, by the rules' name
+ */
+export function describedEnum<Value extends string>(
+  name: string,
+  description: string,
+  values: Readonly<Record<Value, string>>,
+) {
+  const entries = Object.entries<string>(values).map(
+    ([value, means]) => [inCapitals(value), { value: value as Value, description: means }] as const,
+  )
+  return builder.enumType(name, { description, values: Object.fromEntries(entries) })
+}

@@ -1,0 +1,27 @@
+import type { TableSnapshot } from '#rules/guide/snapshot.ts'
+import type { PayloadFields } from '../builder/builder.ts'
+import { EncounterKind } from '../member/memberEncounter.ts'
+
+/** What a table says of its encounter, to the holder of a seat and to operators alike. */
+export const encounterFields = (t: PayloadFields<{ snapshot: TableSnapshot }>) => ({
+  name: t.string({ description: "The encounter's name.", resolve: ({ snapshot }) => snapshot.name }),
+  kind: t.field({
+    type: EncounterKind,
+    description: 'First, Second or One-on-One.',
+    resolve: ({ snapshot }) => snapshot.kind,
+  }),
+  startsAt: t.field({
+    type: 'DateTime',
+    description: 'When it begins.',
+    resolve: ({ snapshot }) => snapshot.startsAt,
+  }),
+  endsAt: t.field({
+    type: 'DateTime',
+    description: 'When it ends.',
+    resolve: ({ snapshot }) => snapshot.endsAt,
+  }),
+  timeZone: t.string({
+    description: 'The IANA zone its times are shown in.',
+    resolve: ({ snapshot }) => snapshot.timeZone,
+  }),
+})
