@@ -1,3 +1,4 @@
-import { start } from './boot/start.ts'
+import { load } from './boot/load.ts'
 
+const start = await load()
 await start(process.env)

@@ -107,6 +107,13 @@ describe('a start that cannot succeed', () => {
   })
 })
 
+describe('a start that is ended', () => {
+  it('ends in order while it still loads', async () => {
+    const preload = new URL('../support/endWhileLoading.ts', import.meta.url)
+    expect(await run({ NODE_OPTIONS: `--import ${preload}` }).ended).toBe(0)
+  })
+})
+
 describe('the embedded database', () => {
   it('keeps its data and secrets, serves one process, and survives a killed one', async () => {
     const first = run({})
