@@ -80,8 +80,10 @@ test('the table shows part, question, people and turn, and one ends a turn with 
     .poll(() => page.getByRole('list', { name: 'People at the table' }).getByRole('listitem').count())
     .toBe(6)
   const [first] = evening.others
+  const look = async () => guideOf((await first?.look()) ?? '')
+  const speaker = async () => (await look()).turn?.person.name
   for (let turn = 0; turn < 6; turn++) {
-    const guide = guideOf((await first?.look()) ?? '')
+    const guide = await look()
     if (guide.turn?.person.name === evening.you.member.username) {
       await page.getByText('It is your turn', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'I am done' }).click()
@@ -92,6 +94,7 @@ test('the table shows part, question, people and turn, and one ends a turn with 
         await other.act('DONE', { step: guide.step })
       }
     }
+    await expect.poll(speaker).not.toBe(guide.turn?.person.name)
   }
   await page.getByText('Open talk').first().waitFor()
 })
