@@ -15,6 +15,10 @@ const purposes = {
   refreshSuccessor: 'encounters refresh successor v1',
   seal: 'encounters outbox seal v1',
   unsubscribe: 'encounters unsubscribe v1',
+  appeal: 'encounters appeal v1',
+  confirmAddress: 'encounters confirm address v1',
+  undoAddress: 'encounters undo address v1',
+  expelledAddress: 'encounters expelled address v1',
 } as const
 
 const derived = new LRUCache<string, KeyObject>({ max: 100 })
