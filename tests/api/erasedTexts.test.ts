@@ -166,6 +166,23 @@ describe('erasure', () => {
     expect(job?.count).toBe(7)
   })
 
+  test('takes out the names and addresses they had before, and never one they only asked for', async () => {
+    const { member, operator, other } = await createFullMember(api)
+    const now = api.clock()
+    const wish = { memberId: member.id, requestedAt: now, expiresAt: now }
+    await db().addressChange.create({
+      data: { ...wish, fromEmail: traces.email, toEmail: 'mistyped@example.org' },
+    })
+    const body = `former.${traces.email} was Old ${traces.username}, not mistyped@example.org`
+    const note = await db().memberNote.create({
+      data: { memberId: other.id, authorId: operator.id, body, createdAt: now },
+    })
+    await erase(member)
+    expect(await db().memberNote.findUniqueOrThrow({ where: { id: note.id } })).toMatchObject({
+      body: '[erased] was [erased], not mistyped@example.org',
+    })
+  })
+
   test('empties wholly what the audit log says of their seats, requests and messages, for its export too', async () => {
     const { member, operator, other } = await createFullMember(api)
     const seatOf = ({ id }: Member) => db().invitation.findFirstOrThrow({ where: { memberId: id } })

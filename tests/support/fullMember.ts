@@ -1,7 +1,8 @@
 import type { FreeText, TableFate } from '../../server/domain/privacy/fate.ts'
-import type { Member } from '../../server/generated/client/client.ts'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { tables, tableTexts } from '../../server/generated/fates.ts'
 import type { TestApi } from './api.ts'
+import { createCareRecords } from './careRecords.ts'
 import { hour } from './clock.ts'
 import { createEncounter, createMember, invite, signIn } from './factories.ts'
 
@@ -131,7 +132,8 @@ export async function createFullMember(
       seats: { create: { memberId, sentence: words, reason: 'noFreeGroup' } },
     },
   })
-  await meet(api, member, other)
+  const { id: encounterId } = await meet(api, member, other)
+  await createCareRecords(api, { member, operator, other, encounterId })
   await fillTexts(api, memberId)
   return { member, operator, other }
 }
@@ -150,7 +152,7 @@ async function fillTexts(api: TestApi, memberId: number): Promise<void> {
 }
 
 /** Both attended one encounter and chose each other; the member said yes. */
-async function meet(api: TestApi, member: Member, other: Member): Promise<void> {
+async function meet(api: TestApi, member: Member, other: Member): Promise<Encounter> {
   const { prisma } = api.deps.database
   const now = api.clock()
   const encounter = await createEncounter(api, {
@@ -194,4 +196,5 @@ async function meet(api: TestApi, member: Member, other: Member): Promise<void> 
     ],
   })
   await prisma.impressionResponse.create({ data: { invitationId: mine.id, accept: true, answeredAt: now } })
+  return encounter
 }

@@ -54,6 +54,15 @@ async function emptyAudits(
 /** What erasure needs to know of the person and of their rows, read before these go. */
 async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
   const { email, username, createdAt, canceledAt } = leaving
+  const [addresses, former] = await Promise.all([
+    tx.addressChange.findMany({
+      where: { memberId, confirmedAt: { not: null } },
+      select: { fromEmail: true, toEmail: true },
+    }),
+    tx.usernameChange.findMany({ where: { memberId }, select: { fromUsername: true } }),
+  ])
+  const emails = [...new Set([email, ...addresses.flatMap(({ fromEmail, toEmail }) => [fromEmail, toEmail])])]
+  const usernames = [...new Set([username, ...former.map(({ fromUsername }) => fromUsername)])]
   const [requests, messages, invitations, holders] = await Promise.all([
     tx.earlyAccessRequest.findMany({
       where: { OR: [{ memberId }, otherRequests(leaving)] },
@@ -66,7 +75,7 @@ async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
     tx.invitation.findMany({ where: { memberId }, select: { id: true } }),
     tx.$queryRaw<unknown[]>`
       SELECT id FROM members WHERE id <> ${memberId} AND erased_at IS NULL
-        AND (email = ${email} OR username_key = lower(${username})) LIMIT 1`,
+        AND (email = ANY(${emails}) OR username_key = ANY(${usernames.map((each) => each.toLowerCase())})) LIMIT 1`,
   ])
   const first = [
     createdAt,
@@ -74,8 +83,8 @@ async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
     ...messages.map((each) => each.createdAt),
   ]
   const mentioned: Mentioned = {
-    email,
-    username,
+    emails,
+    usernames,
     names: [...requests, ...messages].flatMap(({ name }) => name ?? []),
     since: new Date(Math.min(...first.map((instant) => instant.getTime()))),
     until: holders.length > 0 ? canceledAt : null,

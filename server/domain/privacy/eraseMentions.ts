@@ -5,8 +5,9 @@ import type { FreeText } from './fate.ts'
 import { redaction, redactJson, redactor } from './redact.ts'
 
 export type Mentioned = {
-  email: string
-  username: string
+  /** the present one and those they changed */
+  emails: readonly string[]
+  usernames: readonly string[]
   /** as they gave it with requests and messages */
   names: readonly string[]
   /** since when texts can be about them: their first request, message or the start of the membership */
@@ -48,7 +49,7 @@ function searched({ written, searchedAfter, address }: FreeText, person: Mention
       Prisma.sql`${at} >= ${person.since}`,
       ...(person.until ? [Prisma.sql`${at} <= ${person.until}`] : []),
       ...(searchedAfter ? [Prisma.sql`${column(searchedAfter)} < ${now}`] : []),
-      ...(address ? [Prisma.sql`lower(${column(address)}) <> ${person.email}`] : []),
+      ...(address ? [Prisma.sql`lower(${column(address)}) <> ALL(${[...person.emails]})`] : []),
     ],
     ' AND ',
   )
@@ -71,7 +72,7 @@ async function rowsHolding(
  * came with the program, or within the username of somebody else. Such a word does not identify them, and removing it
  * would damage other people's records.
  */
-async function isOrdinaryWord(tx: Db, { username, since }: Mentioned): Promise<boolean> {
+async function isOrdinaryWord(tx: Db, username: string, { since }: Mentioned): Promise<boolean> {
   const redact = redactor([username])
   const isNamed = ({ value }: Pick<Row, 'value'>) =>
     JSON.stringify(redactJson(value, redact)) !== JSON.stringify(value)
@@ -86,8 +87,10 @@ async function isOrdinaryWord(tx: Db, { username, since }: Mentioned): Promise<b
   return false
 }
 
+const spellings = (name: string) => [name, encodeURIComponent(name)]
+
 /**
- * Replaces the e-mail address, the username and the names of somebody who is being erased by "[erased]" in whatever
+ * Replaces the e-mail addresses, the usernames and the names of somebody who is being erased by "[erased]" in whatever
  * others wrote while they were here: audit details, reasons, notes, messages, mails, names of encounters and choices.
  * Only whole words, without regard to case; the rest of each text stays. A username that is also an ordinary word here
  * is not searched for.
@@ -95,9 +98,10 @@ async function isOrdinaryWord(tx: Db, { username, since }: Mentioned): Promise<b
  * @param now the instant of the erasure
  */
 export async function eraseMentions(tx: Db, person: Mentioned, now: Date): Promise<void> {
-  const { email, username, names } = person
-  const sought = [email, encodeURIComponent(email), ...names.filter((name) => /\S\s+\S/u.test(name))]
-  if (!(await isOrdinaryWord(tx, person))) sought.push(username, encodeURIComponent(username))
+  const { emails, usernames, names } = person
+  const sought = [...emails.flatMap(spellings), ...names.filter((name) => /\S\s+\S/u.test(name))]
+  for (const username of usernames)
+    if (!(await isOrdinaryWord(tx, username, person))) sought.push(...spellings(username))
   const redact = redactor([...new Set(sought)])
   for (const text of freeTexts) {
     const when = Prisma.sql`${searched(text, person, now)} FOR UPDATE OF t`
