@@ -41,6 +41,13 @@ async function onlyOne(service: string): Promise<Container> {
   return found
 }
 
+/** Runs the container's own health check in it; fails where that fails, and does nothing where it has none. */
+async function checkHealth(container: Container): Promise<void> {
+  const [kind, ...command] = container.Config.Healthcheck?.Test ?? []
+  if (kind !== undefined)
+    await stack.inside(container, ...(kind === 'CMD-SHELL' ? ['sh', '-c'] : []), ...command)
+}
+
 async function send(path: string, body: unknown, address: string): Promise<Response> {
   return fetch(`${site}/api${path}`, {
     method: 'POST',
@@ -117,11 +124,8 @@ describe('three web processes, two workers, a proxy', () => {
   })
 
   it('find themselves healthy', async () => {
-    for (const container of await stack.containers()) {
-      const [kind, ...command] = container.Config.Healthcheck?.Test ?? []
-      if (container.State.Status !== 'running' || kind === undefined) continue
-      await stack.inside(container, ...(kind === 'CMD-SHELL' ? ['sh', '-c'] : []), ...command)
-    }
+    for (const container of await stack.containers())
+      if (container.State.Status === 'running') await checkHealth(container)
   })
 
   it('use the database as a user that owns it and is nothing more', async () => {
@@ -214,6 +218,7 @@ describe('three web processes, two workers, a proxy', () => {
     held.release()
     // As the engine does by itself after a crash.
     await docker(['start', victim.Id])
+    await vi.waitFor(() => checkHealth(victim), soon)
     const waiting = `SELECT count(*) FROM outbox_mails WHERE state <> 'Sent'`
     await vi.waitFor(async () => expect(await stack.query(waiting)).toEqual(['0']), soon)
     const received = postmark.accepted.map(({ To }) => people.find((email) => To.includes(email)))
