@@ -63,7 +63,7 @@ async function startProcess(
   const isProfiled = manner === 'profiled'
   const profiler = isProfiled ? ['--import', pathOf('./profiler.ts')] : []
   const child = spawn(process.execPath, [...profiler, pathOf(file)], {
-    env: { PATH, HOME, PORT: String(port), ...env },
+    env: { PATH, HOME, PORT: String(port), APP_URL: url, ...env },
     stdio: ['ignore', 'ignore', 'inherit', ...(isProfiled ? (['ipc'] as const) : [])],
   })
   for (;;) {
@@ -116,7 +116,7 @@ export async function openSite(manner: Manner = 'plain'): Promise<Site> {
     const pool = new pg.Pool({ connectionString: postgres.url, max: 10 })
     closing.push(() => pool.end())
     await fill(pool)
-    const env = { DATABASE_URL: postgres.url, SESSION_SECRET: secret, APP_URL: 'https://encounters.example' }
+    const env = { DATABASE_URL: postgres.url, SESSION_SECRET: secret }
     // Sign-ins come from many addresses, as X-Forwarded-For says, or their limits would be measured.
     const webEnv = { ...env, ROLE: 'web', DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' }
     const web = await startProcess('../server/main.ts', webEnv, manner)

@@ -1,9 +1,11 @@
 import { loadavg } from 'node:os'
+import { openBrowser } from '../tests/support/browser.ts'
 import { quantile } from './inParallel.ts'
 import { type Figures, report } from './results.ts'
 import { openSite, type Site } from './site.ts'
 import { killNow, measureAgreement, measureKill } from './table/agreement.ts'
 import { measureCrowd } from './table/crowd.ts'
+import { measurePhone } from './table/phone.ts'
 
 const metricsToken = 'only-for-the-benchmarks-of-tables'
 const webEnv = {
@@ -64,7 +66,22 @@ async function crowd(site: Site): Promise<Figures> {
   }
 }
 
-const parts: Readonly<Record<string, (site: Site) => Promise<Figures>>> = { agreement, kill, crowd }
+async function phone(site: Site): Promise<Figures> {
+  const { url } = await site.start('../server/main.ts', webEnv)
+  const browser = await openBrowser(['--use-fake-device-for-media-stream'])
+  try {
+    const { paint, lobby, guide } = await measurePhone(site.pool, url, browser)
+    return {
+      'slow phone: first frame': spread(paint, 1500),
+      'slow phone: can be entered': spread(lobby, 1500),
+      'slow phone: from there to the guide': spread(guide, 1500),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const parts: Readonly<Record<string, (site: Site) => Promise<Figures>>> = { agreement, kill, crowd, phone }
 
 /**
  * Guided tables over real HTTP and streams: how soon twelve pages agree, what a hundred tables cost one process, and how
