@@ -66,10 +66,17 @@ type Live = {
   here: number
   expected: number
   problems: string[]
-  people: { name: string; isHere: boolean; isHost: boolean; hasHandUp: boolean; lastSeenAt: string | null }[]
+  people: {
+    name: string
+    isHere: boolean
+    isHost: boolean
+    hasHandUp: boolean
+    lastSeenAt: string | null
+    trouble: string[]
+  }[]
 }
 const fields = `eventId name isOpen step stage stageNumber stageCount secondsLeft here expected problems
-  people { name isHere isOperator isHost mayHost hasHandUp lastSeenAt }`
+  people { name isHere isOperator isHost mayHost hasHandUp lastSeenAt trouble }`
 async function live(): Promise<Live[]> {
   const { data } = await askAs<{ liveTables: Live[] }>(api, operator, `{ liveTables { ${fields} } }`)
   return data.liveTables
@@ -143,6 +150,24 @@ describe('the tables of the evening', () => {
       ['Missing', 'SOMEBODY_MISSING'],
       ['Fine'],
     ])
+  })
+
+  test('show whose picture or sound fails, as long as it does and they are there', async () => {
+    const table = await seat(7, 'Tonight')
+    at(table, 0)
+    await come(table, 7)
+    const failing = async () => {
+      const { people, problems } = await onlyLive()
+      return [...problems, ...people.flatMap(({ trouble }) => trouble)]
+    }
+    expect(await failing()).toEqual([])
+    await pageOf(table, 0).be(['VIDEO_LOST', 'NO_PICTURE', 'NO_PICTURE'])
+    expect(await failing()).toEqual(['NOT_SEEN_OR_HEARD', 'NO_PICTURE', 'VIDEO_LOST'])
+    await pageOf(table, 0).be()
+    expect(await failing()).toEqual([])
+    await pageOf(table, 0).be(['NO_SOUND'])
+    await pageOf(table, 0).act('LEAVE')
+    expect(await failing()).toEqual([])
   })
 
   test('say that people are asked whether to go on with so few', async () => {

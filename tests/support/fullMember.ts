@@ -187,7 +187,9 @@ async function meet(api: TestApi, member: Member, other: Member): Promise<Encoun
     data: { encounterId: encounter.id, operatorId: member.id, token: `host of ${mine.id}`, createdAt: now },
   })
   const stay = { fromAt: encounter.startsAt, untilAt: now, left: true }
-  await prisma.presence.create({ data: { ...seat, ...stay, source: 'LiveKit', stay: 'PA_1' } })
+  await prisma.presence.create({
+    data: { ...seat, ...stay, source: 'LiveKit', stay: 'PA_1', trouble: ['NoSound'] },
+  })
   const choice = { encounterId: encounter.id, createdAt: now, releasedAt: now }
   await prisma.impression.createMany({
     data: [

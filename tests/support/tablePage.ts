@@ -61,10 +61,10 @@ export function tablePage({ graphql, url }: Pick<TestApi, 'graphql' | 'url'>, se
       return data.table
     },
     /** Says that it is there. */
-    async be(): Promise<{ isHere: boolean; table: Table }> {
+    async be(trouble: string[] = []): Promise<{ isHere: boolean; table: Table }> {
       const query = `mutation($input: BeAtTableInput!) { beAtTable(input: $input) { isHere table { ${selection} } } }`
       const { data, errors } = await graphql<{ beAtTable: { isHere: boolean; table: Table } }>(query, {
-        input: { seat },
+        input: { seat, trouble },
       })
       if (!data?.beAtTable) throw new Error(JSON.stringify(errors))
       return data.beAtTable

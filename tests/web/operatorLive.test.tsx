@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const person = (name: string, more: object = {}) => ({
-  ...{ name, isHere: true, isHost: false, isOperator: false, mayHost: false, hasHandUp: false },
+  ...{ name, isHere: true, isHost: false, isOperator: false, mayHost: false, hasHandUp: false, trouble: [] },
   lastSeenAt: '2026-11-20T00:10:00.000Z',
   ...more,
 })
@@ -30,18 +30,20 @@ const open = (...liveTables: object[]) => answerScreen(liveEveningRoute, '/opera
 const cards = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 
-test('each table says its part, its time, who is here and who is not, hands and host', async () => {
+test('each table says its part, its time, who is here and who is not, what fails, hands and host', async () => {
   const people = [
     person('robin', { isHost: true }),
     person('eve', { isHere: false, lastSeenAt: null }),
-    person('kim', { hasHandUp: true }),
+    person('kim', { hasHandUp: true, trouble: ['NO_PICTURE', 'VIDEO_LOST'] }),
   ]
   const late = { secondsLeft: -125, here: 5, problems: ['TOO_FEW', 'OVER_TIME'], people }
   await open(table(1, 'Thursday Table', late))
   const card = screen.getByRole('article', { name: 'Thursday Table' })
   expect(card.textContent).toContain('Second Encounter, 7:00 PM EST to 8:15 PM EST.')
   expect(card.textContent).toContain('Part 4 of 10: Prompt, 2:05 over. 5 of 6 here, at least 6 needed.')
-  expect(card.textContent).toContain('Hosted by robin. Not here: eve. Hands up: kim.')
+  expect(card.textContent).toContain(
+    'Hosted by robin. Not here: eve. Fails: kim (no picture, video lost). Hands up: kim.',
+  )
   expect(within(card).getByText('Fewer than the minimum')).toBeTruthy()
   expect(within(card).getByText('Over its time')).toBeTruthy()
   expect(screen.getByText(/^1 table, 1 with problems\./)).toBeTruthy()

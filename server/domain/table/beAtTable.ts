@@ -1,5 +1,5 @@
 import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
-import { patienceSeconds } from '#rules/guide/presence.ts'
+import { type PageTrouble, patienceSeconds } from '#rules/guide/presence.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import type { TablePlace } from './findPlace.ts'
 import { openTable } from './openTable.ts'
@@ -11,11 +11,13 @@ const soonest = 5
  * Records the sign of a page that it is at the table: goes on with its time there, or begins another where it had been
  * away. Nothing before the table is open, after its end, or without a seat or the part of an operator (docs/rules.md, "Attendance").
  *
+ * @param trouble what fails on the page
  * @returns whether the page counts as there
  */
 export async function beAtTable(
   db: PrismaClient,
   { encounterId, id, row }: TablePlace,
+  trouble: readonly PageTrouble[],
   now: Date,
 ): Promise<boolean> {
   const [invitationId, hostId] = 'invitationId' in row ? [row.invitationId, null] : [null, row.hostId]
@@ -32,17 +34,19 @@ export async function beAtTable(
           SELECT FROM table_entries l WHERE l.encounter_id = e.id
             AND (l.act ->> 'kind' = 'EndEarly' OR (l.act ->> 'kind' = 'Remove' AND l.act ->> 'seat' = ${id})))
     ), last AS (
-      SELECT p.id, p.until_at FROM presence p, open
+      SELECT p.id, p.until_at, p.trouble FROM presence p, open
       WHERE p.source = 'Page' AND NOT p."left" AND p.invitation_id IS NOT DISTINCT FROM ${invitationId}::int
         AND p.host_id IS NOT DISTINCT FROM ${hostId}::int AND p.encounter_id = open.id
         AND p.until_at >= ${now}::timestamptz - ${patienceSeconds} * interval '1 second'
       ORDER BY p.until_at DESC LIMIT 1
     ), went_on AS (
-      UPDATE presence p SET until_at = ${now} FROM last
-      WHERE p.id = last.id AND last.until_at < ${now}::timestamptz - ${soonest} * interval '1 second'
+      UPDATE presence p SET until_at = ${now}, trouble = ${trouble}::page_trouble[] FROM last
+      WHERE p.id = last.id AND (last.until_at < ${now}::timestamptz - ${soonest} * interval '1 second'
+        OR last.trouble <> ${trouble}::page_trouble[])
     ), came AS (
-      INSERT INTO presence (encounter_id, invitation_id, host_id, source, from_at, until_at)
-      SELECT id, ${invitationId}::int, ${hostId}::int, 'Page', ${now}::timestamptz, ${now}::timestamptz FROM open WHERE NOT EXISTS (SELECT FROM last)
+      INSERT INTO presence (encounter_id, invitation_id, host_id, source, from_at, until_at, trouble)
+      SELECT id, ${invitationId}::int, ${hostId}::int, 'Page', ${now}::timestamptz, ${now}::timestamptz, ${trouble}::page_trouble[]
+      FROM open WHERE NOT EXISTS (SELECT FROM last)
       RETURNING id
     ), joined AS (
       UPDATE invitations SET joined_at = ${now}

@@ -30,19 +30,26 @@ const stored = {
     presence: {
       where: { source: 'Page' },
       orderBy: { id: 'asc' },
-      select: { invitationId: true, hostId: true, fromAt: true, untilAt: true, left: true },
+      select: {
+        ...{ invitationId: true, hostId: true, fromAt: true, untilAt: true, left: true, trouble: true },
+      },
     },
   },
 } satisfies { include: Prisma.EncounterInclude }
 
 type Stored = Prisma.EncounterGetPayload<typeof stored>
 
+type LastSign = Pick<TablePerson, 'lastSeenAt' | 'trouble'>
+
+const noSign: LastSign = { lastSeenAt: null, trouble: [] }
+
 /** The last sign of each page, by the row of its seat or host. */
-function lastSigns(presence: Stored['presence'], of: 'invitationId' | 'hostId'): Map<number, Date> {
-  const last = new Map<number, Date>()
-  for (const { [of]: id, untilAt } of presence) {
-    const known = id === null ? undefined : last.get(id)
-    if (id !== null && untilAt && !(known && known >= untilAt)) last.set(id, untilAt)
+function lastSigns(presence: Stored['presence'], of: 'invitationId' | 'hostId'): Map<number, LastSign> {
+  const last = new Map<number, LastSign>()
+  for (const { [of]: id, untilAt: lastSeenAt, trouble } of presence) {
+    if (id === null || !lastSeenAt) continue
+    const known = last.get(id)?.lastSeenAt
+    if (!known || known < lastSeenAt) last.set(id, { lastSeenAt, trouble })
   }
   return last
 }
@@ -61,12 +68,12 @@ function snapshotOf(found: Stored): TableSnapshot {
       isOperator: false,
       mayHost: seat.mayHost && seat.seatedAt !== null,
       isSeated: seat.seatedAt !== null,
-      lastSeenAt: seatSigns.get(seat.id) ?? null,
+      ...(seatSigns.get(seat.id) ?? noSign),
     },
   ])
   const hosting: [SeatId, TablePerson][] = hosts.map(({ id, token, operator }) => {
     const isOperator = operator.role === 'Operator'
-    const known = { name: operator.username, lastSeenAt: hostSigns.get(id) ?? null }
+    const known = { name: operator.username, ...(hostSigns.get(id) ?? noSign) }
     return [hostIdOf(token), { ...known, isOperator, mayHost: isOperator, isSeated: false }]
   })
   const log = entries.flatMap((entry): LogLine[] => {

@@ -1,11 +1,18 @@
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
-import { isPageThere } from './presence.ts'
+import { isPageThere, type PageTrouble } from './presence.ts'
 import { seeTable } from './seeTable.ts'
 import type { TableSnapshot } from './snapshot.ts'
 import type { StageKind, TableState } from './table.ts'
 
 /** What asks for an operator, the worst first. */
-export const tableProblems = ['NobodyHere', 'TooFew', 'Deciding', 'OverTime', 'SomebodyMissing'] as const
+export const tableProblems = [
+  'NobodyHere',
+  'TooFew',
+  'Deciding',
+  'OverTime',
+  'SomebodyMissing',
+  'NotSeenOrHeard',
+] as const
 export type TableProblem = (typeof tableProblems)[number]
 
 /** How long after the start somebody may come before they are missed, in milliseconds. */
@@ -20,6 +27,8 @@ export type LivePerson = {
   mayHost: boolean
   hasHandUp: boolean
   lastSeenAt: Date | null
+  /** What fails on their page; nothing while they are not here. */
+  trouble: readonly PageTrouble[]
 }
 
 /** A table of the evening as the operator follows it. */
@@ -45,7 +54,7 @@ function secondsLeft({ stageUntil, stageDue }: TableState, now: number): number 
 function problemsOf(
   { startsAt, minimum }: TableSnapshot,
   state: TableState | null,
-  { here, missing }: { here: number; missing: number },
+  { here, missing, failing }: { here: number; missing: number; failing: number },
   now: number,
 ): TableProblem[] {
   const hasBegun = now >= startsAt.getTime()
@@ -56,6 +65,7 @@ function problemsOf(
     Deciding: Boolean(state?.smaller),
     OverTime: Boolean(state?.host) && due !== null && now >= due,
     SomebodyMissing: now >= startsAt.getTime() + grace && here > 0 && missing > 0,
+    NotSeenOrHeard: failing > 0,
   }
   return tableProblems.filter((problem) => found[problem])
 }
@@ -70,17 +80,19 @@ export function viewLiveTable(snapshot: TableSnapshot, now: Date): LiveTable | n
   const at = now.getTime()
   const state = facts && seeTable(facts, at)
   if (state?.ended) return null
-  const shown = [...people].flatMap(([id, { name, isSeated, isOperator, mayHost, lastSeenAt }]) => {
+  const shown = [...people].flatMap(([id, { name, isSeated, isOperator, mayHost, lastSeenAt, trouble }]) => {
     const isHere = isOperator
       ? isPageThere(facts?.presence ?? [], id, at)
       : (state?.present.includes(id) ?? false)
     const isHost = state?.host === id
     if (state?.removed.includes(id) || !(isSeated || (isOperator && isHere))) return []
     const hasHandUp = state?.hands.includes(id) ?? false
-    return [{ name, isHere, isOperator, isHost, mayHost, hasHandUp, lastSeenAt }]
+    const failing = isHere ? trouble : []
+    return [{ name, isHere, isOperator, isHost, mayHost, hasHandUp, lastSeenAt, trouble: failing }]
   })
   const seated = shown.filter(({ isOperator }) => !isOperator)
   const here = seated.filter(({ isHere }) => isHere).length
+  const failing = seated.filter(({ trouble }) => trouble.length > 0).length
   const stage = facts && state && facts.script[state.stage]
   return {
     snapshot,
@@ -93,7 +105,7 @@ export function viewLiveTable(snapshot: TableSnapshot, now: Date): LiveTable | n
     here,
     expected: seated.length,
     people: shown,
-    problems: problemsOf(snapshot, state, { here, missing: seated.length - here }, at),
+    problems: problemsOf(snapshot, state, { here, missing: seated.length - here, failing }, at),
   }
 }
 

@@ -9,6 +9,9 @@ export const enoughMinutes = 15
 /** Present for this part of the time from start to end is attended. */
 const enoughPart = 1 / 3
 
+/** What can fail on the page of somebody at a table. */
+export type PageTrouble = 'NoPicture' | 'NoSound' | 'VideoLost'
+
 type Times = { startsAt: Date; endsAt: Date }
 
 /** A time at the table; without an end it is still going on. */

@@ -1,5 +1,6 @@
 import type { EncounterKindName } from '#rules/encounters/encounter.ts'
 import type { EncounterStateName } from '#rules/encounters/encounterLife.ts'
+import type { PageTrouble } from './presence.ts'
 import type { SeatId, TableFacts } from './table.ts'
 
 /** Somebody who may be at a table: by a seat, or as an operator who hosts. */
@@ -11,6 +12,8 @@ export type TablePerson = {
   isSeated: boolean
   /** The last sign of their page that it is at the table. */
   lastSeenAt: Date | null
+  /** What failed on that page at that sign. */
+  trouble: readonly PageTrouble[]
 }
 
 /** What is stored of an encounter's table at one instant. */

@@ -3,7 +3,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import operator from '../shared/Operator.module.css'
 import type { LivePeople_table$key } from './__generated__/LivePeople_table.graphql.ts'
-import { seenWords } from './eveningWords.ts'
+import { seenWords, troubleWords } from './eveningWords.ts'
 import styles from './LiveTableCard.module.css'
 
 const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
@@ -25,6 +25,7 @@ export function LivePeople({ table }: { table: LivePeople_table$key }) {
           mayHost
           hasHandUp
           lastSeenAt
+          trouble
         }
       }
     `,
@@ -33,12 +34,15 @@ export function LivePeople({ table }: { table: LivePeople_table$key }) {
   const now = useNow(5000)
   const away = people.filter(({ isHere }) => !isHere)
   const hands = people.filter(({ hasHandUp }) => hasHandUp)
+  const failing = people.filter(({ trouble }) => trouble.length > 0)
   const host = people.find(({ isHost }) => isHost)
   return (
     <>
       <p className={styles.fact}>
         {host ? `Hosted by ${host.name}. ` : 'No host; the guide runs by itself. '}
         {away.length > 0 && `Not here: ${names(away)}. `}
+        {failing.length > 0 &&
+          `Fails: ${failing.map(({ name, trouble }) => `${name} (${troubleWords(trouble)})`).join(', ')}. `}
         {hands.length > 0 && `Hands up: ${names(hands)}.`}
       </p>
       <Disclosure summary="When each was last seen">

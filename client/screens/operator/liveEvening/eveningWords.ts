@@ -7,7 +7,23 @@ const problems: Record<string, { tone: BadgeTone; words: string }> = {
   DECIDING: { tone: 'warning', words: 'Deciding whether to go on' },
   OVER_TIME: { tone: 'warning', words: 'Over its time' },
   SOMEBODY_MISSING: { tone: 'warning', words: 'Somebody is missing' },
+  NOT_SEEN_OR_HEARD: { tone: 'warning', words: 'Somebody is not seen or heard' },
 }
+
+const troubles: Record<string, string> = {
+  NO_PICTURE: 'no picture',
+  NO_SOUND: 'no sound',
+  VIDEO_LOST: 'video lost',
+}
+
+/**
+ * Says what fails on the page of somebody at a table.
+ *
+ * @param trouble as the schema names it
+ * @returns such as 'no picture, no sound'; '' for nothing
+ */
+export const troubleWords = (trouble: readonly string[]): string =>
+  trouble.flatMap((each) => troubles[each] ?? []).join(', ')
 
 /**
  * Says what about a table asks for an operator.

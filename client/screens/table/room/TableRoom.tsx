@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
@@ -9,6 +9,7 @@ import { Announcer } from './Announcer.tsx'
 import { GuidePanel } from './GuidePanel.tsx'
 import { HostBar } from './HostBar.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
+import { pageTrouble } from './pageTrouble.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { SpeakingShare } from './SpeakingShare.tsx'
 import styles from './TableRoom.module.css'
@@ -43,8 +44,9 @@ export function TableRoom({ table, seat, onLeave }: TableRoomProps) {
     `,
     table,
   )
-  useBeingThere(seat)
-  const { stream } = useOwnMedia()
+  const { stream, devices } = useOwnMedia()
+  const [isVideoLost, setVideoLost] = useState(false)
+  useBeingThere(seat, pageTrouble(devices, isVideoLost))
   const own = useMemo(() => stream && ownPicture(stream), [stream])
   const you = guide?.people.find(({ isYou }) => isYou)
   const acting = useTableAct(seat, guide?.step ?? 0)
@@ -62,7 +64,7 @@ export function TableRoom({ table, seat, onLeave }: TableRoomProps) {
             <SpeakingShare guide={guide} />
           </div>
           <div className={styles.people}>
-            <TablePictures seat={seat} name={you?.name ?? ''} own={stream}>
+            <TablePictures seat={seat} name={you?.name ?? ''} own={stream} onLost={setVideoLost}>
               {(pictures) => <PeopleGrid guide={guide} own={own} pictures={pictures} />}
             </TablePictures>
           </div>

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { commitMutation, type IEnvironment } from 'relay-runtime'
 import { signSeconds } from '#rules/guide/presence.ts'
-import type { useBeingThereMutation } from './__generated__/useBeingThereMutation.graphql.ts'
+import type { PageTrouble, useBeingThereMutation } from './__generated__/useBeingThereMutation.graphql.ts'
 
-function sign(environment: IEnvironment, seat: string): void {
+function sign(environment: IEnvironment, seat: string, trouble: readonly PageTrouble[]): void {
   commitMutation<useBeingThereMutation>(environment, {
     mutation: graphql`
       mutation useBeingThereMutation($input: BeAtTableInput!) {
@@ -13,21 +13,23 @@ function sign(environment: IEnvironment, seat: string): void {
         }
       }
     `,
-    variables: { input: { seat } },
+    variables: { input: { seat, trouble } },
     // A sign that is lost is made good by the next one; the page says itself when it has lost its table.
     onError: () => undefined,
   })
 }
 
 /**
- * Says every 15 seconds that this page is at the table, and at once when the phone wakes up or is online again.
+ * Says every 15 seconds that this page is at the table and what fails on it, and at once when that changes, when the phone
+ * wakes up or is online again.
  *
  * @param seat the 32 digits of the address
  */
-export function useBeingThere(seat: string): void {
+export function useBeingThere(seat: string, trouble: readonly PageTrouble[]): void {
   const environment = useRelayEnvironment()
+  const named = trouble.join(' ')
   useEffect(() => {
-    const say = () => sign(environment, seat)
+    const say = () => sign(environment, seat, named ? (named.split(' ') as PageTrouble[]) : [])
     const sayIfSeen = () => {
       if (!document.hidden) say()
     }
@@ -40,5 +42,5 @@ export function useBeingThere(seat: string): void {
       document.removeEventListener('visibilitychange', sayIfSeen)
       window.removeEventListener('online', say)
     }
-  }, [environment, seat])
+  }, [environment, seat, named])
 }

@@ -12,6 +12,7 @@ import { readOpenTables, readTable } from '../../../domain/table/readTable.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { encounterFields } from '../table/encounterFields.ts'
+import { Trouble } from '../table/tableActs.ts'
 import { TableStage } from '../table/tableGuide.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 
@@ -25,6 +26,10 @@ const Problem = builder.enumType('TableProblem', {
     SOMEBODY_MISSING: {
       value: 'SomebodyMissing',
       description: 'Somebody with a seat is not there two minutes after the start.',
+    },
+    NOT_SEEN_OR_HEARD: {
+      value: 'NotSeenOrHeard',
+      description: 'The picture or the sound of somebody who is there fails.',
     },
   } satisfies Record<string, { value: TableProblem; description: string }>,
 })
@@ -42,6 +47,11 @@ const Person = builder.objectRef<LivePerson>('LivePerson').implement({
       type: 'DateTime',
       nullable: true,
       description: 'The last sign of their page that it is at the table; null if there was none.',
+    }),
+    trouble: t.field({
+      type: [Trouble],
+      description: 'What fails on their page; nothing while they are not here.',
+      resolve: ({ trouble }) => [...trouble],
     }),
   }),
 })

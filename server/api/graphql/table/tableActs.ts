@@ -1,6 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import { requireReason } from '#rules/forms/reason.ts'
 import { lineOf } from '#rules/guide/line.ts'
+import type { PageTrouble } from '#rules/guide/presence.ts'
 import type { Act, ActKind } from '#rules/guide/table.ts'
 import { actAtTable } from '../../../domain/table/actAtTable.ts'
 import { beAtTable } from '../../../domain/table/beAtTable.ts'
@@ -71,15 +72,34 @@ function actOf({ act: kind, step, question, text, person }: Given): Act {
   }
 }
 
+/** What can fail on a page, by the rules' name. */
+export const Trouble = describedEnum<PageTrouble>(
+  'PageTrouble',
+  'What fails on the page of somebody at a table.',
+  {
+    NoPicture: 'The camera gives no picture, and they did not choose to come without one.',
+    NoSound: 'The microphone gives no sound.',
+    VideoLost: 'The connection to the video server is lost.',
+  },
+)
+
 seatMutation('beAtTable', {
   description:
     'Says that the page of a seat is at the table; sent every 15 seconds. Being there for long enough is what counts as having come.',
   input: {
     description: 'Whose page it is.',
-    fields: (t) => ({ seat: t.string({ required: true, description: seatArg }) }),
+    fields: (t) => ({
+      seat: t.string({ required: true, description: seatArg }),
+      trouble: t.field({
+        type: [Trouble],
+        description: 'What fails on the page, so that an operator can help; each at most once.',
+      }),
+    }),
   },
   admit: async () => undefined,
-  write: async ({ place }, { db, now }) => ({ isHere: await beAtTable(db, place, now) }),
+  write: async ({ place, trouble }, { db, now }) => ({
+    isHere: await beAtTable(db, place, [...new Set(trouble ?? [])].sort(), now),
+  }),
   payload: {
     description: 'The table, and whether the seat counts as there.',
     fields: (t) => ({

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { JitsiFrame } from './JitsiFrame.tsx'
 import type { Picture } from './picture.ts'
 import { useLivekit } from './useLivekit.ts'
@@ -10,6 +10,8 @@ type TablePicturesProps = {
   seat: string
   name: string
   own: MediaStream | null
+  /** Called with whether the video server is lost. */
+  onLost: (isLost: boolean) => void
   /** Shows the people with their pictures. */
   children: (pictures: ReadonlyMap<string, Picture>) => ReactNode
 }
@@ -17,13 +19,16 @@ type TablePicturesProps = {
 /**
  * Brings the pictures of a table, wherever they come from, to the people at it.
  *
- * @param props the seat's address, the name there, one's own picture, and what shows the people
+ * @param props the seat's address, the name there, one's own picture, what is to know of a lost connection, and what shows
+ *   the people
  */
-export function TablePictures({ seat, name, own, children }: TablePicturesProps) {
+export function TablePictures({ seat, name, own, onLost, children }: TablePicturesProps) {
   const [video, askAgain] = useRoomVideo(seat)
   const { kind, url, token, room } = video ?? {}
   const access = kind === 'LIVEKIT' && url && token ? { url, token } : null
   const { pictures, state } = useLivekit(access, own, askAgain)
+  const isLost = state === 'Lost'
+  useEffect(() => onLost(isLost), [isLost, onLost])
   return (
     <div className={styles.video}>
       <VideoNote video={video} state={state} />
