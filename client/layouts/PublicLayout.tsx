@@ -20,6 +20,7 @@ const footer: readonly Link[] = [
   { to: '/terms-of-service', words: 'Terms of Service' },
   { to: '/community-guidelines', words: 'Community Guidelines' },
   { to: '/privacy-policy', words: 'Privacy Policy' },
+  { to: '/safety', words: 'Safety' },
   { to: '/pricing', words: 'Pricing' },
 ]
 

@@ -14,6 +14,7 @@ export const publicPaths = [
   '/terms-of-service',
   '/privacy-policy',
   '/community-guidelines',
+  '/safety',
 ] as const
 
 /** The path of a public page. */

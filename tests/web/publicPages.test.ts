@@ -36,11 +36,20 @@ test.each(all)('%s has one heading, a title and a description, and nothing inlin
   expect(page.querySelectorAll(inline)).toHaveLength(0)
 })
 
-test.each(all)('every link on %s leads to a page that exists, to a demo video, or to a mail', (path) => {
-  const targets = [...open(path).querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
-  const known = ['#content', `mailto:${supportEmail}`, ...publicPaths, ...demoVideos.map(({ href }) => href)]
-  expect(targets.filter((target) => !known.includes(target))).toEqual([])
-})
+test.each(all)(
+  'every link on %s leads to a page that exists, to a demo video, to a mail or a call',
+  (path) => {
+    const targets = [...open(path).querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+    const known = ['', `mailto:${supportEmail}`, ...publicPaths, ...demoVideos.map(({ href }) => href)]
+    const isCall = (target: string) => /^tel:[\d-]{3,}$/.test(target)
+    const leads = (target: string) => {
+      const [page = '', part] = target.split('#')
+      const there = part === undefined || open(page || path).querySelector(`#${part}`) !== null
+      return there && (known.includes(page) || isCall(target))
+    }
+    expect(targets.filter((target) => !leads(target))).toEqual([])
+  },
+)
 
 test.each(all)('%s loads React only where there is a form', (path) => {
   const scripts = [...open(path).querySelectorAll<HTMLScriptElement>('script[src]')].map(
@@ -85,10 +94,11 @@ test('the navigation and the footer lead where the specification says', () => {
     ['Join', '/join'],
     ['Sign In', '/login'],
   ])
-  expect(words('footer').slice(0, 3)).toEqual([
+  expect(words('footer').slice(0, 4)).toEqual([
     ['Terms of Service', '/terms-of-service'],
     ['Community Guidelines', '/community-guidelines'],
     ['Privacy Policy', '/privacy-policy'],
+    ['Safety', '/safety'],
   ])
   expect(page.querySelector('footer')?.textContent).toContain('© 2025 Encounters')
 })
@@ -166,12 +176,44 @@ test.each([
     [
       'more than 5 days before',
       'Three consecutive no-shows pause your account for 30 days',
+      'the other person is not notified',
+      'within 1 hour',
+      'within 24 hours',
+      'within 3 days',
+      'appeal once within 30 days',
       'lawyer’s review before the launch',
     ],
   ],
   [
     '/privacy-policy',
-    ['nobody is told who chose them', 'at most 30 days', 'lawyer’s review before the launch'],
+    [
+      'nobody is told who chose them',
+      'at most 30 days',
+      'cases 2 years after the decision',
+      'a keyed hash only',
+      'For 7 days after a change of email',
+      'reserved for 90 days',
+      'its public key alone',
+      'lawyer’s review before the launch',
+    ],
+  ],
+  [
+    '/safety',
+    [
+      'We do not run criminal background checks on anyone.',
+      '911: Emergency',
+      '988: Suicide & Crisis Lifeline',
+      'Outside the US',
+      'never seated together again, from that moment on',
+      '1 hour for danger, threats and anything about somebody under 18',
+      '24 hours for harassment',
+      '3 days for everything else',
+      'Nobody is notified of a report about them',
+      'appeal once within 30 days',
+      'without signing in',
+      'Nobody learns who chose them',
+      'lawyer’s review before the launch',
+    ],
   ],
 ] as const)('%s carries the facts', (path, facts) => {
   const text = read(open(path))

@@ -14,6 +14,7 @@ import { MagicLoginScreen } from './magicLogin/MagicLoginScreen.tsx'
 import { NotFoundScreen } from './notFound/NotFoundScreen.tsx'
 import { PricingScreen } from './pricing/PricingScreen.tsx'
 import { PrivacyPolicyScreen } from './privacy/PrivacyPolicyScreen.tsx'
+import { SafetyScreen } from './safety/SafetyScreen.tsx'
 import { organisation, questionsAndAnswers } from './structuredData.ts'
 import { TermsScreen } from './terms/TermsScreen.tsx'
 
@@ -104,6 +105,11 @@ export const pages: Record<PublicPath, PublicPage> = {
     title: 'Community Guidelines · Encounters',
     description: 'What we ask of everyone at the table.',
     Screen: GuidelinesScreen,
+  },
+  '/safety': {
+    title: 'Safety · Encounters',
+    description: 'How to meet people here safely, what we check, how to report, and what happens then.',
+    Screen: SafetyScreen,
   },
 }
 

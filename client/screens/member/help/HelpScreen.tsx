@@ -32,6 +32,15 @@ export function HelpScreen({ queryRef }: { queryRef: PreloadedQuery<SupportFormQ
           </Disclosure>
         ))}
       </section>
+      <section className={styles.card} aria-labelledby="safety">
+        <h2 id="safety" className={styles.heading}>
+          Safety
+        </h2>
+        <p className={styles.safety}>
+          If somebody is in danger now, call 911 or your local emergency number first. How to stay safe, how
+          to report and what happens then is on <a href="/safety">the safety page</a>.
+        </p>
+      </section>
       <SupportSection queryRef={queryRef} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { supportEmail } from '../../../site/siteAddress.ts'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
+import { ContactDetail } from '../shared/ContactDetail.tsx'
 import { FormPage } from '../shared/FormPage.tsx'
 import { Island } from '../shared/Island.tsx'
 
@@ -13,6 +14,8 @@ export function ContactScreen() {
         message, and answers by email. You can also write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
+      <ContactDetail name="contactLines" />
+      <ContactDetail name="postalAddress" />
       <Island name="contact" />
       <noscript>
         <p>

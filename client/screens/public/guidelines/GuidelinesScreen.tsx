@@ -34,6 +34,29 @@ export function GuidelinesScreen() {
         Nobody owes anyone a choice, an answer or a reason. If somebody makes you uncomfortable, tell us; you
         can also ask never to be seated with them again.
       </p>
+      <h2>Be 18 or older</h2>
+      <p>
+        Encounters is for people aged 18 or older. One person has one account, under their own email address.
+      </p>
+      <h2>If somebody breaks a rule</h2>
+      <p>
+        Report it: at the table, from the list of people you met, from My Encounters, or from Help. You two
+        are not seated together again, and the other person is not notified. We look at danger, threats and
+        anything about somebody under 18 within 1 hour, at harassment, hate, nudity and recording within 24
+        hours, and at everything else within 3 days. The <a href="/safety#reporting">safety page</a> says
+        more.
+      </p>
+      <h2>What can follow</h2>
+      <p>
+        We may find nothing, give advice, leave it at seating two people apart, warn, suspend until a certain
+        day, or expel. Whoever is advised, warned, suspended or expelled gets our reasons in writing, with the
+        guideline they rest on. They never name who reported.
+      </p>
+      <h2>How to appeal</h2>
+      <p>
+        Whoever is warned, suspended or expelled can appeal once within 30 days, through the link in the mail
+        with our reasons. It works without signing in.
+      </p>
       <ReviewNote />
     </Prose>
   )

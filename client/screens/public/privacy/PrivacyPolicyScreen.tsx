@@ -14,6 +14,12 @@ export function PrivacyPolicyScreen() {
         <li>Invitations, your answers to them, and whether you attended.</li>
         <li>Your choices after an encounter.</li>
         <li>What you write to us.</li>
+        <li>Reports, and what we decided about them.</li>
+        <li>
+          The browsers you are signed in with: their kind, their time zone, and when each was last used. No
+          address on the network, no place.
+        </li>
+        <li>Of a passkey, its public key alone. What unlocks it never leaves your device.</li>
       </ul>
       <h2>Who sees it</h2>
       <p>
@@ -30,6 +36,18 @@ export function PrivacyPolicyScreen() {
       <p>
         Forms send a random number that your browser made up and keeps, so that we can tell when one browser
         asks too often. It is not derived from your device. We keep such numbers for at most 30 days.
+      </p>
+      <h2>Reports and decisions</h2>
+      <p>
+        Only the people who run Encounters read reports. Whoever is reported is not notified of it. We delete
+        reports and cases 2 years after the decision. What we decided about a member, and their appeal, stays
+        after that, without their name once their data is erased. Of the email address of somebody we expelled
+        we store a keyed hash only: we can know the address again, but not read it.
+      </p>
+      <h2>Changing your email or username</h2>
+      <p>
+        For 7 days after a change of email, a link sent to the old address takes it back; we know both
+        addresses until your data is erased. A username you gave up stays reserved for 90 days.
       </p>
       <h2>Others who help us</h2>
       <p>

@@ -6,7 +6,7 @@ export function ReviewNote() {
   return (
     <div className={styles.note}>
       <Banner tone="neutral">
-        This is a draft. It needs a lawyer’s review before the launch. Last changed on November 21, 2026.
+        This is a draft. It needs a lawyer’s review before the launch. Last changed on November 22, 2026.
       </Banner>
     </div>
   )

@@ -38,7 +38,8 @@ export function TermsScreen() {
       <h2>No promises about people</h2>
       <p>
         We bring people together; we do not vouch for them and do not check their backgrounds. Use the
-        judgment you would use anywhere when you meet somebody new.
+        judgment you would use anywhere when you meet somebody new. Our <a href="/safety">safety policy</a> is
+        part of these terms.
       </p>
       <h2>Law and disputes</h2>
       <p>

@@ -1,0 +1,32 @@
+import { Prose } from '../shared/Prose.tsx'
+import { ReviewNote } from '../shared/ReviewNote.tsx'
+import { AfterReporting } from './AfterReporting.tsx'
+import { HowToReach } from './HowToReach.tsx'
+import { OnThisPage } from './OnThisPage.tsx'
+import { Reporting } from './Reporting.tsx'
+import { StayingSafe } from './StayingSafe.tsx'
+import { WhatIsForbidden } from './WhatIsForbidden.tsx'
+import { WhatWeCheck } from './WhatWeCheck.tsx'
+import { WhatWeDo } from './WhatWeDo.tsx'
+import { WhomToCall } from './WhomToCall.tsx'
+
+/** How people are to be safe here, what we do for it, and what they can do when something was wrong. */
+export function SafetyScreen() {
+  return (
+    <Prose
+      title="Safety"
+      lead="You meet people here whom you do not know yet. This page says how to do that with care, what we do for your safety, and what happens when you tell us that something was wrong."
+    >
+      <OnThisPage />
+      <WhomToCall />
+      <StayingSafe />
+      <WhatWeCheck />
+      <WhatIsForbidden />
+      <Reporting />
+      <AfterReporting />
+      <WhatWeDo />
+      <HowToReach />
+      <ReviewNote />
+    </Prose>
+  )
+}
