@@ -3,7 +3,9 @@ import { inviteRequests } from '../../server/domain/early-access/inviteRequests.
 import { requestEarlyAccess } from '../../server/domain/early-access/requestEarlyAccess.ts'
 import { createProfile } from '../../server/domain/joining/createProfile.ts'
 import { addOperator } from '../../server/domain/operators/addOperator.ts'
+import { setContactDetail } from '../../server/domain/settings/changeSetting.ts'
 import { sendContactMessage } from '../../server/domain/support/sendContactMessage.ts'
+import type { PrismaClient } from '../../server/generated/client/client.ts'
 import { demoMember } from './demoMember.ts'
 import { contactMessages } from './messages.ts'
 import { inventPeople, type Person } from './people.ts'
@@ -43,10 +45,23 @@ function join(
   )
 }
 
+/** An address that nobody has, and a number that is never given to anyone (555-0142). */
+const details = {
+  contactLines: 'Safety: safety@demo.example\nBy phone on weekdays, 9 to 5: 313-555-0142',
+  postalAddress: 'Encounters (demo)\n100 Example Avenue\nDetroit, MI 48201',
+} as const
+
+async function sayHowToReachUs(prisma: PrismaClient, operatorId: number, now: Date): Promise<void> {
+  const { contactLines, postalAddress } = details
+  await setContactDetail(prisma, { name: 'contactLines', text: contactLines, operatorId }, now)
+  await setContactDetail(prisma, { name: 'postalAddress', text: postalAddress, operatorId }, now)
+}
+
 /** Plans how the community came together over half a year, and those who still wait to be let in. */
 export async function openCommunity(stage: Stage): Promise<Community> {
   const { chance, present, database, config, secret, timeline, now } = stage
   const operatorId = await addOperator(database.prisma, 'operator@demo.example', after(present, -200 * day))
+  await sayHowToReachUs(database.prisma, operatorId, after(present, -200 * day))
   const people = [demoMember, ...inventPeople(joined + waiting, chance)]
   people.forEach((person, index) => {
     const joins = index < joined

@@ -7,6 +7,7 @@ import { requestFactsReader } from '../platform/http/requestFacts.ts'
 import { refuseLongPath, requestPath } from '../platform/http/requestPath.ts'
 import { setSecurityHeaders } from '../platform/http/securityHeaders.ts'
 import type { AppDeps, RequestFacts } from '../platform/parts.ts'
+import { contactDetailsReader } from './http/contactDetailsReader.ts'
 import { serveExport } from './http/exports.ts'
 import { serveGraphiql } from './http/graphiql.ts'
 import { graphqlHandler } from './http/graphqlHandler.ts'
@@ -37,7 +38,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const rest = restHandler(deps)
   const mailbox = mailboxHandler(deps)
   const webhooks = webhookHandler(deps)
-  const siteFiles = siteFilesHandler(built, deps.config)
+  const siteFiles = siteFilesHandler(built, deps.config, contactDetailsReader(deps))
   const meet = meetHandler(built, deps)
   const pages = pagesHandler(built, deps.config)
 

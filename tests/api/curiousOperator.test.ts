@@ -90,6 +90,7 @@ const apart: Record<string, readonly string[]> = {
     'resetGuideScript',
     'retireLookup',
     'saveGuideScript',
+    'setContactDetail',
     'setInvitationText',
     'setPolicyNumber',
   ],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../prisma/demo.ts'
+import { readPostalAddress } from '../../server/mail/outbox/postalAddress.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { signIn } from '../support/factories.ts'
 
@@ -75,4 +76,11 @@ test('it is made even where an invited member is paused for no-shows before they
   } finally {
     await other.close()
   }
+})
+
+test('it says how to reach those who run it, on the safety page and in mails', async () => {
+  const page = await (await fetch(`${api.url}/safety`)).text()
+  expect(page).toContain('100 Example Avenue<br>Detroit, MI 48201')
+  expect(page).toContain('mailto:safety@demo.example')
+  expect(await readPostalAddress(db())).toContain('100 Example Avenue')
 })

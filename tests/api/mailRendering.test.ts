@@ -62,6 +62,17 @@ describe.each(templates)('%s', (template) => {
     for (const link of inHtml) expect(text).toContain(link)
   })
 
+  test('carries the postal address line by line in HTML and text, and nothing in its place without one', async () => {
+    const { html, text } = await render(template)
+    expect(html.replaceAll(/<!--.*?-->/g, '')).toMatch(
+      /Encounters<br\s?\/?>1 Example Street<br\s?\/?>Detroit, MI 48201/,
+    )
+    expect(text).toContain('Encounters\n1 Example Street\nDetroit, MI 48201')
+    const bare = await renderStored(template, samples[template], { ...sampleContext, postalAddress: null })
+    expect(bare.html + bare.text).not.toContain('Example Street')
+    expect(bare.text.length).toBeLessThan(text.length)
+  })
+
   test('loads nothing from elsewhere and runs nothing', async () => {
     const { html } = await render(template)
     expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|@import|src=/i)

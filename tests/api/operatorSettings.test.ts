@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -179,6 +179,89 @@ describe('the text of the invitation', () => {
   })
 })
 
+describe('how to reach the service', () => {
+  const both = 'contactDetails { name text }'
+  const postal = 'Encounters LLC\n1 Example Street\nDetroit, MI 48201'
+  const hasPostalAddress = async () =>
+    (await askAs<{ operatorOverview: object }>(api, operator, '{ operatorOverview { hasPostalAddress } }'))
+      .data.operatorOverview
+
+  test('is nothing until it is set: mails carry no address, and the overview says so', async () => {
+    expect(await settings(both)).toEqual({
+      contactDetails: [
+        { name: 'CONTACT_LINES', text: null },
+        { name: 'POSTAL_ADDRESS', text: null },
+      ],
+    })
+    expect(await hasPostalAddress()).toEqual({ hasPostalAddress: false })
+    expect((await inviteSomebody()).text).not.toContain('Example Street')
+  })
+
+  test('is in every mail and on the safety and contact pages from then on, and gone when emptied', async () => {
+    const [lines, address] = [{ name: 'CONTACT_LINES' }, { name: 'POSTAL_ADDRESS' }]
+    await change('setContactDetail', { ...lines, text: ' Safety: safety@encounters.test ' })
+    const { data } = await change(
+      'setContactDetail',
+      { ...address, text: postal.replaceAll('\n', '\r\n') },
+      `settings { ${both} }`,
+    )
+    expect(data.setContactDetail?.settings.contactDetails).toEqual([
+      { ...lines, text: 'Safety: safety@encounters.test' },
+      { ...address, text: postal },
+    ])
+    expect(await hasPostalAddress()).toEqual({ hasPostalAddress: true })
+    const mailed = await inviteSomebody()
+    expect(mailed.text).toContain(postal)
+    expect(mailed.html).toContain('1 Example Street')
+    for (const path of ['/safety', '/contact']) {
+      const page = await (await fetch(api.url + path)).text()
+      expect(page).toContain('Encounters LLC<br>1 Example Street<br>Detroit, MI 48201')
+      expect(page).toContain('<a href="mailto:safety@encounters.test">safety@encounters.test</a>')
+    }
+    await change('setContactDetail', { ...address, text: ' ' })
+    await change('setContactDetail', { ...lines, text: '' })
+    expect(await db().setting.count()).toBe(0)
+    expect((await inviteSomebody()).text).not.toContain('Example Street')
+    expect(await (await fetch(`${api.url}/safety`)).text()).not.toContain('Example Street')
+    const changes = (await audited()).filter(({ action }) => action === 'changeSetting')
+    expect(changes.map(({ subjectId, after }) => [subjectId, after])).toEqual([
+      ['contact.lines', { value: 'Safety: safety@encounters.test' }],
+      ['contact.postalAddress', { value: postal }],
+      ['contact.postalAddress', { value: '' }],
+      ['contact.lines', { value: '' }],
+    ])
+  })
+
+  test('is in the preview of an invitation, too', async () => {
+    await change('setContactDetail', { name: 'POSTAL_ADDRESS', text: postal })
+    const { data } = await askAs<{ invitationPreview: { text: string } }>(
+      api,
+      operator,
+      '{ invitationPreview(kind: FIRST, text: "Come.") { text } }',
+    )
+    expect(data.invitationPreview.text).toContain(postal)
+  })
+
+  test.each([
+    ['POSTAL_ADDRESS', 'x'.repeat(301)],
+    ['CONTACT_LINES', 'x'.repeat(501)],
+    ['POSTAL_ADDRESS', Array.from({ length: 7 }, () => 'x').join('\n')],
+  ])('is neither endless nor a page: %s', async (name, text) => {
+    expect(await sentences(change('setContactDetail', { name, text }))).toMatchObject({
+      code: 'BAD_INPUT',
+      field: 'text',
+    })
+  })
+
+  test('does not keep the pages from opening while the database does not answer', async () => {
+    const read = vi.spyOn(db().setting, 'findMany').mockRejectedValue(new Error('no connection'))
+    const page = await fetch(`${api.url}/safety`)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('911')
+    expect(read).toHaveBeenCalled()
+  })
+})
+
 type Entry = { rowId: number; label: string; active: boolean }
 const lookups = async (kind: string) =>
   (await settings(`lookups(kind: ${kind}) { rowId label active timeZone minAge maxAge }`)).lookups as Entry[]
@@ -284,6 +367,7 @@ test('settings are for operators only', async () => {
   for (const [name, input] of [
     ['setPolicyNumber', { name: 'ENCOUNTER_MINUTES', value: 60 }],
     ['setInvitationText', { kind: 'FIRST', text: 'Hello.' }],
+    ['setContactDetail', { name: 'CONTACT_LINES', text: 'x' }],
     ['addLookup', { kind: 'GENDER', label: 'x' }],
     ['changeLookup', { kind: 'GENDER', rowId: 1, label: 'x' }],
     ['orderLookups', { kind: 'GENDER', rowIds: [1] }],

@@ -6,10 +6,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { siteFilesHandler } from '../../server/api/http/siteFiles.ts'
+import type { ContactDetails } from '../../server/rules/safety/contactDetails.ts'
 
 const config = { appUrl: 'https://encounters.test', mailFrom: 'Encounters <hello@encounters.test>' }
 const page = '<link href="https://site.invalid/faq"><a href="mailto:support@site.invalid">'
 const filled = '<link href="https://encounters.test/faq"><a href="mailto:hello@encounters.test">'
+
+const detailsPage =
+  '<p data-contact="contactLines">Nobody yet.</p><p data-contact="postalAddress">No address yet.</p>'
+let details: ContactDetails = { contactLines: null, postalAddress: null }
 
 let folder: string
 let server: Server
@@ -23,7 +28,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret'), 'not a page')
   for (const file of ['sitemap.xml', 'robots.txt', 'speculationrules.json'])
     await writeFile(join(folder, file), 'https://site.invalid/')
-  const handle = siteFilesHandler(pathToFileURL(`${folder}/`), config)
+  await mkdir(join(folder, 'safety'))
+  await writeFile(join(folder, 'safety/index.html'), detailsPage)
+  const handle = siteFilesHandler(pathToFileURL(`${folder}/`), config, async () => details)
   server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (!(await handle(request, response, pathname))) response.writeHead(418).end()
@@ -87,6 +94,22 @@ it('sends nothing again that the browser has, and everything after the build cha
   const changed = await get('/', { 'If-None-Match': etag })
   expect(changed.status).toBe(200)
   expect(await changed.text()).toBe('new home')
+})
+
+it('fills in the contact details that are set, as text, and again once they change', async () => {
+  const read = async () => (await get('/safety')).text()
+  expect(await read()).toBe(detailsPage)
+  details = { contactLines: 'Safety <b>team</b>\nsafety@encounters.test', postalAddress: null }
+  const tag = (await get('/safety')).headers.get('etag') ?? ''
+  expect(await read()).toBe(
+    '<p data-contact="contactLines">Safety &lt;b&gt;team&lt;/b&gt;<br><a href="mailto:safety@encounters.test">safety@encounters.test</a></p><p data-contact="postalAddress">No address yet.</p>',
+  )
+  expect((await get('/safety', { 'If-None-Match': tag })).status).toBe(304)
+  details = { contactLines: null, postalAddress: '1 Example Street\nDetroit, MI 48201' }
+  expect((await get('/safety', { 'If-None-Match': tag })).status).toBe(200)
+  expect(await read()).toBe(
+    '<p data-contact="contactLines">Nobody yet.</p><p data-contact="postalAddress">1 Example Street<br>Detroit, MI 48201</p>',
+  )
 })
 
 it.each(['/nothing', '/secret', '/faq/', '/..%2f..%2fetc/passwd', '/assets/x.js', '/member/dashboard'])(

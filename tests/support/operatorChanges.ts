@@ -371,6 +371,10 @@ export const operatorChanges: Record<string, Prepare> = {
     before: { attendance: null },
     after: { attendance: 'Attended', source: 'Operator' },
   }),
+  setContactDetail: async () => ({
+    input: { name: 'POSTAL_ADDRESS', text: '1 Example Street' },
+    ...settingOf('', '1 Example Street'),
+  }),
   setInvitationText: async () => ({
     input: { kind: 'FIRST', text: 'Come and see.' },
     ...settingOf(expect.any(String), 'Come and see.'),

@@ -60,7 +60,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   MembersScreenQuery: 3,
   MembershipScreenQuery: 2,
   MessageListPageQuery: 2,
-  NeedsMeScreenQuery: 6,
+  NeedsMeScreenQuery: 7,
   PreviousEncountersPageQuery: 3,
   PrivacyRequestsPageQuery: 2,
   PrivacyScreenQuery: 3,
@@ -71,7 +71,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   RequestListPageQuery: 3,
   RosterPartPageQuery: 3,
   SelectImpressionsScreenQuery: 3,
-  SettingsScreenQuery: 4,
+  SettingsScreenQuery: 5,
   SuppressedPartPageQuery: 2,
   TableArrivalsQuery: 5,
   TablePageQuery: 2,
@@ -84,6 +84,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   useCalendarFileQuery: 2,
   useDecideRequestsCountsQuery: 2,
   useDownloadMyDataQuery: 8,
+  usePreviewQuery: 2,
   useRoomVideoQuery: 2,
 }
 

@@ -24,6 +24,7 @@ const spans = [1, 3, 6, 12, 24, 48, 72, null]
 
 const overview = (more: object = {}) => ({
   waiting: nothing,
+  hasPostalAddress: true,
   timeline: page([]),
   funnel: { requested: 0, invited: 0, joined: 0, first: 0, second: 0, oneOnOne: 0 },
   showRate: [],
@@ -115,6 +116,17 @@ test('each count leads to its list, and the first of them is next', async () => 
     ['3 Failed mails', '/operator/mail?state=FAILED'],
     ['4 Failed jobs', '/operator/mail?tab=jobs'],
   ])
+})
+
+test('mails without a postal address are named, with the way to set one', async () => {
+  await openWith({ hasPostalAddress: false })
+  const sentence = screen.getByText(/^Mails carry no postal address/)
+  expect(within(sentence).getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe(
+    '/operator/settings',
+  )
+  cleanup()
+  await openWith()
+  expect(screen.queryByText(/^Mails carry no postal address/)).toBeNull()
 })
 
 test('who could meet again is waited for by nothing else, and asked for again after a failure', async () => {

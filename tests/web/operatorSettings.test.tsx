@@ -18,11 +18,15 @@ const elders = { rowId: 2, label: '65+', active: true, ...none, minAge: 65 }
 const hours = { name: 'INVITATION_LIFETIME_HOURS', value: 72, usual: 72, minimum: 6, maximum: 336 }
 const text = { kind: 'FIRST', text: 'There is a seat.', isUsual: true }
 
+const lines = { name: 'CONTACT_LINES', text: null }
+const address = { name: 'POSTAL_ADDRESS', text: '1 Example Street' }
+
 const settings = (more: object = {}) => ({
   id: 's',
   lookups: [detroit, flint],
   policy: [hours],
   invitationTexts: [text],
+  contactDetails: [lines, address],
   ...more,
 })
 const open = (more: object = {}, search = '') =>
@@ -171,4 +175,33 @@ test('words that are missing, a preview and a saving that fail say so', async ()
   await press('Save: First Encounter')
   await refuse(new DomainError('INTERNAL', 'Reference 2'))
   expect(screen.getByText('The words could not be saved.')).toBeTruthy()
+})
+
+test('contact lines and the postal address are written, saved and emptied', async () => {
+  const { asked, reply } = await open()
+  expect(screen.queryByText(/^There is no postal address yet/)).toBeNull()
+  expect(button('Save: Contact lines').disabled).toBe(true)
+  await fill('Contact lines', 'Safety: safety@example.org')
+  await press('Save: Contact lines')
+  expect(asked()).toEqual({ input: { name: 'CONTACT_LINES', text: 'Safety: safety@example.org' } })
+  const written = { ...lines, text: 'Safety: safety@example.org' }
+  await reply({ setContactDetail: { settings: settings({ contactDetails: [written, address] }) } })
+  expect(document.activeElement).toBe(screen.getByText('The contact lines are saved.'))
+  await fill('Postal address', '')
+  await press('Save: Postal address')
+  expect(asked()).toEqual({ input: { name: 'POSTAL_ADDRESS', text: '' } })
+  const without = [written, { ...address, text: null }]
+  await reply({ setContactDetail: { settings: settings({ contactDetails: without }) } })
+  expect(screen.getByText(/^There is no postal address yet, so mails carry none/)).toBeTruthy()
+})
+
+test('an address of too many lines cannot be saved, and a saving that fails says so', async () => {
+  const { refuse } = await open()
+  await fill('Postal address', '1\n2\n3\n4\n5\n6\n7')
+  expect(screen.getByText('Please use at most 6 lines.')).toBeTruthy()
+  expect(button('Save: Postal address').disabled).toBe(true)
+  await fill('Postal address', '2 Example Street')
+  await press('Save: Postal address')
+  await refuse(new DomainError('INTERNAL', 'Reference 1'))
+  expect(screen.getByText('The postal address could not be saved.')).toBeTruthy()
 })

@@ -47,7 +47,7 @@ export function mailboxHandler(
 /** A row that can no longer be written (purged, or sealed under an older secret) is listed with the reason. */
 async function entry(
   row: OutboxMail,
-  deps: Pick<AppDeps, 'config' | 'secret' | 'previousSecret'>,
+  deps: Pick<AppDeps, 'config' | 'database' | 'secret' | 'previousSecret'>,
 ): Promise<MailboxEntry> {
   const common = {
     id: row.id,

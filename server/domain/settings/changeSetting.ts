@@ -1,10 +1,11 @@
 import { DomainError } from '#rules/errors.ts'
 import { invitationTextError, usualInvitationText } from '#rules/forms/invitationText.ts'
 import { type PolicyName, policyError, policyNumbers } from '#rules/membership/policy.ts'
+import { type ContactDetailName, contactDetailError } from '#rules/safety/contactDetails.ts'
 import { plainText } from '#rules/text.ts'
 import type { EncounterKind, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { invitationTextKey, policyKey } from './settings.ts'
+import { contactDetailKey, invitationTextKey, policyKey } from './settings.ts'
 
 type Setting = { key: string; value: string | number; usual: string | number }
 
@@ -76,4 +77,21 @@ export async function setInvitationText(
 ): Promise<void> {
   const value = text === null ? usualInvitationText : invitationWords(text)
   await keep(db, operatorId, { key: invitationTextKey(kind), value, usual: usualInvitationText }, now)
+}
+
+/**
+ * Sets how to reach the service: what /safety and /contact show from now on, and the address that mails carry.
+ *
+ * @param change `text` empty to have none
+ * @throws DomainError BAD_INPUT for too many lines or characters
+ */
+export async function setContactDetail(
+  db: PrismaClient,
+  { name, text, operatorId }: { name: ContactDetailName; text: string; operatorId: number },
+  now: Date,
+): Promise<void> {
+  const value = plainText(text)
+  const wrong = contactDetailError(name, value)
+  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'text')
+  await keep(db, operatorId, { key: contactDetailKey(name), value, usual: '' }, now)
 }

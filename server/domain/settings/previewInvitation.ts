@@ -1,7 +1,9 @@
 import { defaultTimeZone } from '#rules/dates.ts'
 import type { EncounterKind } from '../../generated/client/client.ts'
+import { readPostalAddress } from '../../mail/outbox/postalAddress.ts'
 import { renderMail } from '../../mail/rendering/renderMail.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 const day = 86_400_000
 const names = { First: 'Thursday Table', Second: 'The Second Evening', OneOnOne: 'A Conversation for Two' }
@@ -12,6 +14,7 @@ const names = { First: 'Thursday Table', Second: 'The Second Evening', OneOnOne:
  * @param intro what it begins with, in plain text
  */
 export async function previewInvitation(
+  db: Db,
   { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>,
   { kind, intro }: { kind: EncounterKind; intro: string },
   now: Date,
@@ -33,6 +36,7 @@ export async function previewInvitation(
       from: mailFrom,
       to: { address: 'juniper@example.org' },
       unsubscribeUrl: `${appUrl}/unsubscribe/example`,
+      postalAddress: await readPostalAddress(db),
       writtenAt: now,
     },
   )

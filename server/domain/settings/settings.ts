@@ -1,6 +1,8 @@
 import { usualInvitationText } from '#rules/forms/invitationText.ts'
 import { type Policy, policyInForce } from '#rules/membership/policy.ts'
+import type { ContactDetailName, ContactDetails } from '#rules/safety/contactDetails.ts'
 import type { EncounterKind } from '../../generated/client/client.ts'
+import { postalAddressKey } from '../../mail/outbox/postalAddress.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 const policyPrefix = 'policy.'
@@ -22,4 +24,22 @@ export async function readPolicy(db: Db): Promise<Policy> {
 export async function readInvitationText(db: Db, kind: EncounterKind): Promise<string> {
   const row = await db.setting.findUnique({ where: { key: invitationTextKey(kind) } })
   return typeof row?.value === 'string' ? row.value : usualInvitationText
+}
+
+const contactKeys: Record<ContactDetailName, string> = {
+  contactLines: 'contact.lines',
+  postalAddress: postalAddressKey,
+}
+
+/** The row a contact detail is stored in once it is set. */
+export const contactDetailKey = (name: ContactDetailName): string => contactKeys[name]
+
+/** Reads how to reach the service, as the operator has set it. */
+export async function readContactDetails(db: Db): Promise<ContactDetails> {
+  const rows = await db.setting.findMany({ where: { key: { in: Object.values(contactKeys) } } })
+  const textOf = (name: ContactDetailName) => {
+    const value = rows.find(({ key }) => key === contactKeys[name])?.value
+    return typeof value === 'string' ? value : null
+  }
+  return { contactLines: textOf('contactLines'), postalAddress: textOf('postalAddress') }
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { OutboxMail } from '../../generated/client/client.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/secretKeys.ts'
+import type { Database } from '../../platform/database/db.ts'
 import { type RenderedMail, renderStored } from '../rendering/renderMail.ts'
 import { findMail } from '../templates/registry.ts'
+import { readPostalAddress } from './postalAddress.ts'
 import { openSecret } from './seal.ts'
 import { unsubscribeUrl } from './unsubscribeToken.ts'
 
@@ -19,14 +21,19 @@ export function mailReference(row: Pick<OutboxMail, 'id' | 'key' | 'createdAt' |
   return `${row.id}-${digest.slice(0, 32)}`
 }
 
+type RenderingDeps = Secrets & {
+  config: Pick<Config, 'appUrl' | 'mailFrom'>
+  database: Pick<Database, 'prisma'>
+}
+
 /**
  * Writes the mail of an outbox row.
  *
  * @throws when its data was purged, its template is unknown, or its secret is gone or sealed under another key
  */
-export function renderRow(
+export async function renderRow(
   row: OutboxMail,
-  { config, secret, previousSecret }: Secrets & { config: Pick<Config, 'appUrl' | 'mailFrom'> },
+  { config, database, secret, previousSecret }: RenderingDeps,
 ): Promise<RenderedMail> {
   const opened = row.sealed === null ? undefined : openSecret(secret, row.key, row.sealed, previousSecret)
   if (row.bodyPurgedAt !== null) throw new Error('The body of this mail was purged')
@@ -38,6 +45,7 @@ export function renderRow(
     to: { address: row.toAddress, ...(row.toName === null ? {} : { name: row.toName }) },
     ...(opened === undefined ? {} : { secret: opened }),
     unsubscribeUrl: unsubscribeUrl(config.appUrl, secret, row.toAddress),
+    postalAddress: await readPostalAddress(database.prisma),
     writtenAt: row.createdAt,
   })
 }

@@ -5,7 +5,7 @@ import { Heading } from '@react-email/heading'
 import { Html } from '@react-email/html'
 import { Preview } from '@react-email/preview'
 import { Text } from '@react-email/text'
-import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { darkStyles, palette, sans, serif } from '../../platform/palette.ts'
 
 const seatDots = (lit: number | undefined): ReactElement =>
@@ -62,10 +62,18 @@ const quiet = {
   textAlign: 'center',
 } as const
 
+/** Where the service gets its post (CAN-SPAM wants it in mails). */
+const addressLines = (address: string): ReactElement =>
+  h(
+    Text,
+    { className: 'quiet', style: { ...quiet, margin: '6px 0 0' } },
+    ...address.split('\n').map((line, index) => h(Fragment, { key: index }, index > 0 && h('br'), line)),
+  )
+
 /**
  * The page every mail is written on: 600 px, warm paper, light and dark.
  *
- * @param unsubscribeUrl shown in the footer of mails one can unsubscribe from
+ * @param content `unsubscribeUrl` is shown in the footer of mails one can unsubscribe from, `postalAddress` in each
  */
 export function layout(content: {
   preview: string
@@ -73,6 +81,7 @@ export function layout(content: {
   body: ReactNode[]
   appUrl: string
   unsubscribeUrl: string | undefined
+  postalAddress: string | null
 }): ReactElement {
   const paper = { backgroundColor: palette.paper.light }
   const card = {
@@ -138,6 +147,7 @@ export function layout(content: {
               content.appUrl,
             ),
           ),
+          content.postalAddress === null ? null : addressLines(content.postalAddress),
           content.unsubscribeUrl === undefined
             ? null
             : h(

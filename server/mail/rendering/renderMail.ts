@@ -57,13 +57,14 @@ export async function renderStored(
 ): Promise<RenderedMail> {
   const mail = findMail(template)
   const data = mail.data.parse(stored)
-  const { appUrl, unsubscribeUrl } = context
+  const { appUrl, unsubscribeUrl, postalAddress } = context
   const broadcast = mail.stream === 'Broadcast'
   const page = layout({
     preview: mail.preview(data),
     heading: mail.heading(data),
     body: mail.body(data, context),
     appUrl,
+    postalAddress,
     unsubscribeUrl: broadcast ? unsubscribeUrl : undefined,
   })
   const html = await render(page)

@@ -42,6 +42,8 @@ export type MailContext = {
   secret?: string
   /** Our page that takes this address off invitations and news. */
   unsubscribeUrl: string
+  /** Where the service gets its post, in lines; null as long as none is set. */
+  postalAddress: string | null
   writtenAt: Date
 }
 

@@ -74,5 +74,6 @@ export const sampleContext = {
   to: { address: email, name: username },
   secret: 'q3Xw0n6sT1pC8vYz5LkR2mJd9HbFgA7eUoViKxNtWcE',
   unsubscribeUrl: 'https://encounters.example/unsubscribe/example',
+  postalAddress: 'Encounters\n1 Example Street\nDetroit, MI 48201',
   writtenAt: new Date('2026-11-21T15:00:00.000Z'),
 }

@@ -13,7 +13,7 @@ type Since = string | null | undefined
  * @param props the overview
  */
 export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }) {
-  const { waiting } = useFragment(
+  const { waiting, hasPostalAddress } = useFragment(
     graphql`
       fragment WaitingWork_overview on OperatorOverview {
         waiting {
@@ -26,6 +26,7 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
           failedMails
           failedJobs
         }
+        hasPostalAddress
       }
     `,
     overview,
@@ -73,6 +74,12 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
           'Nothing waits for you.'
         )}
       </p>
+      {!hasPostalAddress && (
+        <p className={styles.next}>
+          Mails carry no postal address, which the law wants in some of them. Add yours under{' '}
+          <ScreenLink href="/operator/settings">Settings</ScreenLink>.
+        </p>
+      )}
       <ul className={styles.work}>
         {work.map(({ href, count, words, detail }) => (
           <li key={href}>

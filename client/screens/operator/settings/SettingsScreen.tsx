@@ -6,13 +6,14 @@ import operator from '../shared/Operator.module.css'
 import { scriptPaths } from '../shared/scriptPaths.ts'
 import { useFilters } from '../shared/useFilters.ts'
 import type { SettingsScreenQuery } from './__generated__/SettingsScreenQuery.graphql.ts'
+import { ContactDetails } from './ContactDetails.tsx'
 import { InvitationTexts } from './InvitationTexts.tsx'
 import { LookupList } from './LookupList.tsx'
 import { lookupKinds } from './lookupKinds.ts'
 import { PolicyNumbers } from './PolicyNumbers.tsx'
 
 /**
- * What members choose from, the numbers of the policy, and what invitations begin with.
+ * What members choose from, the numbers of the policy, what invitations begin with, and how to reach the service.
  *
  * @param props the reference of its query
  */
@@ -24,6 +25,7 @@ export function SettingsScreen({ queryRef }: { queryRef: PreloadedQuery<Settings
           ...LookupList_settings @arguments(kind: $kind)
           ...PolicyNumbers_settings
           ...InvitationTexts_settings
+          ...ContactDetails_settings
         }
       }
     `,
@@ -61,6 +63,7 @@ export function SettingsScreen({ queryRef }: { queryRef: PreloadedQuery<Settings
       </section>
       <PolicyNumbers settings={settings} />
       <InvitationTexts settings={settings} />
+      <ContactDetails settings={settings} />
     </div>
   )
 }

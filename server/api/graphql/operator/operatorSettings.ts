@@ -1,12 +1,14 @@
 import { usualInvitationText } from '#rules/forms/invitationText.ts'
 import { type PolicyName as Name, type Policy, policyNumbers } from '#rules/membership/policy.ts'
+import { contactDetails, type ContactDetailName as DetailName } from '#rules/safety/contactDetails.ts'
 import {
   invitationWords,
+  setContactDetail,
   setInvitationText,
   setPolicyNumber,
 } from '../../../domain/settings/changeSetting.ts'
 import { previewInvitation } from '../../../domain/settings/previewInvitation.ts'
-import { readInvitationText, readPolicy } from '../../../domain/settings/settings.ts'
+import { readContactDetails, readInvitationText, readPolicy } from '../../../domain/settings/settings.ts'
 import { EncounterKind as kinds } from '../../../generated/client/client.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
@@ -62,6 +64,30 @@ const InvitationText = builder.objectRef<Text>('InvitationText').implement({
   }),
 })
 
+const ContactDetailName = builder.enumType('ContactDetailName', {
+  description: 'One way to reach the service.',
+  values: {
+    CONTACT_LINES: {
+      value: 'contactLines',
+      description: 'Whom to write to or to call, shown on /safety and /contact.',
+    },
+    POSTAL_ADDRESS: {
+      value: 'postalAddress',
+      description: 'Where the service gets its post, in every mail and on /safety and /contact.',
+    },
+  } as const,
+})
+
+const ContactDetail = builder
+  .objectRef<{ name: DetailName; text: string | null }>('ContactDetail')
+  .implement({
+    description: 'How to reach the service, as everyone may read it.',
+    fields: (t) => ({
+      name: t.expose('name', { type: ContactDetailName, description: 'Which one.' }),
+      text: t.exposeString('text', { nullable: true, description: 'Its lines; null while it is not set.' }),
+    }),
+  })
+
 /** What the operator may change about the service as a whole; there is one. */
 export const OperatorSettings = builder.objectRef<{ id: 1 }>('OperatorSettings')
 
@@ -86,6 +112,14 @@ builder.node(OperatorSettings, {
         Promise.all(
           Object.values(kinds).map(async (kind) => ({ kind, text: await readInvitationText(db, kind) })),
         ),
+    }),
+    contactDetails: t.field({
+      type: [ContactDetail],
+      description: 'How to reach the service.',
+      resolve: async (_settings, _args, { db }) => {
+        const details = await readContactDetails(db)
+        return (Object.keys(contactDetails) as DetailName[]).map((name) => ({ name, text: details[name] }))
+      },
     }),
   }),
 })
@@ -113,8 +147,8 @@ builder.queryFields((t) => ({
       kind: t.arg({ type: EncounterKind, required: true, description: 'To which kind of encounter.' }),
       text: t.arg.string({ required: true, description: 'Plain text, up to 1,000 characters.' }),
     },
-    resolve: (_root, { kind, text }, { deps, now }) =>
-      previewInvitation(deps.config, { kind, intro: invitationWords(text) }, now),
+    resolve: (_root, { kind, text }, { db, deps, now }) =>
+      previewInvitation(db, deps.config, { kind, intro: invitationWords(text) }, now),
   }),
 }))
 
@@ -150,5 +184,22 @@ operatorMutation('setInvitationText', {
     }),
   },
   write: ({ text, ...asked }, { db, now }) => setInvitationText(db, { ...asked, text: text ?? null }, now),
+  payload: { description: 'It is set.', fields: changedSettings },
+})
+
+operatorMutation('setContactDetail', {
+  description: 'Sets how to reach the service, for everyone to read from now on.',
+  input: {
+    description: 'What to set, and to what.',
+    fields: (t) => ({
+      name: t.field({ type: ContactDetailName, required: true, description: 'Which one.' }),
+      text: t.string({
+        required: true,
+        description:
+          'Up to 6 lines of plain text; contact lines up to 500 characters, an address up to 300. Empty for none.',
+      }),
+    }),
+  },
+  write: (asked, { db, now }) => setContactDetail(db, asked, now),
   payload: { description: 'It is set.', fields: changedSettings },
 })

@@ -11,6 +11,7 @@ import {
   type ShowWeek,
   type Waiting,
 } from '../../../domain/overview/overview.ts'
+import { readContactDetails } from '../../../domain/settings/settings.ts'
 import { builder } from '../builder/builder.ts'
 import { reload } from '../builder/reload.ts'
 import { Location } from '../member/lookups.ts'
@@ -111,6 +112,10 @@ const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').im
       type: WaitingWork,
       description: 'What waits, counted.',
       resolve: ({ now }, _args, { db }) => readWaiting(db, now),
+    }),
+    hasPostalAddress: t.boolean({
+      description: 'Whether mails carry the postal address they must have; Settings has it.',
+      resolve: async (_overview, _args, { db }) => (await readContactDetails(db)).postalAddress !== null,
     }),
     due: t.field({
       type: [DueAtLocation],

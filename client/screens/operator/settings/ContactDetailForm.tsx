@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { contactDetailError } from '#rules/safety/contactDetails.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import type { ContactDetailForm_detail$key } from './__generated__/ContactDetailForm_detail.graphql.ts'
+import type { ContactDetailFormMutation } from './__generated__/ContactDetailFormMutation.graphql.ts'
+
+const kinds = {
+  CONTACT_LINES: {
+    rule: 'contactLines',
+    label: 'Contact lines',
+    placeholder: 'Safety: safety@example.org',
+    done: 'The contact lines are saved.',
+    failed: 'The contact lines could not be saved.',
+  },
+  POSTAL_ADDRESS: {
+    rule: 'postalAddress',
+    label: 'Postal address',
+    placeholder: 'Name, street and town',
+    done: 'The postal address is saved.',
+    failed: 'The postal address could not be saved.',
+  },
+} as const
+
+/**
+ * One way to reach the service, a few lines of text; without any it is not shown.
+ *
+ * @param props the detail, and what shows how saving goes
+ */
+export function ContactDetailForm({
+  detail,
+  tell,
+}: {
+  detail: ContactDetailForm_detail$key
+  tell: TellOutcome
+}) {
+  const { name, text } = useFragment(
+    graphql`
+      fragment ContactDetailForm_detail on ContactDetail {
+        name
+        text
+      }
+    `,
+    detail,
+  )
+  const [send, busy] = useAction<ContactDetailFormMutation>(
+    graphql`
+      mutation ContactDetailFormMutation($input: SetContactDetailInput!) {
+        setContactDetail(input: $input) {
+          settings {
+            ...ContactDetails_settings
+          }
+        }
+      }
+    `,
+    { tell },
+  )
+  const before = text ?? ''
+  const [draft, setDraft] = useState(before)
+  if (name === '%future added value') return null
+  const { rule, label, placeholder, done, failed } = kinds[name]
+  const error = contactDetailError(rule, draft.trim())
+  return (
+    <form
+      className={operator.card}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ input: { name, text: draft } }, { done, failed })
+      }}
+    >
+      <TextArea
+        label={label}
+        rows={4}
+        placeholder={placeholder}
+        value={draft}
+        error={error}
+        onChange={({ target }) => setDraft(target.value)}
+      />
+      <div className={operator.actions}>
+        <Button
+          type="submit"
+          disabled={busy || error !== null || draft.trim() === before}
+          aria-label={`Save: ${label}`}
+        >
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}
