@@ -99,10 +99,10 @@ it('sends nothing again that the browser has, and everything after the build cha
 it('fills in the contact details that are set, as text, and again once they change', async () => {
   const read = async () => (await get('/safety')).text()
   expect(await read()).toBe(detailsPage)
-  details = { contactLines: 'Safety <b>team</b>\nsafety@encounters.test', postalAddress: null }
+  details = { contactLines: 'Safety <b>team</b>\nsafety@encounters.test.', postalAddress: null }
   const tag = (await get('/safety')).headers.get('etag') ?? ''
   expect(await read()).toBe(
-    '<p data-contact="contactLines">Safety &lt;b&gt;team&lt;/b&gt;<br><a href="mailto:safety@encounters.test">safety@encounters.test</a></p><p data-contact="postalAddress">No address yet.</p>',
+    '<p data-contact="contactLines">Safety &lt;b&gt;team&lt;/b&gt;<br><a href="mailto:safety@encounters.test">safety@encounters.test</a>.</p><p data-contact="postalAddress">No address yet.</p>',
   )
   expect((await get('/safety', { 'If-None-Match': tag })).status).toBe(304)
   details = { contactLines: null, postalAddress: '1 Example Street\nDetroit, MI 48201' }

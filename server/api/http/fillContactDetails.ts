@@ -1,13 +1,19 @@
+import { isEmail, normalEmail } from '#rules/email.ts'
 import type { ContactDetailName, ContactDetails } from '#rules/safety/contactDetails.ts'
 import { escaped } from '../../platform/http/standalonePage.ts'
 
 /** Where the built client leaves room for a contact detail: client/screens/public/shared/ContactDetail.tsx. */
 const place = /(<p data-contact="(contactLines|postalAddress)">).*?(<\/p>)/gs
 
-const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+/** A word as HTML: an address of mail becomes a link, without the sign that ends a sentence. */
+function wordHtml(word: string): string {
+  const bare = /[.,;]$/.test(word) ? word.slice(0, -1) : word
+  if (!isEmail(normalEmail(bare))) return escaped(word)
+  const shown = escaped(bare)
+  return `<a href="mailto:${shown}">${shown}</a>${word.slice(bare.length)}`
+}
 
-const htmlOf = (text: string): string =>
-  escaped(text).replace(address, '<a href="mailto:$&">$&</a>').replaceAll('\n', '<br>')
+const htmlOf = (text: string): string => text.replace(/\S+/g, wordHtml).replaceAll('\n', '<br>')
 
 /**
  * Puts what the operator has set into a public document; what is not set stays as it was built. Addresses of mail become links.
