@@ -201,8 +201,8 @@ test.each([
     '/safety',
     [
       'We do not run criminal background checks on anyone.',
-      '911: Emergency',
-      '988: Suicide & Crisis Lifeline',
+      '911 Emergency',
+      '988 Suicide & Crisis Lifeline',
       'Outside the US',
       'never seated together again, from that moment on',
       '1 hour for danger, threats and anything about somebody under 18',

@@ -1,7 +1,7 @@
 import styles from './OnThisPage.module.css'
 
 const parts = [
-  { id: 'danger', words: 'Whom to call' },
+  { id: 'support', words: 'Who helps' },
   { id: 'staying-safe', words: 'Staying safe' },
   { id: 'checks', words: 'What we check' },
   { id: 'forbidden', words: 'What is forbidden' },

@@ -8,7 +8,7 @@ import { StayingSafe } from './StayingSafe.tsx'
 import { WhatIsForbidden } from './WhatIsForbidden.tsx'
 import { WhatWeCheck } from './WhatWeCheck.tsx'
 import { WhatWeDo } from './WhatWeDo.tsx'
-import { WhomToCall } from './WhomToCall.tsx'
+import { WhoHelps, WhomToCall } from './WhomToCall.tsx'
 
 /** How people are to be safe here, what we do for it, and what they can do when something was wrong. */
 export function SafetyScreen() {
@@ -17,8 +17,9 @@ export function SafetyScreen() {
       title="Safety"
       lead="You meet people here whom you do not know yet. This page says how to do that with care, what we do for your safety, and what happens when you tell us that something was wrong."
     >
-      <OnThisPage />
       <WhomToCall />
+      <OnThisPage />
+      <WhoHelps />
       <StayingSafe />
       <WhatWeCheck />
       <WhatIsForbidden />

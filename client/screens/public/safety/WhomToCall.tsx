@@ -14,35 +14,39 @@ function Numbers({ list }: { list: readonly { number: string; words: string }[] 
     <ul>
       {list.map(({ number, words }) => (
         <li key={number}>
-          <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a>: {words}
+          <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a> {words}
         </li>
       ))}
     </ul>
   )
 }
 
-/** Whom to call when somebody is in danger, and who helps afterwards. */
+/** Whom to call when somebody is in danger. */
 export function WhomToCall() {
   return (
-    <>
-      <section id="danger">
-        <h2>If somebody is in danger now</h2>
-        <p>Call first. Write to us after that.</p>
-        <Numbers list={numbers} />
-        <p>{elsewhere}</p>
-      </section>
-      <section id="support">
-        <h2>If somebody has hurt you</h2>
-        <p>
-          It was not your fault, and you do not have to carry it alone. These lines are open at any hour,
-          free, and confidential.
-        </p>
-        <Numbers list={helplines} />
-        <p>
-          If you were cheated out of money, tell your bank at once, and report it to the FBI at ic3.gov.
-          Outside the US, your local police know who helps near you.
-        </p>
-      </section>
-    </>
+    <section id="danger">
+      <h2>If somebody is in danger now</h2>
+      <p>Call first. Write to us after that.</p>
+      <Numbers list={numbers} />
+      <p>{elsewhere}</p>
+    </section>
+  )
+}
+
+/** Who helps after somebody was hurt. */
+export function WhoHelps() {
+  return (
+    <section id="support">
+      <h2>If somebody has hurt you</h2>
+      <p>
+        It was not your fault, and you do not have to carry it alone. These lines are open at any hour, free,
+        and confidential.
+      </p>
+      <Numbers list={helplines} />
+      <p>
+        If you were cheated out of money, tell your bank at once, and report it to the FBI at ic3.gov. Outside
+        the US, your local police know who helps near you.
+      </p>
+    </section>
   )
 }
