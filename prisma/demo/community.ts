@@ -60,7 +60,8 @@ async function sayHowToReachUs(prisma: PrismaClient, operatorId: number, now: Da
 /** Plans how the community came together over half a year, and those who still wait to be let in. */
 export async function openCommunity(stage: Stage): Promise<Community> {
   const { chance, present, database, config, secret, timeline, now } = stage
-  const operatorId = await addOperator(database.prisma, 'operator@demo.example', after(present, -200 * day))
+  const appointment = { email: 'operator@demo.example', actorId: null }
+  const { id: operatorId } = await addOperator(database.prisma, appointment, after(present, -200 * day))
   await sayHowToReachUs(database.prisma, operatorId, after(present, -200 * day))
   const people = [demoMember, ...inventPeople(joined + waiting, chance)]
   people.forEach((person, index) => {

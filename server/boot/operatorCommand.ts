@@ -2,32 +2,45 @@ import { isEmail, normalEmail } from '#rules/email.ts'
 import { requireCurrent } from '../../prisma/history.ts'
 import { addOperator } from '../domain/operators/addOperator.ts'
 import { removeOperator } from '../domain/operators/removeOperator.ts'
+import { resetPasskeys } from '../domain/operators/resetPasskeys.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
 import { BootError } from '../platform/config/bootError.ts'
 import { openDatabase } from '../platform/database/db.ts'
 import { onDatabase } from './onDatabase.ts'
 
-const usage = `Usage: npm run operator -- add EMAIL | remove EMAIL | list
+const usage = `Usage: npm run operator -- add EMAIL | remove EMAIL | reset EMAIL | list
   add     let somebody run the service; a member stays one
   remove  take that away; an account that was only an operator's ends
+  reset   remove an operator's passkeys, which are lost, and log them out
   list    say who runs the service`
 
 const operators = { role: 'Operator', status: { not: 'Canceled' } } as const
 
+async function find(db: PrismaClient, email: string): Promise<number> {
+  const operator = await db.member.findFirst({ where: { ...operators, email }, select: { id: true } })
+  if (!operator) throw new BootError(`${email} is not an operator.`)
+  return operator.id
+}
+
 async function add(db: PrismaClient, email: string, now: Date): Promise<string> {
-  if ((await db.member.count({ where: { ...operators, email } })) > 0)
-    return `${email} is an operator already.`
-  await addOperator(db, email, now)
+  const { wasOne } = await addOperator(db, { email, actorId: null }, now)
+  if (wasOne) return `${email} is an operator already.`
   return `${email} is an operator now, and signs in at /login like anyone.`
 }
 
 async function remove(db: PrismaClient, email: string, now: Date): Promise<string> {
-  const became = await removeOperator(db, email, now)
-  if (became === null) throw new BootError(`${email} is not an operator.`)
+  const became = await removeOperator(db, { operatorId: await find(db, email), actorId: null }, now)
   return became === 'member'
     ? `${email} is no operator any more, and stays a member.`
     : `${email} is no operator any more. The account was only an operator's and has ended.`
 }
+
+async function reset(db: PrismaClient, email: string, now: Date): Promise<string> {
+  await resetPasskeys(db, { operatorId: await find(db, email), actorId: null }, now)
+  return `${email} has no passkeys any more, and is logged out. A link by mail logs them in, and they set a new one up.`
+}
+
+const writes: Record<string, typeof add> = { add, remove, reset }
 
 async function list(db: PrismaClient): Promise<string> {
   const found = await db.member.findMany({
@@ -47,7 +60,7 @@ type Command = (db: PrismaClient) => Promise<string>
  */
 function parse([verb, address, ...rest]: string[], now: Date): Command {
   if (verb === 'list' && address === undefined) return list
-  const write = verb === 'add' ? add : verb === 'remove' ? remove : undefined
+  const write = verb === undefined || !Object.hasOwn(writes, verb) ? undefined : writes[verb]
   if (!write || address === undefined || rest.length > 0) throw new BootError(usage)
   const email = normalEmail(address)
   if (!isEmail(email)) throw new BootError(`${address} is not an e-mail address.`)

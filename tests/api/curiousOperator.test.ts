@@ -94,6 +94,7 @@ const apart: Record<string, readonly string[]> = {
     'setInvitationText',
     'setPolicyNumber',
   ],
+  'who runs the service': ['addOperator', 'removeOperator', 'resetPasskeys'],
   'people who are no members yet, and messages': [
     'closeMessage',
     'declineRequests',

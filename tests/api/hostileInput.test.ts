@@ -129,7 +129,8 @@ async function prepare(name: string): Promise<Prepared> {
   try {
     const ofMember = await memberChanges[name]?.(api)
     const ofOperator = ofMember ? undefined : await operatorChanges[name]?.(api, operator)
-    const bearer = ofMember ? await signIn(api, ofMember.member) : bearers.operator
+    const ofSession = ofMember?.bearer ?? (ofMember && (await signIn(api, ofMember.member)))
+    const bearer = ofSession ?? bearers.operator
     const prepared = { input: { ...ofMember?.input, ...ofOperator?.input }, bearer }
     earlier.set(name, prepared)
     return prepared

@@ -38,6 +38,7 @@ test('every mail of the rules is there', () => {
         ['chooseImpressions', 'youMadeAnImpression'],
         ['pausedForNoShows', 'resumed'],
         ['membershipPaused', 'membershipResumed', 'membershipCanceled'],
+        ['passkeyNotice', 'operatorNotice'],
         ['contactMessage', 'supportMessage', 'operatorReply'],
       ].flat(),
     ),

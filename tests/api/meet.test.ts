@@ -190,10 +190,11 @@ describe('the page of the table', () => {
     const granted = features(await open())
     for (const feature of ['camera', 'microphone', 'autoplay', 'speaker-selection', 'screen-wake-lock'])
       expect([feature, granted.get(feature)]).toEqual([feature, expect.stringMatching(/^\(self\b/)])
-    for (const feature of ['display-capture', 'geolocation', 'payment', 'usb'])
+    for (const feature of ['display-capture', 'geolocation', 'payment', 'publickey-credentials-get', 'usb'])
       expect([feature, granted.get(feature)]).toEqual([feature, '()'])
     const elsewhere = features(await fetch(`${api.url}/member/dashboard`))
-    expect(new Set(elsewhere.values())).toEqual(new Set(['()']))
+    const own = [...elsewhere].filter(([, allowed]) => allowed !== '()').map(([feature]) => feature)
+    expect(own).toEqual(['publickey-credentials-create', 'publickey-credentials-get'])
   })
 
   test('reaches the video server that is set up, and gives a frame of it camera and microphone', async () => {

@@ -85,7 +85,7 @@ describe('the audit log', () => {
   })
 
   test('names nobody for what was done at the command line', async () => {
-    await addOperator(api.deps.database.prisma, 'cli@example.org', api.clock())
+    await addOperator(api.deps.database.prisma, { email: 'cli@example.org', actorId: null }, api.clock())
     expect(await who('action: "addOperator"')).toEqual(['addOperator nobody'])
   })
 

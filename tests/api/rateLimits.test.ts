@@ -85,6 +85,7 @@ test('the numbers are those promised', () => {
   expect(rateLimits).toEqual({
     linkByEmail: { points: 3, duration: 900 },
     linkByVisitor: { points: 5, duration: 60 },
+    passkeyByVisitor: { points: 30, duration: 60 },
     verify: { points: 30, duration: 300 },
     refresh: { points: 150, duration: 300 },
     checkPerMinute: { points: 20, duration: 60 },

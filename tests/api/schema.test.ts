@@ -28,21 +28,25 @@ const open = [
   'Subscription.tableChanged',
   'Mutation.actAtTable',
   'Mutation.beAtTable',
+  'Mutation.beginPasskeySignIn',
   'Mutation.createProfile',
   'Mutation.refreshSession',
   'Mutation.requestEarlyAccess',
   'Mutation.requestMagicLink',
   'Mutation.sendContactMessage',
+  'Mutation.signInWithPasskey',
   'Mutation.verifyMagicLink',
 ]
 
 /** What counts the mutations that have no member's write limit. */
 const otherwiseCounted = {
+  'Mutation.beginPasskeySignIn': 'visitor',
   'Mutation.createProfile': 'visitor',
   'Mutation.refreshSession': 'visitor',
   'Mutation.requestEarlyAccess': 'visitor',
   'Mutation.requestMagicLink': 'visitor',
   'Mutation.sendContactMessage': 'visitor',
+  'Mutation.signInWithPasskey': 'visitor',
   'Mutation.verifyMagicLink': 'visitor',
   'Mutation.previewMove': 'itself',
   'Mutation.actAtTable': 'itself',

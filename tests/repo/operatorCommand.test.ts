@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -89,6 +90,26 @@ describe('npm run operator', () => {
     expect(await audits()).toHaveLength(1)
   })
 
+  it('resets lost passkeys: they and the sessions end, with a mail and a line of the audit log', async () => {
+    await operator(['add', email])
+    const { id: memberId } = await rosa()
+    const now = new Date()
+    const { prisma } = database
+    const key = { credentialId: Buffer.from('id'), publicKey: Buffer.from('key') }
+    await prisma.passkey.create({ data: { memberId, ...key, name: 'Lost', createdAt: now } })
+    const expiresAt = new Date(now.getTime() + 60_000)
+    const times = { createdAt: now, lastUsedAt: now, expiresAt }
+    await prisma.session.create({ data: { id: randomUUID(), memberId, ...times } })
+    const outcome = await operator(['reset', email])
+    expect(outcome).toMatchObject({ status: 0, complained: '' })
+    expect(outcome.said).toContain('has no passkeys any more')
+    expect(await prisma.passkey.count()).toBe(0)
+    expect(await prisma.session.count({ where: { revokedAt: null } })).toBe(0)
+    expect((await audits()).at(-1)).toEqual({ actorId: null, action: 'resetPasskeys', subjectType: 'Member' })
+    const [mail] = await prisma.outboxMail.findMany({ where: { memberId } })
+    expect(mail).toMatchObject({ template: 'operatorNotice', data: { what: 'passkeysReset' } })
+  })
+
   it('gives somebody who canceled a new account', async () => {
     const { id } = await createRosa()
     await database.prisma.member.update({
@@ -107,6 +128,7 @@ describe('npm run operator', () => {
     ['nothing', []],
     ['an unknown verb', ['promote', email]],
     ['no address', ['add']],
+    ['no address to reset', ['reset']],
     ['too much', ['add', email, email]],
     ['an address after list', ['list', email]],
   ])('says how to use it when given %s', async (_what, args) => {

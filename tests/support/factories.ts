@@ -41,11 +41,21 @@ export async function createMember(
   })
 }
 
-/** An authToken of a new session of the member. */
-export async function signIn({ deps }: World, member: Pick<Member, 'id'>): Promise<string> {
+/**
+ * An authToken of a new session of the member. An operator's is confirmed by a passkey just now.
+ *
+ * @param opening when a passkey was used in it, where that matters
+ */
+export async function signIn(
+  { deps }: World,
+  member: Pick<Member, 'id'>,
+  opening?: { confirmedAt: Date | null },
+): Promise<string> {
   const { prisma } = deps.database
   const row = await prisma.member.findUniqueOrThrow({ where: { id: member.id }, select: claimColumns })
-  const { authToken } = await prisma.$transaction((tx) => openSession(tx, row, deps.secret, deps.clock()))
+  const now = deps.clock()
+  const confirmed = opening ?? { confirmedAt: row.role === 'Operator' ? now : null }
+  const { authToken } = await prisma.$transaction((tx) => openSession(tx, row, deps.secret, now, confirmed))
   return authToken
 }
 

@@ -4,13 +4,20 @@ import { findPlace } from '../../server/domain/table/findPlace.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { hashSecret, newSecret } from '../../server/platform/config/randomSecrets.ts'
 import type { TestApi } from './api.ts'
+import { createAuthenticator } from './authenticator.ts'
 import { minute } from './clock.ts'
-import { createEncounter, createMember, createRequest, invite } from './factories.ts'
+import { createEncounter, createMember, createRequest, invite, signIn } from './factories.ts'
 import { heldEncounter } from './gathering.ts'
 import { globalId } from './globalId.ts'
+import { addPasskey, beginConfirmation, beginRegistration, beginSignIn } from './passkeys.ts'
 
 /** Somebody, and an input with which the mutation changes something for them. */
-type Change = { member: Member; input: Record<string, unknown> }
+type Change = {
+  member: Member
+  input: Record<string, unknown>
+  /** the session it is for, where it is for one */
+  bearer?: string
+}
 
 let made = 0
 const email = () => `visitor${++made}@example.org`
@@ -61,6 +68,12 @@ async function atTable(api: TestApi) {
   return { member, seat: seatToken }
 }
 
+async function passkeyOf(api: TestApi, member: Member): Promise<string> {
+  await addPasskey(api, member)
+  const { id } = await api.deps.database.prisma.passkey.findFirstOrThrow({ where: { memberId: member.id } })
+  return globalId('Passkey', id)
+}
+
 /** Every mutation of a visitor or a member that takes an input, each with somebody for whom it changes something. */
 export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = {
   actAtTable: async (api) => {
@@ -74,6 +87,18 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
   avoidMember: async (api) => {
     const { member, other, encounterId } = await met(api)
     return { member, input: { encounterId, attendeeId: globalId('Attendee', other.id) } }
+  },
+  beginPasskeySignIn: async (api) => ({
+    member: await createMember(api),
+    input: { fingerprint: 'a1b2c3' },
+  }),
+  confirmWithPasskey: async (api) => {
+    const member = await createMember(api)
+    const authenticator = await addPasskey(api, member)
+    const bearer = await signIn(api, member)
+    const { options } = await beginConfirmation(api, bearer)
+    if (!options) throw new Error('A passkey was to be asked for')
+    return { member, bearer, input: authenticator.sign(options) }
   },
   contactSupport: async (api) => {
     const member = await createMember(api)
@@ -117,6 +142,21 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
     )
     return { member, input: { refreshToken } }
   },
+  registerPasskey: async (api) => {
+    const member = await createMember(api)
+    const bearer = await signIn(api, member)
+    const { data } = await beginRegistration(api, bearer)
+    const made = createAuthenticator(api.deps).create(data.beginPasskeyRegistration.options)
+    return { member, bearer, input: { name: 'Laptop', ...made } }
+  },
+  removePasskey: async (api) => {
+    const member = await createMember(api)
+    return { member, input: { passkeyId: await passkeyOf(api, member) } }
+  },
+  renamePasskey: async (api) => {
+    const member = await createMember(api)
+    return { member, input: { passkeyId: await passkeyOf(api, member), name: 'Phone' } }
+  },
   removeConnection: async (api) => {
     const { member, otherSeat } = await chose(api)
     return { member, input: { linkId: globalId('PrimaryConnection', otherSeat.id) } }
@@ -142,6 +182,11 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
     member: await createMember(api),
     input: { email: email(), name: 'Ida', subject: 'Other', message: 'Hello there' },
   }),
+  signInWithPasskey: async (api) => {
+    const member = await createMember(api)
+    const authenticator = await addPasskey(api, member)
+    return { member, input: authenticator.sign(await beginSignIn(api)) }
+  },
   stopAvoidingMember: async (api) => {
     const { member, other } = await met(api)
     const avoidance = { memberId: member.id, avoidedId: other.id, createdAt: api.clock() }

@@ -4,8 +4,9 @@ import type { TestApi } from './api.ts'
 import { day, hour, minute } from './clock.ts'
 import { createEncounter, createMember, createRequest, invite, signIn } from './factories.ts'
 import { globalId } from './globalId.ts'
+import { addPasskey } from './passkeys.ts'
 import { type Proposal, propose, sharedEncounter, tablesOf } from './proposals.ts'
-import { createSeat } from './seats.ts'
+import { createOperator, createSeat } from './seats.ts'
 import { tablePage } from './tablePage.ts'
 
 /** A change an operator makes, and the line of the audit log it is to leave. */
@@ -17,6 +18,8 @@ export type OperatorChange = {
   before: object | null
   after: object | null
 }
+
+let made = 0
 
 type Prepare = (api: TestApi, operator: Member) => Promise<OperatorChange>
 
@@ -76,6 +79,11 @@ export const operatorChanges: Record<string, Prepare> = {
     input: { kind: 'GENDER', label: 'Agender' },
     before: null,
     after: { label: 'Agender' },
+  }),
+  addOperator: async () => ({
+    input: { email: `operator${++made}@example.org` },
+    before: null,
+    after: { role: 'Operator' },
   }),
   cancelEncounter: async (api) => ({
     input: { encounterId: encounterId(await createEncounter(api)), reason: 'The host is ill.' },
@@ -294,6 +302,11 @@ export const operatorChanges: Record<string, Prepare> = {
     before: { state: 'Open' },
     after: { state: 'Answered' },
   }),
+  removeOperator: async (api) => ({
+    input: { removedId: globalId('ConsoleOperator', (await createOperator(api)).id) },
+    before: { role: 'Operator' },
+    after: { status: 'Canceled' },
+  }),
   rerunFormation: async (api, operator) => ({
     input: { proposalId: (await pair(api, operator)).id, seed: 8 },
     before: { seed: 7 },
@@ -304,6 +317,15 @@ export const operatorChanges: Record<string, Prepare> = {
       data: { kind: 'Second', version: 1, stages: [{ kind: 'Arriving', depth: 1 }], createdAt: clock() },
     })
     return { input: { kind: 'SECOND' }, before: { version: 1 }, after: { version: 2 } }
+  },
+  resetPasskeys: async (api) => {
+    const { id } = await createOperator(api)
+    await addPasskey(api, { id })
+    return {
+      input: { resetId: globalId('ConsoleOperator', id) },
+      before: { passkeys: 1 },
+      after: { passkeys: 0 },
+    }
   },
   resumeMember: async (api) => ({
     input: {

@@ -4,6 +4,7 @@ import type {
   Invitation,
   Member,
   OutboxMail,
+  Prisma,
 } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
 import { createMember, invite, signIn } from './factories.ts'
@@ -103,5 +104,7 @@ export const mailsTo = (
   })
 
 /** An operator; operators need no profile. */
-export const createOperator = (api: TestApi): Promise<Member> =>
-  createMember(api, { role: 'Operator', locationId: null })
+export const createOperator = (
+  api: TestApi,
+  data: Partial<Prisma.MemberUncheckedCreateInput> = {},
+): Promise<Member> => createMember(api, { role: 'Operator', locationId: null, ...data })

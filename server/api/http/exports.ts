@@ -6,6 +6,7 @@ import { recordAudit } from '../../domain/audit/audit.ts'
 import { type ExportList, type ExportName, exportLists } from '../../domain/exports/exportLists.ts'
 import { exportRows } from '../../domain/exports/exportRows.ts'
 import { refuseCandidateOf } from '../../domain/groups/candidates.ts'
+import { requireConfirmation } from '../../domain/passkeys/confirmSession.ts'
 import type { AppDeps, RequestFacts } from '../../platform/parts.ts'
 import { type Context, createContext } from '../graphql/builder/context.ts'
 import { writingMember } from '../graphql/builder/writingMember.ts'
@@ -31,8 +32,10 @@ function readSubject(name: ExportName, url: string | undefined): Subject | null 
 
 /** Who takes the list away; every time is counted and logged. */
 async function allow(context: Context, name: ExportName, subject: Subject | null): Promise<void> {
-  const { id: actorId, role } = await writingMember(context)
+  const operator = await writingMember(context)
+  const { id: actorId, role } = operator
   if (role !== 'Operator') throw new DomainError('FORBIDDEN', 'You are not allowed to do that.')
+  await requireConfirmation(context, operator)
   if (subject?.of === 'proposal') await refuseCandidateOf(context.db, actorId, subject.id)
   const after = subject ? { [`${subject.of}Id`]: subject.id } : {}
   const change = { actorId, action: 'exportList', subjectType: 'List', subjectId: name, after }
@@ -61,7 +64,8 @@ const isAborted = (error: unknown): boolean =>
  * instants in UTC. A text that a spreadsheet would take for a formula is made harmless by an apostrophe before it.
  *
  * @returns whether the path is one of these
- * @throws DomainError METHOD_NOT_ALLOWED; NOT_FOUND for no such list; UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED; BAD_INPUT
+ * @throws DomainError METHOD_NOT_ALLOWED; NOT_FOUND for no such list; UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED;
+ *   STEP_UP_REQUIRED where no passkey was used in the last 15 minutes; BAD_INPUT
  *   for a roster of no encounter, or seats of no proposal
  */
 export async function serveExport(

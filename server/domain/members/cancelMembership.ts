@@ -4,7 +4,7 @@ import { lockMember } from './lockMember.ts'
 
 /**
  * Cancels a membership for good at its member's wish, within a transaction: future seats and waitlist places go to
- * others, the subscription, every session and every unused login link end, and a farewell says when the data is erased
+ * others, the subscription, every session, passkey and unused login link end, and a farewell says when the data is erased
  * (docs/rules.md, "Membership").
  *
  * @throws DomainError CONFLICT when it is canceled already; NOT_FOUND for nobody

@@ -29,10 +29,11 @@ async function store(tx: Prisma.TransactionClient, id: number, next: Membership,
   })
 }
 
-/** Ends the subscription, every session and every unused login link. */
+/** Ends the subscription, every session, every unused login link and every passkey. */
 async function endAccess(tx: Prisma.TransactionClient, memberId: number, now: Date): Promise<void> {
   await tx.subscription.updateMany({ where: { memberId }, data: { status: 'Canceled', endedAt: now } })
   await tx.session.updateMany({ where: { memberId, revokedAt: null }, data: { revokedAt: now } })
+  await tx.passkey.deleteMany({ where: { memberId } })
   await tx.loginToken.updateMany({
     where: { memberId, usedAt: null, voidedAt: null },
     data: { voidedAt: now },

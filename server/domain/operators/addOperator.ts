@@ -1,24 +1,44 @@
-import { normalEmail } from '#rules/email.ts'
+import { isEmail, normalEmail } from '#rules/email.ts'
+import { DomainError } from '#rules/errors.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { isUsernameTaken } from '../names/existence.ts'
 import { nameColumns } from '../names/nameColumns.ts'
 
+/** Whom to make an operator, and who does it. */
+type Appointment = {
+  /** As typed; trimmed and lowercased here. */
+  email: string
+  /** The operator who asks, or null at the command line. */
+  actorId: number | null
+}
+
 /**
  * Makes somebody an operator: a member gains the role, anyone else an account without a profile, named by the e-mail.
+ * Whoever is made one in the console gets a mail saying so.
  *
  * @returns the member id; the same when asked again
  */
-export async function addOperator(db: PrismaClient, address: string, now: Date): Promise<number> {
+export async function addOperator(
+  db: PrismaClient,
+  { email: address, actorId }: Appointment,
+  now: Date,
+): Promise<{ id: number; wasOne: boolean }> {
   const email = normalEmail(address)
   return db.$transaction(async (tx) => {
     const known = await tx.member.findFirst({ where: { email, status: { not: 'Canceled' } } })
-    if (known?.role === 'Operator') return known.id
+    if (known?.role === 'Operator') return { id: known.id, wasOne: true }
     const id = known?.id ?? (await openAccount(tx, email, now))
-    await tx.member.update({ where: { id }, data: { role: 'Operator' } })
-    const change = { actorId: null, action: 'addOperator', subjectType: 'Member', subjectId: id }
+    const { username } = await tx.member.update({ where: { id }, data: { role: 'Operator' } })
+    const change = { actorId, action: 'addOperator', subjectType: 'Member', subjectId: id }
     await recordAudit(tx, { ...change, after: { role: 'Operator' } }, now)
-    return id
+    if (actorId !== null) {
+      const data = { username, what: 'added' } as const
+      const key = `operatorNotice:added:${id}:${now.getTime()}`
+      await queueMail(tx, {}, { key, to: email, memberId: id, template: 'operatorNotice', data }, now)
+    }
+    return { id, wasOne: false }
   })
 }
 
@@ -32,4 +52,19 @@ async function openAccount(tx: Prisma.TransactionClient, email: string, now: Dat
     select: { id: true },
   })
   return id
+}
+
+/**
+ * {@link addOperator} as an operator asks for it.
+ *
+ * @throws DomainError BAD_INPUT for what is no e-mail address; CONFLICT for an operator
+ */
+export async function inviteOperator(
+  db: PrismaClient,
+  { email, operatorId }: { email: string; operatorId: number },
+  now: Date,
+): Promise<void> {
+  if (!isEmail(email.trim())) throw new DomainError('BAD_INPUT', 'Please enter an email address.', 'email')
+  const { wasOne } = await addOperator(db, { email, actorId: operatorId }, now)
+  if (wasOne) throw new DomainError('CONFLICT', 'This address belongs to an operator already.', 'email')
 }

@@ -1,33 +1,45 @@
-import { normalEmail } from '#rules/email.ts'
+import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { endMembership } from '../members/endMembership.ts'
+import { endOperatorSessions, type LockedOperator, lockOperators } from './lockOperators.ts'
+
+const isMember = ({ locationId, genderId, ageRangeId, agreementAcceptedAt }: LockedOperator) =>
+  [locationId, genderId, ageRangeId, agreementAcceptedAt].every((each) => each !== null)
 
 /**
- * Takes the operator's role away, at once, since it is read on each request. Somebody with a profile stays a member; an
- * account that was nothing but an operator's ends.
+ * Takes the operator's role away, at once, since it is read on each request, and ends their sessions. Somebody with a
+ * profile stays a member; an account that was nothing but an operator's ends.
  *
+ * @param who whose role, and the operator who asks, or null at the command line, which alone may remove the last one
  * @param now the instant of the change
- * @returns what became of the account, or null when the address is no operator's
+ * @returns what became of the account
+ * @throws DomainError NOT_FOUND for whoever is no operator; CONFLICT for the last one
  */
 export async function removeOperator(
   db: PrismaClient,
-  address: string,
+  { operatorId, actorId }: { operatorId: number; actorId: number | null },
   now: Date,
-): Promise<'member' | 'ended' | null> {
+): Promise<'member' | 'ended'> {
   return db.$transaction(async (tx) => {
-    const operator = await tx.member.findFirst({
-      where: { email: normalEmail(address), role: 'Operator', status: { not: 'Canceled' } },
-      select: { id: true, locationId: true, genderId: true, ageRangeId: true, agreementAcceptedAt: true },
-    })
-    if (!operator) return null
-    const { id, ...profile } = operator
-    const complete = Object.values(profile).every((each) => each !== null)
+    const { operator, count } = await lockOperators(tx, operatorId)
+    if (count === 1 && actorId !== null) {
+      throw new DomainError('CONFLICT', 'The last operator cannot be removed. Invite another one first.')
+    }
+    const { id, email, username } = operator
+    const complete = isMember(operator)
     if (complete) await tx.member.update({ where: { id }, data: { role: 'Member' } })
     else await endMembership(tx, id, now)
+    await endOperatorSessions(tx, id, now)
     const after = complete ? { role: 'Member' } : { status: 'Canceled' }
     const change = { action: 'removeOperator', subjectType: 'Member', subjectId: id }
-    await recordAudit(tx, { actorId: null, ...change, before: { role: 'Operator' }, after }, now)
+    await recordAudit(tx, { actorId, ...change, before: { role: 'Operator' }, after }, now)
+    if (actorId !== null) {
+      const data = { username, what: 'removed' } as const
+      const key = `operatorNotice:removed:${id}:${now.getTime()}`
+      await queueMail(tx, {}, { key, to: email, memberId: id, template: 'operatorNotice', data }, now)
+    }
     return complete ? 'member' : 'ended'
   })
 }

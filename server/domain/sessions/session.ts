@@ -32,12 +32,18 @@ export function authTokenFor(
   return signAuthToken(claims, secret, now)
 }
 
-/** Opens a session for a member and returns its first pair of tokens. */
+/**
+ * Opens a session for a member.
+ *
+ * @param opening when a passkey was used to open it, if one was
+ * @returns its first pair of tokens
+ */
 export async function openSession(
   tx: Prisma.TransactionClient,
   member: ClaimSource,
   secret: string,
   now: Date,
+  { confirmedAt = null }: { confirmedAt?: Date | null } = {},
 ): Promise<SessionTokens> {
   const id = randomUUID()
   const refreshToken = newSecret()
@@ -47,6 +53,7 @@ export async function openSession(
       memberId: member.id,
       createdAt: now,
       lastUsedAt: now,
+      confirmedAt,
       expiresAt: new Date(now.getTime() + sessionLifetime),
       familyHash: hashFamily(refreshToken),
       tokens: { create: { hash: hashSecret(refreshToken), createdAt: now } },

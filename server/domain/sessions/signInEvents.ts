@@ -16,6 +16,8 @@ type Failure =
   | 'too many links'
   | 'session over'
   | 'token unknown'
+  | 'passkey refused'
+  | 'passkey copied'
 
 /** What happens as people sign in and out, and what is noted of it. */
 type SignInEvent =
@@ -25,7 +27,11 @@ type SignInEvent =
   | ({ event: 'sign-in.sent'; member: number } & Facts)
   /** a login link opened a session */
   | ({ event: 'sign-in.used'; member: number } & Facts)
-  /** a link was not sent or did not open a session, or a session could not be refreshed */
+  /** a passkey opened a session */
+  | ({ event: 'sign-in.passkey'; member: number } & Facts)
+  /** a passkey confirmed who is behind a session */
+  | ({ event: 'sign-in.confirmed'; member: number } & Facts)
+  /** a link was not sent or did not open a session, a passkey did not, or a session could not be refreshed */
   | ({ event: 'sign-in.failed'; reason: Failure } & Facts)
   /** a session got its next tokens */
   | ({ event: 'sign-in.refreshed'; member: number } & Facts)
@@ -36,5 +42,8 @@ type SignInEvent =
 
 /** Notes an event in the log, with a warning where a token was stolen or a client is broken. */
 export function noteSignIn(log: Log, event: SignInEvent): void {
-  log[event.event === 'sign-in.reused' ? 'warn' : 'info'](event, 'sign-in')
+  const isTheft =
+    event.event === 'sign-in.reused' ||
+    (event.event === 'sign-in.failed' && event.reason === 'passkey copied')
+  log[isTheft ? 'warn' : 'info'](event, 'sign-in')
 }

@@ -13,7 +13,9 @@ import { membershipCanceled } from './membershipCanceled.ts'
 import { membershipPaused } from './membershipPaused.ts'
 import { membershipResumed } from './membershipResumed.ts'
 import { noSeatOpened } from './noSeatOpened.ts'
+import { operatorNotice } from './operatorNotice.ts'
 import { operatorReply } from './operatorReply.ts'
+import { passkeyNotice } from './passkeyNotice.ts'
 import { pausedForNoShows } from './pausedForNoShows.ts'
 import { promoted } from './promoted.ts'
 import { resumed } from './resumed.ts'
@@ -41,7 +43,9 @@ export const mails = {
   membershipPaused,
   membershipResumed,
   noSeatOpened,
+  operatorNotice,
   operatorReply,
+  passkeyNotice,
   pausedForNoShows,
   promoted,
   reminder1h,

@@ -44,6 +44,7 @@ export const samples: MailData = {
   membershipPaused: { username },
   membershipResumed: { username },
   noSeatOpened: { username, encounter, invitationId: 42 },
+  operatorNotice: { username, what: 'passkeysReset', other: 'Rosa' },
   operatorReply: {
     name: 'Rosa',
     messageId: 12,
@@ -55,6 +56,7 @@ export const samples: MailData = {
     writtenAt: '2026-11-20T15:00:00.000Z',
     timeZone,
   },
+  passkeyNotice: { username, what: 'added', passkey: 'Laptop' },
   pausedForNoShows: { username, until: '2026-12-21T15:00:00.000Z', timeZone },
   promoted: { username, encounter, seat },
   reminder1h: { username, encounter, seat },

@@ -40,15 +40,18 @@ export const graphiqlPolicy = [
 ].join('; ')
 
 /**
- * What a page could be granted and is not: the features Chromium knows, except writing to the clipboard, by which the
+ * What a page is granted only where it says so below: the features Chromium knows, except writing to the clipboard, by which the
  * operator copies the address of a seat.
  */
 const deniedFeatures = `
   accelerometer autoplay camera clipboard-read display-capture encrypted-media fullscreen geolocation
   gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture
-  publickey-credentials-get screen-wake-lock serial usb web-share window-management
+  publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb web-share window-management
   xr-spatial-tracking
 `
+
+/** What every page may use but that of a seat, on which nobody logs in: the person's passkeys. */
+const pageFeatures = new Set(['publickey-credentials-create', 'publickey-credentials-get'])
 
 /** What the page of a seat may use, as far as the person allows it. */
 const roomFeatures = new Set(['autoplay', 'camera', 'microphone', 'screen-wake-lock', 'speaker-selection'])
@@ -62,7 +65,7 @@ function permissionsFor(granted: ReadonlySet<string>, frames: readonly string[] 
     .join(', ')
 }
 
-const permissionsPolicy = permissionsFor(new Set())
+const permissionsPolicy = permissionsFor(pageFeatures)
 
 /** Sets what every reply carries (docs/limits.md); a page with needs of its own replaces the policy. */
 export function setSecurityHeaders(response: ServerResponse, config: Config): void {

@@ -8,6 +8,8 @@ export const rateLimits = {
   /** Counted by the links themselves, see issueMagicLink. */
   linkByEmail: { points: 3, duration: 15 * 60 },
   linkByVisitor: { points: 5, duration: 60 },
+  /** Each visit of the login page asks once. */
+  passkeyByVisitor: { points: 30, duration: 60 },
   verify: { points: 30, duration: 5 * 60 },
   refresh: { points: 150, duration: 5 * 60 },
   checkPerMinute: { points: 20, duration: 60 },

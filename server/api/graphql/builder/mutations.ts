@@ -5,6 +5,7 @@ import type {
   MaybePromise,
   ObjectFieldsShape,
 } from '@pothos/core'
+import { requireConfirmation } from '../../../domain/passkeys/confirmSession.ts'
 import { findPlace, type TablePlace } from '../../../domain/table/findPlace.ts'
 import { builder, type Types } from './builder.ts'
 import type { Context } from './context.ts'
@@ -13,7 +14,8 @@ import { signedIn, writingMember } from './writingMember.ts'
 
 type Nothing = Record<never, never>
 
-type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>
+/** What the input of a mutation adds its fields with. */
+export type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>
 
 type Input<Fields extends InputFieldMap> = PlainInput<InputShapeFromFields<Fields>>
 
@@ -88,15 +90,30 @@ export function memberMutation<Given, Fields extends InputFieldMap = Nothing>(
   define(name, mutation, { scopes: { member: true }, countedBy: 'member', admit })
 }
 
-/** Adds a mutation of an operator to the schema, as {@link memberMutation} does; who asks is `operatorId`. */
+const confirmedWords = 'STEP_UP_REQUIRED unless a passkey was used in the last 15 minutes.'
+
+/**
+ * Adds a mutation of an operator to the schema, as {@link memberMutation} does; who asks is `operatorId`.
+ *
+ * @param mutation as for {@link memberMutation}. One that is `confirmed` works only in a session whose operator has shown
+ *   within 15 minutes that it is they (server/rules/account/confirmation.ts), else it fails with STEP_UP_REQUIRED
+ */
 export function operatorMutation<Given, Fields extends InputFieldMap = Nothing>(
   name: string,
-  mutation: Mutation<Fields, { operatorId: number }, Given>,
+  {
+    confirmed = false,
+    ...mutation
+  }: Mutation<Fields, { operatorId: number }, Given> & { confirmed?: boolean },
 ): void {
-  const admit = async (_input: unknown, context: Context) => ({
-    operatorId: (await writingMember(context)).id,
-  })
-  define(name, mutation, { scopes: { operator: true }, countedBy: 'member', admit })
+  const admit = async (_input: unknown, context: Context) => {
+    const operator = await writingMember(context)
+    if (confirmed) await requireConfirmation(context, operator)
+    return { operatorId: operator.id }
+  }
+  const description = confirmed ? `${mutation.description} ${confirmedWords}` : mutation.description
+  const extensions = { ...mutation.extensions, confirmed }
+  const admission = { scopes: { operator: true }, countedBy: 'member', admit } as const
+  define(name, { ...mutation, description, extensions }, admission)
 }
 
 /**

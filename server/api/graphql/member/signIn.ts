@@ -95,7 +95,8 @@ visitorMutation('requestMagicLink', {
 
 const refreshTokenDescription = 'Exchanged once for the next pair; lives 14 days unused and 30 days at most.'
 
-const SessionTokensInterface = builder.interfaceRef<SessionTokens>('SessionTokens').implement({
+/** What every way of signing in hands out. */
+export const SessionTokensInterface = builder.interfaceRef<SessionTokens>('SessionTokens').implement({
   description: 'What a signed-in client holds.',
   fields: (t) => ({
     authToken: t.exposeString('authToken', {

@@ -94,6 +94,7 @@ builder.queryFields((t) => ({
 }))
 
 operatorMutation('exportMember', {
+  confirmed: true,
   description:
     'Reads what is stored about a member who cannot download it themselves. Only the member sees who they chose.',
   input: {

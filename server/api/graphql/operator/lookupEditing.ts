@@ -52,6 +52,7 @@ builder.objectField(OperatorSettings, 'lookups', (t) =>
 )
 
 operatorMutation('addLookup', {
+  confirmed: true,
   description: 'Offers something new to choose from, as the last of its kind.',
   input: {
     description: 'Something new to choose from.',
@@ -68,6 +69,7 @@ operatorMutation('addLookup', {
 })
 
 operatorMutation('changeLookup', {
+  confirmed: true,
   description: 'Renames a choice, for everyone who made it. Ages cannot be changed: people chose them.',
   input: {
     description: 'What a choice is to be called.',
@@ -83,6 +85,7 @@ operatorMutation('changeLookup', {
 })
 
 operatorMutation('orderLookups', {
+  confirmed: true,
   description: 'Puts the choices of a kind into another order.',
   input: {
     description: 'The order in which to show choices.',
@@ -105,6 +108,7 @@ const offers = {
 
 for (const [name, { offered, description }] of Object.entries(offers)) {
   operatorMutation(name, {
+    confirmed: true,
     description,
     input: {
       description: 'Which choice.',

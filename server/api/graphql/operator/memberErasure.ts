@@ -3,6 +3,7 @@ import { operatorMutation } from '../builder/mutations.ts'
 import { changedMember, OperatorMember } from './operatorMember.ts'
 
 operatorMutation('eraseMember', {
+  confirmed: true,
   description: 'Erases somebody who canceled without waiting 30 days, at their request. Cannot be undone.',
   input: {
     description: 'Who to erase now.',

@@ -162,6 +162,7 @@ export const changedSettings = (t: PayloadFields<object>) => ({
 })
 
 operatorMutation('setPolicyNumber', {
+  confirmed: true,
   description: 'Sets a number of the policy, from now on; what was sent or planned stays.',
   input: {
     description: 'Which number to set, and to what.',
@@ -175,6 +176,7 @@ operatorMutation('setPolicyNumber', {
 })
 
 operatorMutation('setInvitationText', {
+  confirmed: true,
   description: 'Sets what invitations to a kind of encounter begin with, from now on.',
   input: {
     description: 'What invitations are to begin with.',

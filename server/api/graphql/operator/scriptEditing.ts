@@ -90,6 +90,7 @@ builder.objectField(OperatorSettings, 'guideScripts', (t) =>
 )
 
 operatorMutation('saveGuideScript', {
+  confirmed: true,
   description:
     'Saves a script as a new version. An encounter to whose table somebody has come stays with the one it began with.',
   input: {
@@ -122,6 +123,7 @@ operatorMutation('saveGuideScript', {
 })
 
 operatorMutation('resetGuideScript', {
+  confirmed: true,
   description: 'Makes the script that came with the program the newest version again.',
   input: {
     description: 'Which script.',

@@ -1,0 +1,39 @@
+import type { RequestScope } from '../../platform/parts.ts'
+import { openSession, type SessionTokens } from '../sessions/session.ts'
+import { noteSignIn } from '../sessions/signInEvents.ts'
+import { issueChallenge } from './challenges.ts'
+import { type Assertion, loadWebAuthn } from './checkAssertion.ts'
+import { provePasskey, storeUse } from './provePasskey.ts'
+import { requireRelyingParty } from './relyingParty.ts'
+
+/**
+ * Says what an authenticator must sign to sign somebody in. It names no passkey, so it is the same for everyone.
+ *
+ * @returns what `navigator.credentials.get` takes, as JSON
+ * @throws DomainError CONFLICT where the site can have no passkeys
+ */
+export async function beginPasskeySignIn({ db, now, deps }: RequestScope): Promise<object> {
+  const { id: rpID } = requireRelyingParty(deps.config)
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  const challenge = await issueChallenge(db, { purpose: 'SignIn' }, now)
+  return generateAuthenticationOptions({
+    ...{ rpID, userVerification: 'required' },
+    challenge: Buffer.from(challenge, 'base64url'),
+  })
+}
+
+/**
+ * Signs in with a passkey. The session counts as confirmed at once (rules/account/confirmation.ts).
+ *
+ * @throws DomainError as {@link provePasskey} does
+ */
+export async function signInWithPasskey(scope: RequestScope, assertion: Assertion): Promise<SessionTokens> {
+  const { db, now, deps, facts } = scope
+  const passkey = await provePasskey(scope, assertion, { purpose: 'SignIn' })
+  const tokens = await db.$transaction(async (tx) => {
+    await storeUse(tx, passkey, now)
+    return openSession(tx, passkey.member, deps.secret, now, { confirmedAt: now })
+  })
+  noteSignIn(deps.log, { event: 'sign-in.passkey', address: facts.address, member: passkey.memberId })
+  return tokens
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createMember, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { addPasskey, beginSignIn, signInWith } from '../support/passkeys.ts'
+import { askAs, createOperator, mailsTo, mutate, readMember } from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('TRUNCATE members CASCADE')
+  operator = await createOperator(api)
+})
+afterAll(() => api.close())
+
+type Shown = { id: string; email: string; isViewer: boolean; passkeyCount: number; lastSeenAt: string | null }
+type Changed = { settings: { operators: Shown[] } }
+
+const shown = 'settings { operators { id email isViewer passkeyCount lastSeenAt } }'
+const idOf = ({ id }: Member) => globalId('ConsoleOperator', id)
+const add = (email: string) => mutate<Changed>(api, operator, 'addOperator', { email }, shown)
+const remove = (by: Member, whom: Member) =>
+  mutate<Changed>(api, by, 'removeOperator', { removedId: idOf(whom) }, shown)
+const reset = (by: Member, whom: Member) =>
+  mutate<Changed>(api, by, 'resetPasskeys', { resetId: idOf(whom) }, shown)
+const codeOf = ({ errors }: { errors?: { extensions: { code?: string } }[] }) => errors?.[0]?.extensions.code
+const worksFor = async (bearer: string, query: string) =>
+  (await api.graphql(query, {}, { bearer })).errors === undefined
+const console = '{ settings { operators { email } } }'
+
+describe('operators', () => {
+  test('see each other, with what shows whether somebody can confirm', async () => {
+    const other = await createOperator(api)
+    await addPasskey(api, other)
+    const { data } = await askAs<Changed>(api, operator, `{ ${shown} }`)
+    expect(data.settings.operators).toEqual([
+      expect.objectContaining({ email: operator.email, isViewer: true, passkeyCount: 0 }),
+      expect.objectContaining({ email: other.email, isViewer: false, passkeyCount: 1 }),
+    ])
+    expect(data.settings.operators[1]?.lastSeenAt).toBe(api.clock().toISOString())
+  })
+
+  test('a member can be made one and stays a member, who gets a mail', async () => {
+    const member = await createMember(api)
+    const { data } = await add(` ${member.email.toUpperCase()}`)
+    expect(data.addOperator?.settings.operators.map(({ email }) => email)).toContain(member.email)
+    expect(await readMember(api, member.id)).toMatchObject({ role: 'Operator', username: member.username })
+    expect((await mailsTo(api, member, 'operatorNotice'))[0]?.data).toMatchObject({ what: 'added' })
+  })
+
+  test('anyone else gets an account without a profile', async () => {
+    const email = 'new.operator@example.org'
+    expect((await add(email)).errors).toBeUndefined()
+    const account = await api.deps.database.prisma.member.findFirstOrThrow({ where: { email } })
+    expect(account).toMatchObject({ role: 'Operator', locationId: null })
+    expect(await mailsTo(api, account, 'operatorNotice')).toHaveLength(1)
+  })
+
+  test('what is no address and who is one already is refused', async () => {
+    expect((await add('nobody')).errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'email' })
+    expect(codeOf(await add(operator.email))).toBe('CONFLICT')
+  })
+
+  test('one who is removed is out at once: no console, no session, no power in the passkey', async () => {
+    const other = await createOperator(api, { locationId: 1 })
+    const authenticator = await addPasskey(api, other)
+    const bearer = await signIn(api, other)
+    expect((await remove(operator, other)).errors).toBeUndefined()
+    expect(await readMember(api, other.id)).toMatchObject({ role: 'Member', status: 'Active' })
+    expect(await worksFor(bearer, '{ viewer { id } }')).toBe(false)
+    const { data } = await signInWith(api, authenticator.sign(await beginSignIn(api)))
+    const token = data.signInWithPasskey?.authToken ?? ''
+    expect(await worksFor(token, '{ viewer { id } }')).toBe(true)
+    expect(await worksFor(token, console)).toBe(false)
+    expect((await mailsTo(api, other, 'operatorNotice'))[0]?.data).toMatchObject({ what: 'removed' })
+  })
+
+  test('an account that was only an operator’s ends, with its passkeys', async () => {
+    const other = await createOperator(api)
+    const authenticator = await addPasskey(api, other)
+    expect((await remove(operator, other)).errors).toBeUndefined()
+    expect(await readMember(api, other.id)).toMatchObject({ status: 'Canceled' })
+    expect(codeOf(await signInWith(api, authenticator.sign(await beginSignIn(api))))).toBe('BAD_INPUT')
+  })
+
+  test('the last one stays, also when two remove each other at once', async () => {
+    expect((await remove(operator, operator)).errors?.[0]?.message).toMatch(/last operator/)
+    const other = await createOperator(api)
+    const replies = await Promise.all([remove(operator, other), remove(other, operator)])
+    expect(replies.filter(({ errors }) => !errors)).toHaveLength(1)
+    const left = await api.deps.database.prisma.member.count({
+      where: { role: 'Operator', status: { not: 'Canceled' } },
+    })
+    expect(left).toBe(1)
+  })
+
+  test('nobody removes whom they cannot see: a member is no operator', async () => {
+    const member = await createMember(api)
+    expect(codeOf(await remove(operator, member))).toBe('NOT_FOUND')
+    expect(codeOf(await reset(operator, member))).toBe('NOT_FOUND')
+  })
+
+  test('one resets the lost passkeys of another, who sets a new one up; both get a mail', async () => {
+    const other = await createOperator(api)
+    const lost = await addPasskey(api, other)
+    const bearer = await signIn(api, other)
+    const { data } = await reset(operator, other)
+    expect(
+      data.resetPasskeys?.settings.operators.find(({ email }) => email === other.email)?.passkeyCount,
+    ).toBe(0)
+    expect(await worksFor(bearer, '{ viewer { id } }')).toBe(false)
+    expect(codeOf(await signInWith(api, lost.sign(await beginSignIn(api))))).toBe('BAD_INPUT')
+    await addPasskey(api, other)
+    const whatOf = async (member: Member) =>
+      (await mailsTo(api, member, 'operatorNotice')).map((mail) => mail.data)
+    expect(await whatOf(other)).toMatchObject([{ what: 'passkeysReset', other: operator.username }])
+    expect(await whatOf(operator)).toMatchObject([{ what: 'resetPasskeysOf', other: other.username }])
+  })
+
+  test('nobody resets their own', async () => {
+    expect(codeOf(await reset(operator, operator))).toBe('CONFLICT')
+  })
+})
