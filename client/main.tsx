@@ -15,14 +15,14 @@ import { watchOtherTabs } from './session/watchOtherTabs.ts'
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
 const root = createRoot(element)
-const memberArea = { routes, Layout: MemberLayout }
+const memberArea = { routes, Layout: MemberLayout, environment: memberEnvironment }
 
 /** The operator's console is code that members never load. */
 async function findArea() {
-  const { routes, Layout } = isOperatorPath(window.location.pathname)
+  const { routes, Layout, environment } = isOperatorPath(window.location.pathname)
     ? await import('./screens/operator/operatorArea.ts').then(({ operatorArea }) => operatorArea)
     : memberArea
-  return { table: routes(memberEnvironment), Layout }
+  return { table: routes(environment), Layout, environment }
 }
 
 async function open() {
@@ -30,10 +30,10 @@ async function open() {
   const wanted = await findArea()
   const isKnown = wanted.table.some(({ match }) => match(url.pathname))
   if (!(await enterApplication(url, isKnown))) return
-  const { table, Layout } = await findArea()
+  const { table, Layout, environment } = await findArea()
   root.render(
     <StrictMode>
-      <RelayEnvironmentProvider environment={memberEnvironment}>
+      <RelayEnvironmentProvider environment={environment}>
         <Application screens={createScreens(table)}>
           <Layout />
         </Application>

@@ -2,8 +2,8 @@ import { Observable, type RequestParameters, type Variables } from 'relay-runtim
 import { createEnvironment } from './environment.ts'
 import { fetchGraphQL } from './fetchGraphQL.ts'
 
-/** The first screen needs no subscription, so what runs one comes with the first of them. */
-const subscribe = (request: RequestParameters, variables: Variables) =>
+/** Runs a subscription. The first screen needs none, so what runs one comes with the first of them. */
+export const subscribe = (request: RequestParameters, variables: Variables) =>
   Observable.from(import('./subscribeGraphQL.ts')).mergeMap(({ subscribeGraphQL }) =>
     subscribeGraphQL(request, variables),
   )

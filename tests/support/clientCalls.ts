@@ -70,6 +70,7 @@ function namedQueries({ ada, proposal, messageId, linkToken, seat }: Spoken): Re
     MembersScreenQuery: asOperator(),
     MessageListPageQuery: asOperator(),
     NeedsMeScreenQuery: asOperator(),
+    OperatorsScreenQuery: asOperator(),
     NewEncounterScreenQuery: asOperator(),
     PrivacyRequestsPageQuery: asOperator(),
     PrivacyScreenQuery: asOperator(),

@@ -7,17 +7,25 @@ import { type Look, openVisitor } from './browser.ts'
 /**
  * Opens a browser in which a member is signed in already, with a session of their own.
  *
- * @param look how the browser looks, and when the sign-in was; by default now, while one of long ago has run out
+ * @param look how the browser looks; when the sign-in was, by default now, while one of long ago has run out; and whether
+ *   an operator's session was confirmed by a passkey then
  */
 export async function openMember(
   browser: Browser,
   { deps, url }: TestApi,
   member: Pick<Member, 'id'>,
-  { signedInAt = deps.clock(), ...look }: Look & { signedInAt?: Date } = {},
+  {
+    signedInAt = deps.clock(),
+    confirmed = true,
+    ...look
+  }: Look & { signedInAt?: Date; confirmed?: boolean } = {},
 ): Promise<BrowserContext> {
   const { prisma } = deps.database
   const row = await prisma.member.findUniqueOrThrow({ where: { id: member.id }, select: claimColumns })
-  const tokens = await prisma.$transaction((tx) => openSession(tx, row, deps.secret, signedInAt))
+  const confirmedAt = confirmed && row.role === 'Operator' ? signedInAt : null
+  const tokens = await prisma.$transaction((tx) =>
+    openSession(tx, row, deps.secret, signedInAt, { confirmedAt }),
+  )
   const { username, publicGuid, id } = row
   const items = { ...tokens, username, publicGuid, memberId: String(id) }
   const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }))

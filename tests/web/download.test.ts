@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { downloadCsv } from '../../client/session/download.ts'
+import { downloadCsv } from '../../client/screens/operator/shared/download.ts'
+import { askStepUp } from '../../client/screens/shared/askStepUp.tsx'
 import { refreshSession } from '../../client/session/refresh.ts'
 import { storeSession } from '../../client/session/session.ts'
 import { saveFile } from '../../client/ui/saveFile.ts'
 import { tokenFor } from './tokens.ts'
 
+vi.mock('../../client/screens/shared/askStepUp.tsx')
 vi.mock('../../client/session/refresh.ts')
 vi.mock('../../client/ui/saveFile.ts')
 
@@ -75,5 +77,27 @@ test('no answer, or half of one, is an error', async () => {
   const half = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) })
   asked.mockResolvedValueOnce(new Response(half))
   await expect(downloadCsv('members')).rejects.toThrow(unreachable)
+  expect(saveFile).not.toHaveBeenCalled()
+})
+
+const wantsConfirmation = () =>
+  Response.json({ code: 'STEP_UP_REQUIRED', message: 'Please confirm that it is you.' }, { status: 403 })
+
+test('a list that must be confirmed is fetched again once it is', async () => {
+  asked.mockResolvedValueOnce(wantsConfirmation()).mockResolvedValueOnce(file())
+  vi.mocked(askStepUp).mockResolvedValue(true)
+  await downloadCsv('members')
+  expect(asked).toHaveBeenCalledTimes(2)
+  expect(saveFile).toHaveBeenCalledOnce()
+})
+
+test('a list that is not confirmed is not fetched, and the server’s sentence says why', async () => {
+  asked.mockResolvedValue(wantsConfirmation())
+  vi.mocked(askStepUp).mockResolvedValue(false)
+  await expect(downloadCsv('members')).rejects.toMatchObject({
+    code: 'STEP_UP_REQUIRED',
+    message: 'Please confirm that it is you.',
+  })
+  expect(asked).toHaveBeenCalledOnce()
   expect(saveFile).not.toHaveBeenCalled()
 })

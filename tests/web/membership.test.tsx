@@ -20,6 +20,8 @@ type State = 'ACTIVE' | 'PAUSED' | 'CANCELED'
 const viewer = (accountStatus: State, more: object = {}) => ({
   id: 'viewer',
   accountStatus,
+  confirmationWay: 'SET_UP',
+  passkeys: [],
   membership: {
     username: 'maya',
     accountStatus,

@@ -4,13 +4,13 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { membersRoute } from '../../client/screens/operator/members/route.ts'
-import { downloadCsv } from '../../client/session/download.ts'
+import { downloadCsv } from '../../client/screens/operator/shared/download.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { page } from './encounterData.ts'
 import { member } from './operatorData.ts'
 import { tableRows } from './tableRows.ts'
 
-vi.mock('../../client/session/download.ts')
+vi.mock('../../client/screens/operator/shared/download.ts')
 
 const path = '/operator/members'
 const locations = [{ __typename: 'Location', id: 'l1', label: 'Metro Detroit' }]

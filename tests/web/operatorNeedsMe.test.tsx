@@ -47,11 +47,15 @@ const encounter = (rowId: number, more: object = {}) => ({
 })
 
 /** Opens the screen and answers all but who could meet again, which is asked for apart. */
+const viewer = { id: 'viewer', confirmationWay: 'PASSKEY' }
+
 async function openWithout(more: object = {}) {
   const { environment } = await renderScreen(needsMeRoute, '/operator')
   const { mock } = environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
-  await act(async () => mock.resolveMostRecentOperation({ data: { operatorOverview: overview(more) } }))
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { viewer, operatorOverview: overview(more) } }),
+  )
   await screen.findByRole('heading', { name: 'Needs me' })
   await screen.findByRole('heading', { name: 'Show rate' })
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))

@@ -1,5 +1,10 @@
 import { OperatorLayout } from '../../layouts/OperatorLayout.tsx'
+import { operatorEnvironment } from './operatorEnvironment.ts'
 import { operatorRoutes } from './operatorRoutes.ts'
 
-/** The operator's console: its screens and the frame around them. */
-export const operatorArea = { routes: operatorRoutes, Layout: OperatorLayout }
+/** The operator's console: its screens, the frame around them, and how they reach the server. */
+export const operatorArea = {
+  routes: operatorRoutes,
+  Layout: OperatorLayout,
+  environment: operatorEnvironment,
+}

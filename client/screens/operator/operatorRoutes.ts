@@ -15,6 +15,7 @@ import { mailRoute } from './mail/route.ts'
 import { memberDetailRoute } from './memberDetail/route.ts'
 import { membersRoute } from './members/route.ts'
 import { needsMeRoute } from './needsMe/route.ts'
+import { operatorsRoute } from './operators/route.ts'
 import { privacyRoute } from './privacy/route.ts'
 import { progressRoute } from './progress/route.ts'
 import { proposalRoute } from './proposal/route.ts'
@@ -44,6 +45,7 @@ export const operatorRoutes = (environment: IEnvironment): ScreenRoute[] => [
   mailRoute(environment),
   settingsRoute(environment),
   guideScriptsRoute(environment),
+  operatorsRoute(environment),
   privacyRoute(environment),
   auditLogRoute(environment),
 ]

@@ -8,6 +8,7 @@ import { MembershipDetails } from './MembershipDetails.tsx'
 import styles from './MembershipScreen.module.css'
 import { MembershipTitle } from './MembershipTitle.tsx'
 import { MyData } from './MyData.tsx'
+import { PasskeyList } from './PasskeyList.tsx'
 import { useChangeMembership } from './useChangeMembership.ts'
 
 /**
@@ -20,6 +21,7 @@ export function MembershipScreen({ queryRef }: { queryRef: PreloadedQuery<Member
     graphql`
       query MembershipScreenQuery @preloadable {
         viewer {
+          ...PasskeyList_viewer
           membership {
             username
             ...MembershipDetails_membership
@@ -42,6 +44,7 @@ export function MembershipScreen({ queryRef }: { queryRef: PreloadedQuery<Member
       <OutcomeBanner outcome={outcome} ref={banner} />
       <MembershipDetails membership={membership} />
       <MembershipActions membership={membership} changing={changing} />
+      <PasskeyList viewer={viewer} />
       <MyData changing={changing} />
     </div>
   )

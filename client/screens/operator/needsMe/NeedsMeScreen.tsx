@@ -6,6 +6,7 @@ import operatorStyles from '../shared/Operator.module.css'
 import type { NeedsMeScreenQuery } from './__generated__/NeedsMeScreenQuery.graphql.ts'
 import { DueGroups } from './DueGroups.tsx'
 import styles from './NeedsMeScreen.module.css'
+import { PasskeyBanner } from './PasskeyBanner.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WaitingWork } from './WaitingWork.tsx'
 
@@ -18,9 +19,12 @@ const Figures = lazy(() => import('./Figures.tsx').then(({ Figures }) => ({ defa
  * @param props the reference of its query
  */
 export function NeedsMeScreen({ queryRef }: { queryRef: PreloadedQuery<NeedsMeScreenQuery> }) {
-  const { operatorOverview } = usePreloadedQuery<NeedsMeScreenQuery>(
+  const { operatorOverview, viewer } = usePreloadedQuery<NeedsMeScreenQuery>(
     graphql`
       query NeedsMeScreenQuery @preloadable {
+        viewer {
+          ...PasskeyBanner_viewer
+        }
         operatorOverview {
           ...WaitingWork_overview
           ...Timeline_overview
@@ -34,6 +38,7 @@ export function NeedsMeScreen({ queryRef }: { queryRef: PreloadedQuery<NeedsMeSc
     <div className={operatorStyles.screen}>
       <title>Needs me · Encounters</title>
       <h1>Needs me</h1>
+      <PasskeyBanner viewer={viewer} />
       <WaitingWork overview={operatorOverview} />
       <LoadedSection title="Ready to meet again" failure="Who could meet again could not be counted.">
         {(fetchKey) => <DueGroups fetchKey={fetchKey} />}

@@ -51,6 +51,12 @@ export function SettingsScreen({ queryRef }: { queryRef: PreloadedQuery<Settings
           onChoose={(name) => setFilter('kind', name === 'LOCATION' ? null : name)}
         />
       </section>
+      <section className={operator.section} aria-labelledby="operators">
+        <h2 id="operators">Who runs the service</h2>
+        <div className={operator.actions}>
+          <ScreenLink href="/operator/settings/operators">Operators</ScreenLink>
+        </div>
+      </section>
       <section className={operator.section} aria-labelledby="scripts">
         <h2 id="scripts">What the guide leads through</h2>
         <div className={operator.actions}>

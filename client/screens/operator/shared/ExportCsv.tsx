@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureSentence } from '../../../relay/failureSentence.ts'
-import { downloadCsv, type ExportList } from '../../../session/download.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { downloadCsv, type ExportList } from './download.ts'
 import styles from './Operator.module.css'
 
 /**

@@ -7,8 +7,9 @@ import { readSession } from '../../../session/session.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { useForm } from '../../../ui/useForm.ts'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 
-const loadRequest = () => import('./requestMagicLink.ts')
+const loadRequest = () => import('../../shared/requestMagicLink.ts')
 
 /** Fetches ahead what sending needs; importing twice is importing once. */
 const prepare = () => void loadRequest()
@@ -24,8 +25,8 @@ const isLoggedIn = () => {
 }
 
 /**
- * Asks for an email address and has a login link sent to it; whoever is logged in goes on to the dashboard (specification,
- * section 5, "Login", and section 8).
+ * Asks for an email address and has a login link sent to it, or logs in with a passkey; whoever is logged in goes on to the
+ * dashboard (specification, section 5, "Login", and section 8).
  */
 export function LoginForm() {
   const form = useForm({
@@ -41,8 +42,11 @@ export function LoginForm() {
   }, [])
 
   return (
-    <Form form={form} action="Send Login Link" prepare={prepare}>
-      <Field label="Email" type="email" autoComplete="email" required {...form.text('email')} />
-    </Form>
+    <>
+      <Form form={form} action="Send Login Link" prepare={prepare}>
+        <Field label="Email" type="email" autoComplete="username webauthn" required {...form.text('email')} />
+      </Form>
+      <PasskeyLogin />
+    </>
   )
 }

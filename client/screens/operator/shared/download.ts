@@ -1,8 +1,9 @@
 import { DomainError } from '#rules/errors.ts'
-import { ConnectionError } from '../network/ConnectionError.ts'
-import { saveFile } from '../ui/saveFile.ts'
-import { refreshSession } from './refresh.ts'
-import { readSession } from './session.ts'
+import { ConnectionError } from '../../../network/ConnectionError.ts'
+import { refreshSession } from '../../../session/refresh.ts'
+import { readSession } from '../../../session/session.ts'
+import { saveFile } from '../../../ui/saveFile.ts'
+import { withStepUp } from '../../shared/withStepUp.ts'
 
 /** The lists of `GET /exports/<list>.csv`. */
 export type ExportList =
@@ -41,21 +42,32 @@ async function askRenewing(address: string): Promise<Response> {
   return renewed ? ask(address, renewed.authToken) : response
 }
 
+async function askForList(list: ExportList): Promise<Response> {
+  const response = await askRenewing(addressOf(list))
+  if (response.ok) return response
+  if (response.status === 401) throw new DomainError('UNAUTHENTICATED', 'Please log in.')
+  if (response.status === 429) throw new DomainError('RATE_LIMITED', 'Please wait a minute and try again.')
+  if (response.status === 403) {
+    const refusal: { code?: unknown; message?: unknown } = await response.json()
+    if (refusal.code === 'STEP_UP_REQUIRED')
+      throw new DomainError('STEP_UP_REQUIRED', String(refusal.message))
+  }
+  throw new DomainError('INTERNAL', `Status ${response.status}`)
+}
+
 const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
 
 /**
- * Fetches one of the operator's lists as CSV and has the browser save it under the name the server gives.
+ * Fetches one of the operator's lists as CSV and has the browser save it under the name the server gives. Where the server
+ * wants it confirmed first, a dialog asks for that.
  *
  * @param list the list's name; a roster with its encounter's number, seats with their proposal's
- * @throws DomainError UNAUTHENTICATED or RATE_LIMITED, else INTERNAL, when the server refuses
+ * @throws DomainError UNAUTHENTICATED, RATE_LIMITED or STEP_UP_REQUIRED, else INTERNAL, when the server refuses
  * @throws ConnectionError when no reply came, or only a part of it
  * @throws what {@link refreshSession} throws when the session could not be renewed
  */
 export async function downloadCsv(list: ExportList): Promise<void> {
-  const response = await askRenewing(addressOf(list))
-  if (response.status === 401) throw new DomainError('UNAUTHENTICATED', 'Please log in.')
-  if (response.status === 429) throw new DomainError('RATE_LIMITED', 'Please wait a minute and try again.')
-  if (!response.ok) throw new DomainError('INTERNAL', `Status ${response.status}`)
+  const response = await withStepUp(() => askForList(list))
   const rows = await response.blob().catch((error: unknown) => {
     throw new ConnectionError(error)
   })

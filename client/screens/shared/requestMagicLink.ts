@@ -1,6 +1,6 @@
 import { graphql } from 'relay-runtime'
-import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
-import { visitorFingerprint } from '../../../session/fingerprint.ts'
+import { sendAsVisitor } from '../../relay/sendAsVisitor.ts'
+import { visitorFingerprint } from '../../session/fingerprint.ts'
 import type { requestMagicLinkMutation } from './__generated__/requestMagicLinkMutation.graphql.ts'
 
 const mutation = graphql`

@@ -1,0 +1,52 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { PasskeyRow_passkey$key } from './__generated__/PasskeyRow_passkey.graphql.ts'
+import styles from './MembershipScreen.module.css'
+
+type PasskeyRowProps = {
+  passkey: PasskeyRow_passkey$key
+  busy: boolean
+  onRename: () => void
+  onRemove: () => void
+}
+
+const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
+
+/**
+ * A passkey: what it is called, when it was added and used, whether other devices have it, and its buttons.
+ *
+ * @param props the passkey, whether a change is under way, and what the buttons do
+ */
+export function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProps) {
+  const { name, createdAt, lastUsedAt, synced } = useFragment(
+    graphql`
+      fragment PasskeyRow_passkey on Passkey {
+        name
+        createdAt
+        lastUsedAt
+        synced
+      }
+    `,
+    passkey,
+  )
+  const used = lastUsedAt ? `last used ${dayOf(lastUsedAt)}` : 'not used yet'
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className={styles.note}>
+          Added {dayOf(createdAt)}, {used}. {synced ? 'Synced to your other devices.' : 'On one device only.'}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="secondary" disabled={busy} aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button variant="quiet" disabled={busy} aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { deviceName } from '../../shared/deviceName.ts'
+import { withStepUp } from '../../shared/withStepUp.ts'
+import type { usePasskeyChangesAddMutation } from './__generated__/usePasskeyChangesAddMutation.graphql.ts'
+import type { usePasskeyChangesBeginMutation } from './__generated__/usePasskeyChangesBeginMutation.graphql.ts'
+import type { usePasskeyChangesRemoveMutation } from './__generated__/usePasskeyChangesRemoveMutation.graphql.ts'
+import type { usePasskeyChangesRenameMutation } from './__generated__/usePasskeyChangesRenameMutation.graphql.ts'
+
+const begin = graphql`
+  mutation usePasskeyChangesBeginMutation {
+    beginPasskeyRegistration {
+      options
+    }
+  }
+`
+
+const add = graphql`
+  mutation usePasskeyChangesAddMutation($input: RegisterPasskeyInput!) {
+    registerPasskey(input: $input) {
+      viewer {
+        ...PasskeyList_viewer
+      }
+    }
+  }
+`
+
+const rename = graphql`
+  mutation usePasskeyChangesRenameMutation($input: RenamePasskeyInput!) {
+    renamePasskey(input: $input) {
+      viewer {
+        ...PasskeyList_viewer
+      }
+    }
+  }
+`
+
+const remove = graphql`
+  mutation usePasskeyChangesRemoveMutation($input: RemovePasskeyInput!) {
+    removePasskey(input: $input) {
+      viewer {
+        ...PasskeyList_viewer
+      }
+    }
+  }
+`
+
+/** What a change is called when it worked and when it failed. */
+type Words = { done: string; failed: (error: unknown) => string }
+
+/**
+ * Adds, renames and removes the member's passkeys. Where the server wants it confirmed first, a dialog asks for that.
+ *
+ * @param tell shows how it went
+ * @returns the three acts, each settled when it is over, and whether one is under way
+ */
+export function usePasskeyChanges(tell: TellOutcome) {
+  const [sendBegin] = useAction<usePasskeyChangesBeginMutation>(begin)
+  const [sendAdd] = useAction<usePasskeyChangesAddMutation>(add)
+  const [sendRename] = useAction<usePasskeyChangesRenameMutation>(rename)
+  const [sendRemove] = useAction<usePasskeyChangesRemoveMutation>(remove)
+  const [busy, setBusy] = useState(false)
+
+  async function run(act: () => Promise<unknown>, { done, failed }: Words): Promise<void> {
+    setBusy(true)
+    tell(null)
+    try {
+      await act()
+      tell({ tone: 'good', sentence: done })
+    } catch (error) {
+      tell({ tone: 'danger', sentence: failed(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const inWords = (sentence: string) => (error: unknown) => failureSentence(sentence, error)
+
+  return {
+    busy,
+    async add() {
+      const { makePasskey, passkeyFailure } = await import('../../shared/ceremonies.ts')
+      const act = async () => {
+        const { beginPasskeyRegistration } = await withStepUp(() => sendBegin({}))
+        const made = await makePasskey(beginPasskeyRegistration.options)
+        await sendAdd({ input: { name: deviceName(), ...made } })
+      }
+      const done = 'The passkey is added. From now on it logs you in without a mail.'
+      await run(act, { done, failed: passkeyFailure })
+    },
+    rename: (passkeyId: string, name: string) =>
+      run(() => sendRename({ input: { passkeyId, name } }), {
+        done: `The passkey is called ${name} now.`,
+        failed: inWords('The passkey could not be renamed.'),
+      }),
+    remove: (passkeyId: string, name: string) =>
+      run(() => withStepUp(() => sendRemove({ input: { passkeyId } })), {
+        done: `${name} does not log you in any more.`,
+        failed: inWords('The passkey could not be removed.'),
+      }),
+  }
+}

@@ -1,0 +1,41 @@
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { AskedChange } from './OperatorRow.tsx'
+
+type OperatorDialogProps = { asked: AskedChange; busy: boolean; onKeep: () => void; onConfirm: () => void }
+
+const sentences = ({ about, name, isViewer }: AskedChange): readonly string[] => {
+  if (about === 'reset') {
+    return [
+      `All passkeys of ${name} are removed, and they are logged out everywhere. They log in with a link by mail and set a new passkey up.`,
+      'Make sure that it is really they who ask for it. You both get a mail.',
+    ]
+  }
+  return [
+    `${isViewer ? 'You are' : `${name} is`} logged out everywhere and cannot open the console any more.`,
+    'A member stays a member; an account that was only an operator’s ends.',
+  ]
+}
+
+/**
+ * Asks before an operator is removed, or their passkeys are.
+ *
+ * @param props what is asked about, whether it is under way, and what the two answers do
+ */
+export function OperatorDialog({ asked, busy, onKeep, onConfirm }: OperatorDialogProps) {
+  const isReset = asked.about === 'reset'
+  return (
+    <ConfirmDialog
+      title={isReset ? `Reset the passkeys of ${asked.name}?` : `Remove ${asked.name}?`}
+      keep="Cancel"
+      confirm={isReset ? 'Reset passkeys' : 'Remove'}
+      busyWords={isReset ? 'Resetting...' : 'Removing...'}
+      busy={busy}
+      onKeep={onKeep}
+      onConfirm={onConfirm}
+    >
+      {sentences(asked).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Cell } from '../../../ui/Table.tsx'
+import { momentWords } from '../shared/moment.ts'
+import operator from '../shared/Operator.module.css'
+import type { OperatorRow_operator$key } from './__generated__/OperatorRow_operator.graphql.ts'
+
+/** A change of an operator that is to be confirmed in a dialog. */
+export type AskedChange = { about: 'remove' | 'reset'; id: string; name: string; isViewer: boolean }
+
+type OperatorRowProps = {
+  operator: OperatorRow_operator$key
+  /** Whether there is no other */
+  isLast: boolean
+  onAsk: (asked: AskedChange) => void
+}
+
+/**
+ * An operator: who, whether they have a passkey, when they were last here, and what can be changed.
+ *
+ * @param props the operator, and what asks about a change
+ */
+export function OperatorRow({ operator: reference, isLast, onAsk }: OperatorRowProps) {
+  const { id, username, email, isViewer, passkeyCount, lastSeenAt } = useFragment(
+    graphql`
+      fragment OperatorRow_operator on ConsoleOperator {
+        id
+        username
+        email
+        isViewer
+        passkeyCount
+        lastSeenAt
+      }
+    `,
+    reference,
+  )
+  const ask = (about: AskedChange['about']) => () => onAsk({ about, id, name: username, isViewer })
+  return (
+    <tr>
+      <Cell label="Operator" kind="name">
+        {username} {isViewer && <Badge tone="neutral">You</Badge>}
+        {email !== username && <span className={operator.small}>{email}</span>}
+      </Cell>
+      <Cell label="Passkeys">{passkeyCount > 0 ? passkeyCount : <Badge tone="warning">None yet</Badge>}</Cell>
+      <Cell label="Last seen">{lastSeenAt ? momentWords(lastSeenAt) : 'Not lately'}</Cell>
+      <Cell label="Change" kind="actions">
+        <div>
+          {!isViewer && passkeyCount > 0 && (
+            <Button variant="secondary" aria-label={`Reset passkeys of ${username}`} onClick={ask('reset')}>
+              Reset passkeys
+            </Button>
+          )}
+          {!isLast && (
+            <Button variant="quiet" aria-label={`Remove ${username}`} onClick={ask('remove')}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </Cell>
+    </tr>
+  )
+}

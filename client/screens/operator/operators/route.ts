@@ -1,0 +1,21 @@
+import type { IEnvironment } from 'relay-runtime'
+import { screenRoute } from '../../../routing/screenRoute.ts'
+import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
+import type { OperatorsScreenQuery } from './__generated__/OperatorsScreenQuery.graphql.ts'
+import query from './__generated__/OperatorsScreenQuery$parameters.ts'
+
+/**
+ * Who runs the service, at /operator/settings/operators.
+ *
+ * @param environment where its query runs
+ * @returns its route
+ */
+export const operatorsRoute = (environment: IEnvironment) =>
+  screenRoute<OperatorsScreenQuery>(environment, {
+    path: '/operator/settings/operators',
+    query,
+    variables: () => ({}),
+    load: () => import('./OperatorsScreen.tsx').then(({ OperatorsScreen }) => OperatorsScreen),
+    Skeleton: ListSkeleton,
+    failure: 'The operators could not be loaded.',
+  })

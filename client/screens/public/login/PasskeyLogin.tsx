@@ -1,0 +1,19 @@
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useHydrated } from '../../../ui/useHydrated.ts'
+import styles from './PasskeyLogin.module.css'
+import { usePasskeySignIn } from './usePasskeySignIn.ts'
+
+/** Logs in with a passkey, for whoever has one; the browser may suggest it at the email field, too. */
+export function PasskeyLogin() {
+  const hydrated = useHydrated()
+  const { busy, failure, signIn } = usePasskeySignIn()
+  return (
+    <div className={styles.passkey}>
+      <Button variant="secondary" disabled={!hydrated || busy} onClick={signIn}>
+        {busy ? 'Waiting for your passkey...' : 'Log in with a passkey'}
+      </Button>
+      {failure && <Banner tone="danger">{failure}</Banner>}
+    </div>
+  )
+}

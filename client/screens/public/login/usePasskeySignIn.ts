@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { whenIdle } from '../../../browser/whenIdle.ts'
+
+const load = () => import('./passkeySignIn.ts')
+
+/** How often a waiting page asks for another challenge, in milliseconds; one lives five minutes. */
+const renewal = 4 * 60_000
+
+const redirectAsked = () => new URLSearchParams(window.location.search).get('redirect')
+
+const canSuggest = async () =>
+  (await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false
+
+/**
+ * Logs in with a passkey: one chosen among what the browser suggests for the email field, for which the page waits while it
+ * is open, or one asked for by the button.
+ *
+ * @returns whether it is under way, why it failed, and what the button does
+ */
+export function usePasskeySignIn() {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (busy) return
+    let over = false
+    const wait = async () => {
+      await whenIdle()
+      if (over || !(await canSuggest())) return
+      const { signInWithPasskey, passkeyFailure, wasStopped } = await load()
+      if (over) return
+      await signInWithPasskey(redirectAsked(), true).catch((error: unknown) => {
+        if (!over && !wasStopped(error)) setFailure(passkeyFailure(error))
+      })
+    }
+    void wait()
+    const timer = setInterval(() => void wait(), renewal)
+    return () => {
+      over = true
+      clearInterval(timer)
+    }
+  }, [busy])
+
+  async function signIn() {
+    setBusy(true)
+    setFailure(null)
+    const { signInWithPasskey, passkeyFailure } = await load()
+    await signInWithPasskey(redirectAsked(), false).catch((error: unknown) => {
+      setFailure(passkeyFailure(error))
+      setBusy(false)
+    })
+  }
+
+  return { busy, failure, signIn: () => void signIn() }
+}

@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client'
+import { StepUpDialog } from './StepUpDialog.tsx'
+
+let asking: Promise<boolean> | null = null
+
+function ask(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const place = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    const end = (isConfirmed: boolean) => {
+      root.unmount()
+      place.remove()
+      asking = null
+      resolve(isConfirmed)
+    }
+    root.render(<StepUpDialog onEnd={end} />)
+  })
+}
+
+/**
+ * Asks the signed-in person, in a dialog over whatever is open, to confirm that it is they. However many acts want it at
+ * once, it is asked once.
+ *
+ * @returns whether they did
+ */
+export function askStepUp(): Promise<boolean> {
+  asking ??= ask()
+  return asking
+}

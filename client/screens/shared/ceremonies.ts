@@ -1,0 +1,90 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../network/ConnectionError.ts'
+
+/** A passkey that was just made, as the server takes it. */
+export type MadePasskey = {
+  credentialId: string
+  clientDataJson: string
+  attestationObject: string
+  transports: readonly string[]
+}
+
+/** What a passkey signed, as the server takes it. */
+export type SignedChallenge = {
+  credentialId: string
+  clientDataJson: string
+  authenticatorData: string
+  signature: string
+  userHandle: string | null
+}
+
+/**
+ * Has the browser make a passkey.
+ *
+ * @param options as the server gave them
+ * @throws what {@link passkeyFailure} words
+ */
+export async function makePasskey(options: object): Promise<MadePasskey> {
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
+  const { id, response } = await startRegistration({ optionsJSON })
+  return {
+    credentialId: id,
+    clientDataJson: response.clientDataJSON,
+    attestationObject: response.attestationObject,
+    transports: response.transports ?? [],
+  }
+}
+
+/**
+ * Has the browser sign with a passkey that the person chooses.
+ *
+ * @param options as the server gave them
+ * @param useBrowserAutofill whether to wait until one is chosen among what the browser suggests for a field
+ * @throws what {@link passkeyFailure} words
+ */
+export async function signWithPasskey(options: object, useBrowserAutofill = false): Promise<SignedChallenge> {
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
+  const { id, response } = await startAuthentication({ optionsJSON, useBrowserAutofill })
+  return {
+    credentialId: id,
+    clientDataJson: response.clientDataJSON,
+    authenticatorData: response.authenticatorData,
+    signature: response.signature,
+    userHandle: response.userHandle ?? null,
+  }
+}
+
+/** Whether the person or the page stopped it, so that nothing went wrong. */
+export const wasStopped = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'NotAllowedError' ||
+    error.name === 'AbortError' ||
+    codeOf(error) === 'ERROR_CEREMONY_ABORTED')
+
+const codeOf = (error: unknown) => (error instanceof WebAuthnError ? error.code : null)
+
+/**
+ * Says why a passkey was not made or did not sign.
+ *
+ * @param error what {@link makePasskey}, {@link signWithPasskey} or the server failed with
+ * @returns a sentence to show
+ */
+export function passkeyFailure(error: unknown): string {
+  if (error instanceof DomainError || error instanceof ConnectionError) return error.message
+  if (!window.PublicKeyCredential) return 'This browser cannot use passkeys here.'
+  if (wasStopped(error)) return 'It was canceled, or took too long. Please try again.'
+  const code = codeOf(error)
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'There is a passkey of yours here already.'
+  if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID') {
+    return `Passkeys do not work at ${window.location.host}. Please open this site at its usual address.`
+  }
+  reportError(error)
+  return 'The passkey did not work. Please try again.'
+}

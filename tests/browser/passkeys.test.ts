@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { minute } from '../support/clock.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { createMember } from '../support/factories.ts'
+import { noteProblems, openMember, sessionItems } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
+import { addPasskey } from '../support/passkeys.ts'
+import { createOperator } from '../support/seats.ts'
+import { addVirtualAuthenticator } from '../support/virtualAuthenticator.ts'
+
+const { api, browser } = await openSite()
+/** Passkeys belong to the name of the site, not to the address of the machine. */
+const site = { ...api, url: api.deps.config.appUrl }
+const widths = [390, 1280] as const
+
+const logOut = async (page: Page) => {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login?redirect=%2Fmember%2Fhelp')
+}
+
+/** Makes the operator's confirmation a little older than it may be. */
+const outdate = () =>
+  api.deps.database.prisma.session.updateMany({
+    data: { confirmedAt: new Date(Date.now() - 15.1 * minute) },
+  })
+
+describe.each(widths)('a member, on a screen %s wide', (width) => {
+  test('adds a passkey, logs in with it by suggestion and by button, renames and removes it', async () => {
+    const member = await createMember(api)
+    const page = await (await openMember(browser, site, member, { width })).newPage()
+    const problems = noteProblems(page)
+    const sensor = await addVirtualAuthenticator(page)
+    await page.goto('/member/membership')
+    await page.getByRole('button', { name: 'Add a Passkey' }).click()
+    await page.getByText('From now on it logs you in without a mail.').waitFor()
+    await page.getByRole('button', { name: 'Rename Linux computer' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('My laptop')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The passkey is called My laptop now.').waitFor()
+    await expectAccessible(page, 'passkeys')
+
+    await sensor.answers(false)
+    await logOut(page)
+    await page.getByRole('button', { name: 'Log in with a passkey' }).waitFor()
+    await expectAccessible(page, 'login')
+    expect(await sessionItems(page)).toEqual([])
+    await sensor.answers(true)
+    // The page waits at the email field; choosing the passkey there is all it takes.
+    await page.reload()
+    await page.waitForURL('**/member/help')
+
+    await sensor.answers(false)
+    await logOut(page)
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await page.getByRole('button', { name: 'Waiting for your passkey...' }).waitFor()
+    await sensor.answers(true)
+    await page.waitForURL('**/member/help')
+
+    await page.goto('/member/membership')
+    await page.getByRole('button', { name: 'Remove My laptop' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('My laptop does not log you in any more.').waitFor()
+    expect(await api.deps.database.prisma.passkey.count({ where: { memberId: member.id } })).toBe(0)
+    expect(problems).toEqual([])
+  })
+})
+
+describe.each(widths)('an operator, on a screen %s wide', (width) => {
+  test('sets a passkey up when one is wanted, and nothing typed is lost', async () => {
+    const operator = await createOperator(api)
+    const page = await (await openMember(browser, site, operator, { width, confirmed: false })).newPage()
+    const problems = noteProblems(page)
+    const sensor = await addVirtualAuthenticator(page)
+    await page.goto('/operator')
+    await page.getByText('You have no passkey yet.').waitFor()
+    await expectAccessible(page, 'the banner')
+
+    await page.goto('/operator/settings')
+    const wanted = width === 390 ? 95 : 100
+    const minutes = page.getByRole('spinbutton', { name: /minutes/i }).first()
+    await minutes.fill(String(wanted))
+    await minutes.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Set up a passkey' }).waitFor()
+    await expectAccessible(page, 'setting up')
+    await page.getByRole('dialog').getByRole('button', { name: 'Set up a passkey' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect
+      .poll(() => api.deps.database.prisma.setting.findFirst({ where: { value: { equals: wanted } } }))
+      .not.toBeNull()
+
+    await outdate()
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).waitFor()
+    await expectAccessible(page, 'confirming')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Failed to export the list. Please confirm that it is you').waitFor()
+    await sensor.answers(true)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: 'Export CSV' })
+        .click()
+        .then(() => page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^lookups/)
+    expect(problems.filter((problem) => !/403/.test(problem))).toEqual([])
+  })
+
+  test('invites another operator, resets their passkeys and removes them', async () => {
+    const operator = await createOperator(api)
+    const other = await createOperator(api)
+    await addPasskey(api, other)
+    const page = await (await openMember(browser, site, operator, { width })).newPage()
+    const problems = noteProblems(page)
+    await page.goto('/operator/settings')
+    await page.getByRole('link', { name: 'Operators', exact: true }).click()
+    const email = `invited${width}@example.org`
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByRole('button', { name: `Remove ${email}` }).waitFor()
+    await expectAccessible(page, 'operators')
+    await page.getByRole('button', { name: `Reset passkeys of ${other.username}` }).click()
+    await expectAccessible(page, 'the question')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset passkeys' }).click()
+    await page.getByText(`${other.username} has no passkeys any more.`).waitFor()
+    await page.getByRole('button', { name: `Remove ${other.username}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText(`${other.username} is no operator any more.`).waitFor()
+    expect(await page.getByRole('button', { name: `Remove ${other.username}` }).count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+})
