@@ -95,12 +95,13 @@ const apart: Record<string, readonly string[]> = {
     'setPolicyNumber',
   ],
   'who runs the service': ['addOperator', 'removeOperator', 'resetPasskeys'],
-  'people who are no members yet, and messages': [
+  'people who are no members yet, messages and reports': [
     'closeMessage',
     'declineRequests',
     'inviteRequests',
     'reopenMessage',
     'replyToMessage',
+    'withdrawReport',
   ],
   'the plan of an encounter, and who comes to it': [
     'cancelEncounter',

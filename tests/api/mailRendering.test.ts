@@ -40,6 +40,7 @@ test('every mail of the rules is there', () => {
         ['membershipPaused', 'membershipResumed', 'membershipCanceled'],
         ['passkeyNotice', 'operatorNotice'],
         ['contactMessage', 'supportMessage', 'operatorReply'],
+        ['reportOfDanger'],
       ].flat(),
     ),
   )

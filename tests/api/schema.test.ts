@@ -30,6 +30,7 @@ const open = [
   'Mutation.beAtTable',
   'Mutation.beginPasskeySignIn',
   'Mutation.createProfile',
+  'Mutation.reportAtTable',
   'Mutation.refreshSession',
   'Mutation.requestEarlyAccess',
   'Mutation.requestMagicLink',
@@ -50,6 +51,7 @@ const otherwiseCounted = {
   'Mutation.verifyMagicLink': 'visitor',
   'Mutation.previewMove': 'itself',
   'Mutation.actAtTable': 'itself',
+  'Mutation.reportAtTable': 'itself',
   // A sign that comes too soon after another is not stored, so no number of them costs anything.
   'Mutation.beAtTable': 'itself',
   // Ends what it is asked with, so that nobody can ask twice; whoever wants to leave is never made to wait.

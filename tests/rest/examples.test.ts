@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     expect(result.valid).toBe(true)
   })
 
-  test('holds every call of the specification, by its method and path', () => {
+  test('holds every call of the specification and our own, by its method and path', () => {
     expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
       [
         'POST /auth/magic-link',
@@ -92,6 +92,7 @@ describe('the OpenAPI document', () => {
         'POST /member/connections/remove-link',
         'POST /member/connections/opt-out',
         'GET /member/processed-encounters',
+        'POST /member/reports',
       ].sort(),
     )
   })

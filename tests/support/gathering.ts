@@ -1,5 +1,6 @@
 import { acceptSeat } from '../../server/domain/seats/acceptSeat.ts'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
+import type { ReportKindName } from '../../server/rules/safety/caseUrgency.ts'
 import type { TestApi } from './api.ts'
 import { attend, createEncounter, createMember, invite, signIn } from './factories.ts'
 
@@ -137,6 +138,22 @@ export const remove = (api: TestApi, member: Member, seat: Pick<Invitation, 'id'
 export const disconnect = (api: TestApi, member: Member, encounter: Pick<Encounter, 'id'>) =>
   ask(api, member, 'mutation($input: OptOutInput!) { optOut(input: $input) { encounter { id } } }', {
     input: { encounterId: globalId('Encounter', encounter.id) },
+  })
+
+/** Reports somebody met at an encounter. */
+export const report = (
+  api: TestApi,
+  member: Member,
+  encounter: Pick<Encounter, 'id'>,
+  other: Pick<Member, 'id'>,
+  kind: ReportKindName,
+) =>
+  ask(api, member, 'mutation($input: ReportInput!) { report(input: $input) { message } }', {
+    input: {
+      encounterId: globalId('Encounter', encounter.id),
+      attendeeId: globalId('Attendee', other.id),
+      ...{ kind: kind.toUpperCase(), words: 'They would not stop.', wantsReply: true },
+    },
   })
 
 /** "Don't seat me with…" somebody met at an encounter. */

@@ -161,6 +161,17 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
     const { member, otherSeat } = await chose(api)
     return { member, input: { linkId: globalId('PrimaryConnection', otherSeat.id) } }
   },
+  report: async (api) => {
+    const { member, other, encounterId } = await met(api)
+    const attendeeId = globalId('Attendee', other.id)
+    const said = { kind: 'HARASSMENT', words: 'They would not stop.', wantsReply: true }
+    return { member, input: { encounterId, attendeeId, ...said } }
+  },
+  reportAtTable: async (api) => {
+    const { member, seat } = await atTable(api)
+    const said = { kind: 'OTHER', words: 'Somebody else came in.', wantsReply: false }
+    return { member, input: { seat, ...said } }
+  },
   requestEarlyAccess: async (api) => ({
     member: await createMember(api),
     input: { email: email(), name: 'Ida', notes: 'I read.' },

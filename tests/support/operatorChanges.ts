@@ -67,6 +67,19 @@ const message = ({ deps, clock }: TestApi, state: 'Open' | 'Closed') =>
     },
   })
 
+/** A report about nobody, with its case. */
+const reportOfOther = async (api: TestApi) => {
+  const { id: reporterId } = await createMember(api)
+  const now = api.clock()
+  return api.deps.database.prisma.report.create({
+    data: {
+      ...{ kind: 'Other', body: 'A strange mail came.', wantsReply: false, createdAt: now },
+      reporter: { connect: { id: reporterId } },
+      case: { create: { urgency: 3, openedAt: now, dueAt: later(api, 3) } },
+    },
+  })
+}
+
 const settingOf = (before: unknown, after: unknown) => ({
   action: 'changeSetting',
   before: { value: before },
@@ -418,4 +431,12 @@ export const operatorChanges: Record<string, Prepare> = {
     before: { name: 'Old' },
     after: { name: 'New' },
   }),
+  withdrawReport: async (api) => {
+    const report = await reportOfOther(api)
+    return {
+      input: { rowId: report.id },
+      before: { withdrawnAt: null },
+      after: { withdrawnAt: expect.any(String) },
+    }
+  },
 }

@@ -13,6 +13,7 @@ import { impressionRows } from './impressionRoutes.ts'
 import { invitationRows } from './invitationRoutes.ts'
 import { memberRows } from './memberRoutes.ts'
 import { publicRows } from './publicRoutes.ts'
+import { reportRows } from './reportRoutes.ts'
 import type { Row } from './row.ts'
 
 export type Route = {
@@ -59,13 +60,14 @@ export function compileRow(row: Row, schema: GraphQLSchema): Route {
   }
 }
 
-/** Every call of the REST layer (docs/specification.md, section 7), in its order. */
+/** Every call of the REST layer (docs/specification.md, section 7), in its order, and after them our own. */
 export const routes: readonly Route[] = [
   ...authRows,
   ...publicRows,
   ...memberRows,
   ...invitationRows,
   ...impressionRows,
+  ...reportRows,
 ].map((row) => compileRow(row, schema))
 
 const partsOf = (path: string) => path.split('/')

@@ -23,7 +23,8 @@ export async function avoidMember(
         AND other.member_id = ${avoidedId} AND other.attendance = 'Attended' AND other.id <> mine.id
     ), stored AS (
       INSERT INTO avoidances (member_id, avoided_id, created_at)
-      SELECT member_id, avoided_id, ${now} FROM together ON CONFLICT DO NOTHING
+      SELECT member_id, avoided_id, ${now} FROM together
+      ON CONFLICT (member_id, avoided_id) DO UPDATE SET wished = true WHERE NOT avoidances.wished
     )
     SELECT 1 FROM together`
   if (together.length === 0) {

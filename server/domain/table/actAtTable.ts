@@ -10,6 +10,7 @@ import { leaveRoom } from '../meetings/leaveRoom.ts'
 import { callOff } from '../seats/callOff.ts'
 import type { TablePlace } from './findPlace.ts'
 import { findSeat } from './findSeat.ts'
+import { memberOf } from './placeMember.ts'
 import { readTable } from './readTable.ts'
 
 /** Why an encounter is canceled whose table decided so; mailed to everyone with a place. */
@@ -31,14 +32,6 @@ async function endPresence(tx: Prisma.TransactionClient, { row }: TablePlace, no
   })
 }
 
-/** The member behind a place. */
-async function actorOf(tx: Prisma.TransactionClient, { row }: TablePlace): Promise<number> {
-  if ('hostId' in row) {
-    return (await tx.tableHost.findUniqueOrThrow({ where: { id: row.hostId } })).operatorId
-  }
-  return (await tx.invitation.findUniqueOrThrow({ where: { id: row.invitationId } })).memberId
-}
-
 async function recordRemoval(
   tx: Prisma.TransactionClient,
   place: TablePlace,
@@ -52,7 +45,7 @@ async function recordRemoval(
   await endPresence(tx, { encounterId, id: removed, row: { invitationId: seat.id } }, now)
   await leaveRoom(tx, seat.id)
   const change = { action: 'removeFromTable', subjectType: 'Invitation', subjectId: seat.id } as const
-  await recordAudit(tx, { actorId: await actorOf(tx, place), ...change, after: { reason } }, now)
+  await recordAudit(tx, { actorId: await memberOf(tx, place), ...change, after: { reason } }, now)
 }
 
 /** What is done at a table, and of a removal why; only operators read that. */

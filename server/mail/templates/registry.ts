@@ -18,6 +18,7 @@ import { operatorReply } from './operatorReply.ts'
 import { passkeyNotice } from './passkeyNotice.ts'
 import { pausedForNoShows } from './pausedForNoShows.ts'
 import { promoted } from './promoted.ts'
+import { reportOfDanger } from './reportOfDanger.ts'
 import { resumed } from './resumed.ts'
 import { seatConfirmed } from './seatConfirmed.ts'
 import { seatReleased } from './seatReleased.ts'
@@ -50,6 +51,7 @@ export const mails = {
   promoted,
   reminder1h,
   reminder24h,
+  reportOfDanger,
   resumed,
   seatConfirmed,
   seatReleased,

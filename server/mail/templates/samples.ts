@@ -61,6 +61,7 @@ export const samples: MailData = {
   promoted: { username, encounter, seat },
   reminder1h: { username, encounter, seat },
   reminder24h: { username, encounter, seat },
+  reportOfDanger: { caseId: 12, reportId: 31 },
   resumed: { username },
   seatConfirmed: { username, encounter, seat },
   seatReleased: { username, encounter, seat: { ...seat, sequence: 2 }, counted: true },

@@ -67,7 +67,7 @@ function comers(
 }
 
 /** Operators need no username, and theirs may be an address: at the table they are the host. */
-const nameAtTable = ({ name, isOperator }: TablePerson): string => (isOperator ? 'Your host' : name)
+export const nameAtTable = ({ name, isOperator }: TablePerson): string => (isOperator ? 'Your host' : name)
 
 const stageText = (stage: Stage): string | null => ('text' in stage ? stage.text : null)
 

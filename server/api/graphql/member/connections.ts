@@ -1,16 +1,10 @@
-import { avoidMember } from '../../../domain/connections/avoidMember.ts'
 import { chosenBy, secondEventsOf } from '../../../domain/connections/lists.ts'
 import { optOut } from '../../../domain/connections/optOut.ts'
 import { removeConnection } from '../../../domain/connections/removeConnection.ts'
-import { stopAvoidingMember } from '../../../domain/connections/stopAvoidingMember.ts'
-import { metBy } from '../../../domain/impressions/lists.ts'
-import { sharedSeats } from '../../../domain/seats/lists.ts'
 import { builder } from '../builder/builder.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
 import { changedEncounter } from './changedEncounter.ts'
-import { Attendee } from './impressions.ts'
-import { Invitation } from './invitations.ts'
 import { Encounter } from './memberEncounter.ts'
 import { Viewer } from './viewer.ts'
 
@@ -59,16 +53,6 @@ builder.prismaObjectFields(Viewer, (t) => ({
   }),
 }))
 
-builder.prismaObjectField(Attendee, 'isAvoided', (t) =>
-  t.boolean({
-    description: 'Whether the viewer asked not to be seated with them. Never what they asked.',
-    select: (_args, { viewer }) => ({
-      avoidedBy: { where: { memberId: viewer?.id ?? 0 }, select: { memberId: true } },
-    }),
-    resolve: ({ avoidedBy }) => avoidedBy.length > 0,
-  }),
-)
-
 memberMutation('removeConnection', {
   description: 'Removes a connection the viewer created, for good. Doing so again changes nothing.',
   input: {
@@ -101,61 +85,4 @@ memberMutation('optOut', {
   },
   write: (asked, { db, now }) => optOut(db, asked, now),
   payload: { description: 'The viewer is disconnected from the encounter.', fields: changedEncounter },
-})
-
-memberMutation('avoidMember', {
-  description:
-    '"Don\'t seat me with…": the two are never put in one group again. Private; doing so again changes nothing.',
-  input: {
-    description: 'Somebody the viewer does not want to be seated with.',
-    fields: (t) => ({
-      encounterId: t.globalID({ for: Encounter, required: true, description: 'Where they met.' }),
-      attendeeId: t.globalID({ for: Attendee, required: true, description: 'The person to avoid.' }),
-    }),
-  },
-  write: ({ attendeeId: avoidedId, ...where }, { db, now }) => avoidMember(db, { ...where, avoidedId }, now),
-  payload: {
-    description: 'The wish is recorded.',
-    fields: (t) => ({
-      attendee: reload(t, Attendee, 'avoidedId', 'The person to be avoided.'),
-      sharedSeats: t.prismaField({
-        type: [Invitation],
-        description:
-          "The viewer's own seats ahead at encounters where both have one. Giving one up counts nothing; otherwise the two are parted a day before.",
-        resolve: (query, { memberId, avoidedId }, _args, { db, now }) =>
-          db.invitation.findMany({
-            ...query,
-            where: sharedSeats({ memberId, avoidedId }, now),
-            orderBy: { id: 'asc' },
-          }),
-      }),
-    }),
-  },
-})
-
-memberMutation('stopAvoidingMember', {
-  description: 'Takes back the viewer\'s own "Don\'t seat me with…".',
-  input: {
-    description: 'Somebody the viewer is willing to be seated with again.',
-    fields: (t) => ({
-      attendeeId: t.globalID({
-        for: Attendee,
-        required: true,
-        description: 'The person to avoid no longer.',
-      }),
-    }),
-  },
-  write: ({ attendeeId: avoidedId, memberId }, { db }) => stopAvoidingMember(db, { memberId, avoidedId }),
-  payload: {
-    description: 'The wish is taken back.',
-    fields: (t) => ({
-      attendee: t.prismaField({
-        type: Attendee,
-        nullable: true,
-        description: 'The person, as far as the viewer met them.',
-        resolve: (query, { avoidedId, memberId }, _args, { db }) =>
-          db.member.findFirst({ ...query, where: { id: avoidedId, ...metBy(memberId) } }),
-      }),
-    }),
-  },
 })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { DomainError } from '#rules/errors.ts'
+import { reportKinds } from '#rules/safety/caseUrgency.ts'
+import { longestReport, reportReceived } from '#rules/safety/reporting.ts'
+import { missing, oneOf, rowId, text, truth } from './fields.ts'
+import { globalId } from './ids.ts'
+import { Message } from './replies.ts'
+import { type Row, row } from './row.ts'
+
+const idOrNull = (type: string, id: number | null | undefined) => (id ? globalId(type, id) : null)
+
+/** What a member reports; beside the calls of the specification. */
+export const reportRows: readonly Row[] = [
+  row({
+    name: 'report',
+    method: 'POST',
+    path: '/member/reports',
+    summary: 'Reports a person the member met, or something else.',
+    description:
+      'The two are never seated together again, and the person is not notified. At most 10 reports a week; the same again within a minute is one.',
+    refusals: ['NOT_FOUND'],
+    input: z.object({
+      eventId: rowId.nullish().describe('The encounter it happened at; needed where a person is named.'),
+      memberId: rowId.nullish().describe('The person, who had a seat there as the member had.'),
+      kind: oneOf(reportKinds),
+      words: text.describe(`What happened, up to ${longestReport.toLocaleString('en-US')} characters.`),
+      wantsReply: truth.describe('Whether the member wants to hear that it was looked at.'),
+    }),
+    document: `mutation($input: ReportInput!) { reply: report(input: $input) { message } }`,
+    variables: ({ eventId, memberId, kind, words, wantsReply }) => {
+      if (memberId && !eventId) throw new DomainError('BAD_INPUT', missing, 'eventId')
+      return {
+        input: {
+          encounterId: idOrNull('Encounter', eventId),
+          attendeeId: idOrNull('Attendee', memberId),
+          ...{ kind: kind.toUpperCase(), words, wantsReply },
+        },
+      }
+    },
+    output: Message,
+    reply: ({ reply }: { reply: z.input<typeof Message> }) => reply,
+    example: {
+      input: {
+        eventId: 7,
+        memberId: 43,
+        kind: 'Harassment',
+        words: 'She would not stop asking where I live.',
+        wantsReply: true,
+      },
+      reply: { message: reportReceived(true) },
+    },
+  }),
+]

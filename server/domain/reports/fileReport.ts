@@ -1,0 +1,125 @@
+import { DomainError } from '#rules/errors.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import { dueAt, type ReportKindName, urgencyOf } from '#rules/safety/caseUrgency.ts'
+import {
+  isRepeat,
+  mostReports,
+  reportErrors,
+  reportsCountFrom,
+  secondsUntilNextReport,
+  tooManyReports,
+} from '#rules/safety/reporting.ts'
+import { plainText } from '#rules/text.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import { holdApart } from './holdApart.ts'
+import { metTogether, wasAt } from './metTogether.ts'
+
+export type NewReport = {
+  reporterId: number
+  /** The encounter it happened at; null where it was none. */
+  encounterId: number | null
+  /** Whom it is about, somebody of that encounter; null where it is about something else. */
+  aboutId: number | null
+  kind: ReportKindName
+  /** As typed. */
+  words: string
+  wantsReply: boolean
+}
+
+/** The same for somebody never met and for nobody at all. */
+const notMet =
+  'This report names somebody you did not meet at this encounter, or who is no longer a member. You can tell us about it from Help, without naming a person.'
+
+async function refuseStrangers(
+  tx: Prisma.TransactionClient,
+  { reporterId, encounterId, aboutId }: NewReport,
+  now: Date,
+): Promise<void> {
+  if (aboutId === reporterId) {
+    throw new DomainError('BAD_INPUT', 'A report about yourself cannot be sent.', 'attendeeId')
+  }
+  if (aboutId !== null) {
+    const pair = { memberId: reporterId, otherId: aboutId }
+    const met = encounterId !== null && (await metTogether(tx, { encounterId, ...pair }, now))
+    if (!met) throw new DomainError('NOT_FOUND', notMet, 'attendeeId')
+  } else if (encounterId !== null && !(await wasAt(tx, encounterId, reporterId, now))) {
+    throw new DomainError('NOT_FOUND', 'There is no such encounter among yours.', 'encounterId')
+  }
+}
+
+/** Puts a report into the open case about the person, or opens one. A worse report makes the case more urgent, never less. */
+async function findCase(
+  tx: Prisma.TransactionClient,
+  { aboutId, kind }: NewReport,
+  now: Date,
+): Promise<number> {
+  const urgency = urgencyOf(kind)
+  const [found] = await tx.$queryRaw<{ id: number }[]>`
+    INSERT INTO cases (about_id, urgency, opened_at, due_at)
+    VALUES (${aboutId}, ${urgency}, ${now}, ${dueAt(urgency, now)})
+    ON CONFLICT (about_id) WHERE state = 'Open'::case_state AND about_id IS NOT NULL
+    DO UPDATE SET urgency = least(cases.urgency, excluded.urgency), due_at = least(cases.due_at, excluded.due_at)
+    RETURNING id`
+  if (!found) throw new Error('A report found no case')
+  return found.id
+}
+
+async function store(
+  tx: Prisma.TransactionClient,
+  { config, secret }: Pick<AppDeps, 'config' | 'secret'>,
+  report: NewReport,
+  now: Date,
+): Promise<void> {
+  const { reporterId, aboutId, encounterId, kind, words, wantsReply } = report
+  const caseId = await findCase(tx, report, now)
+  const { id } = await tx.report.create({
+    data: { reporterId, aboutId, encounterId, caseId, kind, body: words, wantsReply, createdAt: now },
+    select: { id: true },
+  })
+  if (aboutId !== null) await holdApart(tx, { memberId: reporterId, avoidedId: aboutId }, now)
+  if (kind !== 'Danger') return
+  const mail = {
+    key: `report-of-danger:${id}`,
+    to: config.operatorInbox,
+    template: 'reportOfDanger',
+    data: { caseId, reportId: id },
+  } as const
+  await queueMail(tx, { secret }, mail, now)
+}
+
+/**
+ * Stores a member's report in a case, bars the two from each other and, of danger, mails the operator at once. The same
+ * report again within a minute is the same one (docs/rules.md, "Reporting").
+ *
+ * @throws DomainError BAD_INPUT for words or a kind that cannot be stored, and for a report about oneself; NOT_FOUND for
+ *   whoever cannot be reported; RATE_LIMITED beyond 10 in a week
+ */
+export async function fileReport(
+  db: PrismaClient,
+  deps: Pick<AppDeps, 'config' | 'secret'>,
+  asked: NewReport,
+  now: Date,
+): Promise<void> {
+  refuseWrongFields(reportErrors(asked))
+  const report = { ...asked, words: plainText(asked.words) }
+  const { reporterId, aboutId } = report
+  await db.$transaction(async (tx) => {
+    await lockRows(tx, { members: aboutId === null ? [reporterId] : [reporterId, aboutId] })
+    await refuseStrangers(tx, report, now)
+    const recent = await tx.report.findMany({
+      where: { reporterId, createdAt: { gt: reportsCountFrom(now) } },
+      orderBy: { createdAt: 'asc' },
+      select: { kind: true, body: true, aboutId: true, encounterId: true, createdAt: true },
+    })
+    if (recent.some(({ body, ...earlier }) => isRepeat(report, { ...earlier, words: body }, now))) return
+    const [first] = recent
+    if (first && recent.length >= mostReports) {
+      const seconds = secondsUntilNextReport(first.createdAt, now)
+      throw new DomainError('RATE_LIMITED', tooManyReports, undefined, seconds)
+    }
+    await store(tx, deps, report, now)
+  })
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/database/db.ts'
+
+type Pair = {
+  /** Who reported. */
+  memberId: number
+  avoidedId: number
+}
+
+/**
+ * Bars the two of a report from each other, as "Don't seat me with…" does. A wish of the member's own stays beside it, and
+ * so does an operator's bar.
+ */
+export async function holdApart(tx: Db, { memberId, avoidedId }: Pair, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO avoidances (member_id, avoided_id, created_at, wished, hold)
+    VALUES (${memberId}, ${avoidedId}, ${now}, false, 'Report')
+    ON CONFLICT (member_id, avoided_id) DO UPDATE SET hold = coalesce(avoidances.hold, 'Report')`
+}
+
+/** Lifts the bar of a report that was withdrawn. What the member wished, or an operator decided, stays. */
+export async function endHold(tx: Db, { memberId, avoidedId }: Pair): Promise<void> {
+  const held = { memberId, avoidedId, hold: 'Report' } as const
+  await tx.avoidance.deleteMany({ where: { ...held, wished: false } })
+  await tx.avoidance.updateMany({ where: held, data: { hold: null } })
+}

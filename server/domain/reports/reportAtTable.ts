@@ -1,0 +1,40 @@
+import { DomainError } from '#rules/errors.ts'
+import type { SeatId } from '#rules/guide/table.ts'
+import { takesSeatReport } from '#rules/safety/reporting.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import type { TablePlace } from '../table/findPlace.ts'
+import { memberAt, memberOf } from '../table/placeMember.ts'
+import { fileReport, type NewReport } from './fileReport.ts'
+
+type SeatReport = Pick<NewReport, 'kind' | 'words' | 'wantsReply'> & {
+  /** Somebody of this table; null where it is about something else. */
+  person: SeatId | null
+}
+
+/**
+ * Files a report from the page of a seat, whose address is all it needs; until a day after the end, since such an address
+ * stands in mails for long.
+ *
+ * @throws DomainError as {@link fileReport} does; NOT_FOUND for somebody who is not of this table, CONFLICT when it is too
+ *   late
+ */
+export async function reportAtTable(
+  db: PrismaClient,
+  deps: Pick<AppDeps, 'config' | 'secret'>,
+  place: TablePlace,
+  { person, ...report }: SeatReport,
+  now: Date,
+): Promise<void> {
+  const { encounterId } = place
+  const { endsAt } = await db.encounter.findUniqueOrThrow({
+    where: { id: encounterId },
+    select: { endsAt: true },
+  })
+  if (!takesSeatReport(endsAt, now)) {
+    throw new DomainError('CONFLICT', 'This page takes no reports any more. Please log in and go to Help.')
+  }
+  const aboutId = person === null ? null : await memberAt(db, encounterId, person)
+  const reporterId = await memberOf(db, place)
+  await fileReport(db, deps, { ...report, reporterId, encounterId, aboutId }, now)
+}

@@ -1,0 +1,41 @@
+import { DomainError } from '#rules/errors.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { endHold } from './holdApart.ts'
+
+/**
+ * Takes a report back, as its reporter wished. The two are no longer barred from each other, unless another report of the
+ * same reporter, a wish of theirs or an operator's decision says so. The case stays to be decided. Doing so again changes
+ * nothing.
+ *
+ * @returns when it was first taken back
+ * @throws DomainError NOT_FOUND for no report
+ */
+export async function withdrawReport(
+  db: PrismaClient,
+  { operatorId, reportId }: { operatorId: number; reportId: number },
+  now: Date,
+): Promise<{ withdrawnAt: Date }> {
+  return db.$transaction(async (tx) => {
+    const report = await tx.report.findUnique({
+      where: { id: reportId },
+      select: { reporterId: true, aboutId: true },
+    })
+    if (!report) throw new DomainError('NOT_FOUND', 'There is no such report.', 'rowId')
+    const { reporterId, aboutId } = report
+    await lockRows(tx, { members: aboutId === null ? [reporterId] : [reporterId, aboutId] })
+    // Read once more: another operator may have done it before the rows were locked.
+    const { withdrawnAt } = await tx.report.findUniqueOrThrow({ where: { id: reportId } })
+    if (withdrawnAt) return { withdrawnAt }
+    await tx.report.update({ where: { id: reportId }, data: { withdrawnAt: now } })
+    if (aboutId !== null) {
+      const others = await tx.report.count({ where: { reporterId, aboutId, withdrawnAt: null } })
+      if (others === 0) await endHold(tx, { memberId: reporterId, avoidedId: aboutId })
+    }
+    const change = { action: 'withdrawReport', subjectType: 'Report', subjectId: reportId }
+    const was = { before: { withdrawnAt: null }, after: { withdrawnAt: now.toISOString() } }
+    await recordAudit(tx, { actorId: operatorId, ...change, ...was }, now)
+    return { withdrawnAt: now }
+  })
+}

@@ -1,0 +1,455 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { attendees, avoid, globalId, heldEncounter } from '../support/gathering.ts'
+import { createOperator, mutate } from '../support/seats.ts'
+
+let api: TestApi
+let people: Member[]
+let encounter: Encounter
+
+beforeAll(async () => {
+  api = await startApi({ OPERATOR_INBOX: 'inbox@encounters.example' })
+})
+beforeEach(async () => {
+  const { pool } = api.deps.database
+  await pool.query('TRUNCATE rate_limits')
+  await pool.query('TRUNCATE cases, avoidances, outbox_mails CASCADE')
+  ;({ people, encounter } = await heldEncounter(api, 4))
+})
+afterAll(() => api.close())
+
+const person = (index: number): Member => {
+  const found = people[index]
+  if (!found) throw new Error('Nobody came')
+  return found
+}
+
+type Said = Partial<{ kind: string; words: string; wantsReply: boolean; at: Encounter | null }>
+
+type Reported = {
+  message: string
+  attendee: { isAvoided: boolean; isReported: boolean } | null
+  sharedSeats: { encounter: { name: string } }[]
+}
+
+function report(by: Member, about: Pick<Member, 'id'> | null, { at = encounter, ...said }: Said = {}) {
+  const input = {
+    ...{ kind: 'HARASSMENT', words: 'They would not stop.', wantsReply: true, ...said },
+    ...(at && { encounterId: globalId('Encounter', at.id) }),
+    ...(about && { attendeeId: globalId('Attendee', about.id) }),
+  }
+  const selection = 'message attendee { isAvoided isReported } sharedSeats { encounter { name } }'
+  return mutate<Reported>(api, by, 'report', input, selection)
+}
+
+const stop = (by: Member, other: Member) =>
+  mutate<{ attendee: { isAvoided: boolean; isReported: boolean }; stillApart: string | null }>(
+    api,
+    by,
+    'stopAvoidingMember',
+    { attendeeId: globalId('Attendee', other.id) },
+    'attendee { isAvoided isReported } stillApart',
+  )
+
+const withdraw = async (rowId: number, by?: Member) =>
+  mutate<{ withdrawnAt: string }>(
+    api,
+    by ?? (await createOperator(api)),
+    'withdrawReport',
+    { rowId },
+    'withdrawnAt',
+  )
+
+const reports = () => api.deps.database.prisma.report.findMany({ orderBy: { id: 'asc' } })
+const cases = () => api.deps.database.prisma.case.findMany({ orderBy: { id: 'asc' } })
+const bars = () => api.deps.database.prisma.avoidance.findMany({ orderBy: { memberId: 'asc' } })
+const ofDanger = { template: 'reportOfDanger' }
+const dangerMails = () => api.deps.database.prisma.outboxMail.count({ where: ofDanger })
+const everything = async () => ({ reports: await reports(), cases: await cases(), bars: await bars() })
+const later = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds)
+
+describe('a report about a person', () => {
+  test('opens a case about them, due by its kind, and says what happens', async () => {
+    const { data, errors } = await report(person(0), person(1))
+    expect(errors).toBeUndefined()
+    expect(data.report?.message).toBe(
+      'Thank you. Your report is with us, and a person reads it. You two will not be seated together again, and they will not be notified.',
+    )
+    expect(await reports()).toMatchObject([
+      {
+        ...{ reporterId: person(0).id, aboutId: person(1).id, encounterId: encounter.id },
+        ...{ kind: 'Harassment', body: 'They would not stop.', wantsReply: true, withdrawnAt: null },
+      },
+    ])
+    const [opened] = await cases()
+    expect(opened).toMatchObject({ aboutId: person(1).id, state: 'Open', urgency: 2, openedAt: api.clock() })
+    expect(opened?.dueAt).toEqual(later(24 * hour))
+  })
+
+  test.each([
+    ['DANGER', 1, 1],
+    ['MINOR', 1, 1],
+    ['HARASSMENT', 2, 24],
+    ['HATE', 2, 24],
+    ['NUDITY', 2, 24],
+    ['RECORDING', 2, 24],
+    ['FAKE', 3, 72],
+    ['SELLING', 3, 72],
+    ['OTHER', 3, 72],
+  ])('%s has urgency %i and is due within %i hours', async (kind, urgency, hours) => {
+    await report(person(0), person(1), { kind })
+    expect(await cases()).toMatchObject([{ urgency, dueAt: later(hours * hour) }])
+  })
+
+  test('joins the open case; a worse one makes it more urgent, a lesser one or a later one never less', async () => {
+    const begun = api.clock()
+    await report(person(0), person(1), { kind: 'SELLING' })
+    api.clock.set(later(hour))
+    await report(person(2), person(1), { kind: 'NUDITY' })
+    const raised = { urgency: 2, dueAt: later(24 * hour), openedAt: begun }
+    expect(await cases()).toMatchObject([raised])
+    api.clock.set(later(hour))
+    await report(person(3), person(1), { kind: 'OTHER' })
+    await report(person(0), person(1), { kind: 'RECORDING' })
+    expect(await cases()).toMatchObject([raised])
+    expect(new Set((await reports()).map(({ caseId }) => caseId)).size).toBe(1)
+  })
+
+  test('never brings a case back that is due sooner', async () => {
+    await report(person(0), person(1), { kind: 'SELLING' })
+    const soon = later(30 * minute)
+    await api.deps.database.prisma.case.updateMany({ data: { dueAt: soon } })
+    await report(person(2), person(1), { kind: 'DANGER' })
+    expect(await cases()).toMatchObject([{ urgency: 1, dueAt: soon }])
+  })
+
+  test('opens another case once the one before is decided', async () => {
+    await report(person(0), person(1))
+    await api.deps.database.prisma.case.updateMany({ data: { state: 'Decided', decidedAt: api.clock() } })
+    await report(person(2), person(1))
+    expect(await cases()).toMatchObject([{ state: 'Decided' }, { state: 'Open' }])
+  })
+
+  test('two at once by two members make one case that has both', async () => {
+    const replies = await Promise.all([report(person(0), person(1)), report(person(2), person(1))])
+    for (const { errors } of replies) expect(errors).toBeUndefined()
+    expect(await cases()).toHaveLength(1)
+    expect((await reports()).map(({ reporterId }) => reporterId).sort()).toEqual(
+      [person(0).id, person(2).id].sort(),
+    )
+  })
+
+  test('two who report each other at once wait for neither', async () => {
+    const replies = await Promise.all([report(person(0), person(1)), report(person(1), person(0))])
+    for (const { errors } of replies) expect(errors).toBeUndefined()
+    expect(await cases()).toHaveLength(2)
+  })
+
+  test('names the seats ahead that both hold', async () => {
+    const ahead = await createEncounter(api, { name: 'A later table', startsAt: later(9 * day) })
+    for (const member of [person(0), person(1)]) {
+      const taken = { status: 'Accepted', respondedAt: api.clock(), seatedAt: api.clock() } as const
+      await invite(api, member, ahead, taken)
+    }
+    const { data } = await report(person(0), person(1))
+    expect(data.report?.sharedSeats).toEqual([{ encounter: { name: 'A later table' } }])
+    expect((await report(person(0), person(2))).data.report?.sharedSeats).toEqual([])
+  })
+})
+
+describe('a report about something else', () => {
+  test('opens a case of its own each time, and bars nobody', async () => {
+    const first = await report(person(0), null, { at: null, kind: 'OTHER' })
+    expect(first.errors).toBeUndefined()
+    expect(first.data.report).toEqual({
+      message: 'Thank you. Your report is with us, and a person reads it.',
+      attendee: null,
+      sharedSeats: [],
+    })
+    await report(person(1), null, { kind: 'RECORDING' })
+    expect(await cases()).toMatchObject([
+      { aboutId: null, urgency: 3 },
+      { aboutId: null, urgency: 2 },
+    ])
+    expect(await reports()).toMatchObject([
+      { aboutId: null, encounterId: null },
+      { aboutId: null, encounterId: encounter.id },
+    ])
+    expect(await bars()).toEqual([])
+  })
+
+  test('names only an encounter of the member', async () => {
+    const { encounter: elsewhere } = await heldEncounter(api, 1)
+    for (const at of [elsewhere, { ...elsewhere, id: 2_000_000_000 }]) {
+      const { errors } = await report(person(0), null, { at })
+      expect(errors).toMatchObject([
+        { message: 'There is no such encounter among yours.', extensions: { code: 'NOT_FOUND' } },
+      ])
+    }
+    expect(await cases()).toEqual([])
+  })
+})
+
+describe('what cannot be reported', () => {
+  test('oneself', async () => {
+    const { errors } = await report(person(0), person(0))
+    expect(errors).toMatchObject([
+      { message: 'A report about yourself cannot be sent.', extensions: { code: 'BAD_INPUT' } },
+    ])
+  })
+
+  test('somebody never met, an erased person and nobody at all, in one and the same reply', async () => {
+    const stranger = await createMember(api)
+    const { encounter: elsewhere, people: others } = await heldEncounter(api, 2)
+    const invited = await createMember(api)
+    await invite(api, invited, encounter)
+    const left = { status: 'Canceled', canceledAt: new Date(0) } as const
+    await api.deps.database.prisma.member.update({ where: { id: person(3).id }, data: left })
+    await api.work(['eraseCanceledMembers'])
+    const replies = [
+      await report(person(0), stranger),
+      await report(person(0), others[0] ?? null),
+      await report(person(0), others[0] ?? null, { at: elsewhere }),
+      await report(person(0), person(1), { at: elsewhere }),
+      await report(person(0), invited),
+      await report(invited, person(0)),
+      await report(person(0), person(3)),
+      await report(person(0), { id: 2_000_000_000 }),
+    ]
+    const said = replies.map(({ status, data, errors }) => JSON.stringify({ status, data, errors }))
+    expect(new Set(said).size).toBe(1)
+    expect(replies[0]?.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND', field: 'attendeeId' } }])
+    expect(await everything()).toEqual({ reports: [], cases: [], bars: [] })
+  })
+
+  test('anybody before the table opens, and nobody afterwards who gave up the seat', async () => {
+    const ahead = await createEncounter(api, { startsAt: later(hour) })
+    const taken = { status: 'Accepted', respondedAt: api.clock(), seatedAt: api.clock() } as const
+    await invite(api, person(0), ahead, taken)
+    await invite(api, person(1), ahead, taken)
+    await invite(api, person(2), ahead, { status: 'Declined', respondedAt: api.clock() })
+    expect((await report(person(0), person(1), { at: ahead })).errors).toHaveLength(1)
+    api.clock.set(later(hour - 5 * minute))
+    expect((await report(person(0), person(1), { at: ahead })).errors).toBeUndefined()
+    expect((await report(person(0), person(2), { at: ahead })).errors).toHaveLength(1)
+  })
+
+  test('who left can be reported until 30 days after the end, and who stays for ever', async () => {
+    const left = { status: 'Canceled', canceledAt: api.clock() } as const
+    await api.deps.database.prisma.member.update({ where: { id: person(1).id }, data: left })
+    api.clock.set(new Date(encounter.endsAt.getTime() + 30 * day))
+    expect((await report(person(0), person(1))).errors).toBeUndefined()
+    api.clock.set(later(minute))
+    expect((await report(person(2), person(1))).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
+    expect((await report(person(2), person(3))).errors).toBeUndefined()
+  })
+
+  test.each([
+    ['no words', { words: ' \n\t ' }, 'words', 'Please say in a sentence what happened.'],
+    [
+      'words beyond 5,000 characters',
+      { words: 'x'.repeat(5001) },
+      'words',
+      'Please keep this under 5,000 characters. It has 5,001 now.',
+    ],
+  ])('%s', async (_what, said, field, message) => {
+    const { errors } = await report(person(0), person(1), said)
+    expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_INPUT', field } }])
+    expect(await everything()).toEqual({ reports: [], cases: [], bars: [] })
+  })
+
+  test('a person without an encounter', async () => {
+    const { errors } = await report(person(0), person(1), { at: null })
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'encounterId' } }])
+  })
+
+  test('5,000 characters are stored to the last', async () => {
+    const words = `${'ä\n'.repeat(2499)}ab`
+    await report(person(0), person(1), { words })
+    expect((await reports())[0]?.body).toBe(words)
+  })
+})
+
+describe('how many reports one member sends', () => {
+  test('of 200 within an hour ten are stored, nothing else changes, and others report all the same', async () => {
+    for (let sent = 0; sent < 10; sent++) {
+      expect((await report(person(0), person(1), { words: `Number ${sent}` })).errors).toBeUndefined()
+    }
+    const before = await everything()
+    for (let sent = 10; sent < 200; sent++) {
+      api.clock.set(later(15_000))
+      if (sent % 50 === 0) await api.deps.database.pool.query('TRUNCATE rate_limits')
+      const about = [person(1), person(2), null][sent % 3] ?? null
+      const { errors } = await report(person(0), about, { words: `Number ${sent}`, kind: 'DANGER' })
+      expect(errors).toMatchObject([
+        {
+          message: expect.stringMatching(/^You have sent 10 reports within a week/),
+          extensions: { code: 'RATE_LIMITED' },
+        },
+      ])
+    }
+    expect(await everything()).toEqual(before)
+    expect(await dangerMails()).toBe(0)
+    expect((await report(person(2), person(1))).errors).toBeUndefined()
+    api.clock.set(later(7 * day))
+    expect((await report(person(0), person(2))).errors).toBeUndefined()
+  }, 60_000)
+
+  test('ten at once beyond the first ones store no more than ten', async () => {
+    for (let sent = 0; sent < 6; sent++) await report(person(0), person(1), { words: `Number ${sent}` })
+    const more = Array.from({ length: 10 }, (_, at) => report(person(0), person(2), { words: `More ${at}` }))
+    const replies = await Promise.all(more)
+    expect(replies.filter(({ errors }) => errors === undefined)).toHaveLength(4)
+    expect(await reports()).toHaveLength(10)
+  })
+
+  test('the same again within a minute is one report with the same reply; another, or a later one, is another', async () => {
+    const first = await report(person(0), person(1))
+    api.clock.set(later(minute))
+    expect((await report(person(0), person(1))).data).toEqual(first.data)
+    expect(await reports()).toHaveLength(1)
+    await report(person(0), person(1), { words: 'And then again.' })
+    await report(person(0), person(2))
+    expect(await reports()).toHaveLength(3)
+    api.clock.set(later(1))
+    await report(person(0), person(1))
+    expect(await reports()).toHaveLength(4)
+  })
+
+  test('the same twice at once is one report', async () => {
+    await Promise.all([report(person(0), null, { at: null }), report(person(0), null, { at: null })])
+    expect(await reports()).toHaveLength(1)
+    expect(await cases()).toHaveLength(1)
+  })
+})
+
+describe('danger now', () => {
+  test('mails the operator at once the number of the case and where it is, and none of the words', async () => {
+    await report(person(0), person(1), { kind: 'DANGER', words: 'She says she knows my street.' })
+    await api.work([])
+    const [mail] = await api.deps.database.prisma.outboxMail.findMany({ where: ofDanger })
+    const [opened] = await cases()
+    expect(mail).toMatchObject({
+      ...{ template: 'reportOfDanger', toAddress: 'inbox@encounters.example', state: 'Sent' },
+      ...{ replyTo: null, memberId: null },
+    })
+    if (!mail || !opened) throw new Error('No mail was written')
+    const { subject, html, text } = await renderRow(mail, api.deps)
+    expect(subject).toBe(`[Danger] Case ${opened.id} needs you now`)
+    for (const part of [html, text]) {
+      expect(part).toContain(`/operator/cases/${opened.id}`)
+      for (const secret of ['street', person(0).username, person(1).username])
+        expect(part).not.toContain(secret)
+    }
+  })
+
+  test('each report of danger mails; no other kind does', async () => {
+    await report(person(0), person(1), { kind: 'MINOR' })
+    expect(await dangerMails()).toBe(0)
+    await report(person(0), person(1), { kind: 'DANGER' })
+    await report(person(2), person(1), { kind: 'DANGER' })
+    await report(person(3), null, { kind: 'DANGER', at: null })
+    expect(await dangerMails()).toBe(3)
+  })
+})
+
+describe('a report bars the two from each other', () => {
+  const bar = () => ({ memberId: person(0).id, avoidedId: person(1).id })
+
+  test('at once, and the reporter sees so', async () => {
+    const { data } = await report(person(0), person(1))
+    expect(data.report?.attendee).toEqual({ isAvoided: true, isReported: true })
+    expect(await bars()).toMatchObject([{ ...bar(), wished: false, hold: 'Report', createdAt: api.clock() }])
+    const listed = (await attendees(api, person(0), encounter)).data.encounterAttendees
+    expect(listed.filter(({ isAvoided }) => isAvoided)).toMatchObject([{ memberId: person(1).id }])
+  })
+
+  test('beside a wish of their own, whichever came first', async () => {
+    await avoid(api, person(0), encounter, person(1))
+    await report(person(0), person(1))
+    expect(await bars()).toMatchObject([{ ...bar(), wished: true, hold: 'Report' }])
+    await report(person(2), person(1))
+    await avoid(api, person(2), encounter, person(1))
+    expect((await bars()).map(({ wished, hold }) => ({ wished, hold }))).toEqual([
+      { wished: true, hold: 'Report' },
+      { wished: true, hold: 'Report' },
+    ])
+  })
+
+  test('which the reporter alone cannot lift, in a plain sentence', async () => {
+    await avoid(api, person(0), encounter, person(1))
+    await report(person(0), person(1))
+    const { data, errors } = await stop(person(0), person(1))
+    expect(errors).toBeUndefined()
+    expect(data.stopAvoidingMember).toEqual({
+      attendee: { isAvoided: true, isReported: true },
+      stillApart:
+        'You reported this person, so you two will not be seated together. If that should change, write to us from Help.',
+    })
+    expect(await bars()).toMatchObject([{ ...bar(), wished: false, hold: 'Report' }])
+  })
+
+  test('and nothing of it shows to the other, also where an operator bars them', async () => {
+    const listOf = async () => (await attendees(api, person(1), encounter)).data
+    const before = await listOf()
+    await report(person(0), person(1))
+    expect(await listOf()).toEqual(before)
+    const other = { memberId: person(1).id, avoidedId: person(0).id }
+    await api.deps.database.prisma.avoidance.create({
+      data: { ...other, createdAt: api.clock(), wished: false, hold: 'Operator' },
+    })
+    expect(await listOf()).toEqual(before)
+    expect((await stop(person(1), person(0))).data.stopAvoidingMember).toEqual({
+      attendee: { isAvoided: false, isReported: false },
+      stillApart: null,
+    })
+    expect(await bars()).toHaveLength(2)
+  })
+
+  test('an operator withdraws it at the wish of the reporter: the bar goes, the case stays', async () => {
+    await report(person(0), person(1))
+    const [made] = await reports()
+    const { data } = await withdraw(made?.id ?? 0)
+    expect(data.withdrawReport?.withdrawnAt).toBe(api.clock().toISOString())
+    expect(await bars()).toEqual([])
+    expect(await cases()).toMatchObject([{ state: 'Open' }])
+    const listed = (await attendees(api, person(0), encounter)).data.encounterAttendees
+    expect(listed.every(({ isAvoided }) => !isAvoided)).toBe(true)
+  })
+
+  test('what else bars the two stays: another report, a wish, an operator', async () => {
+    await report(person(0), person(1), { words: 'First' })
+    await report(person(0), person(1), { words: 'Second' })
+    const [first, second] = await reports()
+    await withdraw(first?.id ?? 0)
+    expect(await bars()).toMatchObject([{ ...bar(), hold: 'Report' }])
+    await avoid(api, person(0), encounter, person(1))
+    await withdraw(second?.id ?? 0)
+    expect(await bars()).toMatchObject([{ ...bar(), wished: true, hold: null }])
+    await api.deps.database.prisma.avoidance.updateMany({ data: { hold: 'Operator', wished: false } })
+    await report(person(0), person(1), { words: 'Third' })
+    await withdraw((await reports())[2]?.id ?? 0)
+    expect(await bars()).toMatchObject([{ ...bar(), wished: false, hold: 'Operator' }])
+  })
+
+  test('withdrawing again changes nothing, and nobody but an operator does it', async () => {
+    await report(person(0), person(1))
+    const [made] = await reports()
+    expect((await withdraw(made?.id ?? 0, person(0))).errors).toMatchObject([
+      { extensions: { code: 'FORBIDDEN' } },
+    ])
+    expect(await bars()).toHaveLength(1)
+    await withdraw(made?.id ?? 0)
+    const { withdrawnAt } = (await reports())[0] ?? {}
+    api.clock.set(later(hour))
+    expect((await withdraw(made?.id ?? 0)).data.withdrawReport).toEqual({
+      withdrawnAt: withdrawnAt?.toISOString(),
+    })
+    expect((await reports())[0]?.withdrawnAt).toEqual(withdrawnAt)
+    expect((await withdraw(2_000_000_000)).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
+  })
+})

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Encounter } from '../../server/generated/client/client.ts'
+import { rateLimits } from '../../server/platform/limits/rateLimits.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { hour, minute } from '../support/clock.ts'
+import { createEncounter } from '../support/factories.ts'
+import { createOperator, createSeat, mutate, type Place } from '../support/seats.ts'
+import { type TablePage, tablePage } from '../support/tablePage.ts'
+
+let api: TestApi
+let encounter: Encounter
+let places: Place[]
+let pages: TablePage[]
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('TRUNCATE cases, avoidances CASCADE')
+  api.clock.set(new Date('2026-11-19T17:00:00.000Z'))
+  encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 })
+  places = []
+  for (let made = 0; made < 4; made++) places.push(await createSeat(api, encounter))
+  pages = places.map(({ invitation }) => tablePage(api, invitation.seatToken))
+  api.clock.set(encounter.startsAt)
+})
+
+const place = (index: number): Place => {
+  const found = places[index]
+  if (!found) throw new Error('Nobody was seated')
+  return found
+}
+const seatOf = (index: number) => place(index).invitation.seatToken
+const come = async (...indexes: number[]) => {
+  for (const index of indexes) await pages[index]?.be()
+}
+
+type Companions = { table: { companions: { seatId: string; name: string }[] } }
+
+async function companions(seat: string) {
+  const query = 'query($seat: String!) { table(seat: $seat) { companions { seatId name } } }'
+  return (await api.graphql<Companions>(query, { seat })).data.table.companions
+}
+
+const report = (seat: string, person: string | null, said: { kind?: string; words?: string } = {}) =>
+  api.graphql<{ reportAtTable: { message: string } | null }>(
+    'mutation($input: ReportAtTableInput!) { reportAtTable(input: $input) { message } }',
+    { input: { seat, person, kind: 'RECORDING', words: 'A phone was up.', wantsReply: false, ...said } },
+  )
+
+const idOf = async (index: number) => (await pages[index]?.look())?.seatId ?? ''
+const reports = () => api.deps.database.prisma.report.findMany({ orderBy: { id: 'asc' } })
+const codesOf = ({ errors }: Awaited<ReturnType<typeof report>>) =>
+  errors?.map(({ extensions }) => extensions.code)
+
+describe('who can be reported from the page of a seat', () => {
+  test('the others who have been at the table, gone or removed, and nobody who never came', async () => {
+    await come(0, 1, 2)
+    const names = async () => (await companions(seatOf(0))).map(({ name }) => name)
+    expect(await names()).toEqual([place(1).member.username, place(2).member.username])
+    await pages[1]?.act('LEAVE')
+    api.clock.set(new Date(encounter.endsAt.getTime() + 24 * hour))
+    expect(await names()).toHaveLength(2)
+    api.clock.set(new Date(api.clock().getTime() + 1))
+    expect(await names()).toEqual([])
+  })
+
+  test('nobody, for whoever has not come', async () => {
+    await come(1, 2)
+    expect(await companions(seatOf(0))).toEqual([])
+  })
+})
+
+describe('a report from the page of a seat', () => {
+  test('is that of its member, about the person, and bars the two', async () => {
+    await come(0, 1)
+    const { data, errors } = await report(seatOf(0), await idOf(1))
+    expect(errors).toBeUndefined()
+    expect(data.reportAtTable?.message).toContain('You two will not be seated together again')
+    const [reporterId, aboutId] = [place(0).member.id, place(1).member.id]
+    expect(await reports()).toMatchObject([
+      { reporterId, aboutId, encounterId: encounter.id, kind: 'Recording', body: 'A phone was up.' },
+    ])
+    expect(await api.deps.database.prisma.avoidance.findMany()).toMatchObject([
+      { memberId: reporterId, avoidedId: aboutId, wished: false, hold: 'Report' },
+    ])
+  })
+
+  test('changes nothing at the table: nobody sees anything of it', async () => {
+    await come(0, 1, 2)
+    const before = await pages[1]?.look()
+    await report(seatOf(0), await idOf(1))
+    expect(await pages[1]?.look()).toEqual(before)
+    expect(await companions(seatOf(1))).toHaveLength(2)
+  })
+
+  test('can be about something else, and about the operator who hosts', async () => {
+    await come(0)
+    expect((await report(seatOf(0), null)).data.reportAtTable?.message).toBe(
+      'Thank you. Your report is with us, and a person reads it.',
+    )
+    const host = await createOperator(api)
+    const { id } = encounter
+    const { token } = await api.deps.database.prisma.tableHost.create({
+      data: { encounterId: id, operatorId: host.id, token: 'a'.repeat(32), createdAt: api.clock() },
+    })
+    await tablePage(api, token).be()
+    const [shown] = await companions(seatOf(0))
+    expect(shown?.name).toBe('Your host')
+    expect((await report(seatOf(0), shown?.seatId ?? '')).errors).toBeUndefined()
+    expect(await reports()).toMatchObject([{ aboutId: null }, { aboutId: host.id }])
+  })
+
+  test('is only about people of that table, and never about oneself', async () => {
+    const other = await createSeat(api, await createEncounter(api, { startsAt: encounter.startsAt }))
+    const elsewhere = tablePage(api, other.invitation.seatToken)
+    await come(0)
+    await elsewhere.be()
+    expect(codesOf(await report(seatOf(0), (await elsewhere.look()).seatId))).toEqual(['NOT_FOUND'])
+    expect(codesOf(await report(seatOf(0), 'nobody'))).toEqual(['NOT_FOUND'])
+    expect(codesOf(await report(seatOf(0), await idOf(0)))).toEqual(['BAD_INPUT'])
+    expect(codesOf(await report('0'.repeat(32), null))).toEqual(['NOT_FOUND'])
+    expect(await reports()).toEqual([])
+  })
+
+  test('is taken from the opening of the table until a day after its end, also once it was called off', async () => {
+    const opens = new Date(encounter.startsAt.getTime() - 5 * minute)
+    api.clock.set(new Date(opens.getTime() - 1))
+    expect(codesOf(await report(seatOf(0), null))).toEqual(['NOT_FOUND'])
+    api.clock.set(opens)
+    await come(0, 1)
+    expect((await report(seatOf(0), null)).errors).toBeUndefined()
+    const canceled = { state: 'Canceled', cancelReason: 'Too few came.', canceledAt: api.clock() } as const
+    await api.deps.database.prisma.encounter.update({ where: { id: encounter.id }, data: canceled })
+    api.clock.set(new Date(encounter.endsAt.getTime() + 24 * hour))
+    expect((await report(seatOf(0), await idOf(1))).errors).toBeUndefined()
+    expect(codesOf(await report(seatOf(0), await idOf(2)))).toEqual(['NOT_FOUND'])
+    api.clock.set(new Date(api.clock().getTime() + 1))
+    const late = await report(seatOf(1), null)
+    expect(late.errors?.[0]?.message).toBe(
+      'This page takes no reports any more. Please log in and go to Help.',
+    )
+  })
+
+  test("counts with the member's own ten a week, and against the limit of the seat", async () => {
+    for (let sent = 0; sent < 9; sent++) await report(seatOf(0), null, { words: `Number ${sent}` })
+    const input = { kind: 'OTHER', words: 'From Help.', wantsReply: false }
+    expect((await mutate(api, place(0).member, 'report', input, 'message')).errors).toBeUndefined()
+    expect(codesOf(await report(seatOf(0), null, { words: 'One more' }))).toEqual(['RATE_LIMITED'])
+    expect(await reports()).toHaveLength(10)
+    const points = rateLimits.tableAct.points
+    for (let sent = 0; sent < points; sent++) await report(seatOf(1), null, { words: '' })
+    expect((await report(seatOf(1), null)).errors?.[0]?.message).toMatch(/^Too many requests/)
+    expect(await reports()).toHaveLength(10)
+  })
+})
