@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { memberQueries } from '../support/everythingReadable.ts'
-import { histories } from '../support/impressionHistory.ts'
+import { histories, reportHistories } from '../support/impressionHistory.ts'
 import { liveTwice } from '../support/privacyWorlds.ts'
 
 /** Both worlds are at one address, or every link in a reply would tell them apart. */
@@ -25,6 +25,16 @@ const propertyOf = (among: typeof histories) =>
     return liveTwice(worlds, run, history)
   })
 const property = propertyOf(histories)
+
+async function expectNoticed(among: typeof histories): Promise<void> {
+  const { failed, errorInstance } = await fc.check(propertyOf(among), {
+    numRuns: 20,
+    seed: 7,
+    endOnFailure: true,
+  })
+  expect(failed).toBe(true)
+  expect(String(errorInstance)).toContain('AssertionError')
+}
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
@@ -58,13 +68,44 @@ describe('nobody ever learns who chose them', () => {
     await fc.assert(property, { numRuns: 12, endOnFailure: true })
   })
 
+  test('two worlds that differ only in who reported the viewer read the same', async () => {
+    await fc.assert(propertyOf(reportHistories), { numRuns: 8, endOnFailure: true })
+    for (const { deps } of worlds) expect(await deps.database.prisma.impression.count()).toBeGreaterThan(0)
+    expect(await worlds[0].deps.database.prisma.report.count()).toBe(0)
+    expect(await worlds[1].deps.database.prisma.report.count()).toBeGreaterThan(0)
+  })
+
+  test('the same comparison notices a page woken for a report', async () => {
+    for (const { deps } of worlds) {
+      await deps.database.pool.query(`
+        CREATE FUNCTION tell_reported() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          PERFORM pg_notify('member_changed', NEW.about_id || ' Account');
+          RETURN NULL;
+        END $$;
+        CREATE TRIGGER told AFTER INSERT ON reports FOR EACH ROW EXECUTE FUNCTION tell_reported()`)
+    }
+    await expectNoticed(reportHistories)
+  })
+
+  test('the same comparison notices a list that leaves out whoever reported the viewer', async () => {
+    for (const { deps } of worlds) {
+      await deps.database.pool.query(`
+        CREATE FUNCTION hide_reporter() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          UPDATE invitations SET attendance = 'Absent' WHERE member_id = NEW.reporter_id;
+          RETURN NULL;
+        END $$;
+        CREATE TRIGGER hidden AFTER INSERT ON reports FOR EACH ROW EXECUTE FUNCTION hide_reporter()`)
+    }
+    await expectNoticed(reportHistories)
+  })
+
   test.each(['releasedAt', 'processedAt'])(
     'the same comparison notices reads that forget %s',
     async (condition) => {
       forget(condition)
-      const { failed, errorInstance } = await fc.check(property, { numRuns: 20, seed: 7, endOnFailure: true })
-      expect(failed).toBe(true)
-      expect(String(errorInstance)).toContain('AssertionError')
+      await expectNoticed(histories)
     },
     60_000,
   )
@@ -73,9 +114,7 @@ describe('nobody ever learns who chose them', () => {
     for (const { deps } of worlds) {
       await deps.database.pool.query('ALTER TABLE impressions ALTER COLUMN released_at SET DEFAULT now()')
     }
-    const { failed, errorInstance } = await fc.check(property, { numRuns: 20, seed: 7, endOnFailure: true })
-    expect(failed).toBe(true)
-    expect(String(errorInstance)).toContain('AssertionError')
+    await expectNoticed(histories)
   })
 
   test('the same comparison notices a page woken for a choice it cannot show', async () => {
@@ -88,12 +127,6 @@ describe('nobody ever learns who chose them', () => {
         END $$`)
     }
     const undecided = histories.map((history) => ({ ...history, viewer: { submitsAt: null, chooses: [] } }))
-    const { failed, errorInstance } = await fc.check(propertyOf(undecided), {
-      numRuns: 20,
-      seed: 7,
-      endOnFailure: true,
-    })
-    expect(failed).toBe(true)
-    expect(String(errorInstance)).toContain('AssertionError')
+    await expectNoticed(undecided)
   })
 })

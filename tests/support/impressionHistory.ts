@@ -1,5 +1,9 @@
 import fc from 'fast-check'
+import { type ReportKindName, reportKinds } from '../../server/rules/safety/caseUrgency.ts'
 import { day, hour, minute } from './clock.ts'
+
+/** A report about the viewer. */
+type AboutViewer = { at: number; kind: ReportKindName }
 
 /** One of the others at the encounter; the viewer is number 0, the others count from 1. Hours are since the end. */
 export type Other = {
@@ -7,10 +11,12 @@ export type Other = {
   submitsAt: number | null
   /** Whom they choose, beside the viewer. */
   chooses: number[]
-  /** Whether they choose the viewer, in either world: all that the worlds differ in. */
+  /** Whether they choose the viewer, in either world: with the reports, all that the worlds differ in. */
   choosesViewer: readonly [boolean, boolean]
   /** When they take that choice back, where they made it. */
   takesBackAt: number | null
+  /** What they report about the viewer, in either world; the viewer may never know. */
+  reportsViewer: readonly [AboutViewer | null, AboutViewer | null]
 }
 
 export type History = {
@@ -33,11 +39,16 @@ const submission = fc.option(
 /** Random histories of a small encounter: 1 to 5 others, large and small groups in the sense of the rules. */
 export const histories: fc.Arbitrary<History> = fc.integer({ min: 1, max: 5 }).chain((size) => {
   const selection = fc.uniqueArray(fc.integer({ min: 1, max: size }), { maxLength: size })
+  const report = fc.option(
+    fc.record({ at: fc.integer({ min: 0, max: lastHour }), kind: fc.constantFrom(...reportKinds) }),
+    { freq: 2 },
+  )
   const other = fc.record({
     submitsAt: submission,
     chooses: selection,
     choosesViewer: fc.tuple(fc.boolean(), fc.boolean()),
-    takesBackAt: fc.option(fc.integer({ min: 0, max: lastHour }), { freq: 1 }),
+    takesBackAt: fc.option(fc.integer({ min: 0, max: lastHour }), { freq: 2 }),
+    reportsViewer: fc.tuple(report, report),
   })
   return fc.record({
     others: fc.array(other, { minLength: size, maxLength: size }),
@@ -50,6 +61,16 @@ export const histories: fc.Arbitrary<History> = fc.integer({ min: 1, max: 5 }).c
       .map((hours) => hours.sort((a, b) => a - b)),
   })
 })
+
+/** The same, but the others choose alike in both worlds: these differ in reports alone. */
+export const reportHistories: fc.Arbitrary<History> = histories.map((history) => ({
+  ...history,
+  others: history.others.map((other) => ({
+    ...other,
+    choosesViewer: [other.choosesViewer[0], other.choosesViewer[0]] as const,
+    reportsViewer: [null, other.reportsViewer[1]] as const,
+  })),
+}))
 
 /** What the rules let the viewer know of the encounter; `mailedAt` is the look at which the one mail was written. */
 export type Knowledge = { count: number; pending: boolean; mailedAt: number | null }

@@ -5,7 +5,7 @@ import type { TestApi } from './api.ts'
 import { hour } from './clock.ts'
 import { forgetDownloads, nodesQuery, nodeTypes, viewerQueries } from './everythingReadable.ts'
 import { createEncounter, createMember, signIn } from './factories.ts'
-import { choose, gather, globalId, remove } from './gathering.ts'
+import { choose, gather, globalId, remove, report } from './gathering.ts'
 import { hearChanges } from './hearChanges.ts'
 import { type History, type Knowledge, knowledgeAtLooks } from './impressionHistory.ts'
 
@@ -51,6 +51,11 @@ async function live(
   for (const [index, other] of others.entries()) {
     const member = people[index + 1]
     const seat = seats[0]
+    const reported = other.reportsViewer[world]
+    if (member && reported && due(reported.at)) {
+      const { at: hours, kind } = reported
+      happenings.push({ hours, happen: () => report(api, member, encounter, viewer, kind) })
+    }
     if (!member || !seat || other.submitsAt === null) continue
     const selected = [...named(other.chooses, index + 1), ...(other.choosesViewer[world] ? [viewer] : [])]
     if (due(other.submitsAt)) {
@@ -92,17 +97,26 @@ async function readEverything({ api, viewer, people, seats, encounter }: Communi
     }
   }
   const encounterId = globalId('Encounter', encounter.id)
-  reads.push(await read(`{ encounterAttendees(encounterId: "${encounterId}") { id username isAvoided } }`))
-  const attended = `{ attendedEncounter(eventId: ${encounter.id}) { canChoose encounter { id } attendees { id username isAvoided } } }`
+  reads.push(
+    await read(`{ encounterAttendees(encounterId: "${encounterId}") { id username isAvoided isReported } }`),
+  )
+  const attended = `{ attendedEncounter(eventId: ${encounter.id}) { canChoose encounter { id } attendees { id username isAvoided isReported } } }`
   reads.push(await read(attended))
+  const said = { kind: 'OTHER', words: 'Who?', wantsReply: true }
   const refused: [string, string, Record<string, unknown>][] = [
     ['submitImpressions', 'SubmitImpressionsInput', { selectedMemberIds: [globalId('Attendee', viewer.id)] }],
     ['optOut', 'OptOutInput', {}],
     ['avoidMember', 'AvoidMemberInput', { attendeeId: globalId('Attendee', viewer.id) }],
+    ['report', 'ReportInput', { attendeeId: globalId('Attendee', viewer.id), ...said }],
   ]
   for (const [mutation, type, input] of refused) {
     const query = `mutation($input: ${type}!) { ${mutation}(input: $input) { __typename } }`
     reads.push(await read(query, { encounterId, ...input }))
+  }
+  for (const { id } of people) {
+    const stop =
+      'mutation($input: StopAvoidingMemberInput!) { stopAvoidingMember(input: $input) { stillApart } }'
+    reads.push(await read(stop, { attendeeId: globalId('Attendee', id) }))
   }
   const removal =
     'mutation($input: RemoveConnectionInput!) { removeConnection(input: $input) { __typename } }'
@@ -157,7 +171,7 @@ function checkTold(
 }
 
 /**
- * Lives one history in two worlds that differ only in who else chose the viewer, and compares at each look all the
+ * Lives one history in two worlds that differ only in who else chose or reported the viewer, and compares at each look all the
  * viewer can read. While the rules let the viewer know the same in both, every reply must be the same, byte for byte;
  * otherwise all but what the release may show. What is told must be what the rules say, in either world, and a page is
  * woken by the choices of others exactly when it has more of them to show.
