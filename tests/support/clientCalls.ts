@@ -39,6 +39,7 @@ function namedQueries({ ada, proposal, messageId, linkToken, seat }: Spoken): Re
   return {
     ...visitorQueries(linkToken),
     TablePageQuery: asNobody({ seat }),
+    SeatReportQuery: asNobody({ seat }),
     useRoomVideoQuery: asNobody({ seat }),
     ...memberQueries,
     AuditListPageQuery: asOperator(),
@@ -98,6 +99,7 @@ const visitorQueries = (linkToken: string): Record<string, Call> => ({
 
 const memberQueries: Record<string, Call> = {
   JoinSeatQuery: asMember({ id: invitation(30) }),
+  ReportSomebodyQuery: asMember({ encounterId: globalId('Encounter', 8) }),
   SelectImpressionsScreenQuery: asMember({ eventId: 8 }),
   useCalendarFileQuery: asMember({ id: invitation(30) }),
 }
@@ -116,6 +118,9 @@ export const memberMutations: Record<string, Call> = {
   useRespondToImpressionMutation: asMember({ input: { ...encounter(7), accept: true } }),
   useAvoidanceMutation: asMember({ input: { ...encounter(7), attendeeId: grace } }),
   useAvoidanceStopMutation: asMember({ input: { attendeeId: grace } }),
+  useMemberReportMutation: asMember({
+    input: { ...encounter(7), attendeeId: grace, kind: 'FAKE', words: 'Hm.', wantsReply: true },
+  }),
   useRemoveConnectionMutation: asMember({ input: { linkId: globalId('PrimaryConnection', 50) } }),
   useDisconnectMutation: asMember({ input: encounter(6) }),
   usePreferencesFormMutation: asMember({

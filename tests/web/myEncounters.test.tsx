@@ -95,8 +95,8 @@ test('previous shows the encounter, its date and, where there are any, the impre
     '?tab=previous',
   )
   expect(rows().map((cells) => cells.map(({ textContent }) => textContent))).toEqual([
-    ['Lakeside', 'Thursday, November 5, 2026', 'Made an Impression: 3'],
-    ['Garden', 'Thursday, November 5, 2026', ''],
+    ['Lakeside', 'Thursday, November 5, 2026', 'Made an Impression: 3Report…'],
+    ['Garden', 'Thursday, November 5, 2026', 'Report…'],
   ])
 })
 

@@ -55,7 +55,7 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
     case 'LOBBY':
     case 'OPEN':
       if (phase !== 'EARLY' && place === 'Left') {
-        return <WayOut encounter={left} came onComeBack={() => move('Lobby')} />
+        return <WayOut encounter={left} seat={seat} came onComeBack={() => move('Lobby')} />
       }
       if (phase === 'OPEN' && place === 'Table') {
         return (
@@ -79,7 +79,7 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
         </Lobby>
       )
     case 'OVER':
-      return <WayOut encounter={left} came={place !== 'Lobby'} />
+      return <WayOut encounter={left} seat={seat} came={place !== 'Lobby'} />
     case 'CANCELED':
     case 'UNSEATED':
     case 'REMOVED':

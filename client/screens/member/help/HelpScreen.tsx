@@ -4,6 +4,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { SupportFormQuery } from './__generated__/SupportFormQuery.graphql.ts'
 import styles from './HelpScreen.module.css'
 import { memberQuestions } from './memberQuestions.ts'
+import { ReportSection } from './ReportSection.tsx'
 import { SupportSection } from './SupportSection.tsx'
 
 /**
@@ -42,6 +43,7 @@ export function HelpScreen({ queryRef }: { queryRef: PreloadedQuery<SupportFormQ
         </p>
       </section>
       <SupportSection queryRef={queryRef} />
+      <ReportSection />
     </div>
   )
 }

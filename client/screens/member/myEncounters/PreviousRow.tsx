@@ -4,10 +4,11 @@ import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import type { PreviousRow_encounter$key } from './__generated__/PreviousRow_encounter.graphql.ts'
+import { ReportEncounter } from './ReportEncounter.tsx'
 
 /**
  * One encounter behind, and on how many people the member made an impression there, as far as that is known. It leads to who
- * was there, where "Don't seat me with…" can still be said and taken back.
+ * was there, where "Don't seat me with…" can still be said and taken back. Somebody can be reported right here.
  *
  * @param props the processed encounter
  */
@@ -17,6 +18,7 @@ export function PreviousRow({ encounter: key }: { encounter: PreviousRow_encount
       fragment PreviousRow_encounter on ProcessedEncounter {
         impressionCount
         encounter {
+          id
           eventId
           name
           startsAt
@@ -33,11 +35,10 @@ export function PreviousRow({ encounter: key }: { encounter: PreviousRow_encount
       </Cell>
       <Cell label="Date">{fullDate(new Date(encounter.startsAt), encounter.timeZone)}</Cell>
       <Cell label="Impressions" kind="actions">
-        {impressionCount > 0 && (
-          <div>
-            <Badge tone="good">Made an Impression: {impressionCount}</Badge>
-          </div>
-        )}
+        <div>
+          {impressionCount > 0 && <Badge tone="good">Made an Impression: {impressionCount}</Badge>}
+          <ReportEncounter encounter={encounter} />
+        </div>
       </Cell>
     </tr>
   )

@@ -10,14 +10,16 @@ type AttendeeItemProps = {
   /** Whether they are ticked; null where choosing is over */
   isChosen: boolean | null
   onChoose: (ticked: boolean) => void
+  onReport: (person: { id: string; name: string }) => void
 }
 
 /**
- * One attendee: a box to tick, and the wish not to be seated with them.
+ * One attendee: a box to tick, the wish not to be seated with them, and a report.
  *
- * @param props the attendee, the Relay id of the encounter, whether they are chosen, and what is called when that changes
+ * @param props the attendee, the Relay id of the encounter, whether they are chosen, what is called when that
+ *   changes, and what opens the report
  */
-export function AttendeeItem({ attendee, encounterId, isChosen, onChoose }: AttendeeItemProps) {
+export function AttendeeItem({ attendee, encounterId, isChosen, onChoose, onReport }: AttendeeItemProps) {
   const person = useFragment(
     graphql`
       fragment AttendeeItem_attendee on Attendee {
@@ -36,7 +38,7 @@ export function AttendeeItem({ attendee, encounterId, isChosen, onChoose }: Atte
           {person.username}
         </LabeledBox>
       )}
-      <AvoidButton attendee={person} encounterId={encounterId} />
+      <AvoidButton attendee={person} encounterId={encounterId} onReport={onReport} />
     </li>
   )
 }

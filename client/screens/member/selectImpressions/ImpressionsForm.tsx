@@ -4,6 +4,8 @@ import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { LazyReport } from '../../shared/report/LazyReport.tsx'
+import type { Reportable } from '../../shared/report/reportValues.ts'
 import type { ImpressionsForm_attended$key } from './__generated__/ImpressionsForm_attended.graphql.ts'
 import { AttendeeItem } from './AttendeeItem.tsx'
 import styles from './SelectImpressionsScreen.module.css'
@@ -13,7 +15,7 @@ const nobody: ReadonlySet<string> = new Set()
 
 /**
  * The attendees to choose from, and the two ways to be done. When choosing is over, the member can still ask not to be
- * seated with them.
+ * seated with them, and report them.
  *
  * @param props the encounter, as its attendee sees it
  */
@@ -24,6 +26,7 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
         canChoose
         encounter {
           id
+          timeZone
         }
         attendees {
           id
@@ -34,6 +37,7 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
     attended,
   )
   const [chosen, setChosen] = useState(nobody)
+  const [reported, setReported] = useState<Reportable | null>(null)
   const { submit, sending, done, outcome, banner } = useSubmitImpressions(encounter.id)
   const guard = useLeaveGuard(chosen.size > 0 && !done)
   const isOpen = canChoose || done
@@ -45,42 +49,47 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
     submit('impressions', [...chosen])
   }
   return (
-    <form className={styles.form} onSubmit={send}>
-      {guard}
-      {!isOpen && (
-        <Banner tone="neutral">
-          You have processed this encounter, or the time for choosing from it is over.
-        </Banner>
-      )}
-      <fieldset className={styles.people} disabled={locked}>
-        <legend>{isOpen ? 'Tick whoever made an impression on you' : 'Who was there'}</legend>
-        <ul>
-          {attendees.map((attendee) => (
-            <AttendeeItem
-              key={attendee.id}
-              attendee={attendee}
-              encounterId={encounter.id}
-              isChosen={isOpen ? chosen.has(attendee.id) : null}
-              onChoose={(ticked) => toggle(attendee.id, ticked)}
-            />
-          ))}
-        </ul>
-      </fieldset>
-      <p className={styles.note}>
-        “Don't seat me with…” is private, too: you two are never put in one group, they are not notified, and
-        you can undo it here.
-      </p>
-      <OutcomeBanner outcome={outcome} ref={banner} />
-      {isOpen && (
-        <div className={styles.answers}>
-          <Button type="submit" disabled={locked}>
-            {sending === 'impressions' ? 'Submitting...' : 'Submit Impressions'}
-          </Button>
-          <Button variant="secondary" disabled={locked} onClick={() => submit('nobody', [])}>
-            {sending === 'nobody' ? 'Submitting...' : 'No Standouts This Time'}
-          </Button>
-        </div>
-      )}
-    </form>
+    <>
+      <form className={styles.form} onSubmit={send}>
+        {guard}
+        {!isOpen && (
+          <Banner tone="neutral">
+            You have processed this encounter, or the time for choosing from it is over.
+          </Banner>
+        )}
+        <fieldset className={styles.people} disabled={locked}>
+          <legend>{isOpen ? 'Tick whoever made an impression on you' : 'Who was there'}</legend>
+          <ul>
+            {attendees.map((attendee) => (
+              <AttendeeItem
+                key={attendee.id}
+                attendee={attendee}
+                encounterId={encounter.id}
+                isChosen={isOpen ? chosen.has(attendee.id) : null}
+                onChoose={(ticked) => toggle(attendee.id, ticked)}
+                onReport={setReported}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        <p className={styles.note}>
+          “Don't seat me with…” is private, too: you two are never put in one group, they are not notified,
+          and you can undo it here. “Report…” does the same, and we look at what happened.
+        </p>
+        <OutcomeBanner outcome={outcome} ref={banner} />
+        {isOpen && (
+          <div className={styles.answers}>
+            <Button type="submit" disabled={locked}>
+              {sending === 'impressions' ? 'Submitting...' : 'Submit Impressions'}
+            </Button>
+            <Button variant="secondary" disabled={locked} onClick={() => submit('nobody', [])}>
+              {sending === 'nobody' ? 'Submitting...' : 'No Standouts This Time'}
+            </Button>
+          </div>
+        )}
+      </form>
+      {/* A form of its own, and so not within this one. */}
+      {reported && <LazyReport encounter={encounter} person={reported} onClose={() => setReported(null)} />}
+    </>
   )
 }

@@ -1,22 +1,11 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
-import { fullDate } from '#rules/dates.ts'
 import { useAction } from '../../../relay/useAction.ts'
+import { aboutShared } from '../../shared/report/sharedSeats.ts'
 import type { useAvoidanceMutation } from './__generated__/useAvoidanceMutation.graphql.ts'
 import type { useAvoidanceStopMutation } from './__generated__/useAvoidanceStopMutation.graphql.ts'
 
 const sentence = 'Something went wrong. Please try again.'
-
-type SharedSeat = useAvoidanceMutation['response']['avoidMember']['sharedSeats'][number]
-
-/** What a member can do where both have a seat already; null where they have none. */
-function aboutShared(seats: readonly SharedSeat[]): string | null {
-  if (seats.length === 0) return null
-  const evenings = seats.map(
-    ({ encounter: { name, startsAt, timeZone } }) => `${name} on ${fullDate(new Date(startsAt), timeZone)}`,
-  )
-  return `You both have a seat at ${evenings.join(' and at ')}. You can give up yours under My Encounters without it counting. Otherwise we part you a day before; if it is sooner than that, please give yours up or write to us.`
-}
 
 /**
  * Says, or takes back, that the member does not want to be seated with somebody. It shows at once, and is taken back when it
@@ -58,10 +47,11 @@ export function useAvoidance(attendeeId: string, encounterId: string) {
             id
             isAvoided
           }
+          stillApart
         }
       }
     `,
-    ending,
+    { ...ending, onDone: ({ stopAvoidingMember }) => setSaid(stopAvoidingMember.stillApart ?? null) },
   )
   const shown = (isAvoided: boolean) => ({ attendee: { id: attendeeId, isAvoided } })
   const avoid = () =>
@@ -70,6 +60,9 @@ export function useAvoidance(attendeeId: string, encounterId: string) {
       { optimisticResponse: { avoidMember: { ...shown(true), sharedSeats: [] } } },
     )
   const stopAvoiding = () =>
-    sendStop({ input: { attendeeId } }, { optimisticResponse: { stopAvoidingMember: shown(false) } })
+    sendStop(
+      { input: { attendeeId } },
+      { optimisticResponse: { stopAvoidingMember: { ...shown(false), stillApart: null } } },
+    )
   return { avoid, stopAvoiding, said }
 }

@@ -9,14 +9,15 @@ type PeopleGridProps = {
   own: Picture | null
   /** What is to be seen and heard of the others, by the id of their seat. */
   pictures: ReadonlyMap<string, Picture>
+  onReport: (seatId: string) => void
 }
 
 /**
  * Everybody at the table.
  *
- * @param props the guide, one's own picture, and those of the others
+ * @param props the guide, one's own picture, those of the others, and what opens a report about one of them
  */
-export function PeopleGrid({ guide, own, pictures }: PeopleGridProps) {
+export function PeopleGrid({ guide, own, pictures, onReport }: PeopleGridProps) {
   const { people } = useFragment(
     graphql`
       fragment PeopleGrid_guide on TableGuide {
@@ -36,6 +37,7 @@ export function PeopleGrid({ guide, own, pictures }: PeopleGridProps) {
           key={person.seatId}
           person={person}
           picture={person.isYou ? own : (pictures.get(person.seatId) ?? null)}
+          onReport={onReport}
         />
       ))}
     </ul>

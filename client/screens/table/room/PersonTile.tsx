@@ -4,7 +4,11 @@ import type { Picture as PictureOf } from '../shared/video/picture.ts'
 import type { PersonTile_person$key } from './__generated__/PersonTile_person.graphql.ts'
 import styles from './PersonTile.module.css'
 
-type PersonTileProps = { person: PersonTile_person$key; picture: PictureOf | null }
+type PersonTileProps = {
+  person: PersonTile_person$key
+  picture: PictureOf | null
+  onReport: (seatId: string) => void
+}
 
 const initials = (name: string): string => [...name.trim()].slice(0, 2).join('').toUpperCase()
 
@@ -28,12 +32,13 @@ function Picture({ picture, name, isYou }: { picture: PictureOf; name: string; i
 /**
  * A place at the table: the picture of who sits there, or their initials, lit while they speak.
  *
- * @param props the person, and what is to be seen and heard of them, where there is anything
+ * @param props the person, what is to be seen and heard of them, where there is anything, and what opens a report
  */
-export function PersonTile({ person: key, picture }: PersonTileProps) {
-  const { name, isYou, isHere, isHost, isSpeaking, hand } = useFragment(
+export function PersonTile({ person: key, picture, onReport }: PersonTileProps) {
+  const { seatId, name, isYou, isHere, isHost, isSpeaking, hand } = useFragment(
     graphql`
       fragment PersonTile_person on TablePerson {
+        seatId
         name
         isYou
         isHere
@@ -63,6 +68,16 @@ export function PersonTile({ person: key, picture }: PersonTileProps) {
           </span>
         )}
       </span>
+      {!isYou && (
+        <button
+          type="button"
+          className={styles.report}
+          aria-label={`Report ${name}`}
+          onClick={() => onReport(seatId)}
+        >
+          Report…
+        </button>
+      )}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
+import { LazySeatReport } from '../shared/report/LazySeatReport.tsx'
 import { ownPicture } from '../shared/video/picture.ts'
 import { TablePictures } from '../shared/video/TablePictures.tsx'
 import type { TableRoom_table$key } from './__generated__/TableRoom_table.graphql.ts'
@@ -50,6 +51,7 @@ export function TableRoom({ table, seat, onLeave }: TableRoomProps) {
   const own = useMemo(() => stream && ownPicture(stream), [stream])
   const you = guide?.people.find(({ isYou }) => isYou)
   const acting = useTableAct(seat, guide?.step ?? 0)
+  const [reported, setReported] = useState<string | null>(null)
   const room = useRef<HTMLDivElement>(null)
   useEffect(() => room.current?.focus(), [])
   return (
@@ -65,12 +67,17 @@ export function TableRoom({ table, seat, onLeave }: TableRoomProps) {
           </div>
           <div className={styles.people}>
             <TablePictures seat={seat} name={you?.name ?? ''} own={stream} onLost={setVideoLost}>
-              {(pictures) => <PeopleGrid guide={guide} own={own} pictures={pictures} />}
+              {(pictures) => (
+                <PeopleGrid guide={guide} own={own} pictures={pictures} onReport={setReported} />
+              )}
             </TablePictures>
           </div>
           <div className={styles.foot}>
             <RoomBar guide={guide} acting={acting} onLeave={onLeave} />
           </div>
+          {reported !== null && (
+            <LazySeatReport seat={seat} person={reported} onClose={() => setReported(null)} />
+          )}
         </>
       ) : (
         <p role="status">You take your seat…</p>

@@ -1,0 +1,30 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { LazyReport } from '../../shared/report/LazyReport.tsx'
+import type { ReportSomebodyQuery } from './__generated__/ReportSomebodyQuery.graphql.ts'
+
+/** Who else was at an encounter. */
+export const reportSomebodyQuery = graphql`
+  query ReportSomebodyQuery($encounterId: ID!) {
+    encounterAttendees(encounterId: $encounterId) {
+      id
+      username
+    }
+  }
+`
+
+type ReportSomebodyProps = {
+  queryRef: PreloadedQuery<ReportSomebodyQuery>
+  encounter: { id: string; timeZone: string }
+  onClose: () => void
+}
+
+/**
+ * The report about one of those who were at an encounter, or about something else there.
+ *
+ * @param props the reference of its query, the encounter, and what is called when it is closed
+ */
+export function ReportSomebody({ queryRef, encounter, onClose }: ReportSomebodyProps) {
+  const { encounterAttendees } = usePreloadedQuery<ReportSomebodyQuery>(reportSomebodyQuery, queryRef)
+  const people = encounterAttendees.map(({ id, username }) => ({ id, name: username }))
+  return <LazyReport encounter={encounter} person={null} people={people} onClose={onClose} />
+}

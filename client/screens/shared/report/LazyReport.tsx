@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Banner } from '../../../ui/Banner.tsx'
+import type { MemberReportProps } from './MemberReport.tsx'
+
+const load = () => import('./MemberReport.tsx').then(({ MemberReport }) => ({ default: MemberReport }))
+const MemberReport = lazy(load)
+
+/**
+ * The signed-in member's report, whose code comes when somebody reports.
+ *
+ * @param props as MemberReport takes them
+ */
+export function LazyReport(props: MemberReportProps) {
+  return (
+    <ErrorBoundary
+      fallback={
+        <Banner tone="danger">The report form could not be loaded. Please load the page again.</Banner>
+      }
+    >
+      <Suspense fallback={<p role="status">Opening the form...</p>}>
+        <MemberReport {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

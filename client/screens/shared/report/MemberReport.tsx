@@ -1,0 +1,24 @@
+import { ReportDialog } from './ReportDialog.tsx'
+import type { Reportable } from './reportValues.ts'
+import { useMemberReport } from './useMemberReport.ts'
+
+const nobody: readonly Reportable[] = []
+
+export type MemberReportProps = {
+  /** The encounter it happened at; null where it was none */
+  encounter: { id: string; timeZone: string } | null
+  person: Reportable | null
+  people?: readonly Reportable[]
+  onClose: () => void
+}
+
+/**
+ * The signed-in member's report. Where it names no encounter, the emergency numbers are those of the browser's zone.
+ *
+ * @param props where it happened, whom it is about or can be about, and what is called when it is closed
+ */
+export function MemberReport({ encounter, person, people = nobody, onClose }: MemberReportProps) {
+  const send = useMemberReport(encounter?.id ?? null)
+  const timeZone = encounter?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return <ReportDialog people={people} person={person} timeZone={timeZone} send={send} onClose={onClose} />
+}

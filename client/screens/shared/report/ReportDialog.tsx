@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import styles from './ReportDialog.module.css'
+import { ReportForm, type ReportFormProps } from './ReportForm.tsx'
+
+function ReportSent({ sentences, onClose }: { sentences: readonly string[]; onClose: () => void }) {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <>
+      <div ref={words} className={styles.sent} role="status" tabIndex={-1}>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <div className={styles.close}>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </>
+  )
+}
+
+/**
+ * Takes a report, and then says what happens next. Escape closes it as long as nothing is written.
+ *
+ * @param props the form's, and what is called when it is closed; rendered only while it is open
+ */
+export function ReportDialog({ onClose, ...form }: ReportFormProps & { onClose: () => void }) {
+  const [sent, setSent] = useState<readonly string[] | null>(null)
+  const [isWritten, setWritten] = useState(false)
+  const { person, people } = form
+  const title = person && people.length === 0 ? `Report ${person.name}` : 'Report something'
+  return (
+    <Dialog
+      title={sent ? 'Your report is with us' : title}
+      onClose={sent || !isWritten ? onClose : undefined}
+    >
+      {sent ? (
+        <ReportSent sentences={sent} onClose={onClose} />
+      ) : (
+        <>
+          <ReportForm {...form} onSent={setSent} onWritten={() => setWritten(true)} />
+          <div className={styles.cancel}>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

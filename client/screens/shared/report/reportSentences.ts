@@ -1,0 +1,6 @@
+/** What happens after a report, beside what the server says of it. */
+export function whatHappensNext(wantsReply: boolean): string {
+  return wantsReply
+    ? 'We look at it, the most urgent first, and mail you when we have. That mail says whether we did something, never what.'
+    : 'We look at it, the most urgent first. You asked for no mail about it.'
+}

@@ -1,0 +1,48 @@
+import { graphql } from 'react-relay/hooks'
+import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
+import { ReportDialog } from '../../../shared/report/ReportDialog.tsx'
+import type { SeatReportQuery } from './__generated__/SeatReportQuery.graphql.ts'
+import { useSeatReport } from './useSeatReport.ts'
+
+export type SeatReportProps = {
+  /** The 32 digits of the seat's address */
+  seat: string
+  /** The place of whoever is reported; null where that is to be chosen */
+  person: string | null
+  onClose: () => void
+}
+
+/**
+ * A report from the page of a seat, about one of those who have been at its table or about something else there.
+ *
+ * @param props the seat, whom it is about at first, and what is called when it is closed
+ */
+export function SeatReport({ seat, person, onClose }: SeatReportProps) {
+  const { table } = useLazyLoadQuery<SeatReportQuery>(
+    graphql`
+      query SeatReportQuery($seat: String!) {
+        table(seat: $seat) {
+          id
+          timeZone
+          companions {
+            seatId
+            name
+          }
+        }
+      }
+    `,
+    { seat },
+    { fetchPolicy: 'network-only' },
+  )
+  const people = table.companions.map(({ seatId, name }) => ({ id: seatId, name }))
+  const send = useSeatReport(seat)
+  return (
+    <ReportDialog
+      people={people}
+      person={people.find(({ id }) => id === person) ?? null}
+      timeZone={table.timeZone}
+      send={send}
+      onClose={onClose}
+    />
+  )
+}

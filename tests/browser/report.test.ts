@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
+import { openVisitor } from '../support/browser.ts'
+import { day, hour } from '../support/clock.ts'
+import { expectAccessible } from '../support/expectAccessible.ts'
+import { attend, createEncounter } from '../support/factories.ts'
+import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
+import { createSeat } from '../support/seats.ts'
+
+const { api, browser } = await openSite()
+
+type World = { encounter: Encounter; me: Member; seat: Invitation; other: Member }
+
+async function met(startsAt = new Date(Date.now() - 2 * day)): Promise<World> {
+  const encounter = await createEncounter(api, { startsAt })
+  const [mine, theirs] = [await createSeat(api, encounter), await createSeat(api, encounter)]
+  await createSeat(api, encounter)
+  for (const { invitation } of [mine, theirs]) await attend(api, invitation)
+  return { encounter, me: mine.member, seat: mine.invitation, other: theirs.member }
+}
+
+async function open({ me }: World, path: string, width: 390 | 1280 = 1280) {
+  const visitor = await openMember(browser, api, me, { width })
+  const page = await visitor.newPage()
+  const problems = noteProblems(page, /Failed to load resource/)
+  await page.goto(path)
+  return { page, problems }
+}
+
+const choose = (page: Page, kind: string) => page.getByRole('radio', { name: kind, exact: true }).check()
+const write = (page: Page, words: string) => page.getByRole('textbox', { name: 'In your words' }).fill(words)
+const send = (page: Page) => page.getByRole('button', { name: 'Send report' }).click()
+const reports = ({ me }: World) =>
+  api.deps.database.prisma.report.findMany({
+    where: { reporterId: me.id },
+    select: { aboutId: true, encounterId: true, kind: true, body: true, wantsReply: true },
+  })
+
+test.each([390, 1280] as const)(
+  'somebody of the attendee list is reported in two clicks and a sentence (%i px)',
+  async (width) => {
+    const world = await met()
+    const { encounter, other } = world
+    const { page, problems } = await open(world, `/member/select-impressions/${encounter.id}`, width)
+    await page.getByRole('button', { name: `Report ${other.username}` }).click()
+    await page.getByRole('dialog', { name: `Report ${other.username}` }).waitFor()
+    await expectAccessible(page, 'the report')
+    await choose(page, 'Danger now, or a threat')
+    const numbers = page.getByRole('alert')
+    await numbers.getByRole('link', { name: '911' }).waitFor()
+    await numbers.getByRole('link', { name: '988' }).waitFor()
+    await numbers.getByText('Outside the US: 112 or your local number.').waitFor()
+    const [above, form] = [await numbers.boundingBox(), await page.getByRole('radiogroup').boundingBox()]
+    expect(above?.y).toBeLessThan(form?.y ?? 0)
+    await expectAccessible(page, 'danger')
+    await choose(page, 'Harassment')
+    expect(await numbers.count()).toBe(0)
+    await write(page, 'They would not stop asking where I live.')
+    await send(page)
+    await page.getByText('Thank you. Your report is with us').waitFor()
+    await page
+      .getByText('You two will not be seated together again, and they will not be notified.')
+      .waitFor()
+    await page.getByText('mail you when we have').waitFor()
+    await expectAccessible(page, 'sent')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByText("You reported them, so you won't be seated together.").waitFor()
+    expect(await page.getByRole('button', { name: /seat me with/ }).count()).toBe(0)
+    expect(await reports(world)).toEqual([
+      {
+        ...{ aboutId: other.id, encounterId: encounter.id, kind: 'Harassment', wantsReply: true },
+        body: 'They would not stop asking where I live.',
+      },
+    ])
+    expect(problems).toEqual([])
+  },
+)
+
+test('a report without a kind or without words says so, and one that fails keeps the words', async () => {
+  const world = await met()
+  const { page } = await open(world, `/member/select-impressions/${world.encounter.id}`)
+  await page.getByRole('button', { name: `Report ${world.other.username}` }).click()
+  await send(page)
+  await page.getByText('Please choose what happened.').waitFor()
+  await page.getByText('Please say in a sentence what happened.').waitFor()
+  await expectAccessible(page, 'a wrong report')
+  await choose(page, 'Hate')
+  const words = 'What was said, I will not repeat.'
+  await write(page, words)
+  await page.keyboard.press('Escape')
+  await page.route('**/graphql', (route) => route.abort())
+  await send(page)
+  await page.getByText('Your report could not be sent; your words are still here.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'In your words' }).inputValue()).toBe(words)
+  expect(await reports(world)).toEqual([])
+  await page.unroute('**/graphql')
+  await send(page)
+  await page.getByText('Thank you. Your report is with us').waitFor()
+  expect(await reports(world)).toMatchObject([{ kind: 'Hate', body: words }])
+})
+
+test.each([390, 1280] as const)('somebody of a past encounter, from My Encounters (%i px)', async (width) => {
+  const world = await met()
+  const { encounter, me, other } = world
+  const mine = { encounterId: encounter.id, memberId: me.id }
+  await api.deps.database.prisma.invitation.updateMany({ where: mine, data: { processedAt: new Date() } })
+  const { page, problems } = await open(world, '/member/my-encounters?tab=previous', width)
+  await page.getByRole('button', { name: `Report somebody of ${encounter.name}` }).click()
+  await page.getByLabel('Who is it about?').selectOption(other.username)
+  await choose(page, 'Selling or advertising')
+  await write(page, 'It was all about their course.')
+  const reply = page.getByRole('checkbox', { name: 'Tell me by mail' })
+  expect(await reply.isChecked()).toBe(true)
+  await reply.uncheck()
+  await expectAccessible(page, 'a report from My Encounters')
+  await send(page)
+  await page.getByText('You asked for no mail about it.').waitFor()
+  expect(await reports(world)).toMatchObject([{ aboutId: other.id, kind: 'Selling', wantsReply: false }])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectAccessible(page, 'My Encounters')
+  expect(problems).toEqual([])
+})
+
+test.each([390, 1280] as const)('something else, from Help (%i px)', async (width) => {
+  const world = await met()
+  const { page, problems } = await open(world, '/member/help', width)
+  await page.getByRole('heading', { name: 'Report something or somebody' }).waitFor()
+  await page.getByText('A person reads every message').waitFor()
+  await expectAccessible(page, 'Help')
+  await page.getByRole('button', { name: 'Report something…' }).click()
+  await choose(page, 'Something else')
+  await write(page, 'A mail in your name asked me for money.')
+  await send(page)
+  await page.getByText('Thank you. Your report is with us').waitFor()
+  expect(await reports(world)).toMatchObject([{ aboutId: null, encounterId: null, kind: 'Other' }])
+  expect(problems).toEqual([])
+})
+
+test.each([390, 1280] as const)(
+  'from the way out of the table, without signing in (%i px)',
+  async (width) => {
+    const startsAt = new Date(Date.now() - 2 * hour)
+    const world = await met(startsAt)
+    const { encounter, seat, other } = world
+    const invitations = await api.deps.database.prisma.invitation.findMany({
+      where: { encounterId: encounter.id, attendance: 'Attended' },
+    })
+    await api.deps.database.prisma.encounterTable.create({
+      data: {
+        ...{ encounterId: encounter.id, seed: 'a', createdAt: startsAt },
+        ...{ stages: [{ kind: 'Arriving', minutes: 90 }], questions: [null], offered: [] },
+      },
+    })
+    await api.deps.database.prisma.presence.createMany({
+      data: invitations.map(({ id }) => ({
+        ...{ encounterId: encounter.id, invitationId: id, source: 'Page' },
+        ...{ fromAt: startsAt, untilAt: encounter.endsAt, left: true },
+      })),
+    })
+    const visitor = await openVisitor(browser, api.url, { width })
+    const page = await visitor.newPage()
+    await page.goto(`/meet/${seat.seatToken}`)
+    await page.getByRole('button', { name: 'Report something or somebody…' }).click()
+    await page.getByLabel('Who is it about?').selectOption(other.username)
+    await choose(page, 'Recording or taking pictures')
+    await write(page, 'A phone was up the whole time.')
+    await expectAccessible(page, 'a report from the table')
+    await send(page)
+    await page.getByText('Thank you. Your report is with us').waitFor()
+    expect(await reports(world)).toMatchObject([
+      { aboutId: other.id, encounterId: encounter.id, kind: 'Recording' },
+    ])
+  },
+)
