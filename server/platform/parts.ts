@@ -35,6 +35,7 @@ export type RequestFacts = {
   /** The caller's address, behind trusted proxies resolved. */
   address: string
   authorization: string | undefined
+  userAgent: string | undefined
   cookies: CookieJar
 }
 

@@ -29,6 +29,7 @@ const open = [
   'Mutation.actAtTable',
   'Mutation.beAtTable',
   'Mutation.beginPasskeySignIn',
+  'Mutation.confirmEmailChange',
   'Mutation.createProfile',
   'Mutation.reportAtTable',
   'Mutation.refreshSession',
@@ -36,18 +37,21 @@ const open = [
   'Mutation.requestMagicLink',
   'Mutation.sendContactMessage',
   'Mutation.signInWithPasskey',
+  'Mutation.undoEmailChange',
   'Mutation.verifyMagicLink',
 ]
 
 /** What counts the mutations that have no member's write limit. */
 const otherwiseCounted = {
   'Mutation.beginPasskeySignIn': 'visitor',
+  'Mutation.confirmEmailChange': 'visitor',
   'Mutation.createProfile': 'visitor',
   'Mutation.refreshSession': 'visitor',
   'Mutation.requestEarlyAccess': 'visitor',
   'Mutation.requestMagicLink': 'visitor',
   'Mutation.sendContactMessage': 'visitor',
   'Mutation.signInWithPasskey': 'visitor',
+  'Mutation.undoEmailChange': 'visitor',
   'Mutation.verifyMagicLink': 'visitor',
   'Mutation.previewMove': 'itself',
   'Mutation.actAtTable': 'itself',

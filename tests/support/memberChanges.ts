@@ -1,8 +1,9 @@
 import { openSession } from '../../server/domain/sessions/session.ts'
 import { beAtTable } from '../../server/domain/table/beAtTable.ts'
 import { findPlace } from '../../server/domain/table/findPlace.ts'
-import type { Member } from '../../server/generated/client/client.ts'
+import type { Member, Prisma } from '../../server/generated/client/client.ts'
 import { hashSecret, newSecret } from '../../server/platform/config/randomSecrets.ts'
+import { signId } from '../../server/platform/config/signedId.ts'
 import type { TestApi } from './api.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { minute } from './clock.ts'
@@ -74,6 +75,19 @@ async function passkeyOf(api: TestApi, member: Member): Promise<string> {
   return globalId('Passkey', id)
 }
 
+/** A wish for another address. */
+const wished = (
+  api: TestApi,
+  { id: memberId, email: fromEmail }: Member,
+  data: Partial<Prisma.AddressChangeUncheckedCreateInput> = {},
+) => {
+  const requestedAt = api.clock()
+  const expiresAt = new Date(requestedAt.getTime() + 60 * minute)
+  return api.deps.database.prisma.addressChange.create({
+    data: { memberId, fromEmail, toEmail: email(), requestedAt, expiresAt, ...data },
+  })
+}
+
 /** Every mutation of a visitor or a member that takes an input, each with somebody for whom it changes something. */
 export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = {
   actAtTable: async (api) => {
@@ -100,6 +114,15 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
     if (!options) throw new Error('A passkey was to be asked for')
     return { member, bearer, input: authenticator.sign(options) }
   },
+  changeUsername: async (api) => ({
+    member: await createMember(api),
+    input: { username: `Renamed ${++made}` },
+  }),
+  confirmEmailChange: async (api) => {
+    const member = await createMember(api)
+    const { id } = await wished(api, member)
+    return { member, input: { token: signId(api.deps.secret, 'confirmAddress', id) } }
+  },
   contactSupport: async (api) => {
     const member = await createMember(api)
     return { member, input: { subject: 'Other', message: 'Hello there', email: member.email } }
@@ -116,6 +139,12 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
       ...{ preferredAgeRangeIds: [globalId('AgeRange', 1)], agreementAccepted: true },
     },
   }),
+  endSession: async (api) => {
+    const member = await createMember(api)
+    await signIn(api, member)
+    const { id } = await api.deps.database.prisma.session.findFirstOrThrow({ where: { memberId: member.id } })
+    return { member, input: { sessionId: id } }
+  },
   leaveWaitlist: async (api) => {
     const member = await createMember(api)
     const full = await createEncounter(api, { waitlisted: 1, waitlistLastNumber: 1 })
@@ -176,6 +205,7 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
     member: await createMember(api),
     input: { email: email(), name: 'Ida', notes: 'I read.' },
   }),
+  requestEmailChange: async (api) => ({ member: await createMember(api), input: { email: email() } }),
   requestMagicLink: async (api) => {
     const member = await createMember(api)
     return { member, input: { email: member.email, redirect: '/member/help' } }
@@ -208,6 +238,15 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
     const { member, other, encounterId } = await met(api)
     return { member, input: { encounterId, selectedMemberIds: [globalId('Attendee', other.id)] } }
   },
+  undoEmailChange: async (api) => {
+    const member = await createMember(api)
+    const now = api.clock()
+    const { id } = await wished(api, member, {
+      confirmedAt: now,
+      undoUntil: new Date(now.getTime() + 60 * minute),
+    })
+    return { member, input: { token: signId(api.deps.secret, 'undoAddress', id) } }
+  },
   updatePreferences: async (api) => ({
     member: await createMember(api),
     input: {
@@ -229,6 +268,6 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
       expiresAt,
     }
     await api.deps.database.prisma.loginToken.create({ data: link })
-    return { member, input: { token, confirmed: true } }
+    return { member, input: { token, confirmed: true, timeZone: 'America/Detroit' } }
   },
 }

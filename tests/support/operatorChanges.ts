@@ -121,6 +121,15 @@ export const operatorChanges: Record<string, Prepare> = {
     before: { state: 'Open' },
     after: { state: 'Closed' },
   }),
+  correctEmail: async (api) => {
+    const member = await createMember(api)
+    const email = `right.${member.email}`
+    return {
+      input: { memberId: memberId(member), email, reason: 'She called.' },
+      before: { email: member.email },
+      after: { email, reason: 'She called.' },
+    }
+  },
   createEncounter: async (api) => ({
     input: {
       ...{ kind: 'FIRST', name: 'A new table', locationId: globalId('Location', 1) },

@@ -108,7 +108,8 @@ export async function ask(
 ): Promise<string> {
   const authorization = `Bearer ${await signIn(api, viewer)}`
   const cookies = { get: () => undefined, set: () => undefined } as never
-  const contextValue = await createContext(api.deps, { address: '127.0.0.1', authorization, cookies })
+  const facts = { address: '127.0.0.1', authorization, userAgent: undefined, cookies }
+  const contextValue = await createContext(api.deps, facts)
   const result = await graphql({ schema, source, variableValues, contextValue })
   const errors = result.errors?.map(({ message, path, originalError }) => ({
     message,

@@ -57,6 +57,10 @@ import './table/tableVideo.ts'
 import './table/followTable.ts'
 import './operator/inbox.ts'
 import './member/messages.ts'
+import './member/accountChanges.ts'
+import './member/emailChangeLinks.ts'
+import './member/signedInSessions.ts'
+import './operator/emailCorrection.ts'
 
 /** The executable schema: what the web client, the REST layer and third parties all read. */
 export const schema = lexicographicSortSchema(builder.toSchema())

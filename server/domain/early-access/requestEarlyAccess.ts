@@ -4,6 +4,7 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { AppDeps } from '../../platform/parts.ts'
+import { emailTaken } from '../names/existence.ts'
 import { formerAddress } from './formerAddress.ts'
 
 /** The one sentence every request is answered with (docs/specification.md, section 8). */
@@ -19,12 +20,13 @@ export type EarlyAccessInput = {
 }
 
 /**
- * When somebody joined through a row and has canceled since, that row belongs to them until they are erased. Whoever
- * asks under the address now gets a row of their own, with nothing of the old one in it.
+ * When somebody joined through a row and has canceled since, or given the address up for good, that row belongs to them
+ * until they are erased. Whoever asks under the address now gets a row of their own, with nothing of the old one in it.
  */
-const leaveOldRow = (tx: Db, email: string) => tx.$executeRaw`
+const leaveOldRow = (tx: Db, email: string, now: Date) => tx.$executeRaw`
   UPDATE early_access_requests r SET email = ${formerAddress}
-  FROM members m WHERE r.email = ${email} AND r.state = 'Joined' AND m.id = r.member_id AND m.status = 'Canceled'`
+  FROM members m WHERE r.email = ${email} AND r.state = 'Joined' AND m.id = r.member_id
+    AND (m.status = 'Canceled' OR NOT ${emailTaken(email, now)})`
 
 /**
  * Stores a request for early access, one row per e-mail: asking again updates name and notes (docs/rules.md, "Getting
@@ -41,7 +43,7 @@ export async function requestEarlyAccess(
   const name = plainText(input.name) || null
   const notes = plainText(input.notes) || null
   await db.$transaction(async (tx) => {
-    await leaveOldRow(tx, email)
+    await leaveOldRow(tx, email, now)
     const [asked] = await tx.$queryRaw<[{ id: number }]>`
       INSERT INTO early_access_requests AS r (email, name, notes, fingerprint, requested_at, updated_at)
       VALUES (${email}, ${name}, ${notes}, ${input.fingerprint || null}, ${now}, ${now})

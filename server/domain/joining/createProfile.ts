@@ -72,7 +72,7 @@ export async function createProfile(db: PrismaClient, profile: NewProfile, now: 
   const username = normalUsername(profile.username)
   const preferredAgeRangeIds = [...new Set(profile.preferredAgeRangeIds)]
   const wanted = { ...profile, email, username, preferredAgeRangeIds }
-  const { usernameKey, problems } = await profileProblems(db, wanted)
+  const { usernameKey, problems } = await profileProblems(db, wanted, now)
   refuseWrongFields(problems)
   const joining = db.$transaction(async (tx) => {
     const [request] = await tx.$queryRaw<{ id: number; state: string }[]>`

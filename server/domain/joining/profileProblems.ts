@@ -2,7 +2,7 @@ import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 import { takenEmail } from '#rules/forms/profile.ts'
 import { takenUsername } from '#rules/forms/username.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { usernameTaken } from '../names/existence.ts'
+import { emailTaken, usernameTaken } from '../names/existence.ts'
 
 export type WantedProfile = {
   /** Trimmed and lowercase. */
@@ -33,11 +33,12 @@ type Found = {
 export async function profileProblems(
   db: Db,
   { email, username, locationId, genderId, ageRangeId, preferredAgeRangeIds }: WantedProfile,
+  now: Date,
 ): Promise<{ usernameKey: string; problems: FieldChecks }> {
   const [found] = await db.$queryRaw<[Found]>`
     SELECT lower(${username}) AS "usernameKey",
-      EXISTS (SELECT FROM members WHERE email = ${email} AND status <> 'Canceled') AS "emailTaken",
-      ${usernameTaken(username)} AS "usernameTaken",
+      ${emailTaken(email, now)} AS "emailTaken",
+      ${usernameTaken(username, now)} AS "usernameTaken",
       EXISTS (SELECT FROM locations WHERE id = ${locationId} AND active) AS location,
       EXISTS (SELECT FROM genders WHERE id = ${genderId} AND active) AS gender,
       EXISTS (SELECT FROM age_ranges WHERE id = ${ageRangeId} AND active) AS "ageRange",

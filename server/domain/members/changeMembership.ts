@@ -11,6 +11,7 @@ import type { Prisma } from '../../generated/client/client.ts'
 import { type NewMail, queueMail } from '../../mail/outbox/queueMail.ts'
 import { giveUpPlaces } from '../seats/giveUpPlaces.ts'
 import { withdrawOpenInvitations } from '../seats/withdrawOpenInvitations.ts'
+import { endAccess } from '../sessions/endSessions.ts'
 import type { LockedMember } from './lockMember.ts'
 
 async function store(tx: Prisma.TransactionClient, id: number, next: Membership, now: Date): Promise<void> {
@@ -30,14 +31,10 @@ async function store(tx: Prisma.TransactionClient, id: number, next: Membership,
 }
 
 /** Ends the subscription, every session, every unused login link and every passkey. */
-async function endAccess(tx: Prisma.TransactionClient, memberId: number, now: Date): Promise<void> {
+async function endEverything(tx: Prisma.TransactionClient, memberId: number, now: Date): Promise<void> {
   await tx.subscription.updateMany({ where: { memberId }, data: { status: 'Canceled', endedAt: now } })
-  await tx.session.updateMany({ where: { memberId, revokedAt: null }, data: { revokedAt: now } })
+  await endAccess(tx, memberId, now)
   await tx.passkey.deleteMany({ where: { memberId } })
-  await tx.loginToken.updateMany({
-    where: { memberId, usedAt: null, voidedAt: null },
-    data: { voidedAt: now },
-  })
 }
 
 type MembershipMail = Extract<
@@ -94,6 +91,6 @@ export async function changeMembership(
   if (follows.places === 'giveUpEverything') await giveUpPlaces(tx, member.id, now)
   if (follows.places === 'withdrawInvitations') await withdrawOpenInvitations(tx, member.id, now)
   await store(tx, member.id, next, now)
-  if (next.status === 'Canceled') await endAccess(tx, member.id, now)
+  if (next.status === 'Canceled') await endEverything(tx, member.id, now)
   if (follows.mail) await queueMail(tx, {}, mailOf(follows.mail, member, next, now), now)
 }

@@ -47,7 +47,7 @@ async function openAccount(tx: Prisma.TransactionClient, email: string, now: Dat
     data: {
       ...nameColumns(email),
       ...{ email, usernameKey: email, role: 'Operator', createdAt: now },
-      sharesLook: await isUsernameTaken(tx, email),
+      sharesLook: await isUsernameTaken(tx, email, now),
     },
     select: { id: true },
   })

@@ -31,15 +31,18 @@ async function isWithinLimit(tx: Prisma.TransactionClient, memberId: number, now
  * Writes a new login link and its mail; the older unused links of that member become void
  * (docs/rules.md, "Signing in"). Only the SHA-256 of the link's 32 bytes is stored; the mail carries them sealed.
  *
- * @returns what became of the request: over the limit of links by e-mail none is issued, and none twice for one request
+ * @returns what became of the request: over the limit of links by e-mail none is issued, none twice for one request, and
+ *   none to an address that the member has given up meanwhile
  */
 export async function issueMagicLink(
   tx: Prisma.TransactionClient,
   { secret }: Pick<AppDeps, 'secret'>,
   { requestId, member, browserHash, redirect, fingerprint }: Issue,
   now: Date,
-): Promise<'sent' | 'sent before' | 'too many links'> {
-  await tx.$queryRaw`SELECT id FROM members WHERE id = ${member.id} FOR UPDATE`
+): Promise<'sent' | 'sent before' | 'too many links' | 'address changed'> {
+  const [held] = await tx.$queryRaw<[{ email: string }]>`
+    SELECT email FROM members WHERE id = ${member.id} FOR UPDATE`
+  if (held.email !== member.email) return 'address changed'
   const key = `login-link:${requestId}`
   if (await tx.outboxMail.findUnique({ where: { key }, select: { id: true } })) return 'sent before'
   if (!(await isWithinLimit(tx, member.id, now))) return 'too many links'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Member, Prisma } from '../../generated/client/client.ts'
 import { hashFamily, hashSecret, newSecret } from '../../platform/config/randomSecrets.ts'
 import { signAuthToken } from './authToken.ts'
+import type { SessionOrigin } from './sessionOrigin.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Milliseconds a session may lie unused. */
@@ -32,10 +33,15 @@ export function authTokenFor(
   return signAuthToken(claims, secret, now)
 }
 
+type Opening = SessionOrigin & {
+  /** when a passkey was used to open it, if one was */
+  confirmedAt: Date | null
+}
+
 /**
  * Opens a session for a member.
  *
- * @param opening when a passkey was used to open it, if one was
+ * @param opening how it was opened, and what the list of signed-in browsers shows of it
  * @returns its first pair of tokens
  */
 export async function openSession(
@@ -43,7 +49,7 @@ export async function openSession(
   member: ClaimSource,
   secret: string,
   now: Date,
-  { confirmedAt = null }: { confirmedAt?: Date | null } = {},
+  { browser = null, timeZone = null, confirmedAt = null }: Partial<Opening> = {},
 ): Promise<SessionTokens> {
   const id = randomUUID()
   const refreshToken = newSecret()
@@ -56,6 +62,7 @@ export async function openSession(
       confirmedAt,
       expiresAt: new Date(now.getTime() + sessionLifetime),
       familyHash: hashFamily(refreshToken),
+      ...{ browser, timeZone },
       tokens: { create: { hash: hashSecret(refreshToken), createdAt: now } },
     },
   })

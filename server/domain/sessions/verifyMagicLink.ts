@@ -3,6 +3,7 @@ import { hashSecret, isSecret } from '../../platform/config/randomSecrets.ts'
 import type { RequestScope } from '../../platform/parts.ts'
 import { isBoundBrowser } from './browserBinding.ts'
 import { claimColumns, openSession, type SessionTokens } from './session.ts'
+import { sessionOrigin } from './sessionOrigin.ts'
 import { noteSignIn } from './signInEvents.ts'
 
 /** Filter of a link that can still be used at `now`. */
@@ -46,7 +47,7 @@ async function noteUnusable(
  */
 export async function verifyMagicLink(
   context: RequestScope,
-  { token, confirmed }: { token: string; confirmed: boolean },
+  { token, confirmed, timeZone }: { token: string; confirmed: boolean; timeZone?: string | null | undefined },
 ): Promise<SessionTokens & { redirect: string }> {
   const { db, now, facts, deps } = context
   if (!token) throw new DomainError('BAD_INPUT', 'Missing token. Please try again.', 'token')
@@ -62,7 +63,8 @@ export async function verifyMagicLink(
         }
         const used = await tx.loginToken.updateMany({ where: usableLink(token, now), data: { usedAt: now } })
         if (used.count !== 1) return null
-        return { ...(await openSession(tx, link.member, deps.secret, now)), link }
+        const origin = sessionOrigin(facts, timeZone)
+        return { ...(await openSession(tx, link.member, deps.secret, now, origin)), link }
       })
     : null
   if (!opened) {

@@ -1,9 +1,14 @@
+import { addressInUse } from './addressInUse.ts'
 import { chooseImpressions } from './chooseImpressions.ts'
 import { contactMessage } from './contactMessage.ts'
 import type { MailDefinition } from './definition.ts'
 import { earlyAccessDeclined } from './earlyAccessDeclined.ts'
 import { earlyAccessInvited } from './earlyAccessInvited.ts'
 import { earlyAccessReceived } from './earlyAccessReceived.ts'
+import { emailChangeConfirm } from './emailChangeConfirm.ts'
+import { emailChangeDone } from './emailChangeDone.ts'
+import { emailChanged } from './emailChanged.ts'
+import { emailChangeUndone } from './emailChangeUndone.ts'
 import { encounterCanceled } from './encounterCanceled.ts'
 import { encounterChanged } from './encounterChanged.ts'
 import { invitation } from './invitationMail.ts'
@@ -25,16 +30,22 @@ import { seatReleased } from './seatReleased.ts'
 import { reminder1h, reminder24h } from './seatReminders.ts'
 import { supportMessage } from './supportMessage.ts'
 import { takenOff } from './takenOff.ts'
+import { usernameChanged } from './usernameChanged.ts'
 import { waitlisted } from './waitlisted.ts'
 import { youMadeAnImpression } from './youMadeAnImpression.ts'
 
 /** Every mail there is, by the name stored in the outbox. */
 export const mails = {
+  addressInUse,
   chooseImpressions,
   contactMessage,
   earlyAccessDeclined,
   earlyAccessInvited,
   earlyAccessReceived,
+  emailChangeConfirm,
+  emailChanged,
+  emailChangeDone,
+  emailChangeUndone,
   encounterCanceled,
   encounterChanged,
   invitation,
@@ -57,6 +68,7 @@ export const mails = {
   seatReleased,
   supportMessage,
   takenOff,
+  usernameChanged,
   waitlisted,
   youMadeAnImpression,
 } satisfies Record<string, MailDefinition<unknown>>

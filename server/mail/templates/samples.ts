@@ -17,6 +17,7 @@ const message = 'I would like to bring a friend.\nIs that possible, and how woul
 
 /** One believable example of every mail, for looking at and for tests. */
 export const samples: MailData = {
+  addressInUse: {},
   chooseImpressions: { username, encounter, encounterId: 7, closesAt: '2026-12-18T01:30:00.000Z' },
   contactMessage: { messageId: 12, name: 'Rosa', email, subject: 'General Inquiry', message },
   earlyAccessDeclined: {
@@ -25,6 +26,14 @@ export const samples: MailData = {
   },
   earlyAccessInvited: { name: 'Rosa', email, note: 'Your note about long dinners made us smile.' },
   earlyAccessReceived: {},
+  emailChangeConfirm: { username, changeId: 5, expiresAt },
+  emailChanged: {
+    ...{ username, corrected: false, maskedEmail: 'j•••@example.com' },
+    undoUntil: '2026-11-28T15:00:00.000Z',
+    timeZone,
+  },
+  emailChangeDone: { username, corrected: false },
+  emailChangeUndone: { username, isBack: true },
   encounterCanceled: {
     username,
     encounter,
@@ -67,6 +76,7 @@ export const samples: MailData = {
   seatReleased: { username, encounter, seat: { ...seat, sequence: 2 }, counted: true },
   supportMessage: { messageId: 13, username, email, subject: 'Encounter Question', message },
   takenOff: { username, encounter, place: 'seated', invitationId: 42, seat: { ...seat, sequence: 2 } },
+  usernameChanged: { username, previous: 'Juno' },
   waitlisted: { username, encounter },
   youMadeAnImpression: { username, encounter },
 }

@@ -13,6 +13,7 @@ export function requestFactsReader(
   return (request, response) => ({
     address: proxies.senderOf(request),
     authorization: request.headers.authorization,
+    userAgent: request.headers['user-agent'],
     cookies: openCookieJar(request, response, secure),
   })
 }

@@ -15,6 +15,8 @@ export const rateLimits = {
   checkPerMinute: { points: 20, duration: 60 },
   checkPerDay: { points: 200, duration: 24 * 60 * 60 },
   publicForm: { points: 5, duration: 60 * 60 },
+  /** New addresses a member may ask for. */
+  emailChange: { points: 10, duration: 24 * 60 * 60 },
   memberWrite: { points: 60, duration: 60 },
   /** What one person does at a table. */
   tableAct: { points: 90, duration: 60 },

@@ -53,7 +53,7 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, { email, fingerprint }, context) => {
       await countCheck(context, fingerprint)
-      return { exists: await emailExists(context.db, email) }
+      return { exists: await emailExists(context.db, email, context.now) }
     },
   }),
   checkUsername: t.field({
@@ -67,7 +67,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, { username, fingerprint }, context) => {
       await countCheck(context, fingerprint)
       const allowed = !isInappropriate(username.slice(0, mostRead))
-      return { exists: await usernameExists(context.db, username), allowed }
+      return { exists: await usernameExists(context.db, username, context.now), allowed }
     },
   }),
 }))

@@ -9,8 +9,8 @@ const Preferences = builder.prismaObject('Member', {
   variant: 'Preferences',
   description: 'What the viewer prefers, for forming groups and for mail.',
   fields: (t) => ({
-    username: t.exposeString('username', { description: 'Cannot be changed.' }),
-    email: t.exposeString('email', { description: 'Cannot be changed.' }),
+    username: t.exposeString('username', { description: 'Not changed here but by `changeUsername`.' }),
+    email: t.exposeString('email', { description: 'Not changed here but by `requestEmailChange`.' }),
     preferredLocation: t.relation('location', {
       type: Location,
       nullable: true,

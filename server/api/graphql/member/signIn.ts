@@ -118,11 +118,15 @@ visitorMutation('verifyMagicLink', {
         description:
           'True once the person pressed "Continue signing in"; needed in a browser that did not ask for the link.',
       }),
+      timeZone: t.string({
+        description:
+          "The browser's IANA time zone, such as `America/Detroit`, shown in the list of sessions; what is none is not stored.",
+      }),
     }),
   },
   admit: (_input, { deps, facts }) => limit(deps, 'verify', facts.address),
-  write: ({ token, confirmed }, context) =>
-    verifyMagicLink(context, { token, confirmed: confirmed ?? false }),
+  write: ({ token, confirmed, timeZone }, context) =>
+    verifyMagicLink(context, { token, confirmed: confirmed ?? false, timeZone }),
   payload: {
     description: 'A new session.',
     interfaces: [SessionTokensInterface],

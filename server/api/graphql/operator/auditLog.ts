@@ -6,7 +6,7 @@ import { OperatorMember } from './operatorMember.ts'
 const AuditEntry = builder.prismaNode('AuditEntry', {
   id: { field: 'id' },
   nullable: true,
-  description: 'A change that an operator made; for operators only.',
+  description: 'A change that an operator made, or a member to their own account; for operators only.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
     AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
@@ -16,7 +16,7 @@ const AuditEntry = builder.prismaNode('AuditEntry', {
     actor: t.relation('actor', {
       type: OperatorMember,
       nullable: true,
-      description: 'The operator who made it; null for a change made at the command line.',
+      description: 'Who made it; null for a change made at the command line.',
     }),
     action: t.exposeString('action', { description: 'What was done, as the mutation is called.' }),
     subjectType: t.exposeString('subjectType', { description: 'What it was done to, such as `Member`.' }),
@@ -43,9 +43,9 @@ builder.queryFields((t) => ({
     type: AuditEntry,
     cursor: 'id',
     authScopes: { operator: true },
-    description: 'Every change operators made, the latest first.',
+    description: 'Every change operators made, and members to their accounts, the latest first.',
     args: {
-      actorId: t.arg.globalID({ for: OperatorMember, description: 'Only by this operator.' }),
+      actorId: t.arg.globalID({ for: OperatorMember, description: 'Only by this operator or member.' }),
       action: t.arg.string({ description: 'Only this action, one of `auditActions`.' }),
       subjectType: t.arg.string({ description: 'Only to things of this kind, such as `Member`.' }),
       subjectId: t.arg.string({ description: 'Only to this one of its kind.' }),

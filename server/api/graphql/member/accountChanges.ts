@@ -1,0 +1,100 @@
+import { emailChangeRequested, newEmailError } from '#rules/account/emailChange.ts'
+import { usernameChangesLeft } from '#rules/account/usernameChange.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import { changeUsername } from '../../../domain/account/changeUsername.ts'
+import { requestEmailChange } from '../../../domain/account/requestEmailChange.ts'
+import { usernameChangeTimes } from '../../../domain/account/usernameChangeTimes.ts'
+import { limit } from '../../../platform/limits/rateLimits.ts'
+import { builder } from '../builder/builder.ts'
+import { memberMutation } from '../builder/mutations.ts'
+import { reload } from '../builder/reload.ts'
+import { Viewer } from './viewer.ts'
+
+const PendingEmail = builder.prismaObject('AddressChange', {
+  variant: 'PendingEmail',
+  description: 'An address that the viewer asked for and nobody has confirmed yet.',
+  fields: (t) => ({
+    email: t.exposeString('toEmail', { description: 'The address that was asked for.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when its link confirms it.' }),
+  }),
+})
+
+const UsernameChanges = builder
+  .objectRef<ReturnType<typeof usernameChangesLeft>>('UsernameChanges')
+  .implement({
+    description: 'Whether the viewer can change their username.',
+    fields: (t) => ({
+      left: t.exposeInt('left', { description: 'How many changes are left of two in 365 days.' }),
+      nextAt: t.expose('nextAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'From when on there is one again; null where one is left now.',
+      }),
+    }),
+  })
+
+builder.prismaObjectFields(Viewer, (t) => ({
+  pendingEmail: t.prismaField({
+    type: PendingEmail,
+    nullable: true,
+    description: 'The address the viewer asked for, until it is confirmed or runs out.',
+    resolve: (query, { id: memberId }, _args, { db, now }) =>
+      db.addressChange.findFirst({
+        ...query,
+        where: { memberId, confirmedAt: null, voidedAt: null, expiresAt: { gte: now } },
+        orderBy: { id: 'desc' },
+      }),
+  }),
+  usernameChanges: t.field({
+    type: UsernameChanges,
+    description: 'Whether the viewer can change their username.',
+    resolve: async ({ id }, _args, { db, now }) =>
+      usernameChangesLeft(await usernameChangeTimes(db, id), now),
+  }),
+}))
+
+memberMutation('requestEmailChange', {
+  description:
+    'Mails a link to a new address, which changes nothing until it is confirmed. The reply is the same whoever has that address. Voids an earlier wish.',
+  input: {
+    description: 'The address the viewer would like to have.',
+    fields: (t) => ({
+      email: t.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
+    }),
+  },
+  write: async (asked, { db, deps, now }) => {
+    // What cannot be an address is refused before it counts.
+    refuseWrongFields({ email: newEmailError(asked.email, '') })
+    await limit(deps, 'emailChange', String(asked.memberId))
+    await requestEmailChange(db, deps, asked, now)
+    return { message: emailChangeRequested }
+  },
+  payload: {
+    description: 'The same for every address.',
+    fields: (t) => ({
+      message: t.exposeString('message', { description: 'The sentence to show.' }),
+      viewer: reload(t, Viewer, 'memberId', 'The viewer, with the address that waits.'),
+    }),
+  },
+})
+
+memberMutation('changeUsername', {
+  description:
+    "Changes the viewer's username, twice in 365 days at most. The old one stays reserved for them for 90 days.",
+  input: {
+    description: 'The name the viewer would like to have.',
+    fields: (t) => ({
+      username: t.string({
+        required: true,
+        description: 'What other attendees see: 3 to 30 characters, by the same rules as for a new profile.',
+      }),
+    }),
+  },
+  write: (asked, { db, now }) => changeUsername(db, asked, now),
+  payload: {
+    description: 'The viewer by the new name.',
+    fields: (t) => ({
+      viewer: reload(t, Viewer, 'memberId', 'The viewer, whose username has changed.'),
+    }),
+  },
+})

@@ -1,0 +1,38 @@
+import { addressUnavailable, confirmRefusal } from '#rules/account/emailChange.ts'
+import { DomainError } from '#rules/errors.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import type { Secrets } from '../../platform/config/secretKeys.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { otherHolder } from '../names/existence.ts'
+import { explainTaken, lockLinkedChange } from './addressLinks.ts'
+import { switchAddress } from './switchAddress.ts'
+
+/**
+ * Changes a member's address at the link that was mailed to the new one (docs/rules.md, "An account, and who may touch
+ * it"). Needs no session: the link proves that whoever opens it reads that address.
+ *
+ * @returns the address that mail goes to from now on
+ * @throws DomainError BAD_INPUT for a link that is not ours; CONFLICT for one that was used, ran out or was replaced, and
+ *   where the address has become somebody else's
+ */
+export async function confirmEmailChange(
+  db: PrismaClient,
+  secrets: Secrets,
+  token: string,
+  now: Date,
+): Promise<string> {
+  const confirming = db.$transaction(async (tx) => {
+    const { member, change } = await lockLinkedChange(tx, secrets, 'confirmAddress', token)
+    const refusal = confirmRefusal(change, member.membership.status !== 'Canceled', now)
+    if (refusal) throw new DomainError('CONFLICT', refusal)
+    if ((await otherHolder(tx, change.toEmail, member.id, now)) !== null) {
+      throw new DomainError('CONFLICT', addressUnavailable)
+    }
+    await switchAddress(tx, secrets, member, change, now)
+    const subject = { actorId: member.id, subjectType: 'Member', subjectId: member.id }
+    const sides = { before: { email: member.email }, after: { email: change.toEmail } }
+    await recordAudit(tx, { ...subject, action: 'confirmEmailChange', ...sides }, now)
+    return change.toEmail
+  })
+  return confirming.catch((error: unknown) => explainTaken(error, addressUnavailable))
+}

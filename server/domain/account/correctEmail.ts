@@ -1,0 +1,49 @@
+import { newEmailError } from '#rules/account/emailChange.ts'
+import { normalEmail } from '#rules/email.ts'
+import { DomainError } from '#rules/errors.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import { takenEmail } from '#rules/forms/profile.ts'
+import { requireReason } from '#rules/forms/reason.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { lockMember } from '../members/lockMember.ts'
+import { otherHolder } from '../names/existence.ts'
+import { endAccess } from '../sessions/endSessions.ts'
+import { explainTaken } from './addressLinks.ts'
+import { type Signing, storeChange, switchAddress } from './switchAddress.ts'
+
+/** What an operator knows of a member who cannot get in. */
+export type Correction = { memberId: number; operatorId: number; email: string; reason: string }
+
+/**
+ * Corrects the address of a member who cannot get in, at once. Every session ends, since whoever is signed in need not be
+ * the member; both addresses are mailed, and the old one can take it back.
+ *
+ * @throws DomainError BAD_INPUT on `email` for an address that cannot be used and on `reason` without one; CONFLICT for
+ *   somebody who canceled, and for an operator, whose address is theirs alone to change
+ */
+export async function correctEmail(
+  db: PrismaClient,
+  signing: Signing,
+  { memberId, operatorId, email, reason }: Correction,
+  now: Date,
+): Promise<void> {
+  const words = requireReason(reason)
+  const wanted = normalEmail(email)
+  const correcting = db.$transaction(async (tx) => {
+    const member = await lockMember(tx, memberId)
+    const { role } = await tx.member.findUniqueOrThrow({ where: { id: memberId }, select: { role: true } })
+    if (member.membership.status === 'Canceled')
+      throw new DomainError('CONFLICT', 'This membership has ended.')
+    if (role === 'Operator') throw new DomainError('CONFLICT', 'An operator changes their own email.')
+    const isTaken = (await otherHolder(tx, wanted, memberId, now)) !== null
+    refuseWrongFields({ email: newEmailError(email, member.email) ?? (isTaken ? takenEmail : null) })
+    const change = await storeChange(tx, member, { toEmail: wanted, correctedById: operatorId }, now)
+    await switchAddress(tx, signing, member, change, now)
+    await endAccess(tx, memberId, now)
+    const line = { actorId: operatorId, action: 'correctEmail', subjectType: 'Member', subjectId: memberId }
+    const sides = { before: { email: member.email }, after: { email: wanted, reason: words } }
+    await recordAudit(tx, { ...line, ...sides }, now)
+  })
+  await correcting.catch((error: unknown) => explainTaken(error, takenEmail))
+}

@@ -1,0 +1,41 @@
+import { newEmailError } from '#rules/account/emailChange.ts'
+import { normalEmail } from '#rules/email.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
+import { signId } from '../../platform/config/signedId.ts'
+import { lockMember } from '../members/lockMember.ts'
+import { otherHolder } from '../names/existence.ts'
+import { type Signing, storeChange } from './switchAddress.ts'
+
+/**
+ * Takes a member's wish for another address, which voids an earlier one, and mails that address a link to confirm it. An
+ * address that is somebody else's gets a neutral notice instead, at most once a day. What the asker can see is the same in
+ * both cases: the reply, the stored wish, and their download, which has neither mail.
+ *
+ * @throws DomainError BAD_INPUT on `email` for what cannot be an address, and for the one they have
+ */
+export async function requestEmailChange(
+  db: PrismaClient,
+  { secret }: Signing,
+  { memberId, email }: { memberId: number; email: string },
+  now: Date,
+): Promise<void> {
+  const wanted = normalEmail(email)
+  await db.$transaction(async (tx) => {
+    const member = await lockMember(tx, memberId)
+    refuseWrongFields({ email: newEmailError(email, member.email) })
+    const { id, expiresAt } = await storeChange(tx, member, { toEmail: wanted }, now)
+    const holder = await otherHolder(tx, wanted, memberId, now)
+    if (holder === null) {
+      const data = { username: member.username, changeId: id, expiresAt: expiresAt.toISOString() }
+      const link = signId(secret, 'confirmAddress', id)
+      const mail = { key: `email-change:${id}`, to: wanted, template: 'emailChangeConfirm' } as const
+      await queueMail(tx, { secret }, { ...mail, data, secret: link }, now)
+    } else {
+      const key = `address-in-use:${holder}:${now.toISOString().slice(0, 10)}`
+      const mail = { key, to: wanted, memberId: holder, template: 'addressInUse' } as const
+      await queueMail(tx, {}, { ...mail, data: {} }, now)
+    }
+  })
+}

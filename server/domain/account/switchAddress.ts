@@ -1,0 +1,111 @@
+import { confirmLifetime, undoLifetime } from '#rules/account/emailChange.ts'
+import { defaultTimeZone } from '#rules/dates.ts'
+import type { AddressChange, Prisma } from '../../generated/client/client.ts'
+import { queueMail, queueMails } from '../../mail/outbox/queueMail.ts'
+import { signId } from '../../platform/config/signedId.ts'
+import type { LockedMember } from '../members/lockMember.ts'
+import { voidLoginLinks } from '../sessions/endSessions.ts'
+import { maskEmail } from '../sessions/maskEmail.ts'
+import { giveBackAddress } from './giveBackAddress.ts'
+
+type Tx = Prisma.TransactionClient
+export type Signing = { secret: string }
+
+/** Makes every wish void that was not confirmed yet. */
+export async function voidPendingChanges(tx: Tx, memberId: number, now: Date): Promise<void> {
+  await tx.addressChange.updateMany({
+    where: { memberId, confirmedAt: null, voidedAt: null },
+    data: { voidedAt: now },
+  })
+}
+
+/** Stores a wish for another address, which takes the place of any other that was not confirmed yet. */
+export async function storeChange(
+  tx: Tx,
+  { id: memberId, email: fromEmail }: LockedMember,
+  change: { toEmail: string; correctedById?: number },
+  now: Date,
+): Promise<AddressChange> {
+  await voidPendingChanges(tx, memberId, now)
+  const expiresAt = new Date(now.getTime() + confirmLifetime)
+  return tx.addressChange.create({ data: { ...change, memberId, fromEmail, requestedAt: now, expiresAt } })
+}
+
+/** A change of the member's own that would give this address back, if there is one. */
+const changeAwayFrom = (tx: Tx, memberId: number, email: string, now: Date) =>
+  tx.addressChange.findFirst({
+    where: { memberId, fromEmail: email, undoUntil: { gte: now }, undoneAt: null, voidedAt: null },
+    orderBy: { id: 'asc' },
+  })
+
+/** What was unsubscribed under the new address stays so, and Preferences show it. */
+async function followUnsubscription(tx: Tx, memberId: number, email: string): Promise<void> {
+  const unsubscribed = await tx.suppressedAddress.findFirst({ where: { email, reason: 'Unsubscribe' } })
+  if (!unsubscribed) return
+  await tx.member.update({
+    where: { id: memberId },
+    data: { wantsInvitationMail: false, wantsNewsMail: false },
+  })
+}
+
+async function mailBoth(
+  tx: Tx,
+  { secret }: Signing,
+  { id: memberId, email, username, timeZone }: LockedMember,
+  { id, toEmail, correctedById }: AddressChange,
+  undoUntil: Date,
+  now: Date,
+): Promise<void> {
+  const corrected = correctedById !== null
+  const maskedEmail = maskEmail(toEmail)
+  const until = { undoUntil: undoUntil.toISOString(), timeZone: timeZone ?? defaultTimeZone }
+  await queueMail(
+    tx,
+    { secret },
+    {
+      key: `email-changed:${id}`,
+      ...{ to: email, memberId, template: 'emailChanged' },
+      data: { username, maskedEmail, corrected, ...until },
+      secret: signId(secret, 'undoAddress', id),
+    },
+    now,
+  )
+  const done = { key: `email-change-done:${id}`, to: toEmail, memberId, template: 'emailChangeDone' } as const
+  await queueMails(tx, {}, [{ ...done, data: { username, corrected } }], now)
+}
+
+/**
+ * Gives a member the new address of a change: login links sent to the old one become void, and both addresses are mailed,
+ * the old one with a link that takes the change back for 7 days. A change to an address that such a link would give back
+ * is that undo itself, so that no link goes to whoever reads the address in between.
+ *
+ * @param member locked in this transaction, as they were before
+ * @throws a unique violation when somebody else has the new address
+ */
+export async function switchAddress(
+  tx: Tx,
+  signing: Signing,
+  member: LockedMember,
+  change: AddressChange,
+  now: Date,
+): Promise<void> {
+  const { id, toEmail } = change
+  const away = await changeAwayFrom(tx, member.id, toEmail, now)
+  if (away) {
+    await giveBackAddress(tx, member, away, now)
+    await tx.addressChange.update({
+      where: { id },
+      data: { fromEmail: member.email, confirmedAt: now, voidedAt: null },
+    })
+    return
+  }
+  const undoUntil = new Date(now.getTime() + undoLifetime)
+  await tx.member.update({ where: { id: member.id }, data: { email: toEmail } })
+  await tx.addressChange.update({
+    where: { id },
+    data: { fromEmail: member.email, confirmedAt: now, undoUntil },
+  })
+  await voidLoginLinks(tx, member.id, now)
+  await followUnsubscription(tx, member.id, toEmail)
+  await mailBoth(tx, signing, member, change, undoUntil, now)
+}

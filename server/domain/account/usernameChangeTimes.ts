@@ -1,0 +1,13 @@
+import { mostUsernameChanges } from '#rules/account/usernameChange.ts'
+import type { Db } from '../../platform/database/db.ts'
+
+/** When a member last changed their username, the latest first, as many times as the limit looks at. */
+export async function usernameChangeTimes(db: Db, memberId: number): Promise<Date[]> {
+  const changes = await db.usernameChange.findMany({
+    where: { memberId },
+    select: { changedAt: true },
+    orderBy: { changedAt: 'desc' },
+    take: mostUsernameChanges,
+  })
+  return changes.map(({ changedAt }) => changedAt)
+}

@@ -1,0 +1,21 @@
+import { DomainError } from '#rules/errors.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+
+const isSessionId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
+/**
+ * Ends one of a member's sessions. One that has ended already stays as it is.
+ *
+ * @throws DomainError NOT_FOUND for somebody else's, which is answered like one that never was
+ */
+export async function endOwnSession(
+  db: PrismaClient,
+  { memberId, sessionId }: { memberId: number; sessionId: string },
+  now: Date,
+): Promise<void> {
+  const own = isSessionId(sessionId)
+    ? await db.session.findFirst({ where: { id: sessionId, memberId }, select: { id: true } })
+    : null
+  if (!own) throw new DomainError('NOT_FOUND', 'This session does not exist.', 'sessionId')
+  await db.session.updateMany({ where: { id: own.id, revokedAt: null }, data: { revokedAt: now } })
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineSecretMail, instant, timeZone } from './definition.ts'
+import { action, paragraph, smallPrint } from './mailParts.ts'
+import { day, greeting } from './words.ts'
+
+/**
+ * Says at the old address that mail goes elsewhere from now on, and how to take that back. Also sent after a membership has
+ * ended: whoever took an account over may have ended it. The row's secret is the signed id of the change.
+ */
+export const emailChanged = defineSecretMail({
+  data: z.object({
+    username: z.string(),
+    /** The new address, recognisable only to those who know it. */
+    maskedEmail: z.string(),
+    /** An operator changed it. */
+    corrected: z.boolean(),
+    undoUntil: instant,
+    timeZone,
+  }),
+  stream: 'Transactional',
+  subject: () => 'Your email for Encounters was changed',
+  preview: () => 'If that was not you, you can take it back for 7 days.',
+  heading: () => 'Your email was changed',
+  body: ({ username, maskedEmail, corrected, undoUntil, timeZone }, { appUrl, secret = '' }) => [
+    paragraph(greeting(username)),
+    paragraph(
+      corrected
+        ? `We corrected the email of your account. Login links and all other mail now go to ${maskedEmail}.`
+        : `The email of your account was changed. Login links and all other mail now go to ${maskedEmail}.`,
+    ),
+    paragraph(
+      'If you wanted this, you need do nothing. If not, take it back: this address is yours again at once, and everybody who is signed in is signed out, on every device.',
+    ),
+    action('That was not me: undo it', `${appUrl}/account/undo-email/${secret}`),
+    smallPrint(`The link works once, until ${day(undoUntil, timeZone)}.`),
+  ],
+  isStale: ({ undoUntil }, { now }) => now > new Date(undoUntil),
+})

@@ -1,0 +1,40 @@
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** Changes of the username a member may make within {@link changesWithin}. */
+export const mostUsernameChanges = 2
+/** Milliseconds over which changes of the username are counted. */
+export const changesWithin = 365 * day
+/** Milliseconds for which nobody else can have a username that was given up. */
+export const formerNameReserved = 90 * day
+
+/** What a person reads who asks for the name they have. */
+export const sameUsername = 'This is your username already.'
+
+/**
+ * How many changes of the username are left, and from when on there is one.
+ *
+ * @param changes when the earlier ones were made, the latest first
+ * @returns `nextAt` is null where one can be made now
+ */
+export function usernameChangesLeft(
+  changes: readonly Date[],
+  now: Date,
+): { left: number; nextAt: Date | null } {
+  const counted = changes.filter((at) => at.getTime() + changesWithin > now.getTime())
+  const left = Math.max(0, mostUsernameChanges - counted.length)
+  const oldest = counted[mostUsernameChanges - 1]
+  return { left, nextAt: left === 0 && oldest ? new Date(oldest.getTime() + changesWithin) : null }
+}
+
+/**
+ * Says why a member cannot change their username now.
+ *
+ * @param changes when the earlier changes were made, the latest first
+ * @returns the sentence to show, or null
+ */
+export function usernameChangeRefusal(changes: readonly Date[], now: Date): string | null {
+  const { nextAt } = usernameChangesLeft(changes, now)
+  if (!nextAt) return null
+  return `You can change your username twice in a year. The next change is possible on ${longDate(nextAt, defaultTimeZone)}.`
+}

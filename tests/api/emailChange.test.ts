@@ -1,0 +1,525 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addOperator } from '../../server/domain/operators/addOperator.ts'
+import type { Member } from '../../server/generated/client/client.ts'
+import { signId } from '../../server/platform/config/signedId.ts'
+import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { createMember, createRequest, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { follow, type LiveStream } from '../support/liveStream.ts'
+import { askAs, createOperator, mailsTo, mutate, readMember } from '../support/seats.ts'
+import { readLoginToken } from '../support/signIn.ts'
+
+let api: TestApi
+let made = 0
+const streams: LiveStream[] = []
+const start = new Date('2026-11-22T17:00:00.000Z')
+
+beforeAll(async () => {
+  api = await startApi({ TRUSTED_PROXIES: '127.0.0.1' })
+})
+beforeEach(async () => {
+  api.clock.set(start)
+  await api.deps.database.pool.query('TRUNCATE rate_limits')
+})
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close()
+})
+afterAll(() => api.close())
+
+const newAddress = () => `elsewhere${++made}@example.org`
+const later = (milliseconds: number) => api.clock.set(new Date(api.clock().getTime() + milliseconds))
+const emailOf = async (member: Pick<Member, 'id'>) => (await readMember(api, member.id)).email
+const prisma = () => api.deps.database.prisma
+const isSignedIn = async (bearer: string) =>
+  (await api.graphql('{ viewer { id } }', {}, { bearer })).status === 200
+
+async function requestLogin(email: string): Promise<void> {
+  await api.graphql(
+    'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }',
+    { input: { email } },
+    { headers: { 'X-Forwarded-For': `10.9.0.${++made % 250}` } },
+  )
+  await api.work([])
+}
+
+async function useLogin(token: string) {
+  const input = { token, confirmed: true }
+  const query =
+    'mutation($input: VerifyMagicLinkInput!) { verifyMagicLink(input: $input) { authToken refreshToken } }'
+  return api.graphql<{ verifyMagicLink: { authToken: string; refreshToken: string } } | null>(query, {
+    input,
+  })
+}
+
+describe('a member changes their email', () => {
+  test('by a link mailed to the new address; until then nothing changes', async () => {
+    const member = await createMember(api)
+    const email = newAddress()
+    await wishFor(api, member, ` ${email.toUpperCase()} `)
+    expect(await emailOf(member)).toBe(member.email)
+    const { data } = await askAs<{ viewer: object }>(
+      api,
+      member,
+      '{ viewer { pendingEmail { email expiresAt } } }',
+    )
+    const expiresAt = new Date(start.getTime() + day).toISOString()
+    expect(data.viewer).toEqual({ pendingEmail: { email, expiresAt } })
+    const token = await addressLink(api, email, 'confirm')
+    expect(await openLink(api, 'confirm', token)).toEqual({ email })
+    expect(await emailOf(member)).toBe(email)
+    expect(await mailsTo(api, member, 'emailChanged')).toHaveLength(1)
+    expect(await mailsTo(api, { email }, 'emailChangeDone')).toHaveLength(1)
+  })
+
+  test.each([
+    ['', 'Email is required.'],
+    ['nobody', 'Please enter a valid email address.'],
+  ])('not to %j', async (email, sentence) => {
+    const { errors } = await wishFor(api, await createMember(api), email)
+    expect(errors).toMatchObject([{ message: sentence, extensions: { code: 'BAD_INPUT', field: 'email' } }])
+  })
+
+  test('not to the one they have', async () => {
+    const member = await createMember(api)
+    const { errors } = await wishFor(api, member, member.email)
+    expect(errors?.[0]?.message).toBe('This is your email already.')
+  })
+
+  test('in 24 hours and no later', async () => {
+    const member = await createMember(api)
+    const [first, second] = [newAddress(), newAddress()]
+    await wishFor(api, member, first)
+    later(day)
+    expect(await openLink(api, 'confirm', await addressLink(api, first, 'confirm'))).toEqual({ email: first })
+    await wishFor(api, member, second)
+    later(day + 1)
+    const { refusal } = await openLink(api, 'confirm', await addressLink(api, second, 'confirm'))
+    expect(refusal).toMatch(/expired/)
+    expect(await emailOf(member)).toBe(first)
+  })
+
+  test('a newer wish takes the place of an older one', async () => {
+    const member = await createMember(api)
+    const [first, second] = [newAddress(), newAddress()]
+    await wishFor(api, member, first)
+    await wishFor(api, member, second)
+    const { refusal } = await openLink(api, 'confirm', await addressLink(api, first, 'confirm'))
+    expect(refusal).toMatch(/newer change/)
+    expect(await openLink(api, 'confirm', await addressLink(api, second, 'confirm'))).toEqual({
+      email: second,
+    })
+  })
+
+  test('and it is in the audit log as theirs', async () => {
+    const member = await createMember(api)
+    const email = newAddress()
+    await changeTo(api, member, email)
+    const [entry] = await prisma().auditEntry.findMany({ where: { actorId: member.id } })
+    expect(entry).toMatchObject({
+      action: 'confirmEmailChange',
+      subjectId: String(member.id),
+      before: { email: member.email },
+      after: { email },
+    })
+  })
+
+  test('not once the membership was canceled', async () => {
+    const member = await createMember(api)
+    const email = newAddress()
+    await wishFor(api, member, email)
+    await askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')
+    const { refusal } = await openLink(api, 'confirm', await addressLink(api, email, 'confirm'))
+    expect(refusal).toBe('This membership has ended.')
+  })
+
+  test('login links sent to the old address before are void, also one still in the queue', async () => {
+    const member = await createMember(api)
+    const email = newAddress()
+    await requestLogin(member.email)
+    const token = await readLoginToken(api, member.email)
+    await changeTo(api, member, email)
+    expect((await useLogin(token)).errors?.[0]?.message).toMatch(/invalid or has expired/)
+    await requestLogin(member.email)
+    expect(await mailsTo(api, member, 'loginLink')).toHaveLength(1)
+    await requestLogin(email)
+    expect((await useLogin(await readLoginToken(api, email))).errors).toBeUndefined()
+  })
+
+  test('an address that took itself off invitations stays off, and Preferences say so', async () => {
+    const member = await createMember(api)
+    const email = newAddress()
+    await prisma().suppressedAddress.create({ data: { email, reason: 'Unsubscribe', createdAt: start } })
+    await changeTo(api, member, email)
+    expect(await readMember(api, member.id)).toMatchObject({
+      wantsInvitationMail: false,
+      wantsNewsMail: false,
+    })
+  })
+
+  test('10 new addresses a day at most', async () => {
+    const member = await createMember(api)
+    for (let wish = 0; wish < 10; wish++) await wishFor(api, member, newAddress())
+    const { errors } = await wishFor(api, member, newAddress())
+    expect(errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
+  })
+})
+
+describe('an address in use', () => {
+  /** What the asker can read of a wish: the reply, what waits, and everything held about them. */
+  async function seenByAsker(email: string): Promise<string> {
+    const member = await createMember(api)
+    const { data } = await wishFor(api, member, email)
+    const query = '{ viewer { pendingEmail { email expiresAt } myData } }'
+    const { data: read } = await askAs(api, member, query)
+    return JSON.stringify([data, read])
+      .replaceAll(member.username, 'Asker')
+      .replaceAll(member.email, 'asker@example.org')
+      .replaceAll(member.publicGuid, 'guid')
+      .replaceAll(email, 'wanted@example.org')
+      .replace(/"id":"\w+"/g, '')
+  }
+
+  test('is answered like a free one, in everything the asker can read', async () => {
+    const holder = await createMember(api)
+    expect(await seenByAsker(holder.email)).toBe(await seenByAsker(newAddress()))
+  })
+
+  test('gets a notice and no link, once a day', async () => {
+    const holder = await createMember(api)
+    const [one, other] = [await createMember(api), await createMember(api)]
+    await wishFor(api, one, holder.email)
+    await wishFor(api, other, holder.email)
+    expect(await mailsTo(api, holder, 'addressInUse')).toHaveLength(1)
+    expect(await mailsTo(api, holder, 'emailChangeConfirm')).toHaveLength(0)
+    later(day)
+    await wishFor(api, one, holder.email)
+    expect(await mailsTo(api, holder, 'addressInUse')).toHaveLength(2)
+  })
+
+  test('cannot be confirmed, even where a link to it was made before', async () => {
+    const member = await createMember(api)
+    const email = newAddress()
+    await wishFor(api, member, email)
+    await createMember(api, { email })
+    const { refusal } = await openLink(api, 'confirm', await addressLink(api, email, 'confirm'))
+    expect(refusal).toMatch(/cannot be used here/)
+    expect(await emailOf(member)).toBe(member.email)
+  })
+
+  test('raced for by two, is exactly one person’s, and the other reads a sentence', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, other] = [await createMember(api), await createMember(api)]
+      const email = newAddress()
+      await wishFor(api, one, email)
+      const first = await addressLink(api, email, 'confirm')
+      await wishFor(api, other, email)
+      const second = await addressLink(api, email, 'confirm')
+      expect(second).not.toBe(first)
+      const outcomes = await Promise.all([openLink(api, 'confirm', first), openLink(api, 'confirm', second)])
+      expect(outcomes.filter((each) => each.email === email)).toHaveLength(1)
+      expect(outcomes.map(({ refusal }) => refusal).filter(Boolean)).toEqual([
+        'This address cannot be used here. Your email stays as it is.',
+      ])
+      expect(await prisma().member.count({ where: { email } })).toBe(1)
+    }
+  })
+
+  test('of somebody who canceled is free', async () => {
+    const gone = await createMember(api, { status: 'Canceled', canceledAt: start })
+    const member = await createMember(api)
+    await changeTo(api, member, gone.email)
+    expect(await emailOf(member)).toBe(gone.email)
+  })
+})
+
+describe('a link', () => {
+  test('that is forged, cut short or made for the other purpose does nothing', async () => {
+    const member = await createMember(api)
+    const email = newAddress()
+    await wishFor(api, member, email)
+    const { id } = await prisma().addressChange.findFirstOrThrow({ where: { memberId: member.id } })
+    const token = await addressLink(api, email, 'confirm')
+    const forged = [
+      '',
+      String(id),
+      token.slice(0, -1),
+      `${id + 1}${token.slice(token.indexOf('.'))}`,
+      signId('another secret, which is long enough', 'confirmAddress', id),
+      signId(api.deps.secret, 'undoAddress', id),
+      signId(api.deps.secret, 'confirmAddress', 2_000_000_000),
+    ]
+    for (const each of forged) {
+      expect((await openLink(api, 'confirm', each)).refusal).toMatch(/not complete/)
+      expect((await openLink(api, 'undo', token)).refusal).toMatch(/not complete/)
+    }
+    expect(await emailOf(member)).toBe(member.email)
+  })
+
+  test('an undo link of a change that was never confirmed does nothing', async () => {
+    const member = await createMember(api)
+    await wishFor(api, member, newAddress())
+    const { id } = await prisma().addressChange.findFirstOrThrow({ where: { memberId: member.id } })
+    const { refusal } = await openLink(api, 'undo', signId(api.deps.secret, 'undoAddress', id))
+    expect(refusal).toBeDefined()
+    expect(await emailOf(member)).toBe(member.email)
+  })
+
+  test('works once, for 50 who open it at the same time, too', async () => {
+    const member = await createMember(api)
+    const email = newAddress()
+    await wishFor(api, member, email)
+    const token = await addressLink(api, email, 'confirm')
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => openLink(api, 'confirm', token)))
+    expect(outcomes.filter((each) => each.email === email)).toHaveLength(1)
+    const refusals = new Set(outcomes.map(({ refusal }) => refusal).filter(Boolean))
+    expect([...refusals]).toEqual(['This link was used already.'])
+    expect(await mailsTo(api, member, 'emailChanged')).toHaveLength(1)
+    expect(await mailsTo(api, { email }, 'emailChangeDone')).toHaveLength(1)
+  })
+
+  test('to undo works once, for 50 who open it at the same time, too', async () => {
+    const member = await createMember(api)
+    await changeTo(api, member, newAddress())
+    const token = await addressLink(api, member.email, 'undo')
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => openLink(api, 'undo', token)))
+    expect(outcomes.filter((each) => each.email === member.email)).toHaveLength(1)
+    expect(await mailsTo(api, member, 'emailChangeUndone')).toHaveLength(1)
+  })
+
+  test('changes nothing by being opened: only POST does', async () => {
+    const member = await createMember(api)
+    const email = newAddress()
+    await wishFor(api, member, email)
+    const token = await addressLink(api, email, 'confirm')
+    for (const method of ['GET', 'HEAD']) {
+      await fetch(`${api.url}/account/confirm-email/${token}`, { method })
+      const query = `mutation { confirmEmailChange(input: { token: "${token}" }) { email } }`
+      await fetch(`${api.url}/graphql?query=${encodeURIComponent(query)}`, { method })
+    }
+    expect(await emailOf(member)).toBe(member.email)
+  })
+})
+
+describe('the old address takes a change back', () => {
+  test('for 7 days and no longer', async () => {
+    const [one, other] = [await createMember(api), await createMember(api)]
+    await changeTo(api, one, newAddress())
+    await changeTo(api, other, newAddress())
+    const links = [await addressLink(api, one.email, 'undo'), await addressLink(api, other.email, 'undo')]
+    later(7 * day)
+    expect(await openLink(api, 'undo', links[0] ?? '')).toEqual({ email: one.email })
+    later(1)
+    expect((await openLink(api, 'undo', links[1] ?? '')).refusal).toMatch(/expired/)
+  })
+
+  test('and whoever changed it is out everywhere at once, open streams too', async () => {
+    const owner = await createMember(api)
+    const email = newAddress()
+    const stolen = await signIn(api, owner)
+    await changeTo(api, owner, email)
+    await requestLogin(email)
+    const { data } = await useLogin(await readLoginToken(api, email))
+    const thief = data?.verifyMagicLink
+    if (!thief) throw new Error('The thief is to be in')
+    await requestLogin(email)
+    const unused = await readLoginToken(api, email)
+    await prisma().passkey.create({
+      data: {
+        ...{ memberId: owner.id, credentialId: Buffer.from(email), publicKey: Buffer.from('key') },
+        ...{ name: 'The thief’s', createdAt: api.clock() },
+      },
+    })
+    const next = newAddress()
+    await wishFor(api, owner, next)
+    const stream = await follow(api.url, thief.authToken)
+    streams.push(stream)
+
+    expect(await openLink(api, 'undo', await addressLink(api, owner.email, 'undo'))).toEqual({
+      email: owner.email,
+    })
+    expect(await stream.next()).toBeNull()
+    expect(await isSignedIn(thief.authToken)).toBe(false)
+    expect(await isSignedIn(stolen)).toBe(false)
+    const refresh = 'mutation($input: RefreshSessionInput!) { refreshSession(input: $input) { authToken } }'
+    const renewed = await api.graphql(refresh, { input: { refreshToken: thief.refreshToken } })
+    expect(renewed.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await useLogin(unused)).errors?.[0]?.message).toMatch(/invalid or has expired/)
+    expect((await openLink(api, 'confirm', await addressLink(api, next, 'confirm'))).refusal).toMatch(
+      /newer change/,
+    )
+    expect(await prisma().passkey.count({ where: { memberId: owner.id } })).toBe(0)
+    expect(await mailsTo(api, owner, 'emailChangeUndone')).toHaveLength(1)
+    expect(await mailsTo(api, { email }, 'emailChangeUndone')).toHaveLength(1)
+    await requestLogin(owner.email)
+    expect((await useLogin(await readLoginToken(api, owner.email))).errors).toBeUndefined()
+  })
+
+  test('after two in a row, too: the first link gives the first address back and ends the second', async () => {
+    const member = await createMember(api)
+    const [second, third] = [newAddress(), newAddress()]
+    await changeTo(api, member, second)
+    later(hour)
+    await changeTo(api, member, third)
+    const [first, next] = [
+      await addressLink(api, member.email, 'undo'),
+      await addressLink(api, second, 'undo'),
+    ]
+    expect(await openLink(api, 'undo', first)).toEqual({ email: member.email })
+    expect((await openLink(api, 'undo', next)).refusal).toMatch(/earlier change was undone/)
+    expect(await emailOf(member)).toBe(member.email)
+  })
+
+  test('step by step: the second link gives the second address back, the first still the first', async () => {
+    const member = await createMember(api)
+    const [second, third] = [newAddress(), newAddress()]
+    await changeTo(api, member, second)
+    await changeTo(api, member, third)
+    expect(await openLink(api, 'undo', await addressLink(api, second, 'undo'))).toEqual({ email: second })
+    const first = await addressLink(api, member.email, 'undo')
+    expect(await openLink(api, 'undo', first)).toEqual({ email: member.email })
+  })
+
+  test('changing back oneself is the same, so that no link goes to the address in between', async () => {
+    const owner = await createMember(api)
+    const thiefs = newAddress()
+    const thief = await signIn(api, owner)
+    await changeTo(api, owner, thiefs)
+    await changeTo(api, owner, owner.email)
+    expect(await mailsTo(api, { email: thiefs }, 'emailChanged')).toHaveLength(0)
+    expect(await isSignedIn(thief)).toBe(false)
+    expect(await emailOf(owner)).toBe(owner.email)
+    const { refusal } = await openLink(api, 'undo', await addressLink(api, owner.email, 'undo'))
+    expect(refusal).toBe('This link was used already.')
+  })
+
+  test('not once the membership was canceled or erased', async () => {
+    const member = await createMember(api)
+    await changeTo(api, member, newAddress())
+    const token = await addressLink(api, member.email, 'undo')
+    await askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')
+    expect((await openLink(api, 'undo', token)).refusal).toBe('This membership has ended.')
+    const input = { memberId: globalId('OperatorMember', member.id) }
+    await mutate(api, await createOperator(api), 'eraseMember', input, 'member { id }')
+    expect((await openLink(api, 'undo', token)).refusal).toMatch(/not complete/)
+  })
+})
+
+describe('an old address that can be taken back', () => {
+  const check = async (email: string) => {
+    const query = 'query($email: String!) { checkEmail(email: $email) { exists } }'
+    const { data } = await api.graphql<{ checkEmail: { exists: boolean } }>(query, { email })
+    return data.checkEmail.exists
+  }
+
+  async function join(email: string): Promise<string | undefined> {
+    const query = 'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }'
+    const input = {
+      ...{ email, username: `Newcomer ${++made}`, agreementAccepted: true },
+      ...{ locationId: globalId('Location', 1), genderId: globalId('Gender', 1) },
+      ...{ ageRangeId: globalId('AgeRange', 1), preferredAgeRangeIds: [globalId('AgeRange', 1)] },
+    }
+    return (await api.graphql(query, { input })).errors?.[0]?.message
+  }
+
+  test('is nobody else’s: no new profile and no change gets it, and it is said to be in use as before', async () => {
+    const member = await createMember(api)
+    const other = await createMember(api)
+    await createRequest(api, { email: member.email })
+    await changeTo(api, member, newAddress())
+    expect(await check(member.email)).toBe(true)
+    expect(await join(member.email)).toBe('This email is already in use.')
+    await wishFor(api, other, member.email)
+    expect(await mailsTo(api, member, 'emailChangeConfirm')).toHaveLength(0)
+    later(7 * day + minute)
+    expect(await check(member.email)).toBe(false)
+    expect(await join(member.email)).toBeUndefined()
+    expect(await prisma().member.count({ where: { email: member.email } })).toBe(1)
+  })
+
+  test('is free when the membership was canceled meanwhile', async () => {
+    const member = await createMember(api)
+    await changeTo(api, member, newAddress())
+    await askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')
+    expect(await check(member.email)).toBe(false)
+  })
+
+  test('once given up for good, can ask for early access as anybody’s', async () => {
+    const member = await createMember(api)
+    await createRequest(api, { email: member.email, state: 'Joined', memberId: member.id })
+    await changeTo(api, member, newAddress())
+    const query =
+      'mutation($input: RequestEarlyAccessInput!) { requestEarlyAccess(input: $input) { message } }'
+    const states = async () =>
+      (await prisma().earlyAccessRequest.findMany({ where: { email: member.email } })).map(
+        ({ state }) => state,
+      )
+    await api.graphql(query, { input: { email: member.email } })
+    expect(await states()).toEqual(['Joined'])
+    later(7 * day + minute)
+    await api.graphql(query, { input: { email: member.email } })
+    expect(await states()).toEqual(['Requested'])
+  })
+
+  test('makes no second account for an operator named at the command line', async () => {
+    const member = await createMember(api)
+    const email = newAddress()
+    await changeTo(api, member, email)
+    expect(await addOperator(prisma(), { email: email, actorId: null }, api.clock())).toBe(member.id)
+  })
+})
+
+describe('an operator corrects an address', () => {
+  const correct = (operator: Member, member: Pick<Member, 'id'>, email: string, reason = 'She called us.') =>
+    mutate<{ member: { email: string } }>(
+      api,
+      operator,
+      'correctEmail',
+      { memberId: globalId('OperatorMember', member.id), email, reason },
+      'member { email }',
+    )
+
+  test('at once, and both addresses are mailed, the old one with a link that takes it back', async () => {
+    const operator = await createOperator(api)
+    const member = await createMember(api)
+    const email = newAddress()
+    const bearer = await signIn(api, member)
+    const { data } = await correct(operator, member, ` ${email.toUpperCase()}`)
+    expect(data.correctEmail?.member.email).toBe(email)
+    expect(await isSignedIn(bearer)).toBe(false)
+    expect(await mailsTo(api, { email }, 'emailChangeDone')).toMatchObject([{ data: { corrected: true } }])
+    expect(await openLink(api, 'undo', await addressLink(api, member.email, 'undo'))).toEqual({
+      email: member.email,
+    })
+  })
+
+  test('and a wish of the member that waits is void', async () => {
+    const member = await createMember(api)
+    const wished = newAddress()
+    await wishFor(api, member, wished)
+    await correct(await createOperator(api), member, newAddress())
+    const { refusal } = await openLink(api, 'confirm', await addressLink(api, wished, 'confirm'))
+    expect(refusal).toMatch(/newer change/)
+  })
+
+  test('not without a reason, nor to one in use, nor for somebody who canceled, nor of an operator', async () => {
+    const operator = await createOperator(api)
+    const [member, holder] = [await createMember(api), await createMember(api)]
+    const gone = await createMember(api, { status: 'Canceled', canceledAt: start })
+    const sentence = async (whom: Member, email: string, reason?: string) =>
+      (await correct(operator, whom, email, reason)).errors?.[0]?.message
+    expect(await sentence(member, newAddress(), ' ')).toBe('A reason is needed.')
+    expect(await sentence(member, holder.email)).toBe('This email is already in use.')
+    expect(await sentence(member, member.email)).toBe('This is your email already.')
+    expect(await sentence(gone, newAddress())).toBe('This membership has ended.')
+    expect(await sentence(operator, newAddress())).toBe('An operator changes their own email.')
+    expect(await emailOf(member)).toBe(member.email)
+  })
+
+  test('and no member does', async () => {
+    const [member, other] = [await createMember(api), await createMember(api)]
+    const { errors } = await correct(member, other, newAddress())
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  })
+})
