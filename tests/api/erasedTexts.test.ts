@@ -4,11 +4,13 @@ import { redactJson, redactor } from '../../server/domain/privacy/redact.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { unsearchedTexts } from '../../server/generated/fates.ts'
 import { addJob } from '../../server/platform/queue/addJob.ts'
+import { changeTo, wishFor } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, minute } from '../support/clock.ts'
 import { createEncounter, createMember, signIn } from '../support/factories.ts'
 import { createFullMember, traces } from '../support/fullMember.ts'
 import { ask, attendees, choose, globalId, heldEncounter } from '../support/gathering.ts'
+import { mutate } from '../support/seats.ts'
 
 let api: TestApi
 
@@ -167,21 +169,33 @@ describe('erasure', () => {
     expect(job?.count).toBe(7)
   })
 
-  test('takes out the names and addresses they had before, and never one they only asked for', async () => {
-    const { member, operator, other } = await createFullMember(api)
-    const now = api.clock()
-    const wish = { memberId: member.id, requestedAt: now, expiresAt: now }
-    await db().addressChange.create({
-      data: { ...wish, fromEmail: traces.email, toEmail: 'mistyped@example.org' },
+  test('takes addresses and usernames that they gave up out of what others wrote, too', async () => {
+    const member = await createMember(api, { username: 'Sandpiper' })
+    const other = await createMember(api)
+    const [first, second, wished] = [member.email, 'second.nest@example.org', 'third.nest@example.org']
+    await changeTo(api, member, second)
+    await mutate(api, member, 'changeUsername', { username: 'Turnstone' }, 'viewer { id }')
+    await wishFor(api, member, wished)
+    const body = `Sandpiper (${first}) is Turnstone (${second}) now.`
+    await db().memberNote.create({
+      data: { memberId: other.id, authorId: other.id, body, createdAt: api.clock() },
     })
-    const body = `former.${traces.email} was Old ${traces.username}, not mistyped@example.org`
-    const note = await db().memberNote.create({
-      data: { memberId: other.id, authorId: operator.id, body, createdAt: now },
-    })
+    await api.work([])
     await erase(member)
-    expect(await db().memberNote.findUniqueOrThrow({ where: { id: note.id } })).toMatchObject({
-      body: '[erased] was [erased], not mistyped@example.org',
-    })
+    for (const trace of ['Sandpiper', 'Turnstone', first, second, wished]) {
+      expect(await holding(trace), trace).toEqual([])
+    }
+    const { body: left } = await db().memberNote.findFirstOrThrow()
+    expect(left).toBe('[erased] ([erased]) is [erased] ([erased]) now.')
+  })
+
+  test('leaves alone what is written of an address that they only asked for', async () => {
+    const member = await createMember(api)
+    await wishFor(api, member, 'stranger@example.org')
+    const message = { origin: 'Contact', subject: 'Other', body: 'Write to stranger@example.org' } as const
+    await db().message.create({ data: { ...message, email: 'stranger@example.org', createdAt: api.clock() } })
+    await erase(member)
+    expect(await db().message.findFirstOrThrow()).toMatchObject(message)
   })
 
   test('empties wholly what the audit log says of their seats, requests and messages, for its export too', async () => {

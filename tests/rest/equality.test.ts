@@ -174,6 +174,12 @@ const expected: Record<string, () => Promise<unknown>> = {
       impressionCount,
     }))
   },
+  '/member/sessions': async () => {
+    const { sessions } = await viewer<{ sessions: object[] }>(
+      'sessions { sessionId browser timeZone createdAt lastUsedAt isThis }',
+    )
+    return sessions
+  },
   '/member/connections/primary': async () => {
     const { primaryConnections } = await viewer<{
       primaryConnections: Edges<{ encounterLinkId: number; username: string; encounter: Encounter }>

@@ -10,9 +10,9 @@ import { createMember, signIn } from '../support/factories.ts'
 import { exampleCall, type NamedOperation, operationsOf } from './rest.ts'
 
 const operations = operationsOf(openApiDocument(routes))
-const withBody = operations.filter(({ method }) => method !== 'get')
+const withBody = operations.filter(({ method }) => method === 'post' || method === 'put')
 const withFields = withBody.filter(({ operation }) => operation.requestBody)
-const withQuery = operations.filter(({ method }) => method === 'get')
+const withQuery = operations.filter((each) => !withBody.includes(each))
 const byName = (list: NamedOperation[]) => list.map((each) => [each.operation.operationId, each] as const)
 
 const ajv = new Ajv2020({ strict: true })

@@ -63,17 +63,9 @@ export async function createFullMember(
   await prisma.dueMember.create({ data: { memberId, locationId: 1, second: true, pairs: 1 } })
   await prisma.memberNote.create({ data: { memberId, authorId: operator.id, body: words, createdAt: now } })
   await signIn(api, member)
-  await prisma.passkey.create({
-    data: {
-      ...{ memberId, credentialId: hash(memberId), publicKey: hash(3), name: 'My laptop' },
-      ...{ createdAt: now, lastUsedAt: now },
-    },
-  })
-  await prisma.passkeyChallenge.create({
-    data: {
-      ...{ hash: hash(4), purpose: 'Register', memberId, createdAt: now },
-      expiresAt: new Date(now.getTime() + hour),
-    },
+  await prisma.session.updateMany({
+    where: { memberId },
+    data: { browser: 'Firefox on Android', timeZone: 'America/Detroit' },
   })
   await prisma.loginToken.create({
     data: {

@@ -4,12 +4,15 @@
  */
 export const restStatements: Readonly<Record<string, number>> = {
   cancelMembership: 21,
+  changeUsername: 12,
   checkEmail: 3,
   checkUsername: 3,
   contactSupport: 7,
   createProfile: 13,
   encounterAttendees: 2,
+  endSession: 5,
   logOut: 2,
+  mySessions: 2,
   optOut: 4,
   pauseMembership: 9,
   refreshSession: 6,
@@ -17,6 +20,7 @@ export const restStatements: Readonly<Record<string, number>> = {
   removeFromWaitlist: 10,
   report: 10,
   requestEarlyAccess: 7,
+  requestEmailChange: 10,
   requestMagicLink: 3,
   respondToImpression: 5,
   respondToInvitation: 4,

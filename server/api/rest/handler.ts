@@ -12,7 +12,7 @@ import { serveDocumentation } from './documentation.ts'
 import { missing } from './fields.ts'
 import { readJson, readQuery } from './readJson.ts'
 import { findRoutes, type Route } from './routes.ts'
-import type { Connection, Row } from './row.ts'
+import { type Connection, hasBody, type Row } from './row.ts'
 
 const prefix = '/api'
 
@@ -141,7 +141,7 @@ async function answer(
   const context = await createContext(deps, facts)
   if (route.forMembers && !route.takesExpired && !context.viewer)
     throw new DomainError('UNAUTHENTICATED', 'Please log in.')
-  const raw = row.method === 'GET' ? readQuery(request) : await readJson(request)
+  const raw = hasBody(row.method) ? await readJson(request) : readQuery(request)
   const input = readInput(row, { ...raw, ...parameters })
   const variables = row.variables?.(input) ?? {}
   const data = row.connection

@@ -3,7 +3,7 @@ import { statusOf } from '../../platform/http/publicErrors.ts'
 import { createSchemaWriter, type JsonSchema, type WriteSchema } from './jsonSchema.ts'
 import { Refusal } from './replies.ts'
 import type { Route } from './routes.ts'
-import type { Row } from './row.ts'
+import { hasBody, type Row } from './row.ts'
 
 type Reference = { $ref: string }
 type Parameter = {
@@ -90,11 +90,12 @@ const tagOf = ({ path }: Row) =>
 
 function statusesOf({ row, isWrite, forMembers }: Route): number[] {
   const takesInput = Object.keys(row.input.shape).length > 0
-  const hasBody = row.method !== 'GET'
+  const takesBody = hasBody(row.method)
   return [
-    ...(hasBody || takesInput ? [400] : []),
+    ...(takesBody || takesInput ? [400] : []),
     ...(forMembers ? [401] : []),
-    ...(hasBody ? [403, 413, 415] : []),
+    ...(row.method === 'GET' ? [] : [403]),
+    ...(takesBody ? [413, 415] : []),
     ...(takesInput ? [422] : []),
     ...(isWrite || takesInput ? [429] : []),
     503,
@@ -120,7 +121,7 @@ function parametersOf({ path, input, example }: Row, write: WriteSchema): Parame
 function operationOf(route: Route, write: WriteSchema): Operation {
   const { row, forMembers } = route
   const fields = Object.keys(row.input.shape)
-  const isBody = row.method !== 'GET' && fields.length > 0
+  const isBody = hasBody(row.method) && fields.length > 0
   const responses: Operation['responses'] = {
     200: {
       description: 'Done.',
@@ -136,7 +137,7 @@ function operationOf(route: Route, write: WriteSchema): Operation {
     summary: row.summary,
     ...(row.description !== undefined && { description: row.description }),
     security: forMembers ? [{ bearer: [] }] : [],
-    ...(row.method === 'GET' && fields.length > 0 && { parameters: parametersOf(row, write) }),
+    ...(!hasBody(row.method) && fields.length > 0 && { parameters: parametersOf(row, write) }),
     ...(isBody && {
       requestBody: {
         required: true,

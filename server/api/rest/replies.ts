@@ -78,6 +78,20 @@ export const MembershipDetails = z
   })
   .meta({ id: 'MembershipDetails', description: 'Null is for an operator who takes no part.' })
 
+export const MemberSession = z
+  .object({
+    sessionId: z.uuid(),
+    browser: z.string().nullable().describe('Its kind in ordinary words; null where that is not known.'),
+    timeZone: z
+      .string()
+      .nullable()
+      .describe('The IANA time zone it said it was in: all that is stored of the place.'),
+    createdAt: instant.describe('When the member signed in there.'),
+    lastUsedAt: instant.describe('When it last got new tokens.'),
+    isThis: z.boolean().describe('True for the one that asks.'),
+  })
+  .meta({ id: 'MemberSession', description: 'A browser or program in which the member is signed in.' })
+
 export const EngagementSummary = z
   .object({ cancellations: z.int(), expired: z.int(), noShows: z.int() })
   .meta({ id: 'EngagementSummary', description: 'How reliably the member takes part.' })

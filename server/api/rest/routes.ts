@@ -8,6 +8,7 @@ import {
   validate,
 } from 'graphql'
 import { schema } from '../graphql/schema.ts'
+import { accountRows } from './accountRoutes.ts'
 import { authRows } from './authRoutes.ts'
 import { impressionRows } from './impressionRoutes.ts'
 import { invitationRows } from './invitationRoutes.ts'
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...authRows,
   ...publicRows,
   ...memberRows,
+  ...accountRows,
   ...invitationRows,
   ...impressionRows,
   ...reportRows,

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '#rules/errors.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Whether the input of a call comes in its body; else in the path and the query. */
+export const hasBody = (method: Method): boolean => method === 'POST' || method === 'PUT'
 
 /** One page of a list of the schema. */
 export type Connection<Node> = {
@@ -14,13 +17,13 @@ export type RowDefinition<Input extends z.ZodObject, Data, Reply extends z.ZodTy
   /** Names the call in the OpenAPI document, and so in clients generated from it. */
   name: string
   method: Method
-  /** Below /api; a part in braces is a number of the input. */
+  /** Below /api; a part in braces is a field of the input, a number where it is made of digits. */
   path: string
   summary: string
   description?: string
   /** What may be refused beyond what every call may refuse. */
   refusals?: readonly ErrorCode[]
-  /** The JSON body of POST and PUT; the query and the path's parts of GET. */
+  /** The JSON body of POST and PUT; the query and the path's parts of GET and DELETE. */
   input: Input
   /** One operation. */
   document: string

@@ -22,12 +22,13 @@ async function emptyMails(
   tx: Db,
   memberId: number,
   { email, canceledAt }: Leaving,
+  linkMails: readonly string[],
   now: Date,
 ): Promise<{ id: number }[]> {
   return tx.$queryRaw`
     ${emptying('outbox_mails', memberId)}, body_purged_at = coalesce(body_purged_at, ${now}),
       state = CASE WHEN state IN ('Queued', 'Sending') THEN 'Skipped' ELSE state END
-    WHERE member_id = ${memberId}
+    WHERE member_id = ${memberId} OR key = ANY(${[...linkMails]})
       OR (member_id IS NULL AND created_at <= ${canceledAt} AND (lower(to_address) = ${email} OR lower(reply_to) = ${email}))
     RETURNING id`
 }
@@ -51,18 +52,34 @@ async function emptyAudits(
   }
 }
 
+/**
+ * Addresses and usernames they gave up and that nobody else has by now, and the keys of mails with a link to an address that
+ * they asked for. An address that was asked for and never confirmed may be a stranger's: what is written of it stays.
+ */
+async function readFormer(tx: Db, memberId: number) {
+  const [addresses, usernames, links] = await Promise.all([
+    tx.$queryRaw<{ email: string }[]>`
+      SELECT DISTINCT wanted.email FROM address_changes, unnest(ARRAY[from_email, to_email]) AS wanted (email)
+      WHERE member_id = ${memberId} AND confirmed_at IS NOT NULL AND NOT EXISTS (
+        SELECT FROM members m WHERE m.id <> ${memberId} AND m.email = wanted.email AND m.erased_at IS NULL)`,
+    tx.$queryRaw<{ username: string }[]>`
+      SELECT DISTINCT from_username AS username FROM username_changes
+      WHERE member_id = ${memberId} AND NOT EXISTS (
+        SELECT FROM members m WHERE m.id <> ${memberId} AND m.username_key = lower(from_username) AND m.erased_at IS NULL)`,
+    tx.$queryRaw<{ key: string }[]>`
+      SELECT 'email-change:' || id AS key FROM address_changes WHERE member_id = ${memberId}`,
+  ])
+  return {
+    emails: addresses.map(({ email }) => email),
+    usernames: usernames.map(({ username }) => username),
+    mailKeys: links.map(({ key }) => key),
+  }
+}
+
 /** What erasure needs to know of the person and of their rows, read before these go. */
 async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
   const { email, username, createdAt, canceledAt } = leaving
-  const [addresses, former] = await Promise.all([
-    tx.addressChange.findMany({
-      where: { memberId, confirmedAt: { not: null } },
-      select: { fromEmail: true, toEmail: true },
-    }),
-    tx.usernameChange.findMany({ where: { memberId }, select: { fromUsername: true } }),
-  ])
-  const emails = [...new Set([email, ...addresses.flatMap(({ fromEmail, toEmail }) => [fromEmail, toEmail])])]
-  const usernames = [...new Set([username, ...former.map(({ fromUsername }) => fromUsername)])]
+  const former = await readFormer(tx, memberId)
   const [requests, messages, invitations, holders] = await Promise.all([
     tx.earlyAccessRequest.findMany({
       where: { OR: [{ memberId }, otherRequests(leaving)] },
@@ -75,7 +92,7 @@ async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
     tx.invitation.findMany({ where: { memberId }, select: { id: true } }),
     tx.$queryRaw<unknown[]>`
       SELECT id FROM members WHERE id <> ${memberId} AND erased_at IS NULL
-        AND (email = ANY(${emails}) OR username_key = ANY(${usernames.map((each) => each.toLowerCase())})) LIMIT 1`,
+        AND (email = ${email} OR username_key = lower(${username})) LIMIT 1`,
   ])
   const first = [
     createdAt,
@@ -83,13 +100,14 @@ async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
     ...messages.map((each) => each.createdAt),
   ]
   const mentioned: Mentioned = {
-    emails,
-    usernames,
+    email,
+    username,
+    former,
     names: [...requests, ...messages].flatMap(({ name }) => name ?? []),
     since: new Date(Math.min(...first.map((instant) => instant.getTime()))),
     until: holders.length > 0 ? canceledAt : null,
   }
-  return { requests, messages, invitations, mentioned }
+  return { requests, messages, invitations, mentioned, linkMails: former.mailKeys }
 }
 
 /** Forgets that the address was blocked, or is to be unblocked, unless somebody has come back under it. */
@@ -114,7 +132,7 @@ export async function eraseMember(tx: Db, memberId: number, now: Date): Promise<
     SELECT email, username, created_at AS "createdAt", canceled_at AS "canceledAt" FROM members
     WHERE id = ${memberId} AND status = 'Canceled' AND erased_at IS NULL FOR UPDATE`
   if (!leaving) return false
-  const { requests, messages, invitations, mentioned } = await readLeaving(tx, memberId, leaving)
+  const { requests, messages, invitations, mentioned, linkMails } = await readLeaving(tx, memberId, leaving)
   await eraseOwnRows(tx, memberId)
   await tx.$executeRaw`DELETE FROM rate_limits WHERE position(${leaving.email} IN key) > 0`
   const atTables = { where: { invitation: { memberId } } }
@@ -122,7 +140,7 @@ export async function eraseMember(tx: Db, memberId: number, now: Date): Promise<
   await tx.presence.deleteMany(atTables)
   await tx.message.deleteMany({ where: ownMessages(memberId, leaving) })
   await tx.earlyAccessRequest.deleteMany({ where: otherRequests(leaving) })
-  const mails = await emptyMails(tx, memberId, leaving, now)
+  const mails = await emptyMails(tx, memberId, leaving, linkMails, now)
   await emptyAudits(tx, memberId, {
     Member: [{ id: memberId }],
     Invitation: invitations,

@@ -5,9 +5,10 @@ import type { FreeText } from './fate.ts'
 import { redaction, redactJson, redactor } from './redact.ts'
 
 export type Mentioned = {
-  /** the present one and those they changed */
-  emails: readonly string[]
-  usernames: readonly string[]
+  email: string
+  username: string
+  /** addresses and usernames they gave up, and that nobody else has by now */
+  former: { emails: readonly string[]; usernames: readonly string[] }
   /** as they gave it with requests and messages */
   names: readonly string[]
   /** since when texts can be about them: their first request, message or the start of the membership */
@@ -49,7 +50,7 @@ function searched({ written, searchedAfter, address }: FreeText, person: Mention
       Prisma.sql`${at} >= ${person.since}`,
       ...(person.until ? [Prisma.sql`${at} <= ${person.until}`] : []),
       ...(searchedAfter ? [Prisma.sql`${column(searchedAfter)} < ${now}`] : []),
-      ...(address ? [Prisma.sql`lower(${column(address)}) <> ALL(${[...person.emails]})`] : []),
+      ...(address ? [Prisma.sql`lower(${column(address)}) <> ${person.email}`] : []),
     ],
     ' AND ',
   )
@@ -87,8 +88,6 @@ async function isOrdinaryWord(tx: Db, username: string, { since }: Mentioned): P
   return false
 }
 
-const spellings = (name: string) => [name, encodeURIComponent(name)]
-
 /**
  * Replaces the e-mail addresses, the usernames and the names of somebody who is being erased by "[erased]" in whatever
  * others wrote while they were here: audit details, reasons, notes, messages, mails, names of encounters and choices.
@@ -98,10 +97,12 @@ const spellings = (name: string) => [name, encodeURIComponent(name)]
  * @param now the instant of the erasure
  */
 export async function eraseMentions(tx: Db, person: Mentioned, now: Date): Promise<void> {
-  const { emails, usernames, names } = person
-  const sought = [...emails.flatMap(spellings), ...names.filter((name) => /\S\s+\S/u.test(name))]
-  for (const username of usernames)
-    if (!(await isOrdinaryWord(tx, username, person))) sought.push(...spellings(username))
+  const { email, username, former, names } = person
+  const addresses = [email, ...former.emails].flatMap((each) => [each, encodeURIComponent(each)])
+  const sought = [...addresses, ...names.filter((name) => /\S\s+\S/u.test(name))]
+  for (const each of [username, ...former.usernames]) {
+    if (!(await isOrdinaryWord(tx, each, person))) sought.push(each, encodeURIComponent(each))
+  }
   const redact = redactor([...new Set(sought)])
   for (const text of freeTexts) {
     const when = Prisma.sql`${searched(text, person, now)} FOR UPDATE OF t`

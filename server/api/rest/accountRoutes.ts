@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { email, text } from './fields.ts'
+import { MemberSession, Message } from './replies.ts'
+import { type Row, row } from './row.ts'
+
+type SessionsData = { viewer: { sessions: z.input<typeof MemberSession>[] } }
+
+const example = '6d7f3c51-27b2-4b8f-9d43-0f6f3b1a2c5e'
+const emailRequested =
+  'If this address can be used, we have sent it a link. Open it within 24 hours to confirm the change.'
+
+/** The member's sessions, email and username; beyond the specification's calls. */
+export const accountRows: readonly Row[] = [
+  row({
+    name: 'mySessions',
+    method: 'GET',
+    path: '/member/sessions',
+    summary: 'Where the member is signed in, the last used first.',
+    input: z.object({}),
+    document: `query {
+      viewer { sessions { sessionId browser timeZone createdAt lastUsedAt isThis } }
+    }`,
+    output: z.array(MemberSession),
+    reply: ({ viewer }: SessionsData) => viewer.sessions,
+    example: {
+      reply: [
+        {
+          sessionId: example,
+          browser: 'Firefox on Android',
+          timeZone: 'America/Detroit',
+          createdAt: '2026-11-20T17:00:00.000Z',
+          lastUsedAt: '2026-11-21T15:30:00.000Z',
+          isThis: true,
+        },
+      ],
+    },
+  }),
+  row({
+    name: 'endSession',
+    method: 'DELETE',
+    path: '/member/sessions/{id}',
+    summary: 'Signs the member out in one browser.',
+    description: 'It is out at its next request. One that ended before is answered the same.',
+    refusals: ['NOT_FOUND'],
+    input: z.object({ id: text.describe('The `sessionId` of one of their sessions.') }),
+    document: `mutation($input: EndSessionInput!) { endSession(input: $input) { viewer { id } } }`,
+    variables: ({ id }) => ({ input: { sessionId: id } }),
+    output: Message,
+    reply: () => ({ message: 'Signed out there.' }),
+    example: { input: { id: example }, reply: { message: 'Signed out there.' } },
+  }),
+  row({
+    name: 'requestEmailChange',
+    method: 'POST',
+    path: '/member/email-change',
+    summary: 'Mails a link to a new address.',
+    description:
+      'Nothing changes until it is confirmed, in a browser and within 24 hours. The reply is the same whoever has that address.',
+    input: z.object({ email }),
+    document: `mutation($input: RequestEmailChangeInput!) { reply: requestEmailChange(input: $input) { message } }`,
+    variables: (input) => ({ input }),
+    output: Message,
+    reply: ({ reply }: { reply: z.input<typeof Message> }) => reply,
+    example: { input: { email: 'ada.lovelace@example.org' }, reply: { message: emailRequested } },
+  }),
+  row({
+    name: 'changeUsername',
+    method: 'POST',
+    path: '/member/username',
+    summary: "Changes the member's username.",
+    description: 'Twice in 365 days at most. The old one stays reserved for the member for 90 days.',
+    refusals: ['CONFLICT'],
+    input: z.object({ username: text.describe('3 to 30 characters, by the rules of a new profile.') }),
+    document: `mutation($input: ChangeUsernameInput!) { changeUsername(input: $input) { viewer { username } } }`,
+    variables: (input) => ({ input }),
+    output: Message,
+    reply: () => ({ message: 'Your username has been changed.' }),
+    example: { input: { username: 'Augusta' }, reply: { message: 'Your username has been changed.' } },
+  }),
+]
