@@ -1,5 +1,8 @@
 /** The parts of public pages that come alive in the browser; each is a script of its own, client/islands/<name>.ts. */
-export const islandNames = ['login', 'magicLogin', 'contact', 'earlyAccess', 'createProfile'] as const
+export const islandNames = [
+  ...(['login', 'magicLogin', 'contact', 'earlyAccess', 'createProfile'] as const),
+  ...(['confirmEmail', 'undoEmail'] as const),
+] as const
 
 /** The name of an island. */
 export type IslandName = (typeof islandNames)[number]

@@ -11,6 +11,8 @@ export const publicPaths = [
   '/create-profile',
   '/login',
   '/magic-login',
+  '/account/confirm-email',
+  '/account/undo-email',
   '/terms-of-service',
   '/privacy-policy',
   '/community-guidelines',

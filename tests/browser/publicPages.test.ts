@@ -8,6 +8,9 @@ import { openSite } from '../support/openSite.ts'
 
 const { api, browser } = await openSite()
 
+/** Pages that links in mails lead to, which search engines leave alone. */
+const hidden: readonly string[] = ['/magic-login', '/account/confirm-email', '/account/undo-email']
+
 const looks = ([390, 1280] as const).flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
 )
@@ -164,7 +167,7 @@ test('the site knows its own address, which no page leaves open', async () => {
   expect(texts.filter(([, text]) => text.includes('.invalid')).map(([path]) => path)).toEqual([])
   const { '/sitemap.xml': sitemap, '/robots.txt': robots } = Object.fromEntries(texts)
   expect([...(sitemap ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
-    publicPaths.filter((path) => path !== '/magic-login').map((path) => `https://encounters.example${path}`),
+    publicPaths.filter((path) => !hidden.includes(path)).map((path) => `https://encounters.example${path}`),
   )
   expect(robots).toContain('Sitemap: https://encounters.example/sitemap.xml')
 })

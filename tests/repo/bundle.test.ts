@@ -6,7 +6,10 @@ import { publicPaths } from '../../client/site/publicPaths.ts'
 
 const site = 'dist/client'
 const kilobyte = 1024
-const formPages = ['/login', '/magic-login', '/contact', '/early-access', '/create-profile']
+const formPages = [
+  ...['/login', '/magic-login', '/contact', '/early-access', '/create-profile'],
+  ...['/account/confirm-email', '/account/undo-email'],
+]
 const staticPages = publicPaths.filter((path) => !formPages.includes(path))
 
 let relayChunks: string[]

@@ -17,11 +17,22 @@ vi.mock('../../client/ui/saveFile.ts')
 
 type State = 'ACTIVE' | 'PAUSED' | 'CANCELED'
 
+const session = (sessionId: string, isThis: boolean) => ({
+  ...{ sessionId, isThis, browser: isThis ? 'Firefox on Linux' : 'Safari on iOS' },
+  timeZone: isThis ? 'America/Detroit' : null,
+  lastUsedAt: '2026-11-20T17:00:00.000Z',
+})
+
 const viewer = (accountStatus: State, more: object = {}) => ({
   id: 'viewer',
   accountStatus,
   confirmationWay: 'SET_UP',
   passkeys: [],
+  email: 'maya@example.org',
+  username: 'maya',
+  pendingEmail: null,
+  usernameChanges: { left: 2, nextAt: null },
+  sessions: [session('s1', true), session('s2', false)],
   membership: {
     username: 'maya',
     accountStatus,
@@ -356,4 +367,33 @@ test('when loading fails it says so', async () => {
   act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
   expect(await screen.findByText('Failed to load membership details.')).toBeTruthy()
   logged.mockRestore()
+})
+
+test('the browsers signed in are listed, and each of the others can be signed out', async () => {
+  const { operation, reply } = await openWith('ACTIVE')
+  const list = screen.getByRole('region', { name: 'Where you are signed in' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Firefox on LinuxDetroit time, this browser',
+    'Safari on iOSLast used on November 20, 2026Sign out',
+  ])
+  await press('Sign out')
+  expect(operation()).toBe('useEndSessionsMutation')
+  const left = { ...viewer('ACTIVE'), sessions: [session('s1', true)] }
+  await reply({ endSession: { viewer: left } })
+  expect(await screen.findByText('Signed out there.')).toBeDefined()
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+})
+
+test('signing out everywhere leads to the login page', async () => {
+  const { operation, reply } = await openWith('ACTIVE')
+  await press('Sign out everywhere')
+  expect(operation()).toBe('useEndSessionsAllMutation')
+  await reply({ endAllSessions: { viewer: { id: 'viewer' } } })
+  await waitFor(() => expect(replaceDocument).toHaveBeenCalledWith('/login'))
+  expect(localStorage.getItem('authToken')).toBeNull()
 })

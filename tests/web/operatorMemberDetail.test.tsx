@@ -108,7 +108,7 @@ test('tells what is known, and says where there is nothing', async () => {
   })
   for (const sentence of ['No notes yet.', 'Not invited to an encounter yet.', 'Has not written to support.'])
     expect(screen.getByText(sentence)).toBeTruthy()
-  expect(buttons()).toEqual(['Pause', 'Export data'])
+  expect(buttons()).toEqual(['Pause', 'Correct email', 'Export data'])
 })
 
 test('lists encounters and messages', async () => {
@@ -196,7 +196,7 @@ test('pausing asks, takes a day to come, and tells what happened', async () => {
   expect(document.activeElement).toBe(told)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(facts().Paused).toBe('Since November 21, 2026, by an operator, at least until January 15, 2099')
-  expect(buttons()).toEqual(['Resume', 'Export data'])
+  expect(buttons()).toEqual(['Resume', 'Correct email', 'Export data'])
 })
 
 test('a paused member is resumed', async () => {
@@ -205,7 +205,7 @@ test('a paused member is resumed', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resuming...' }).disabled).toBe(true)
   await act(async () => mock.resolveMostRecentOperation({ data: { resumeMember: { member: person() } } }))
   expect(await screen.findByText('The membership is active again, and the member gets a mail.')).toBeTruthy()
-  expect(buttons()).toEqual(['Pause', 'Export data'])
+  expect(buttons()).toEqual(['Pause', 'Correct email', 'Export data'])
 })
 
 test('whoever canceled is erased once that is confirmed', async () => {
@@ -289,4 +289,24 @@ test('a note is kept and shown first', async () => {
     'Likes chess.oscar, November 21, 2026',
     'Called.oscar, November 1, 2026',
   ])
+})
+
+test('correcting the email asks for the address and a reason, and tells what happened', async () => {
+  const { mock } = await openWith()
+  await press('Correct email')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Correct email' }))
+  expect(dialog.getByText('Email is required.')).toBeDefined()
+  expect(dialog.getByText('A reason is needed.')).toBeDefined()
+  await userEvent.type(dialog.getByLabelText('New email'), 'robin@new.example')
+  await userEvent.type(dialog.getByLabelText('Reason, for the audit log'), 'Called us.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Correct email' }))
+  const { variables } = mock.getMostRecentOperation().request
+  expect(variables).toEqual({
+    input: { memberId: 'member-7', email: 'robin@new.example', reason: 'Called us.' },
+  })
+  const corrected = person({ email: 'robin@new.example' })
+  await act(async () => mock.resolveMostRecentOperation({ data: { correctEmail: { member: corrected } } }))
+  expect(screen.getByText(/The email is corrected/)).toBeDefined()
+  expect(facts()['E-mail']).toBe('robin@new.example')
 })

@@ -72,7 +72,7 @@ test('username and email are told, cannot be changed, and how to change them is 
     expect(field(label).value).toBe(value)
     expect((field(label) as HTMLInputElement).readOnly).toBe(true)
   }
-  expect(screen.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/member/help')
+  expect(screen.getByRole('link', { name: 'Membership' }).getAttribute('href')).toBe('/member/membership')
 })
 
 test('it offers the lookups and nothing else, with what is kept chosen', async () => {

@@ -13,6 +13,8 @@ const all = [...publicPaths, null]
 const islands: Record<string, string> = {
   '/login': '/login.js',
   '/magic-login': '/magicLogin.js',
+  '/account/confirm-email': '/confirmEmail.js',
+  '/account/undo-email': '/undoEmail.js',
   '/contact': '/contact.js',
   '/early-access': '/earlyAccess.js',
   '/create-profile': '/createProfile.js',
@@ -70,10 +72,13 @@ test.each(indexedPaths)('%s says what a search engine and a shared link need', (
   expect(meta(page, 'robots')).toBeUndefined()
 })
 
-test.each(['/magic-login', null])('%s is left alone by search engines', (path) => {
-  expect(meta(open(path), 'robots')).toBe('noindex')
-  expect(indexedPaths).not.toContain(path)
-})
+test.each(['/magic-login', '/account/confirm-email', '/account/undo-email', null])(
+  '%s is left alone by search engines',
+  (path) => {
+    expect(meta(open(path), 'robots')).toBe('noindex')
+    expect(indexedPaths).not.toContain(path)
+  },
+)
 
 test('titles and descriptions are each page’s own', () => {
   const pages = publicPaths.map(open)
@@ -272,8 +277,9 @@ test('home says what the specification says', () => {
 test.each(Object.keys(islands).filter((path) => path !== '/magic-login'))(
   'the form on %s cannot be sent before its script has arrived',
   (path) => {
-    expect(open(path).querySelector<HTMLButtonElement>('[data-island] button[type=submit]')?.disabled).toBe(
-      true,
-    )
+    expect(
+      open(path).querySelector<HTMLButtonElement>('[data-island] :is(form [type=submit], div > button)')
+        ?.disabled,
+    ).toBe(true)
   },
 )

@@ -3,6 +3,7 @@ import type { IslandName } from '../../site/islandNames.ts'
 import { ContactForm } from './contact/ContactForm.tsx'
 import { CreateProfileForm } from './createProfile/CreateProfileForm.tsx'
 import { EarlyAccessForm } from './earlyAccess/EarlyAccessForm.tsx'
+import { ConfirmEmail, UndoEmail } from './emailLinks/EmailLink.tsx'
 import { LoginForm } from './login/LoginForm.tsx'
 import { MagicLogin } from './magicLogin/MagicLogin.tsx'
 
@@ -13,4 +14,6 @@ export const islands: Record<IslandName, ComponentType> = {
   contact: ContactForm,
   earlyAccess: EarlyAccessForm,
   createProfile: CreateProfileForm,
+  confirmEmail: ConfirmEmail,
+  undoEmail: UndoEmail,
 }

@@ -4,6 +4,8 @@ import { AboutScreen } from './about/AboutScreen.tsx'
 import { ContactScreen } from './contact/ContactScreen.tsx'
 import { CreateProfileScreen } from './createProfile/CreateProfileScreen.tsx'
 import { RequestAccessScreen } from './earlyAccess/RequestAccessScreen.tsx'
+import { ConfirmEmailScreen } from './emailLinks/ConfirmEmailScreen.tsx'
+import { UndoEmailScreen } from './emailLinks/UndoEmailScreen.tsx'
 import { EncounterKindsScreen } from './encounters/EncounterKindsScreen.tsx'
 import { FaqScreen } from './faq/FaqScreen.tsx'
 import { GuidelinesScreen } from './guidelines/GuidelinesScreen.tsx'
@@ -89,6 +91,18 @@ export const pages: Record<PublicPath, PublicPage> = {
     title: 'Logging you in · Encounters',
     description: 'Where the link in the login mail leads.',
     Screen: MagicLoginScreen,
+    hidden: true,
+  },
+  '/account/confirm-email': {
+    title: 'Confirm your email · Encounters',
+    description: 'Where the link in the mail to a new address leads.',
+    Screen: ConfirmEmailScreen,
+    hidden: true,
+  },
+  '/account/undo-email': {
+    title: 'Undo a change of email · Encounters',
+    description: 'Where the link in the mail to an old address leads.',
+    Screen: UndoEmailScreen,
     hidden: true,
   },
   '/terms-of-service': {

@@ -20,9 +20,14 @@ const contactPages: ReadonlySet<string> = new Set(['/safety', '/contact'])
 /** Internal name of the page shown for unknown addresses. */
 export const nothingHere = '/404'
 
+/** A page about an account, with or without the signed id of a link in a mail, which only its script reads. */
+const accountPage = /^\/(account\/[a-z-]+)(?:\/[\w.-]{1,100})?$/
+
 const fileOf = (path: string) => {
   if (path === nothingHere) return '404.html'
   if (path in types) return path.slice(1)
+  const account = accountPage.exec(path)?.[1]
+  if (account) return `${account}/index.html`
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
 }
 
@@ -76,7 +81,8 @@ export function siteFilesHandler(
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    if (!(path in types) && path !== nothingHere && !/^\/[a-z-]*$/.test(path)) return false
+    if (!(path in types) && path !== nothingHere && !/^\/[a-z-]*$/.test(path) && !accountPage.test(path))
+      return false
     const file = await find(path)
     if (!file) return false
     if (!(path in types)) response.setHeader('Speculation-Rules', '"/speculationrules.json"')

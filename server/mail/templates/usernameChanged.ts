@@ -16,7 +16,7 @@ export const usernameChanged = defineMail({
     paragraph(
       `Other members see you as ${username} now, and no longer as ${previous}. Nobody else can take your old name for 90 days.`,
     ),
-    action('Your account', `${appUrl}/member/account`),
+    action('Your membership', `${appUrl}/member/membership`),
     smallPrint('If it was not you who changed it, sign out everywhere under Membership and write to us.'),
   ],
   isStale: (_, standing) => isGone(standing),

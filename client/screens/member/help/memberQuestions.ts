@@ -6,7 +6,8 @@ export const memberQuestions: readonly MemberQuestion[] = [
   {
     question: 'How do I update my email or username?',
     answer:
-      'Write to us below with “Account Issue” as the subject and tell us what should change. We change both by hand, so that nobody else can do it in your name.',
+      'Both under Membership. A new email takes effect once you open the link we send there, and the old one can take it back for 7 days. The username can change twice a year. If you cannot read your mail any more, write to us below with “Account Issue” as the subject.',
+    link: { href: '/member/membership', words: 'Go to your membership' },
   },
   {
     question: 'How do I change my preferences?',

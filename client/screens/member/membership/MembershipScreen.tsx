@@ -3,16 +3,18 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { MembershipScreenQuery } from './__generated__/MembershipScreenQuery.graphql.ts'
+import { EmailAndUsername } from './EmailAndUsername.tsx'
 import { MembershipActions } from './MembershipActions.tsx'
 import { MembershipDetails } from './MembershipDetails.tsx'
 import styles from './MembershipScreen.module.css'
 import { MembershipTitle } from './MembershipTitle.tsx'
 import { MyData } from './MyData.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
+import { SignedInBrowsers } from './SignedInBrowsers.tsx'
 import { useChangeMembership } from './useChangeMembership.ts'
 
 /**
- * How the membership stands, and what the member can do about it.
+ * How the membership stands, what the member can do about it, and the account: email, username, signed-in browsers, data.
  *
  * @param props the reference of its query
  */
@@ -27,6 +29,8 @@ export function MembershipScreen({ queryRef }: { queryRef: PreloadedQuery<Member
             ...MembershipDetails_membership
             ...MembershipActions_membership
           }
+          ...EmailAndUsername_viewer
+          ...SignedInBrowsers_viewer
         }
       }
     `,
@@ -44,7 +48,9 @@ export function MembershipScreen({ queryRef }: { queryRef: PreloadedQuery<Member
       <OutcomeBanner outcome={outcome} ref={banner} />
       <MembershipDetails membership={membership} />
       <MembershipActions membership={membership} changing={changing} />
+      <EmailAndUsername viewer={viewer} />
       <PasskeyList viewer={viewer} />
+      <SignedInBrowsers viewer={viewer} />
       <MyData changing={changing} />
     </div>
   )

@@ -40,7 +40,8 @@ export function PreferencesScreen({ queryRef }: { queryRef: PreloadedQuery<Prefe
           <Field label="Email" type="email" value={preferences.email} readOnly />
         </div>
         <p className={styles.note}>
-          To change your username or email, <ScreenLink href="/member/help">write to us</ScreenLink>.
+          You change your username and email under{' '}
+          <ScreenLink href="/member/membership">Membership</ScreenLink>.
         </p>
       </section>
       <PreferencesForm preferences={preferences} lookups={query} />

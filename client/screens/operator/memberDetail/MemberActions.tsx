@@ -5,28 +5,32 @@ import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import styles from '../shared/Operator.module.css'
 import type { MemberActions_member$key } from './__generated__/MemberActions_member.graphql.ts'
+import { CorrectEmailDialog } from './CorrectEmailDialog.tsx'
 import { EraseNowDialog } from './EraseNowDialog.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
 import { useMemberChanges } from './useMemberChanges.ts'
 
 /**
- * What an operator can do about a member: pause, resume, hand out what is held about them, and erase whoever canceled.
+ * What an operator can do about a member: pause, resume, correct the email, hand out what is held about them, and
+ * erase whoever canceled.
  *
  * @param props the member
  */
 export function MemberActions({ member }: { member: MemberActions_member$key }) {
-  const { id, username, accountStatus, erasedAt } = useFragment(
+  const { id, username, accountStatus, email, role, erasedAt } = useFragment(
     graphql`
       fragment MemberActions_member on OperatorMember {
         id
         username
         accountStatus
+        email
+        role
         erasedAt
       }
     `,
     member,
   )
-  const [asked, setAsked] = useState<'pause' | 'erase' | null>(null)
+  const [asked, setAsked] = useState<'pause' | 'correct' | 'erase' | null>(null)
   const { outcome, banner, tell } = useOutcome()
   const close = () => setAsked(null)
   const change = useMemberChanges(tell, close)
@@ -46,6 +50,11 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
               {resuming ? 'Resuming...' : 'Resume'}
             </Button>
           )}
+          {accountStatus !== 'CANCELED' && role === 'MEMBER' && (
+            <Button variant="secondary" disabled={busy} onClick={() => setAsked('correct')}>
+              Correct email
+            </Button>
+          )}
           <Button variant="secondary" disabled={busy} onClick={() => change.exportData({ input })}>
             {exporting ? 'Exporting...' : 'Export data'}
           </Button>
@@ -63,6 +72,15 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
           busy={busy}
           onKeep={close}
           onConfirm={(until) => change.pause({ input: { ...input, until } })}
+        />
+      )}
+      {asked === 'correct' && (
+        <CorrectEmailDialog
+          username={username}
+          current={email}
+          busy={busy}
+          onKeep={close}
+          onConfirm={(right, reason) => change.correct({ input: { ...input, email: right, reason } })}
         />
       )}
       {asked === 'erase' && (

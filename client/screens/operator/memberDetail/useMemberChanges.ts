@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { useMemberChangesCorrectMutation } from './__generated__/useMemberChangesCorrectMutation.graphql.ts'
 import type { useMemberChangesEraseMutation } from './__generated__/useMemberChangesEraseMutation.graphql.ts'
 import type { useMemberChangesExportMutation } from './__generated__/useMemberChangesExportMutation.graphql.ts'
 import type { useMemberChangesPauseMutation } from './__generated__/useMemberChangesPauseMutation.graphql.ts'
@@ -24,6 +25,17 @@ const resumeMutation = graphql`
     resumeMember(input: $input) {
       member {
         accountStatus
+        ...MemberActions_member
+        ...MemberFacts_member
+      }
+    }
+  }
+`
+
+const correctMutation = graphql`
+  mutation useMemberChangesCorrectMutation($input: CorrectEmailInput!) {
+    correctEmail(input: $input) {
+      member {
         ...MemberActions_member
         ...MemberFacts_member
       }
@@ -65,6 +77,10 @@ const words = {
     done: 'The membership is active again, and the member gets a mail.',
     failed: 'Failed to resume the membership.',
   },
+  correct: {
+    done: 'The email is corrected, every session has ended, and both addresses get a mail.',
+    failed: 'Failed to correct the email.',
+  },
   erase: { done: 'The personal data is erased.', failed: 'Failed to erase the personal data.' },
   exportData: {
     done: 'What is held about them is in the file your browser just saved.',
@@ -89,6 +105,10 @@ export function useMemberChanges(tell: TellOutcome, onEnd: () => void) {
     ...ending,
     ...words.resume,
   })
+  const [correct, correcting] = useAction<useMemberChangesCorrectMutation>(correctMutation, {
+    ...ending,
+    ...words.correct,
+  })
   const [erase, erasing] = useAction<useMemberChangesEraseMutation>(eraseMutation, {
     ...ending,
     ...words.erase,
@@ -101,6 +121,6 @@ export function useMemberChanges(tell: TellOutcome, onEnd: () => void) {
       saveFile(filename, 'application/json', JSON.stringify(data, null, 2))
     },
   })
-  const busy = pausing || resuming || erasing || exporting
-  return { pause, resume, resuming, erase, exportData, exporting, busy }
+  const busy = pausing || resuming || correcting || erasing || exporting
+  return { pause, resume, resuming, correct, erase, exportData, exporting, busy }
 }

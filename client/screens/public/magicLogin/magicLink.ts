@@ -51,7 +51,8 @@ export async function verifyMagicLink(
   token: string,
   confirmed: boolean,
 ): Promise<magicLinkVerifyMutation$data['verifyMagicLink']> {
-  const input = { token, confirmed, fingerprint: await visitorFingerprint() }
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const input = { token, confirmed, timeZone, fingerprint: await visitorFingerprint() }
   const response = await sendAsVisitor<magicLinkVerifyMutation>(mutation, { input })
   return response.verifyMagicLink
 }

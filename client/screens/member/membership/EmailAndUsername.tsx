@@ -1,0 +1,62 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import type { EmailAndUsername_viewer$key } from './__generated__/EmailAndUsername_viewer.graphql.ts'
+import { EmailForm } from './EmailForm.tsx'
+import styles from './MembershipScreen.module.css'
+import { UsernameForm } from './UsernameForm.tsx'
+
+const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
+
+/**
+ * The member's email and username, and the forms that change them.
+ *
+ * @param props the viewer
+ */
+export function EmailAndUsername({ viewer }: { viewer: EmailAndUsername_viewer$key }) {
+  const { email, username, pendingEmail, usernameChanges } = useFragment(
+    graphql`
+      fragment EmailAndUsername_viewer on Viewer {
+        email
+        username
+        pendingEmail {
+          email
+        }
+        usernameChanges {
+          left
+          nextAt
+        }
+      }
+    `,
+    viewer,
+  )
+  return (
+    <section className={styles.card} aria-labelledby="account">
+      <div>
+        <h2 id="account" className={styles.heading}>
+          Email and username
+        </h2>
+        <p className={styles.note}>
+          You are <strong>{username}</strong>, and mail goes to <strong>{email}</strong>.
+        </p>
+      </div>
+      {pendingEmail && (
+        <p>
+          <strong>{pendingEmail.email}</strong> waits to be confirmed by the link we sent there.
+        </p>
+      )}
+      <div>
+        <Disclosure summary="Change my email">
+          <EmailForm current={email} />
+        </Disclosure>
+        <Disclosure summary="Change my username">
+          {usernameChanges.nextAt ? (
+            <p>You have changed it twice in a year. You can again on {dayOf(usernameChanges.nextAt)}.</p>
+          ) : (
+            <UsernameForm current={username} left={usernameChanges.left} />
+          )}
+        </Disclosure>
+      </div>
+    </section>
+  )
+}

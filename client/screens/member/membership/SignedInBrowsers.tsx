@@ -1,0 +1,83 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import type { SignedInBrowsers_viewer$key } from './__generated__/SignedInBrowsers_viewer.graphql.ts'
+import styles from './MembershipScreen.module.css'
+import { useEndSessions } from './useEndSessions.ts'
+
+type Place = { timeZone?: string | null | undefined; lastUsedAt: string; isThis: boolean }
+
+/** Such as "Detroit time, last used on November 22, 2026". */
+function words({ timeZone, lastUsedAt, isThis }: Place): string {
+  const zone = timeZone?.split('/').at(-1)?.replaceAll('_', ' ')
+  const used = isThis ? 'this browser' : `last used on ${longDate(new Date(lastUsedAt), defaultTimeZone)}`
+  const whole = zone ? `${zone} time, ${used}` : used
+  return whole.charAt(0).toUpperCase() + whole.slice(1)
+}
+
+/**
+ * Where the member is signed in, and the buttons that sign them out there.
+ *
+ * @param props the viewer
+ */
+export function SignedInBrowsers({ viewer }: { viewer: SignedInBrowsers_viewer$key }) {
+  const { sessions } = useFragment(
+    graphql`
+      fragment SignedInBrowsers_viewer on Viewer {
+        sessions {
+          sessionId
+          browser
+          timeZone
+          lastUsedAt
+          isThis
+        }
+      }
+    `,
+    viewer,
+  )
+  const { outcome, banner, tell } = useOutcome()
+  const { endOne, endOthers, endAll, busy } = useEndSessions(tell)
+  return (
+    <section className={styles.card} aria-labelledby="sessions">
+      <div>
+        <h2 id="sessions" className={styles.heading}>
+          Where you are signed in
+        </h2>
+        <p className={styles.note}>We store the kind of browser and its time zone, and no other place.</p>
+      </div>
+      <OutcomeBanner outcome={outcome} ref={banner} />
+      <ul className={styles.sessions}>
+        {sessions.map(({ sessionId, browser, ...place }) => (
+          <li key={sessionId}>
+            <span>
+              <strong id={sessionId}>{browser ?? 'A browser we do not know'}</strong>
+              <span className={styles.note}>{words(place)}</span>
+            </span>
+            {!place.isThis && (
+              <Button
+                variant="secondary"
+                disabled={busy}
+                aria-describedby={sessionId}
+                onClick={() => endOne({ input: { sessionId } })}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {sessions.length > 1 && (
+          <Button variant="secondary" disabled={busy} onClick={() => endOthers({})}>
+            Sign out everywhere else
+          </Button>
+        )}
+        <Button variant="secondary" disabled={busy} onClick={endAll}>
+          Sign out everywhere
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { newEmailError } from '#rules/account/emailChange.ts'
+import { reasonError } from '#rules/forms/reason.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+
+type CorrectEmailDialogProps = {
+  username: string
+  /** The address that is wrong */
+  current: string
+  busy: boolean
+  onKeep: () => void
+  onConfirm: (email: string, reason: string) => void
+}
+
+/**
+ * Asks for the right address of a member who cannot get in, and for the reason.
+ *
+ * @param props who it is about, whether it is under way, and what its two answers do
+ */
+export function CorrectEmailDialog({ username, current, busy, onKeep, onConfirm }: CorrectEmailDialogProps) {
+  const [email, setEmail] = useState('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const wrong = { email: newEmailError(email, current), reason: reasonError(reason.trim()) }
+  const confirm = () => {
+    setTried(true)
+    if (wrong.email === null && wrong.reason === null) onConfirm(email, reason)
+  }
+  return (
+    <ConfirmDialog
+      title={`Correct the email of ${username}?`}
+      keep="Leave it"
+      confirm="Correct email"
+      busyWords="Correcting..."
+      busy={busy}
+      onKeep={onKeep}
+      onConfirm={confirm}
+    >
+      <p>
+        Make sure that the new address is theirs. It counts at once, every session ends, and {current} gets a
+        mail with a link that takes it back for 7 days.
+      </p>
+      <Field
+        label="New email"
+        type="email"
+        value={email}
+        error={tried ? wrong.email : null}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <TextArea
+        label="Reason, for the audit log"
+        value={reason}
+        error={tried ? wrong.reason : null}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ConfirmDialog>
+  )
+}
