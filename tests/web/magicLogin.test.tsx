@@ -37,13 +37,21 @@ const mine = { maskedEmail: 'm•••@example.org', sameBrowser: true }
 
 test('in the browser that asked it logs in by itself', async () => {
   const calls = server(mine)
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   open('?token=a1')
   expect(screen.getByText('Logging You In...')).toBeTruthy()
   await vi.waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard'))
   expect(readSession()?.username).toBe('maya')
   expect(calls.map(({ variables }) => variables)).toEqual([
     { token: 'a1' },
-    { input: { token: 'a1', confirmed: false, fingerprint: localStorage.getItem('visitorId') } },
+    {
+      input: {
+        token: 'a1',
+        confirmed: false,
+        timeZone: zone,
+        fingerprint: localStorage.getItem('visitorId'),
+      },
+    },
   ])
 })
 

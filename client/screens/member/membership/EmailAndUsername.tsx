@@ -53,7 +53,7 @@ export function EmailAndUsername({ viewer }: { viewer: EmailAndUsername_viewer$k
           {usernameChanges.nextAt ? (
             <p>You have changed it twice in a year. You can again on {dayOf(usernameChanges.nextAt)}.</p>
           ) : (
-            <UsernameForm current={username} left={usernameChanges.left} />
+            <UsernameForm left={usernameChanges.left} />
           )}
         </Disclosure>
       </div>

@@ -34,7 +34,7 @@ export function EmailForm({ current }: { current: string }) {
   })
   return (
     <Form form={form} action="Send the link">
-      <p className={styles.note}>
+      <p className={styles.formNote}>
         We send a link to the new address. Once you open it, mail goes there, and the old address can take the
         change back for 7 days.
       </p>

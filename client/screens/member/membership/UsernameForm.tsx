@@ -1,6 +1,4 @@
 import { graphql } from 'react-relay/hooks'
-import { sameUsername } from '#rules/account/usernameChange.ts'
-import { normalUsername, usernameError } from '#rules/forms/username.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
@@ -25,15 +23,14 @@ const mutation = graphql`
 /**
  * Changes the username.
  *
- * @param props the username now, and how many changes are left this year
+ * @param props how many changes are left this year
  */
-export function UsernameForm({ current, left }: { current: string; left: number }) {
+export function UsernameForm({ left }: { left: number }) {
   const [send] = useAction<UsernameFormMutation>(mutation)
   const form = useForm({
     initial: { username: '' },
-    check: ({ username }) => ({
-      username: usernameError(username) ?? (normalUsername(username) === current ? sameUsername : null),
-    }),
+    // The server checks the rest: sharing its rules here would split them from the page that creates a profile.
+    check: ({ username }) => ({ username: username.trim() === '' ? 'Username is required.' : null }),
     send: async ({ username }) => {
       await send({ input: { username } })
       return 'Your username has been changed.'
@@ -42,7 +39,7 @@ export function UsernameForm({ current, left }: { current: string; left: number 
   })
   return (
     <Form form={form} action="Change username" busyWords="Changing...">
-      <p className={styles.note}>
+      <p className={styles.formNote}>
         {left === 1 ? 'You can change it once more this year.' : 'You can change it twice a year.'} Nobody
         else can take your old name for 90 days.
       </p>

@@ -1,11 +1,18 @@
-import { useState } from 'react'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { useHydrated } from '../../../ui/useHydrated.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { useForm } from '../../../ui/useForm.ts'
 import styles from './EmailLink.module.css'
-import { type EmailAct, failureOf, tokenInAddress } from './emailAct.ts'
 
-const load = () => import('./emailActs.ts')
+/** What a link in a mail about a change of address is for. */
+type EmailAct = 'confirm' | 'undo'
+
+const loadActs = () => import('./emailActs.ts')
+
+/** Fetches ahead what the button needs; importing twice is importing once. */
+const prepare = () => void loadActs()
+
+/** The end of the address, which only this server can have written. */
+const tokenInAddress = () => window.location.pathname.split('/').at(-1) ?? ''
 
 const wordsOf = {
   confirm: {
@@ -20,46 +27,35 @@ const wordsOf = {
   },
 } as const
 
-type State =
-  | { step: 'asking' | 'working' }
-  | { step: 'done'; email: string }
-  | { step: 'failed'; sentence: string }
-
 /**
  * The button of a link in a mail about a change of address. Opening the page does nothing, since mail scanners do that, too.
  *
  * @param props what the link is for
  */
-export function EmailLink({ act }: { act: EmailAct }) {
-  const hydrated = useHydrated()
-  const [state, setState] = useState<State>({ step: 'asking' })
+function EmailLink({ act }: { act: EmailAct }) {
   const words = wordsOf[act]
-
-  async function begin() {
-    setState({ step: 'working' })
-    try {
-      const { actOnEmail } = await load()
-      setState({ step: 'done', email: await actOnEmail[act](tokenInAddress()) })
-    } catch (error) {
-      setState({ step: 'failed', sentence: failureOf(error) })
-    }
-  }
-
-  if (state.step === 'done') {
-    return (
-      <div className={styles.steps}>
-        <Banner tone="good">{words.done(state.email)}</Banner>
-        <ButtonLink href="/login">Go to login</ButtonLink>
-      </div>
-    )
-  }
-  const working = state.step === 'working'
+  const form = useForm({
+    initial: {},
+    check: () => ({}),
+    send: async () => words.done(await (await loadActs()).actOnEmail[act](tokenInAddress())),
+    failure: 'Something went wrong. Please try again.',
+  })
   return (
     <div className={styles.steps}>
-      {state.step === 'failed' && <Banner tone="danger">{state.sentence}</Banner>}
-      <Button disabled={!hydrated || working} onClick={() => void begin()}>
-        {working ? words.busy : words.action}
-      </Button>
+      <Form
+        form={form}
+        action={words.action}
+        busyWords={words.busy}
+        locked={form.success !== null}
+        prepare={prepare}
+      >
+        {null}
+      </Form>
+      {form.success && (
+        <ButtonLink href="/login" variant="secondary">
+          Go to login
+        </ButtonLink>
+      )}
     </div>
   )
 }

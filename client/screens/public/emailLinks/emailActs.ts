@@ -2,7 +2,6 @@ import { graphql } from 'relay-runtime'
 import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import type { emailActsConfirmMutation } from './__generated__/emailActsConfirmMutation.graphql.ts'
 import type { emailActsUndoMutation } from './__generated__/emailActsUndoMutation.graphql.ts'
-import type { EmailAct } from './emailAct.ts'
 
 const confirm = graphql`
   mutation emailActsConfirmMutation($input: ConfirmEmailChangeInput!) {
@@ -26,12 +25,12 @@ const undo = graphql`
  * @returns the address that mail goes to from then on
  * @throws DomainError with the reason where the link is no good, ConnectionError
  */
-export const actOnEmail: Record<EmailAct, (token: string) => Promise<string>> = {
-  confirm: async (token) => {
+export const actOnEmail = {
+  confirm: async (token: string): Promise<string> => {
     const reply = await sendAsVisitor<emailActsConfirmMutation>(confirm, { input: { token } })
     return reply.confirmEmailChange.email
   },
-  undo: async (token) => {
+  undo: async (token: string): Promise<string> => {
     const reply = await sendAsVisitor<emailActsUndoMutation>(undo, { input: { token } })
     return reply.undoEmailChange.email
   },
