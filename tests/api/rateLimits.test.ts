@@ -91,6 +91,7 @@ test('the numbers are those promised', () => {
     checkPerMinute: { points: 20, duration: 60 },
     checkPerDay: { points: 200, duration: 86_400 },
     publicForm: { points: 5, duration: 3600 },
+    emailChange: { points: 10, duration: 24 * 60 * 60 },
     memberWrite: { points: 60, duration: 60 },
     myData: { points: 5, duration: 3600 },
     moveLook: { points: 1200, duration: 3600 },

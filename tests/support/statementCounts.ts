@@ -63,7 +63,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   MemberMessagesPageQuery: 2,
   MemberNotesPageQuery: 2,
   MembersScreenQuery: 3,
-  MembershipScreenQuery: 3,
+  MembershipScreenQuery: 5,
   MessageListPageQuery: 2,
   NeedsMeScreenQuery: 9,
   OperatorsScreenQuery: 2,
