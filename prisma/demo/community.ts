@@ -18,7 +18,7 @@ const joined = 300
 const waiting = 38
 
 function join(
-  { database, secret, timeline, now }: Stage,
+  { database, secret, config, timeline, now }: Stage,
   person: Person,
   operatorId: number,
   asked: Date,
@@ -33,7 +33,7 @@ function join(
       select: { id: true },
     })
     const decide = fate === 'declined' ? declineRequests : inviteRequests
-    await decide(prisma, { secret }, { operatorId, ids: [id], note: '' }, now())
+    await decide(prisma, { secret, config }, { operatorId, ids: [id], note: '' }, now())
   })
   if (fate !== 'joins') return
   timeline.plan(after(asked, 4 * day), () =>

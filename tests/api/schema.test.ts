@@ -16,6 +16,7 @@ const scopesOf = (field: (typeof rootFields)[number][1]) =>
 /** What anyone may ask without signing in; whatever is not on this list needs a member or an operator. */
 const open = [
   'Query.ageRanges',
+  'Query.appeal',
   'Query.checkEmail',
   'Query.checkUsername',
   'Query.connectionTypes',
@@ -27,6 +28,7 @@ const open = [
   'Query.table',
   'Subscription.tableChanged',
   'Mutation.actAtTable',
+  'Mutation.appeal',
   'Mutation.beAtTable',
   'Mutation.beginPasskeySignIn',
   'Mutation.confirmEmailChange',
@@ -45,6 +47,7 @@ const open = [
 const otherwiseCounted = {
   'Mutation.beginPasskeySignIn': 'visitor',
   'Mutation.confirmEmailChange': 'visitor',
+  'Mutation.appeal': 'visitor',
   'Mutation.createProfile': 'visitor',
   'Mutation.refreshSession': 'visitor',
   'Mutation.requestEarlyAccess': 'visitor',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
+import { appeal, appealToken, createCase, decide } from './cases.ts'
 import { day, hour, minute } from './clock.ts'
 import { createEncounter, createMember, createRequest, invite, signIn } from './factories.ts'
 import { globalId } from './globalId.ts'
@@ -116,6 +117,11 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { label: 'Something new' },
     }
   },
+  claimCase: async (api, operator) => ({
+    input: { caseId: globalId('Case', (await createCase(api)).case.id) },
+    before: { claimedById: null },
+    after: { claimedById: operator.id },
+  }),
   closeMessage: async (api) => ({
     input: { id: globalId('Message', (await message(api, 'Open')).id) },
     before: { state: 'Open' },
@@ -137,6 +143,21 @@ export const operatorChanges: Record<string, Prepare> = {
     },
     before: null,
     after: { name: 'A new table' },
+  }),
+  decideAppeal: async (api) => {
+    const { case: appealed } = await createCase(api)
+    await decide(api, await createOperator(api), appealed, 'WARNING')
+    await appeal(api, await appealToken(api, appealed))
+    return {
+      input: { caseId: globalId('Case', appealed.id), granted: true, answer: 'You were right.' },
+      before: { state: 'Appealed' },
+      after: { state: 'Decided', granted: true },
+    }
+  },
+  decideCase: async (api) => ({
+    input: { caseId: globalId('Case', (await createCase(api)).case.id), outcome: 'NOTHING_FOUND' },
+    before: { state: 'Open' },
+    after: { state: 'Decided', outcome: 'NothingFound', guideline: null },
   }),
   declineRequests: async (api) => ({
     input: { ids: [globalId('EarlyAccessRequest', (await createRequest(api)).id)] },
@@ -262,6 +283,11 @@ export const operatorChanges: Record<string, Prepare> = {
     before: { mayHost: false },
     after: { mayHost: true },
   }),
+  noteCase: async (api) => ({
+    input: { caseId: globalId('Case', (await createCase(api)).case.id), body: 'Asked the others.' },
+    before: null,
+    after: { noteId: expect.any(Number) },
+  }),
   noteMember: async (api) => ({
     input: { memberId: memberId(await createMember(api)), body: 'Asked for evenings.' },
     before: null,
@@ -304,6 +330,16 @@ export const operatorChanges: Record<string, Prepare> = {
       input: { encounterId: encounterId(encounter), memberIds: [memberId(member)] },
       before: null,
       after: { invitationIds: [id] },
+    }
+  },
+  releaseCase: async (api, operator) => {
+    const { case: claimed } = await createCase(api)
+    const claim = { claimedById: operator.id, claimedAt: api.clock() }
+    await api.deps.database.prisma.case.update({ where: { id: claimed.id }, data: claim })
+    return {
+      input: { caseId: globalId('Case', claimed.id) },
+      before: { claimedById: operator.id },
+      after: { claimedById: null },
     }
   },
   removeFromEncounter: async (api) => {

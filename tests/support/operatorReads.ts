@@ -21,6 +21,7 @@ import { globalId } from './globalId.ts'
 export const askedWith: Record<string, string> = {
   'GroupProposal.seatsNamed': '(search: "person")',
   'OperatorSettings.lookups': '(kind: LOCATION)',
+  'Query.case': '(rowId: 1)',
   'Query.groupProposal': '(rowId: 1)',
   'Query.invitationPreview': '(kind: SECOND, intro: "Come", note: "Soon")',
   'Query.message': '(rowId: 1)',

@@ -89,6 +89,7 @@ export async function changeMembership(
   if (next === member.membership) return
   // Before the change: what somebody gives up on leaving is judged as a member's.
   if (follows.places === 'giveUpEverything') await giveUpPlaces(tx, member.id, now)
+  if (follows.places === 'takeEverything') await giveUpPlaces(tx, member.id, now, 'taken')
   if (follows.places === 'withdrawInvitations') await withdrawOpenInvitations(tx, member.id, now)
   await store(tx, member.id, next, now)
   if (next.status === 'Canceled') await endEverything(tx, member.id, now)

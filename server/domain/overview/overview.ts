@@ -10,6 +10,10 @@ export type Waiting = {
   toSettle: number
   messages: number
   oldestMessageAt: Date | null
+  cases: number
+  appeals: number
+  /** By when the first of both is due. */
+  casesDueAt: Date | null
   failedMails: number
   failedJobs: number
 }
@@ -17,7 +21,7 @@ export type Waiting = {
 /** Counts what waits, in one statement, each part by an index. */
 export async function readWaiting(db: Db, now: Date): Promise<Waiting> {
   const [waiting] = await db.$queryRaw<Waiting[]>`
-    SELECT requests.*, messages.*,
+    SELECT requests.*, messages.*, cases.*,
       (SELECT count(*)::int FROM encounters
         WHERE state = 'Scheduled' AND starts_at > ${now} AND seats_taken < minimum) AS "underMinimum",
       (SELECT count(*)::int FROM encounters
@@ -29,7 +33,10 @@ export async function readWaiting(db: Db, now: Date): Promise<Waiting> {
       (SELECT count(*)::int AS requests, min(requested_at) AS "oldestRequestAt"
         FROM early_access_requests WHERE state = 'Requested') requests,
       (SELECT count(*)::int AS messages, min(created_at) AS "oldestMessageAt"
-        FROM messages WHERE state = 'Open') messages`
+        FROM messages WHERE state = 'Open') messages,
+      (SELECT (count(*) FILTER (WHERE state = 'Open'))::int AS cases,
+        (count(*) FILTER (WHERE state = 'Appealed'))::int AS appeals, min(due_at) AS "casesDueAt"
+        FROM cases WHERE state IN ('Open', 'Appealed')) cases`
   if (!waiting) throw new Error('Nothing was counted')
   return waiting
 }

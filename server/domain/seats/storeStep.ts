@@ -83,7 +83,7 @@ export async function storeStep(
 function mailOf(
   place: Place,
   stored: Parameters<typeof seatFacts>[1],
-  { mail: template, counts }: SeatStep,
+  { mail: template, counts, isBarred }: SeatStep,
 ): PlainMail | null {
   if (template === null) return null
   const { encounter, member } = place
@@ -97,7 +97,12 @@ function mailOf(
     case 'seatReleased':
       return { ...head, template, data: { ...about, seat, counted: counts === 'cancellations' } }
     case 'takenOff': {
-      const data = { ...about, invitationId: place.id, ...(standing === 'seated' && { seat }) }
+      const data = {
+        ...about,
+        invitationId: place.id,
+        ...(standing === 'seated' && { seat }),
+        ...(isBarred && { isBarred }),
+      }
       return { ...head, template, data: { ...data, place: standing === 'gone' ? 'invited' : standing } }
     }
   }

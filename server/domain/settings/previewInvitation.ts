@@ -37,6 +37,7 @@ export async function previewInvitation(
       to: { address: 'juniper@example.org' },
       unsubscribeUrl: `${appUrl}/unsubscribe/example`,
       postalAddress: await readPostalAddress(db),
+      appealUrl: () => `${appUrl}/appeal/example`,
       writtenAt: now,
     },
   )

@@ -29,7 +29,9 @@ export async function beAtTable(
         AND (EXISTS (
             SELECT FROM table_hosts h JOIN members m ON m.id = h.operator_id
             WHERE h.id = ${hostId}::int AND m.role = 'Operator')
-          OR EXISTS (SELECT FROM invitations i WHERE i.id = ${invitationId}::int AND i.seated_at IS NOT NULL))
+          OR EXISTS (
+            SELECT FROM invitations i JOIN members m ON m.id = i.member_id
+            WHERE i.id = ${invitationId}::int AND i.seated_at IS NOT NULL AND m.status <> 'Canceled'))
         AND NOT EXISTS (
           SELECT FROM table_entries l WHERE l.encounter_id = e.id
             AND (l.act ->> 'kind' = 'EndEarly' OR (l.act ->> 'kind' = 'Remove' AND l.act ->> 'seat' = ${id})))

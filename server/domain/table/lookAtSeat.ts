@@ -11,9 +11,10 @@ const seen = { select: { name: true, state: true } } as const
 async function findVisit(db: PrismaClient, token: string) {
   const seat = await db.invitation.findUnique({
     where: { seatToken: token },
-    select: { seatedAt: true, encounter: seen },
+    select: { seatedAt: true, member: { select: { status: true } }, encounter: seen },
   })
-  if (seat) return { encounter: seat.encounter, isHeld: seat.seatedAt !== null }
+  if (seat)
+    return { encounter: seat.encounter, isHeld: seat.seatedAt !== null && seat.member.status !== 'Canceled' }
   const host = await db.tableHost.findUnique({
     where: { token },
     select: { operator: { select: { role: true } }, encounter: seen },

@@ -19,7 +19,7 @@ const stored = {
         seatToken: true,
         seatedAt: true,
         mayHost: true,
-        member: { select: { username: true } },
+        member: { select: { username: true, status: true } },
       },
     },
     hosts: {
@@ -61,16 +61,16 @@ function snapshotOf(found: Stored): TableSnapshot {
   const idOf = (row: { invitationId: number | null; hostId: number | null }): SeatId | undefined =>
     row.hostId === null ? seatIds.get(row.invitationId ?? 0) : hostIds.get(row.hostId)
   const [seatSigns, hostSigns] = [lastSigns(presence, 'invitationId'), lastSigns(presence, 'hostId')]
-  const seated: [SeatId, TablePerson][] = invitations.map((seat) => [
-    seatIdOf(seat.seatToken),
-    {
-      name: seat.member.username,
-      isOperator: false,
-      mayHost: seat.mayHost && seat.seatedAt !== null,
-      isSeated: seat.seatedAt !== null,
-      ...(seatSigns.get(seat.id) ?? noSign),
-    },
-  ])
+  const seated = invitations.map((seat): [SeatId, TablePerson] => {
+    // A membership that ends while the table is under way takes its member out; the seat stays, for attendance.
+    const isSeated = seat.seatedAt !== null && seat.member.status !== 'Canceled'
+    const sign = seatSigns.get(seat.id) ?? noSign
+    const { username: name } = seat.member
+    return [
+      seatIdOf(seat.seatToken),
+      { name, isOperator: false, mayHost: seat.mayHost && isSeated, isSeated, ...sign },
+    ]
+  })
   const hosting: [SeatId, TablePerson][] = hosts.map(({ id, token, operator }) => {
     const isOperator = operator.role === 'Operator'
     const known = { name: operator.username, ...(hostSigns.get(id) ?? noSign) }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OutboxMail } from '../../generated/client/client.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/secretKeys.ts'
+import { signId } from '../../platform/config/signedId.ts'
 import type { Database } from '../../platform/database/db.ts'
 import { type RenderedMail, renderStored } from '../rendering/renderMail.ts'
 import { findMail } from '../templates/registry.ts'
@@ -44,6 +45,7 @@ export async function renderRow(
     from: config.mailFrom,
     to: { address: row.toAddress, ...(row.toName === null ? {} : { name: row.toName }) },
     ...(opened === undefined ? {} : { secret: opened }),
+    appealUrl: (decisionId) => `${config.appUrl}/appeal/${signId(secret, 'appeal', decisionId)}`,
     unsubscribeUrl: unsubscribeUrl(config.appUrl, secret, row.toAddress),
     postalAddress: await readPostalAddress(database.prisma),
     writtenAt: row.createdAt,

@@ -44,6 +44,8 @@ export type MailContext = {
   unsubscribeUrl: string
   /** Where the service gets its post, in lines; null as long as none is set. */
   postalAddress: string | null
+  /** Our page at which a decision of this number can be appealed; its link is signed. */
+  appealUrl(decisionId: number): string
   writtenAt: Date
 }
 

@@ -1,4 +1,7 @@
 import { addressInUse } from './addressInUse.ts'
+import { appealAnswered, appealReceived } from './appealMails.ts'
+import { caseAnswered } from './caseAnswered.ts'
+import { caseAdvice, caseExpelled, caseSuspended, caseWarning } from './caseStatements.ts'
 import { chooseImpressions } from './chooseImpressions.ts'
 import { contactMessage } from './contactMessage.ts'
 import type { MailDefinition } from './definition.ts'
@@ -37,6 +40,13 @@ import { youMadeAnImpression } from './youMadeAnImpression.ts'
 /** Every mail there is, by the name stored in the outbox. */
 export const mails = {
   addressInUse,
+  appealAnswered,
+  appealReceived,
+  caseAdvice,
+  caseAnswered,
+  caseExpelled,
+  caseSuspended,
+  caseWarning,
   chooseImpressions,
   contactMessage,
   earlyAccessDeclined,

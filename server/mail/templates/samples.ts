@@ -1,3 +1,4 @@
+import { draftStatement } from '#rules/safety/statements.ts'
 import type { EncounterFacts } from './definition.ts'
 import type { MailData } from './registry.ts'
 
@@ -18,6 +19,19 @@ const message = 'I would like to bring a friend.\nIs that possible, and how woul
 /** One believable example of every mail, for looking at and for tests. */
 export const samples: MailData = {
   addressInUse: {},
+  appealAnswered: {
+    ...{ username, decisionId: 5, granted: true, invited: email },
+    answer: 'We mistook you for somebody else at the table. We are sorry.',
+  },
+  appealReceived: { username, decisionId: 5 },
+  caseAdvice: { username, decisionId: 5, statement: draftStatement('Advice', 'BeKind', null) },
+  caseAnswered: { username, reportedAt: '2026-11-20T15:00:00.000Z', somethingWasDone: true },
+  caseExpelled: { username, decisionId: 5, statement: draftStatement('Expelled', 'BeDiscreet', null) },
+  caseSuspended: {
+    ...{ username, decisionId: 5, until: '2026-12-21T15:00:00.000Z' },
+    statement: draftStatement('Suspended', 'TakeNo', new Date('2026-12-21T15:00:00.000Z')),
+  },
+  caseWarning: { username, decisionId: 5, statement: draftStatement('Warning', 'BeKind', null) },
   chooseImpressions: { username, encounter, encounterId: 7, closesAt: '2026-12-18T01:30:00.000Z' },
   contactMessage: { messageId: 12, name: 'Rosa', email, subject: 'General Inquiry', message },
   earlyAccessDeclined: {
@@ -88,5 +102,6 @@ export const sampleContext = {
   secret: 'q3Xw0n6sT1pC8vYz5LkR2mJd9HbFgA7eUoViKxNtWcE',
   unsubscribeUrl: 'https://encounters.example/unsubscribe/example',
   postalAddress: 'Encounters\n1 Example Street\nDetroit, MI 48201',
+  appealUrl: () => 'https://encounters.example/appeal/example',
   writtenAt: new Date('2026-11-21T15:00:00.000Z'),
 }

@@ -22,19 +22,25 @@ export const takenOff = defineMail({
     /** Present for a held seat. */
     seat: seatFacts.optional(),
     invitationId: z.int(),
+    /** Present for somebody suspended or expelled, whom a mail of its own tells why. */
+    isBarred: z.literal(true).optional(),
   }),
   stream: 'Transactional',
   subject: ({ encounter, place }) =>
     place === 'seated' ? `Your seat is canceled: ${encounter.name}` : `No longer open: ${encounter.name}`,
   preview: ({ place }) => lines[place],
   heading: ({ place }) => (place === 'seated' ? 'Your seat is canceled' : 'This place is no longer open'),
-  body: ({ username, encounter, place }) => [
+  body: ({ username, encounter, place, isBarred }) => [
     paragraph(greeting(username)),
     paragraph(lines[place]),
     facts(encounterRows(encounter)),
-    smallPrint('This counts for nothing against you. We will invite you again.'),
+    smallPrint(
+      isBarred
+        ? 'This counts as no cancellation.'
+        : 'This counts for nothing against you. We will invite you again.',
+    ),
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'CANCEL', encounter, seat },
   concern: ({ invitationId }) => ({ invitationId }),
-  isStale: (_data, standing) => isGone(standing) || isOpenAgain(standing),
+  isStale: ({ isBarred }, standing) => (!isBarred && isGone(standing)) || isOpenAgain(standing),
 })

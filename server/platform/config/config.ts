@@ -47,6 +47,7 @@ const variables = z.object({
   OPERATOR_INBOX: mailbox.default('operator@encounters.example'),
   SESSION_SECRET: sessionSecret.optional(),
   SESSION_SECRET_PREVIOUS: sessionSecret.optional(),
+  EXPELLED_SECRET: sessionSecret.optional(),
   ...videoVariables,
   TRUSTED_PROXIES: z
     .string()
@@ -88,6 +89,8 @@ export type Config = VideoConfig & {
   sessionSecret?: string
   /** the secret before this one, still accepted */
   previousSessionSecret?: string
+  /** by which expelled addresses are known again; absent: the session secret */
+  expelledSecret?: string
   /** addresses and networks whose X-Forwarded-For counts */
   trustedProxies: string[]
   /** where a worker process answers /metrics, /healthz and /readyz; absent: it listens nowhere; 0 means any free port */
@@ -137,6 +140,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     operatorInbox: v.OPERATOR_INBOX,
     ...(v.SESSION_SECRET !== undefined && { sessionSecret: v.SESSION_SECRET }),
     ...(v.SESSION_SECRET_PREVIOUS !== undefined && { previousSessionSecret: v.SESSION_SECRET_PREVIOUS }),
+    ...(v.EXPELLED_SECRET !== undefined && { expelledSecret: v.EXPELLED_SECRET }),
     ...videoConfig(v),
     trustedProxies: v.TRUSTED_PROXIES,
     ...(v.METRICS_PORT !== undefined && { metricsPort: v.METRICS_PORT }),

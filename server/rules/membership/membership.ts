@@ -26,6 +26,11 @@ export type MembershipEvent =
   | { kind: 'pause'; by: 'Operator'; until: Date | null }
   | { kind: 'resume'; by: 'Member' | 'Operator' }
   | { kind: 'cancel'; farewell: boolean }
+  /** An operator decided so of a case; the member cannot resume before `until`. */
+  | { kind: 'suspend'; until: Date }
+  /** A suspension of `since` until `until` is taken back. */
+  | { kind: 'endSuspension'; since: Date; until: Date }
+  | { kind: 'expel' }
   /** The third no-show in a row was settled. */
   | { kind: 'pauseForNoShows'; until: Date }
   /** Marks were corrected; `until` is the end of what they still ask for, or null. */
@@ -35,8 +40,8 @@ export type MembershipEvent =
 /** What follows from a transition, beside the membership's new state. */
 export type Consequences = {
   mail?: 'membershipPaused' | 'membershipResumed' | 'pausedForNoShows' | 'resumed' | 'membershipCanceled'
-  /** What becomes of encounters ahead: unanswered invitations are withdrawn, or everything held is given up. */
-  places?: 'withdrawInvitations' | 'giveUpEverything'
+  /** What becomes of encounters ahead: unanswered invitations are withdrawn, or everything held is given up, or taken away uncounted. */
+  places?: 'withdrawInvitations' | 'giveUpEverything' | 'takeEverything'
 }
 
 export type Transition =
@@ -129,6 +134,14 @@ export function changed(membership: Membership, event: MembershipEvent, now: Dat
       const mail = event.farewell ? ({ mail: 'membershipCanceled' } as const) : {}
       return { next, follows: { ...mail, places: 'giveUpEverything' } }
     }
+    case 'suspend':
+      return suspended(membership, event.until, now)
+    case 'endSuspension':
+      return { next: withoutSuspension(membership, event), follows: {} }
+    case 'expel':
+      return status === 'Canceled'
+        ? { next: membership, follows: {} }
+        : { next: { ...active, status: 'Canceled' }, follows: { places: 'takeEverything' } }
     case 'pauseForNoShows':
       return pausedForNoShows(membership, event.until, now)
     case 'correctNoShows':
@@ -140,6 +153,37 @@ export function changed(membership: Membership, event: MembershipEvent, now: Dat
         ? { next: membership, follows: {} }
         : withoutNoShowPause(membership)
   }
+}
+
+/**
+ * A suspension takes the place of the member's own pause, and of an operator's that ends sooner; a pause for no-shows runs
+ * beside it.
+ */
+function suspended(membership: Membership, until: Date, now: Date): Transition {
+  const { status, pausedAt, ownPause, noShowPauseUntil } = membership
+  if (status === 'Canceled') return { refusal: canceledForGood }
+  const end = ownPause?.until && ownPause.until > until ? ownPause.until : until
+  const next: Membership = {
+    status: 'Paused',
+    // Since when another own pause ran, which comes back if the suspension is taken back.
+    pausedAt: ownPause ? pausedAt : now,
+    ownPause: { by: 'Operator', until: end },
+    noShowPauseUntil,
+  }
+  return { next, follows: { places: 'takeEverything' } }
+}
+
+/** Lifts exactly that suspension. Whoever had paused before stays paused, and may resume. */
+function withoutSuspension(
+  membership: Membership,
+  { since, until }: { since: Date; until: Date },
+): Membership {
+  const { ownPause, pausedAt, noShowPauseUntil } = membership
+  if (ownPause?.by !== 'Operator' || ownPause.until?.getTime() !== until.getTime()) return membership
+  if (pausedAt !== null && pausedAt < since) {
+    return { ...membership, ownPause: { by: 'Member', until: null } }
+  }
+  return noShowPauseUntil === null ? active : { ...membership, ownPause: null }
 }
 
 function pausedForNoShows(membership: Membership, until: Date, now: Date): Transition {

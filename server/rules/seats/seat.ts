@@ -43,6 +43,8 @@ export type SeatEvent =
   | { type: 'withdraw' }
   /** The operator, or the rule about people who are not to meet, takes the member off. */
   | { type: 'remove' }
+  /** The member is suspended or expelled, so that a place held is taken away. */
+  | { type: 'bar' }
   /** The time to answer is over; `reached`: as far as is known, the member could read of it. */
   | { type: 'expire'; reached: boolean }
   /** A seat is free for who waits. */
@@ -61,6 +63,8 @@ export type SeatStep = {
   /** The member's count that goes up by one. */
   counts: 'cancellations' | 'expired' | null
   mail: SeatMail | null
+  /** Present where the member is not invited again soon, so that the mail does not say so. */
+  isBarred?: true
 }
 
 export type SeatRefusal = { refusal: string }
@@ -172,6 +176,8 @@ export function stepSeat(
         : unchanged
     case 'remove':
       return remove(seat, encounter, now)
+    case 'bar':
+      return bar(seat, encounter, now)
     case 'expire': {
       if (seat.status !== 'Invited' || !hasExpired(seat.expiresAt, now)) return unchanged
       const counted = event.reached && !seat.cutShort && encounter.state !== 'Canceled'
@@ -205,6 +211,14 @@ function remove(seat: Seat, encounter: SeatEncounter, now: Date): SeatStep | Sea
     return { refusal: seatRefusals.removedTooLate }
   }
   return leave(seat, { withdrawnAt: now }, { mail: 'takenOff' })
+}
+
+/** Only a seat has a mail, which takes it out of the calendar. */
+function bar(seat: Seat, encounter: SeatEncounter, now: Date): SeatStep | SeatRefusal {
+  const standing = standingOf(seat)
+  if (standing === 'gone' || closed(encounter, now)) return unchanged
+  const rest = standing === 'seated' ? ({ mail: 'takenOff', isBarred: true } as const) : {}
+  return leave(seat, { withdrawnAt: now }, rest)
 }
 
 function promote(

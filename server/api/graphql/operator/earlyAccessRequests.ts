@@ -1,7 +1,10 @@
 import { earlyAccessErrors } from '#rules/forms/earlyAccess.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { declineRequests } from '../../../domain/early-access/declineRequests.ts'
-import { inviteRequests } from '../../../domain/early-access/inviteRequests.ts'
+import {
+  inviteRequests,
+  type RefusedRequest as Refused,
+} from '../../../domain/early-access/inviteRequests.ts'
 import { requestsMatching } from '../../../domain/early-access/lists.ts'
 import { earlyAccessRequested, requestEarlyAccess } from '../../../domain/early-access/requestEarlyAccess.ts'
 import { EarlyAccessState as states } from '../../../generated/client/client.ts'
@@ -9,7 +12,7 @@ import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
 import { limitVisitor } from '../builder/limitVisitor.ts'
 import { operatorMutation, visitorMutation } from '../builder/mutations.ts'
-import { reloadAll } from '../builder/reload.ts'
+import { reload, reloadAll } from '../builder/reload.ts'
 
 const EarlyAccessState = builder.enumType('EarlyAccessState', {
   description: 'Where a request for early access stands.',
@@ -113,36 +116,53 @@ visitorMutation('requestEarlyAccess', {
   },
 })
 
-const decisions = {
-  inviteRequests: {
-    write: inviteRequests,
-    description:
-      'Invites people who asked, and mails each a link to create a profile. Those invited or joined are left alone.',
-    note: 'Added to the mail.',
-  },
-  declineRequests: {
-    write: declineRequests,
-    description: 'Declines people who asked. Nothing is mailed without a note.',
-    note: 'What the mail to them says; absent: no mail is sent.',
-  },
-}
+const RefusedRequest = builder.objectRef<Refused>('RefusedRequest').implement({
+  description: 'A request for early access that was not invited.',
+  fields: (t) => ({
+    request: reload(t, EarlyAccessRequest, 'id', 'The request, as it was before.'),
+    reason: t.exposeString('reason', { description: 'The sentence to show.' }),
+  }),
+})
 
-for (const [name, { write, description, note }] of Object.entries(decisions)) {
-  operatorMutation(name, {
-    description,
-    input: {
-      description: 'Which requests are decided.',
-      fields: (t) => ({
-        ids: t.globalIDList({ for: EarlyAccessRequest, required: true, description: 'At most 50.' }),
-        note: t.string({ description: note }),
+operatorMutation('inviteRequests', {
+  description:
+    'Invites people who asked, and mails each a link to create a profile. Those invited or joined are left alone; the address of somebody expelled is refused, without a word to them.',
+  input: {
+    description: 'Which requests are decided.',
+    fields: (t) => ({
+      ids: t.globalIDList({ for: EarlyAccessRequest, required: true, description: 'At most 50.' }),
+      note: t.string({ description: 'Added to the mail.' }),
+    }),
+  },
+  write: ({ note, ...asked }, { db, deps, now }) =>
+    inviteRequests(db, deps, { ...asked, note: note ?? '' }, now),
+  payload: {
+    description: 'The requests as they now stand.',
+    fields: (t) => ({
+      requests: reloadAll(t, EarlyAccessRequest, 'ids', 'The requests decided, by id.'),
+      refused: t.expose('refused', {
+        type: [RefusedRequest],
+        description: 'Those of them that were not invited; where it is all of them, the mutation fails.',
       }),
-    },
-    write: ({ note, ...asked }, { db, deps, now }) => write(db, deps, { ...asked, note: note ?? '' }, now),
-    payload: {
-      description: 'The requests as they now stand.',
-      fields: (t) => ({
-        requests: reloadAll(t, EarlyAccessRequest, 'ids', 'The requests decided, by id.'),
-      }),
-    },
-  })
-}
+    }),
+  },
+})
+
+operatorMutation('declineRequests', {
+  description: 'Declines people who asked. Nothing is mailed without a note.',
+  input: {
+    description: 'Which requests are decided.',
+    fields: (t) => ({
+      ids: t.globalIDList({ for: EarlyAccessRequest, required: true, description: 'At most 50.' }),
+      note: t.string({ description: 'What the mail to them says; absent: no mail is sent.' }),
+    }),
+  },
+  write: ({ note, ...asked }, { db, deps, now }) =>
+    declineRequests(db, deps, { ...asked, note: note ?? '' }, now),
+  payload: {
+    description: 'The requests as they now stand.',
+    fields: (t) => ({
+      requests: reloadAll(t, EarlyAccessRequest, 'ids', 'The requests decided, by id.'),
+    }),
+  },
+})

@@ -1,7 +1,13 @@
 import { countRequests } from '../../../domain/early-access/countRequests.ts'
 import { type Duplicate, findDuplicates } from '../../../domain/early-access/findDuplicates.ts'
+import {
+  type ExpelledCheck,
+  type ExpelledLikeness,
+  readExpelled,
+} from '../../../domain/expelled/expelledLikeness.ts'
 import type { EarlyAccessState } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
+import type { Context } from '../builder/context.ts'
 import { EarlyAccessRequest } from './earlyAccessRequests.ts'
 import { OperatorMember } from './operatorMember.ts'
 
@@ -39,7 +45,43 @@ const EarlyAccessDuplicate = builder.objectRef<Duplicate>('EarlyAccessDuplicate'
   }),
 })
 
+const LikeExpelled = builder.objectRef<ExpelledLikeness>('LikeExpelled').implement({
+  description: 'In what a request is like that of a member who was expelled.',
+  fields: (t) => ({
+    sameAddress: t.exposeBoolean('sameAddress', {
+      description: 'It is an expelled address, which cannot be invited.',
+    }),
+    sameBrowser: t.exposeBoolean('sameBrowser', {
+      description: 'Came from the same browser, as far as that was stored.',
+    }),
+    similarName: t.exposeBoolean('similarName', { description: 'The name looks like their username.' }),
+  }),
+})
+
+/** Those expelled are read once for each request of the API, however many rows it shows. */
+const checks = new WeakMap<Context, Promise<ExpelledCheck>>()
+
+function checkOf(context: Context): Promise<ExpelledCheck> {
+  const known = checks.get(context)
+  if (known) return known
+  const reading = readExpelled(context.db, context.deps)
+  checks.set(context, reading)
+  return reading
+}
+
 builder.prismaObjectFields(EarlyAccessRequest, (t) => ({
+  likeExpelled: t.field({
+    type: LikeExpelled,
+    nullable: true,
+    description: 'Set where it is like somebody who was expelled. The visitor learns nothing of it.',
+    select: { email: true, name: true, fingerprint: true, state: true },
+    resolve: async ({ state, ...request }, _args, context) => {
+      // Whoever joined was let in by an operator who saw it; the row may be the expelled member's own.
+      if (state === 'Joined') return null
+      const likeness = (await checkOf(context))(request)
+      return Object.values(likeness).some(Boolean) ? likeness : null
+    },
+  }),
   rowId: t.exposeInt('id', { description: 'Its number.' }),
   waitingDays: t.int({
     nullable: true,

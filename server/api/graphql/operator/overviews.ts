@@ -40,6 +40,13 @@ const WaitingWork = builder.objectRef<Waiting>('WaitingWork').implement({
       nullable: true,
       description: 'Since when the first of them waits.',
     }),
+    cases: t.exposeInt('cases', { description: 'Cases nobody has decided.' }),
+    appeals: t.exposeInt('appeals', { description: 'Appeals nobody has answered.' }),
+    casesDueAt: t.expose('casesDueAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'By when the first of both is due.',
+    }),
     failedMails: t.exposeInt('failedMails', { description: 'Mails that could not be sent.' }),
     failedJobs: t.exposeInt('failedJobs', { description: 'Jobs that were tried as often as they may be.' }),
   }),

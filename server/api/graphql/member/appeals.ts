@@ -1,0 +1,89 @@
+import { guidelineTitle } from '#rules/safety/guidelines.ts'
+import { appealReceived } from '#rules/safety/statements.ts'
+import { type AppealCase, readAppeal } from '../../../domain/cases/readAppeal.ts'
+import { sendAppeal } from '../../../domain/cases/sendAppeal.ts'
+import { builder } from '../builder/builder.ts'
+import { limitVisitor } from '../builder/limitVisitor.ts'
+import { visitorMutation } from '../builder/mutations.ts'
+import { CaseOutcome } from '../operator/cases.ts'
+
+const AppealableDecision = builder.objectRef<AppealCase>('AppealableDecision').implement({
+  description: 'A decision about a membership, for whoever has the link of its mail.',
+  fields: (t) => ({
+    outcome: t.expose('outcome', { type: CaseOutcome, description: 'What was decided.' }),
+    guideline: t.string({
+      description: 'The heading of the guideline it rests on.',
+      resolve: ({ guideline }) => guidelineTitle(guideline),
+    }),
+    statement: t.exposeString('statement', { description: 'The statement that was mailed.' }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', description: 'When it was decided.' }),
+    suspendedUntil: t.expose('suspendedUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The end of a suspension.',
+    }),
+    appealUntil: t.expose('appealUntil', { type: 'DateTime', description: 'Until when it can be appealed.' }),
+    canAppeal: t.boolean({
+      description: 'Whether it can be appealed still: once, and not later.',
+      resolve: ({ appeal, appealUntil }, _args, { now }) => appeal === null && now <= appealUntil,
+    }),
+    appealedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was appealed.',
+      resolve: ({ appeal }) => appeal?.createdAt,
+    }),
+    appealBody: t.string({
+      nullable: true,
+      description: 'What was written then.',
+      resolve: ({ appeal }) => appeal?.body,
+    }),
+    granted: t.boolean({
+      nullable: true,
+      description: 'Whether the decision was taken back; null while nobody has answered.',
+      resolve: ({ appeal }) => appeal?.granted,
+    }),
+    answer: t.string({
+      nullable: true,
+      description: 'What was answered.',
+      resolve: ({ appeal }) => appeal?.answer,
+    }),
+  }),
+})
+
+builder.queryField('appeal', (t) =>
+  t.field({
+    type: AppealableDecision,
+    nullable: true,
+    authScopes: { public: true },
+    description: 'What the link in a statement is about; null for a link that is not ours.',
+    args: { token: t.arg.string({ required: true, description: 'As in the link.' }) },
+    resolve: async (_root, { token }, context) => {
+      await limitVisitor(context, 'checkPerMinute', 'appeal', null)
+      return readAppeal(context.db, context.deps, token)
+    },
+  }),
+)
+
+visitorMutation('appeal', {
+  description: 'Appeals a decision, once, within 30 days, by the link of its mail.',
+  input: {
+    description: 'An appeal.',
+    fields: (t) => ({
+      token: t.string({ required: true, description: 'As in the link.' }),
+      body: t.string({ required: true, description: 'Why, up to 5,000 characters.' }),
+      fingerprint: t.string({ description: "The visitor's fingerprint, used to limit requests." }),
+    }),
+  },
+  admit: ({ fingerprint }, context) => limitVisitor(context, 'publicForm', 'appeal', fingerprint),
+  write: async ({ token, body }, { db, deps, now }) => {
+    await sendAppeal(db, deps, { token, body }, now)
+    return { message: appealReceived }
+  },
+  payload: {
+    description: 'The appeal is with the operators.',
+    fields: (t) => ({
+      message: t.exposeString('message', { description: 'The sentence to show.' }),
+    }),
+  },
+})

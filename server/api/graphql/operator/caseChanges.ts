@@ -1,0 +1,104 @@
+import { claimCase } from '../../../domain/cases/claimCase.ts'
+import { decideAppeal } from '../../../domain/cases/decideAppeal.ts'
+import { decideCase } from '../../../domain/cases/decideCase.ts'
+import { noteCase } from '../../../domain/cases/noteCase.ts'
+import type { PayloadFields } from '../builder/builder.ts'
+import { operatorMutation } from '../builder/mutations.ts'
+import { reload } from '../builder/reload.ts'
+import { Case, CaseOutcome, Guideline } from './cases.ts'
+
+const changedCase = (t: PayloadFields<{ caseId: number }>) => ({
+  case: reload(t, Case, 'caseId', 'The case as it now stands.'),
+})
+
+const claims = {
+  claimCase: {
+    kind: 'claim',
+    description: 'Says that the viewer works on a case, so that nobody else decides it.',
+  },
+  releaseCase: {
+    kind: 'release',
+    description: 'Says that nobody works on a case any more; any operator can.',
+  },
+} as const
+
+for (const [name, { kind, description }] of Object.entries(claims)) {
+  operatorMutation(name, {
+    description,
+    input: {
+      description: 'Which case.',
+      fields: (t) => ({
+        caseId: t.globalID({ for: Case, required: true, description: 'A case that is not decided.' }),
+      }),
+    },
+    write: (asked, { db, now }) => claimCase(db, { ...asked, kind }, now),
+    payload: { description: 'The case.', fields: changedCase },
+  })
+}
+
+operatorMutation('noteCase', {
+  description: 'Adds a note to a case, for operators alone.',
+  input: {
+    description: 'A note about a case.',
+    fields: (t) => ({
+      caseId: t.globalID({ for: Case, required: true, description: 'Any case.' }),
+      body: t.string({ required: true, description: 'Up to 2,000 characters.' }),
+    }),
+  },
+  write: (asked, { db, now }) => noteCase(db, asked, now),
+  payload: { description: 'The case, with the note.', fields: changedCase },
+})
+
+operatorMutation('decideCase', {
+  description:
+    'Decides a case. What follows happens at once; the person gets the statement, and reporters who asked for it hear that it was looked at, never what was decided.',
+  input: {
+    description: 'What is decided, and why.',
+    fields: (t) => ({
+      caseId: t.globalID({ for: Case, required: true, description: 'An open case.' }),
+      outcome: t.field({ type: CaseOutcome, required: true, description: 'What it ends with.' }),
+      guideline: t.field({
+        type: Guideline,
+        description: 'What it rests on; needed for advice, a warning, a suspension and an expulsion.',
+      }),
+      statement: t.string({
+        description:
+          'What the person is sent, up to 5,000 characters, for the same outcomes. It names no reporter.',
+      }),
+      suspendedUntil: t.field({
+        type: 'DateTime',
+        description: 'The end of a suspension, a year ahead at most; for nothing else.',
+      }),
+      notifyReporters: t.boolean({
+        defaultValue: true,
+        description: 'Whether reporters who asked for it are written to.',
+      }),
+    }),
+  },
+  write: ({ guideline, statement, suspendedUntil, notifyReporters, ...asked }, { db, deps, now }) => {
+    const decision = {
+      ...asked,
+      guideline: guideline ?? null,
+      statement: statement ?? '',
+      suspendedUntil: suspendedUntil ?? null,
+      notifyReporters: notifyReporters ?? true,
+    }
+    return decideCase(db, deps, decision, now)
+  },
+  payload: { description: 'The case, decided.', fields: changedCase },
+})
+
+operatorMutation('decideAppeal', {
+  description:
+    'Answers an appeal. Where it is granted the sanction is taken back: a suspension ends, and an expelled address is invited again.',
+  input: {
+    description: 'The answer.',
+    fields: (t) => ({
+      caseId: t.globalID({ for: Case, required: true, description: 'A case whose appeal waits.' }),
+      granted: t.boolean({ required: true, description: 'Whether the decision is taken back.' }),
+      answer: t.string({ required: true, description: 'What they are sent, up to 5,000 characters.' }),
+    }),
+  },
+  write: (asked, { db, deps, now }) => decideAppeal(db, deps, asked, now),
+  payload: { description: 'The case, decided again.', fields: changedCase },
+})

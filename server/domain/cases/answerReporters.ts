@@ -1,0 +1,27 @@
+import type { CaseOutcome } from '#rules/safety/outcomes.ts'
+import type { Prisma } from '../../generated/client/client.ts'
+import { queueMails } from '../../mail/outbox/queueMail.ts'
+
+/** Writes to those who asked to hear of their report: that it was looked at, and whether something was done, never what. */
+export async function answerReporters(
+  tx: Prisma.TransactionClient,
+  caseId: number,
+  outcome: CaseOutcome,
+  now: Date,
+): Promise<void> {
+  const reports = await tx.report.findMany({
+    where: {
+      ...{ caseId, wantsReply: true, withdrawnAt: null },
+      reporter: { status: { not: 'Canceled' } },
+    },
+    orderBy: { id: 'asc' },
+    distinct: ['reporterId'],
+    select: { id: true, createdAt: true, reporter: { select: { id: true, email: true, username: true } } },
+  })
+  const somethingWasDone = outcome !== 'NothingFound'
+  const mails = reports.map(({ id, createdAt, reporter: { id: memberId, email: to, username } }) => ({
+    ...{ key: `case-answered:${id}`, to, memberId, template: 'caseAnswered' as const },
+    data: { username, reportedAt: createdAt.toISOString(), somethingWasDone },
+  }))
+  await queueMails(tx, {}, mails, now)
+}

@@ -1,0 +1,27 @@
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { askCase, lockCase, readStanding, storeCase } from './changeCase.ts'
+
+/**
+ * Says that an operator works on a case, or that nobody does any more. Claiming one's own claim again changes nothing.
+ *
+ * @throws DomainError CONFLICT where it is decided, somebody else works on it, or there is no claim to give up; NOT_FOUND
+ *   for no such case
+ */
+export async function claimCase(
+  db: PrismaClient,
+  { caseId, operatorId, kind }: { caseId: number; operatorId: number; kind: 'claim' | 'release' },
+  now: Date,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await lockCase(tx, caseId)
+    const step = await askCase(tx, caseId, { kind, by: operatorId }, now)
+    const { claimedBy } = await readStanding(tx, caseId)
+    if (claimedBy?.id === step.claimedById) return
+    await storeCase(tx, caseId, step, now)
+    const change = { action: `${kind}Case`, subjectType: 'Case', subjectId: caseId }
+    const before = { claimedById: claimedBy?.id ?? null }
+    const after = { claimedById: step.claimedById }
+    await recordAudit(tx, { actorId: operatorId, ...change, before, after }, now)
+  })
+}

@@ -1,0 +1,72 @@
+import { DomainError } from '#rules/errors.ts'
+import { statementError } from '#rules/safety/statements.ts'
+import { plainText } from '#rules/text.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { ExpelledDeps } from '../expelled/expelledAddress.ts'
+import { lockMember } from '../members/lockMember.ts'
+import { askCase, lockCase, readStanding, refuseConcerned, storeCase } from './changeCase.ts'
+import { takeBack } from './takeBack.ts'
+
+type Answer = { caseId: number; operatorId: number; granted: boolean; answer: string }
+
+/** The sanction of a case whose appeal waits for an answer. */
+const readAppealed = (tx: Prisma.TransactionClient, caseId: number) =>
+  tx.sanction.findFirst({
+    where: { decision: { caseId }, appeal: { is: { decidedAt: null } } },
+    include: { member: { select: { erasedAt: true } } },
+  })
+
+/**
+ * Answers an appeal. Where it is granted the sanction is taken back, and a decision that nothing was found takes its place.
+ * The person gets the answer by mail; somebody erased meanwhile has no address any more and reads it under their link
+ * (docs/rules.md, "Cases").
+ *
+ * @throws DomainError BAD_INPUT without an answer; CONFLICT where no appeal waits or somebody else works on it; FORBIDDEN
+ *   for who made the decision, or whom it concerns, while another operator can answer; NOT_FOUND for no such case
+ */
+export async function decideAppeal(
+  db: PrismaClient,
+  deps: ExpelledDeps,
+  { caseId, operatorId, granted, answer }: Answer,
+  now: Date,
+): Promise<void> {
+  const words = plainText(answer)
+  await db.$transaction(async (tx) => {
+    await readStanding(tx, caseId)
+    const found = await readAppealed(tx, caseId)
+    const locked = found && (await lockMember(tx, found.memberId))
+    await lockCase(tx, caseId)
+    const step = await askCase(tx, caseId, { kind: 'answerAppeal', by: operatorId }, now)
+    await refuseConcerned(tx, caseId, operatorId)
+    const wrong = statementError(words)
+    if (wrong) throw new DomainError('BAD_INPUT', wrong, 'answer')
+    const sanction = await readAppealed(tx, caseId)
+    if (!sanction || !locked) throw new Error(`Case ${caseId} is appealed without an appeal`)
+    const { decisionId } = sanction
+    const member = sanction.member.erasedAt === null ? locked : null
+    await tx.appeal.update({
+      where: { sanctionId: decisionId },
+      data: { decidedById: operatorId, decidedAt: now, granted, answer: words },
+    })
+    let isInvited = false
+    if (granted) {
+      await tx.sanction.update({ where: { decisionId }, data: { liftedAt: now } })
+      await tx.caseDecision.create({
+        data: { caseId, outcome: 'NothingFound', decidedById: operatorId, decidedAt: now },
+      })
+      isInvited = await takeBack(tx, deps, { sanction, member, operatorId }, now)
+    }
+    await storeCase(tx, caseId, step, now)
+    if (member) {
+      const { id: memberId, email: to, username } = member
+      const mail = { key: `appeal-answered:${decisionId}`, to, memberId, template: 'appealAnswered' } as const
+      const data = { username, decisionId, granted, answer: words, ...(isInvited && { invited: to }) }
+      await queueMail(tx, {}, { ...mail, data }, now)
+    }
+    const change = { action: 'decideAppeal', subjectType: 'Case', subjectId: caseId }
+    const after = { state: 'Decided', granted, ...(granted && { invitedAgain: isInvited }) }
+    await recordAudit(tx, { actorId: operatorId, ...change, before: { state: 'Appealed' }, after }, now)
+  })
+}

@@ -1,0 +1,111 @@
+import { DomainError } from '#rules/errors.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import { type Guideline, guidelineWords } from '#rules/safety/guidelines.ts'
+import { type CaseOutcome, outcomeRefusal, outcomeTraits, suspensionError } from '#rules/safety/outcomes.ts'
+import { statementError } from '#rules/safety/statements.ts'
+import { plainText } from '#rules/text.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { ExpelledDeps } from '../expelled/expelledAddress.ts'
+import { lockMember } from '../members/lockMember.ts'
+import { answerReporters } from './answerReporters.ts'
+import { carryOut } from './carryOut.ts'
+import { askCase, lockCase, readStanding, refuseConcerned, storeCase } from './changeCase.ts'
+
+export type Decision = {
+  caseId: number
+  operatorId: number
+  outcome: CaseOutcome
+  guideline: Guideline | null
+  /** What the person is sent, as the operator left it; empty for an outcome without a statement. */
+  statement: string
+  suspendedUntil: Date | null
+  /** Whether those who asked to hear of it are written to. */
+  notifyReporters: boolean
+}
+
+function checkFields(decision: Decision, statement: string, now: Date): void {
+  const { outcome, guideline, suspendedUntil } = decision
+  const { hasStatement } = outcomeTraits[outcome]
+  const isKnown = guideline !== null && guidelineWords.includes(guideline)
+  refuseWrongFields({
+    guideline: hasStatement && !isKnown ? 'Please choose the guideline it rests on.' : null,
+    statement: hasStatement ? statementError(statement) : null,
+    suspendedUntil: suspensionError(outcome, suspendedUntil, now),
+  })
+}
+
+/** @throws DomainError CONFLICT where the person's standing rules the outcome out */
+async function refuseOutcome(
+  tx: Prisma.TransactionClient,
+  outcome: CaseOutcome,
+  aboutId: number | null,
+): Promise<void> {
+  if (aboutId === null) {
+    const refusal = outcomeRefusal(outcome, null)
+    if (refusal) throw new DomainError('CONFLICT', refusal, 'outcome')
+    return
+  }
+  const { status, role, erasedAt } = await tx.member.findUniqueOrThrow({
+    where: { id: aboutId },
+    select: { status: true, role: true, erasedAt: true },
+  })
+  const isOperator = role === 'Operator' && status !== 'Canceled'
+  const others = isOperator
+    ? await tx.member.count({
+        where: { role: 'Operator', status: { not: 'Canceled' }, id: { not: aboutId } },
+      })
+    : 0
+  const accused = { status, isErased: erasedAt !== null, isOperator, isLastOperator: others === 0 }
+  const refusal = outcomeRefusal(outcome, accused)
+  if (refusal) throw new DomainError('CONFLICT', refusal, 'outcome')
+}
+
+/**
+ * Decides a case: what follows happens at once, the person gets a statement where the outcome has one, and reporters who
+ * asked for it hear that it was looked at (docs/rules.md, "Cases"). Of two operators who decide at once, the second is
+ * refused and reads who decided what.
+ *
+ * @throws DomainError BAD_INPUT for a missing guideline or statement, or a wrong end; CONFLICT where the case is decided,
+ *   somebody else works on it, or the outcome does not fit; FORBIDDEN for an operator whom it concerns; NOT_FOUND for no
+ *   such case
+ */
+export async function decideCase(
+  db: PrismaClient,
+  deps: ExpelledDeps,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
+  const { caseId, operatorId, outcome, suspendedUntil } = decision
+  const statement = plainText(decision.statement)
+  await db.$transaction(async (tx) => {
+    const { aboutId } = await readStanding(tx, caseId)
+    // The member's lock keeps two decisions about one person apart; the case's own those about nobody.
+    const member = aboutId === null ? null : await lockMember(tx, aboutId)
+    if (aboutId === null) await lockCase(tx, caseId)
+    const event = { kind: 'decide', by: operatorId } as const
+    await askCase(tx, caseId, event, now)
+    await refuseConcerned(tx, caseId, operatorId)
+    checkFields(decision, statement, now)
+    await refuseOutcome(tx, outcome, aboutId)
+    const guideline = outcomeTraits[outcome].hasStatement ? decision.guideline : null
+    const { id } = await tx.caseDecision.create({
+      data: { caseId, outcome, guideline, decidedById: operatorId, decidedAt: now },
+      select: { id: true },
+    })
+    if (member) {
+      await carryOut(tx, deps, member, { ...decision, decisionId: id, guideline, statement }, now)
+    }
+    await lockCase(tx, caseId)
+    // Asked again: whoever claimed it meanwhile comes first, and all of this is undone.
+    await storeCase(tx, caseId, await askCase(tx, caseId, event, now), now)
+    if (decision.notifyReporters) await answerReporters(tx, caseId, outcome, now)
+    const change = { action: 'decideCase', subjectType: 'Case', subjectId: caseId }
+    const after = {
+      ...{ state: 'Decided', outcome, guideline },
+      suspendedUntil: suspendedUntil?.toISOString() ?? null,
+      notifyReporters: decision.notifyReporters,
+    }
+    await recordAudit(tx, { actorId: operatorId, ...change, before: { state: 'Open' }, after }, now)
+  })
+}

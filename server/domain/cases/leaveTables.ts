@@ -1,0 +1,23 @@
+import type { Prisma } from '../../generated/client/client.ts'
+import { leaveRoom } from '../meetings/leaveRoom.ts'
+
+/**
+ * Takes somebody whose membership has ended out of a table that is under way: their presence ends, and so does their place
+ * in the room. The seat stays, so that their attendance until now counts.
+ */
+export async function leaveTables(tx: Prisma.TransactionClient, memberId: number, now: Date): Promise<void> {
+  const seats = await tx.invitation.findMany({
+    where: {
+      ...{ memberId, seatedAt: { not: null } },
+      encounter: { state: 'Scheduled', startsAt: { lte: now }, endsAt: { gt: now } },
+    },
+    select: { id: true },
+  })
+  for (const { id } of seats) {
+    await tx.presence.updateMany({
+      where: { invitationId: id, source: 'Page', left: false },
+      data: { left: true, untilAt: now },
+    })
+    await leaveRoom(tx, id)
+  }
+}

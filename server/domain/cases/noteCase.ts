@@ -1,0 +1,30 @@
+import { DomainError } from '#rules/errors.ts'
+import { memberNoteError } from '#rules/forms/memberNote.ts'
+import { plainText } from '#rules/text.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { readStanding } from './changeCase.ts'
+
+/**
+ * Adds an operator's note to a case, whatever its state. The audit log says that there is one, not what it says.
+ *
+ * @throws DomainError BAD_INPUT for an empty or overlong note; NOT_FOUND for no such case
+ */
+export async function noteCase(
+  db: PrismaClient,
+  { caseId, operatorId, body }: { caseId: number; operatorId: number; body: string },
+  now: Date,
+): Promise<void> {
+  const words = plainText(body)
+  const wrong = memberNoteError(words)
+  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'body')
+  await db.$transaction(async (tx) => {
+    await readStanding(tx, caseId)
+    const { id } = await tx.caseNote.create({
+      data: { caseId, authorId: operatorId, body: words, createdAt: now },
+      select: { id: true },
+    })
+    const subject = { action: 'noteCase', subjectType: 'Case', subjectId: caseId }
+    await recordAudit(tx, { actorId: operatorId, ...subject, after: { noteId: id } }, now)
+  })
+}

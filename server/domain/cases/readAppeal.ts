@@ -1,0 +1,36 @@
+import type { CaseOutcome } from '#rules/safety/outcomes.ts'
+import type { Secrets } from '../../platform/config/secretKeys.ts'
+import { readSignedId } from '../../platform/config/signedId.ts'
+import type { Db } from '../../platform/database/db.ts'
+
+/** What the link in a statement's mail leads to. */
+export type AppealCase = {
+  decisionId: number
+  outcome: CaseOutcome
+  guideline: string
+  statement: string
+  decidedAt: Date
+  suspendedUntil: Date | null
+  appealUntil: Date
+  appeal: {
+    body: string
+    createdAt: Date
+    decidedAt: Date | null
+    granted: boolean | null
+    answer: string | null
+  } | null
+}
+
+/**
+ * Reads what an appeal's link is about.
+ *
+ * @returns null for a link that this server did not sign
+ */
+export async function readAppeal(db: Db, secrets: Secrets, token: string): Promise<AppealCase | null> {
+  const decisionId = readSignedId(secrets, 'appeal', token)
+  if (decisionId === null) return null
+  const found = await db.sanction.findUnique({ where: { decisionId }, include: { appeal: true } })
+  if (!found?.appealUntil) return null
+  const { createdAt: decidedAt, appealUntil, ...rest } = found
+  return { ...rest, decidedAt, appealUntil }
+}

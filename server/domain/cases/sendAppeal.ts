@@ -1,0 +1,62 @@
+import { DomainError } from '#rules/errors.ts'
+import { statementError } from '#rules/safety/statements.ts'
+import { plainText } from '#rules/text.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
+import type { Secrets } from '../../platform/config/secretKeys.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { askCase, lockCase, storeCase } from './changeCase.ts'
+import { readAppeal } from './readAppeal.ts'
+
+/** What the page of an appeal says where nothing can be sent. */
+export const appealSentences = {
+  forged: 'This link is not one of ours, or it is incomplete. The mail has the whole one.',
+  late: 'The 30 days in which this could be appealed are over.',
+  sent: 'You have appealed already. An appeal can be made once.',
+} as const
+
+/**
+ * Appeals a decision, once, within 30 days, by the link of its mail and without a session. The case comes back into the
+ * queue, due in three days, and the mail says that it was received (docs/rules.md, "Cases").
+ *
+ * @throws DomainError NOT_FOUND for a link that is not ours; CONFLICT when it was appealed already or the days are over;
+ *   BAD_INPUT for an empty or overlong text
+ */
+export async function sendAppeal(
+  db: PrismaClient,
+  secrets: Secrets,
+  { token, body }: { token: string; body: string },
+  now: Date,
+): Promise<void> {
+  const words = plainText(body)
+  await db.$transaction(async (tx) => {
+    const decided = await readAppeal(tx, secrets, token)
+    if (!decided) throw new DomainError('NOT_FOUND', appealSentences.forged, 'token')
+    const { decisionId } = decided
+    const { caseId } = await tx.caseDecision.findUniqueOrThrow({
+      where: { id: decisionId },
+      select: { caseId: true },
+    })
+    await lockCase(tx, caseId)
+    if ((await tx.appeal.count({ where: { sanctionId: decisionId } })) > 0) {
+      throw new DomainError('CONFLICT', appealSentences.sent)
+    }
+    if (now > decided.appealUntil) throw new DomainError('CONFLICT', appealSentences.late)
+    const wrong = statementError(words)
+    if (wrong) throw new DomainError('BAD_INPUT', wrong, 'body')
+    const step = await askCase(tx, caseId, { kind: 'appeal' }, now)
+    await tx.appeal.create({ data: { sanctionId: decisionId, body: words, createdAt: now } })
+    await storeCase(tx, caseId, step, now)
+    const { member } = await tx.sanction.findUniqueOrThrow({
+      where: { decisionId },
+      select: { member: { select: { id: true, email: true, username: true, erasedAt: true } } },
+    })
+    if (member.erasedAt === null) {
+      const { id: memberId, email: to, username } = member
+      const mail = { key: `appeal-received:${decisionId}`, to, memberId, template: 'appealReceived' } as const
+      await queueMail(tx, {}, { ...mail, data: { username, decisionId } }, now)
+    }
+    const change = { actorId: null, action: 'appeal', subjectType: 'Case', subjectId: caseId }
+    await recordAudit(tx, { ...change, before: { state: 'Decided' }, after: { state: 'Appealed' } }, now)
+  })
+}

@@ -1,0 +1,57 @@
+import type { CaseOutcome } from '#rules/safety/outcomes.ts'
+import type { Prisma } from '../../generated/client/client.ts'
+import { formerAddress } from '../early-access/formerAddress.ts'
+import { type ExpelledDeps, hashesOf } from '../expelled/expelledAddress.ts'
+import { changeMembership } from '../members/changeMembership.ts'
+import type { LockedMember } from '../members/lockMember.ts'
+
+type Sanction = { outcome: CaseOutcome; createdAt: Date; suspendedUntil: Date | null }
+
+/** Invites the address as one of early access, on a row of its own: that of the old membership goes with its erasure. */
+async function inviteAgain(
+  tx: Prisma.TransactionClient,
+  email: string,
+  operatorId: number,
+  now: Date,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE early_access_requests r SET email = ${formerAddress} WHERE r.email = ${email} AND r.state = 'Joined'`
+  await tx.$executeRaw`
+    INSERT INTO early_access_requests AS r (email, state, requested_at, updated_at, decided_at, decided_by_id)
+    VALUES (${email}, 'Invited', ${now}, ${now}, ${now}, ${operatorId})
+    ON CONFLICT (email) DO UPDATE SET
+      state = 'Invited', updated_at = ${now}, decided_at = ${now}, decided_by_id = ${operatorId}`
+}
+
+/**
+ * Takes a sanction back: a suspension ends, and an expelled address may come back and is invited; the membership that
+ * ended stays so. Of somebody erased since, nothing but the stored hash can be taken back: their address is known to nobody.
+ *
+ * @param member locked in this transaction; null where they are erased
+ * @returns whether the address was invited again
+ */
+export async function takeBack(
+  tx: Prisma.TransactionClient,
+  deps: ExpelledDeps,
+  { sanction, member, operatorId }: { sanction: Sanction; member: LockedMember | null; operatorId: number },
+  now: Date,
+): Promise<boolean> {
+  const { outcome, createdAt, suspendedUntil } = sanction
+  if (outcome === 'Suspended' && suspendedUntil && member) {
+    await changeMembership(
+      tx,
+      member,
+      { kind: 'endSuspension', since: createdAt, until: suspendedUntil },
+      now,
+    )
+  }
+  if (outcome !== 'Expelled') return false
+  const where = member
+    ? { hash: { in: hashesOf(deps, 'address', member.email) } }
+    : // By the instant of the decision, which was stored with both.
+      { expelledAt: createdAt }
+  await tx.expelledAddress.deleteMany({ where })
+  if (!member) return false
+  await inviteAgain(tx, member.email, operatorId, now)
+  return true
+}

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import { normalEmail } from '#rules/email.ts'
+import { DomainError } from '#rules/errors.ts'
+import { acceptedSecrets, keyFor } from '../../platform/config/secretKeys.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+
+/** What hashes of expelled addresses are made with. */
+export type ExpelledDeps = Pick<AppDeps, 'secret' | 'previousSecret'> & {
+  config: Pick<AppDeps['config'], 'expelledSecret'>
+}
+
+/** Bytes as a text that can be compared. */
+export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+const hashUnder = (secret: string, of: 'address' | 'browser', text: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHmac('sha256', keyFor(secret, 'expelledAddress')).update(`${of}\n${text}`).digest())
+
+/**
+ * The secrets of stored hashes, the one for new ones first. Those made before EXPELLED_SECRET was set are found as long as
+ * the session secret of that time is there.
+ */
+function secretsOf({ config: { expelledSecret }, ...secrets }: ExpelledDeps): readonly string[] {
+  const others = acceptedSecrets(secrets)
+  return expelledSecret === undefined ? others : [expelledSecret, ...others]
+}
+
+/** The hashes under which an address, or a browser's fingerprint, may be stored. */
+export const hashesOf = (
+  deps: ExpelledDeps,
+  of: 'address' | 'browser',
+  text: string,
+): Uint8Array<ArrayBuffer>[] =>
+  secretsOf(deps).map((secret) => hashUnder(secret, of, of === 'address' ? normalEmail(text) : text))
+
+export const expelledRefusal = 'This is the address of somebody who was expelled. It cannot be invited.'
+
+/** Which of some addresses are those of expelled members. */
+export async function findExpelled(
+  db: Db,
+  deps: ExpelledDeps,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const hashed = emails.flatMap((email) => hashesOf(deps, 'address', email).map((hash) => ({ email, hash })))
+  if (hashed.length === 0) return new Set()
+  const hashes = hashed.map(({ hash }) => hash)
+  const rows = await db.expelledAddress.findMany({ where: { hash: { in: hashes } }, select: { hash: true } })
+  const known = new Set(rows.map(({ hash }) => hexOf(hash)))
+  return new Set(hashed.flatMap(({ email, hash }) => (known.has(hexOf(hash)) ? [email] : [])))
+}
+
+/**
+ * Refuses an address that belongs to somebody expelled, for whatever would let it in.
+ *
+ * @throws DomainError CONFLICT
+ */
+export async function refuseExpelled(db: Db, deps: ExpelledDeps, email: string): Promise<void> {
+  const found = await findExpelled(db, deps, [email])
+  if (found.size > 0) throw new DomainError('CONFLICT', expelledRefusal, 'email')
+}
+
+type Leaving = { email: string; usernameSkeleton: string; fingerprint: string | null }
+
+/**
+ * Stores an address as a keyed hash, with what helps an operator to notice the same person under another one: how the
+ * username looked, and the hash of the browser that asked for early access. Doing so again changes nothing.
+ */
+export async function storeExpelled(
+  db: Db,
+  deps: ExpelledDeps,
+  { email, usernameSkeleton: skeleton, fingerprint }: Leaving,
+  now: Date,
+): Promise<void> {
+  const [hash] = hashesOf(deps, 'address', email)
+  if (!hash) throw new Error('An address is hashed with at least one secret')
+  const browser = fingerprint === null ? null : (hashesOf(deps, 'browser', fingerprint)[0] ?? null)
+  await db.$executeRaw`
+    INSERT INTO expelled_addresses (hash, skeleton, browser, expelled_at)
+    VALUES (${hash}, ${skeleton}, ${browser}, ${now}) ON CONFLICT (hash) DO NOTHING`
+}

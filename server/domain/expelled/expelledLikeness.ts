@@ -1,0 +1,32 @@
+import { normalUsername } from '#rules/forms/username.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { nameSkeleton } from '../names/nameSkeleton.ts'
+import { type ExpelledDeps, hashesOf, hexOf } from './expelledAddress.ts'
+
+/** In what a request for early access is like that of somebody who was expelled. */
+export type ExpelledLikeness = { sameAddress: boolean; sameBrowser: boolean; similarName: boolean }
+
+type Request = { email: string; name: string | null; fingerprint: string | null }
+
+/** Compares requests with everyone who was expelled. */
+export type ExpelledCheck = (request: Request) => ExpelledLikeness
+
+/**
+ * Reads who was expelled, once for any number of requests: there are few of them. A name counts as similar where it looks
+ * like the username, with or without its blanks; that and the same browser are flags for the operator and refuse nobody.
+ */
+export async function readExpelled(db: Db, deps: ExpelledDeps): Promise<ExpelledCheck> {
+  const rows = await db.expelledAddress.findMany({ select: { hash: true, skeleton: true, browser: true } })
+  const addresses = new Set(rows.map(({ hash }) => hexOf(hash)))
+  const browsers = new Set(rows.flatMap(({ browser }) => (browser ? hexOf(browser) : [])))
+  const looks = new Set(rows.map(({ skeleton }) => skeleton))
+  const isKnown = (known: ReadonlySet<string>, hashes: readonly Uint8Array[]) =>
+    hashes.some((hash) => known.has(hexOf(hash)))
+  return ({ email, name, fingerprint }) => ({
+    sameAddress: isKnown(addresses, hashesOf(deps, 'address', email)),
+    sameBrowser: fingerprint !== null && isKnown(browsers, hashesOf(deps, 'browser', fingerprint)),
+    similarName:
+      name !== null &&
+      [name, name.replace(/\s+/g, '')].some((each) => looks.has(nameSkeleton(normalUsername(each)))),
+  })
+}

@@ -1,0 +1,101 @@
+/** What an operator can decide of a case, from the mildest on. */
+export const caseOutcomes = [
+  'NothingFound',
+  'Advice',
+  'BarredPair',
+  'Warning',
+  'Suspended',
+  'Expelled',
+] as const
+
+export type CaseOutcome = (typeof caseOutcomes)[number]
+
+type Traits = {
+  /** How the console and refusals name it. */
+  label: string
+  /** Whether it needs a person whom the case is about. */
+  needsPerson: boolean
+  /** Whether the person gets a statement, which rests on a guideline. */
+  hasStatement: boolean
+  /** Whether the person can appeal. */
+  canBeAppealed: boolean
+  /** Whether it can be decided of somebody whose membership is canceled. */
+  fitsCanceled: boolean
+}
+
+/** What each outcome asks for and means. */
+export const outcomeTraits: Readonly<Record<CaseOutcome, Traits>> = {
+  NothingFound: {
+    label: 'Nothing found',
+    ...{ needsPerson: false, hasStatement: false, canBeAppealed: false, fitsCanceled: true },
+  },
+  Advice: {
+    label: 'Advice',
+    ...{ needsPerson: true, hasStatement: true, canBeAppealed: false, fitsCanceled: false },
+  },
+  BarredPair: {
+    label: 'Not seated together',
+    ...{ needsPerson: true, hasStatement: false, canBeAppealed: false, fitsCanceled: false },
+  },
+  Warning: {
+    label: 'Warning',
+    ...{ needsPerson: true, hasStatement: true, canBeAppealed: true, fitsCanceled: false },
+  },
+  Suspended: {
+    label: 'Suspended',
+    ...{ needsPerson: true, hasStatement: true, canBeAppealed: true, fitsCanceled: false },
+  },
+  Expelled: {
+    label: 'Expelled',
+    ...{ needsPerson: true, hasStatement: true, canBeAppealed: true, fitsCanceled: true },
+  },
+}
+
+/** Whom a case is about, as far as it limits the outcomes. */
+export type Accused = {
+  status: 'Active' | 'Paused' | 'Canceled'
+  isErased: boolean
+  isOperator: boolean
+  /** Nobody else could run the service. */
+  isLastOperator: boolean
+}
+
+/**
+ * Says why a case cannot end so (docs/rules.md, "Cases").
+ *
+ * @param accused null where the case is about no person
+ * @returns the sentence to show, or null when it can
+ */
+export function outcomeRefusal(outcome: CaseOutcome, accused: Accused | null): string | null {
+  const { needsPerson, fitsCanceled } = outcomeTraits[outcome]
+  if (!needsPerson) return null
+  if (!accused) return 'This case is about nobody in particular, so it can only end with “Nothing found”.'
+  if (accused.isErased) {
+    return 'The data of this person is erased, so the case can only end with “Nothing found”.'
+  }
+  if (accused.status === 'Canceled' && !fitsCanceled) {
+    return 'This person has left. They can only be expelled, so that the address cannot come back.'
+  }
+  if (outcome !== 'Expelled' || !accused.isOperator) return null
+  return accused.isLastOperator
+    ? 'This person is the only operator and cannot be expelled.'
+    : 'This person is an operator. Remove that role first, then expel them.'
+}
+
+/** The most days for which somebody can be suspended. */
+export const longestSuspensionDays = 365
+const day = 86_400_000
+
+/**
+ * Checks until when somebody is to be suspended.
+ *
+ * @returns the sentence to show, or null
+ */
+export function suspensionError(outcome: CaseOutcome, until: Date | null, now: Date): string | null {
+  if (outcome !== 'Suspended') return until && 'Only a suspension has an end.'
+  if (until === null) return 'Please say until when.'
+  if (until <= now) return 'The end of the suspension must be ahead.'
+  return until.getTime() - now.getTime() > longestSuspensionDays * day
+    ? `A suspension lasts ${longestSuspensionDays} days at most.`
+    : null
+}

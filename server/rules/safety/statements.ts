@@ -1,0 +1,61 @@
+import { defaultTimeZone, fullDate } from '#rules/dates.ts'
+import { lengthError } from '#rules/text.ts'
+import { appealDays, appealDueDays } from './caseLife.ts'
+import { type Guideline, guidelines } from './guidelines.ts'
+import { type CaseOutcome, outcomeTraits } from './outcomes.ts'
+
+/** The most characters of a statement, of an appeal and of its answer. */
+export const longestStatement = 5000
+
+/** What whoever appeals reads at once. */
+export const appealReceived = `Your appeal is with us. A person answers by mail within ${appealDueDays} days.`
+
+const appeal = `You can appeal once within ${appealDays} days, through the link in the mail that brings you this statement. It works without signing in.`
+
+const meanings: Partial<Record<CaseOutcome, (until: Date | null) => readonly string[]>> = {
+  Advice: () => [
+    'We looked into something at an encounter you were at.',
+    'Nothing changes for your membership. Please keep this in mind at your next encounter.',
+  ],
+  Warning: () => [
+    'We looked into something at an encounter you were at, and decided to warn you.',
+    'Your membership goes on. If something like this happens again, we may suspend or end it.',
+  ],
+  Suspended: (until) => {
+    const end = until ? fullDate(until, defaultTimeZone) : 'a day to come'
+    return [
+      `We looked into something at an encounter you were at, and decided to suspend your membership until ${end}.`,
+      'Until then you are not invited, and we have given your seats to others. It counts for nothing on your dashboard. From that day on you can resume your membership yourself.',
+    ]
+  },
+  Expelled: () => [
+    'We looked into something at an encounter you were at, and decided to end your membership.',
+    'Your seats, your sessions and your subscription have ended, and this address cannot join again. We erase your personal data after 30 days.',
+  ],
+}
+
+/**
+ * The statement of reasons an operator begins with: what was decided, on which guideline it rests, what it means and how
+ * to appeal. It names nobody, so that it gives no reporter away (docs/rules.md, "Cases").
+ *
+ * @param until the end of a suspension
+ * @returns paragraphs with blank lines between them; empty for an outcome without a statement
+ */
+export function draftStatement(outcome: CaseOutcome, guideline: Guideline, until: Date | null): string {
+  const meaning = meanings[outcome]?.(until)
+  if (!meaning) return ''
+  const [decided = '', means = ''] = meaning
+  const { title, asks } = guidelines[guideline]
+  const rests = `It rests on our Community Guidelines, “${title}”: ${asks}`
+  return [decided, rests, means, ...(outcomeTraits[outcome].canBeAppealed ? [appeal] : [])].join('\n\n')
+}
+
+/**
+ * Checks what is written to a person about a decision, or by them against it.
+ *
+ * @param words as plain text
+ * @returns the sentence to show, or null
+ */
+export function statementError(words: string): string | null {
+  return words === '' ? 'Please write something.' : lengthError(words.length, longestStatement)
+}

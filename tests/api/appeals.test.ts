@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
+import { signId } from '../../server/platform/config/signedId.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { answerAppeal, appeal, appealToken, createCase, decide, lookAtAppeal } from '../support/cases.ts'
+import { day } from '../support/clock.ts'
+import { globalId } from '../support/globalId.ts'
+import { askAs, createOperator, mailsTo, readMember } from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+let other: Member
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+  other = await createOperator(api)
+})
+beforeEach(() => api.deps.database.pool.query('TRUNCATE rate_limits'))
+afterAll(() => api.close())
+
+const db = () => api.deps.database.prisma
+
+async function decided(outcome = 'WARNING') {
+  const world = await createCase(api)
+  expect((await decide(api, operator, world.case, outcome)).errors).toBeUndefined()
+  return { ...world, token: await appealToken(api, world.case) }
+}
+
+describe("the link in a statement's mail", () => {
+  test('is signed when the mail is written, and stands in no row', async () => {
+    const { about, token } = await decided()
+    const [mail] = await mailsTo(api, about, 'caseWarning')
+    if (!mail) throw new Error('No mail')
+    expect(JSON.stringify(mail.data)).not.toContain(token)
+    const { text } = await renderRow(mail, api.deps)
+    expect(text).toContain(`/appeal/${token}`)
+  })
+
+  test('shows the statement without a session, and who has no link nothing', async () => {
+    const { token } = await decided()
+    expect((await lookAtAppeal(api, token)).data).toEqual({
+      appeal: {
+        ...{ outcome: 'WARNING', guideline: 'Be kind', statement: 'We decided so.\n\nThis is why.' },
+        ...{ canAppeal: true, appealBody: null, granted: null, answer: null },
+      },
+    })
+    const forged = [
+      `${token.slice(0, -2)}xx`,
+      token.replace(/^\d+/, '1'),
+      signId('another', 'appeal', 1),
+      '',
+      '1',
+    ]
+    for (const each of forged.filter((one) => one !== token)) {
+      expect((await lookAtAppeal(api, each)).data).toEqual({ appeal: null })
+      expect((await appeal(api, each)).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
+    }
+  })
+
+  test('of advice there is none, and one signed for it leads nowhere', async () => {
+    const { case: found, about } = await createCase(api)
+    await decide(api, operator, found, 'ADVICE')
+    const [mail] = await mailsTo(api, about, 'caseAdvice')
+    if (!mail) throw new Error('No mail')
+    expect((await renderRow(mail, api.deps)).text).not.toContain('/appeal/')
+    expect((await lookAtAppeal(api, await appealToken(api, found))).data).toEqual({ appeal: null })
+  })
+})
+
+describe('an appeal', () => {
+  test('brings the case back into the queue, due in three days, and says that it came', async () => {
+    const { case: found, about, token } = await decided()
+    expect((await appeal(api, token)).errors).toBeUndefined()
+    expect(await db().case.findUnique({ where: { id: found.id } })).toMatchObject({
+      ...{ state: 'Appealed', urgency: 3, dueAt: new Date(api.clock().getTime() + 3 * day) },
+    })
+    expect(await mailsTo(api, about, 'appealReceived')).toHaveLength(1)
+    const { data } = await askAs<{ operatorOverview: { waiting: { appeals: number } } }>(
+      api,
+      operator,
+      '{ operatorOverview { waiting { appeals } } }',
+    )
+    expect(data.operatorOverview.waiting.appeals).toBeGreaterThan(0)
+  })
+
+  test('is made once, also of two pages at once', async () => {
+    const { token } = await decided()
+    const replies = await Promise.all([appeal(api, token, 'First.'), appeal(api, token, 'Second.')])
+    const refused = replies.flatMap(({ errors }) => errors ?? [])
+    expect(refused).toMatchObject([{ message: 'You have appealed already. An appeal can be made once.' }])
+    expect((await appeal(api, token)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    expect((await lookAtAppeal(api, token)).data).toMatchObject({ appeal: { canAppeal: false } })
+  })
+
+  test('is made within 30 days', async () => {
+    const [last, late] = [await decided(), await decided()]
+    const now = api.clock()
+    api.clock.set(new Date(now.getTime() + 30 * day))
+    expect((await appeal(api, last.token)).errors).toBeUndefined()
+    api.clock.advance(1)
+    expect((await appeal(api, late.token)).errors).toMatchObject([
+      { message: 'The 30 days in which this could be appealed are over.' },
+    ])
+    expect((await lookAtAppeal(api, late.token)).data).toMatchObject({ appeal: { canAppeal: false } })
+    api.clock.set(now)
+  })
+
+  test('says something, in 5,000 characters at most', async () => {
+    const { token } = await decided()
+    for (const body of [' ', 'x'.repeat(5001)]) {
+      expect((await appeal(api, token, body)).errors).toMatchObject([{ extensions: { field: 'body' } }])
+    }
+    expect((await appeal(api, token, 'x'.repeat(5000))).errors).toBeUndefined()
+  })
+
+  test('is limited to a few an hour', async () => {
+    const { token } = await decided()
+    for (let tried = 0; tried < 5; tried++) await appeal(api, `${token}x`)
+    expect((await appeal(api, token)).errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }])
+  })
+
+  test('is answered by another operator than who decided', async () => {
+    const { case: found, token } = await decided()
+    await appeal(api, token)
+    expect((await answerAppeal(api, operator, found, false)).errors).toMatchObject([
+      { message: 'You made the decision that is appealed. Another operator has to decide it.' },
+    ])
+    const replies = await Promise.all([
+      answerAppeal(api, other, found, true),
+      answerAppeal(api, other, found, false),
+    ])
+    expect(replies.flatMap(({ errors }) => errors ?? [])).toMatchObject([
+      { message: 'No appeal waits for an answer here.' },
+    ])
+  })
+
+  test('that is not granted leaves the decision as it is', async () => {
+    const { case: found, about, token } = await decided('SUSPENDED')
+    await appeal(api, token)
+    await answerAppeal(api, other, found, false, 'Three people saw it.')
+    expect(await readMember(api, about.id)).toMatchObject({ status: 'Paused' })
+    expect(await mailsTo(api, about, 'appealAnswered')).toMatchObject([
+      { data: { granted: false, answer: 'Three people saw it.' } },
+    ])
+    expect(await db().sanction.findFirst({ where: { memberId: about.id } })).toMatchObject({ liftedAt: null })
+    expect((await lookAtAppeal(api, token)).data).toMatchObject({
+      appeal: { granted: false, answer: 'Three people saw it.', canAppeal: false },
+    })
+  })
+
+  test('that is granted lifts a warning, with another decision', async () => {
+    const { case: found, about, token } = await decided()
+    await appeal(api, token)
+    await answerAppeal(api, other, found, true)
+    expect(await db().sanction.findFirst({ where: { memberId: about.id } })).toMatchObject({
+      liftedAt: api.clock(),
+    })
+    const decisions = await db().caseDecision.findMany({
+      where: { caseId: found.id },
+      orderBy: { id: 'asc' },
+    })
+    expect(decisions.map(({ outcome }) => outcome)).toEqual(['Warning', 'NothingFound'])
+  })
+
+  test('that is granted invites an expelled address again, and the membership stays ended', async () => {
+    const { case: found, about, token } = await decided('EXPELLED')
+    await appeal(api, token)
+    api.clock.advance(day)
+    await answerAppeal(api, other, found, true)
+    expect(await db().expelledAddress.count()).toBe(0)
+    expect(await readMember(api, about.id)).toMatchObject({ status: 'Canceled' })
+    expect(await mailsTo(api, about, 'appealAnswered')).toMatchObject([{ data: { invited: about.email } }])
+    const input = {
+      ...{ email: about.email, username: 'Back Again', locationId: globalId('Location', 1) },
+      ...{ genderId: globalId('Gender', 1), ageRangeId: globalId('AgeRange', 2) },
+      ...{ preferredAgeRangeIds: [globalId('AgeRange', 2)], agreementAccepted: true },
+    }
+    const reply = await api.graphql(
+      'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }',
+      { input },
+    )
+    expect(reply.errors).toBeUndefined()
+    expect(await db().member.count({ where: { email: about.email, status: 'Active' } })).toBe(1)
+  })
+
+  test('against an expulsion of somebody erased since is answered under the link alone', async () => {
+    const { case: found, about, token } = await decided('EXPELLED')
+    api.clock.advance(29 * day)
+    await appeal(api, token)
+    api.clock.advance(2 * day)
+    await api.work(['eraseCanceledMembers'])
+    expect((await readMember(api, about.id)).erasedAt).not.toBeNull()
+    await answerAppeal(api, other, found, true, 'We were wrong.')
+    expect(await db().expelledAddress.count()).toBe(0)
+    expect(await db().outboxMail.count({ where: { template: 'appealAnswered', memberId: about.id } })).toBe(0)
+    expect((await lookAtAppeal(api, token)).data).toMatchObject({
+      appeal: { granted: true, answer: 'We were wrong.' },
+    })
+  })
+})

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createCase, createOpenQuestion, decide } from '../support/cases.ts'
+import { day, hour } from '../support/clock.ts'
+import { globalId } from '../support/globalId.ts'
+import { askAs, createOperator, createSeat, mailsTo, mutate, readMember } from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query('TRUNCATE rate_limits, expelled_addresses, cases CASCADE')
+  await db().member.updateMany({ where: { role: 'Operator' }, data: { role: 'Member', locationId: 1 } })
+  operator = await createOperator(api)
+})
+afterAll(() => api.close())
+
+const db = () => api.deps.database.prisma
+const change = (name: string, id: number, by = operator) =>
+  mutate<{ case: { claimedBy: string | null } }>(
+    api,
+    by,
+    name,
+    { caseId: globalId('Case', id) },
+    'case { claimedBy }',
+  )
+const queue = async (list = 'WAITING') => {
+  const { data } = await askAs<{ cases: { edges: { node: { rowId: number } }[] } }>(
+    api,
+    operator,
+    `{ cases(list: ${list}) { edges { node { rowId } } } }`,
+  )
+  return data.cases.edges.map(({ node }) => node.rowId)
+}
+const concern = async (id: number, by: Member) =>
+  (
+    await askAs<{ case: { concern: { words: string; mayDecide: boolean } | null } }>(
+      api,
+      by,
+      `{ case(rowId: ${id}) { concern { words mayDecide } } }`,
+    )
+  ).data.case.concern
+
+describe('the queue', () => {
+  test('has the worst first, then what is due first; decided cases leave it', async () => {
+    const slow = (await createCase(api, { urgency: 3 })).case.id
+    const usual = (await createCase(api, { urgency: 2 })).case.id
+    api.clock.advance(-hour)
+    const sooner = (await createCase(api, { urgency: 2 })).case.id
+    api.clock.advance(hour)
+    const danger = (await createCase(api, { urgency: 1 })).case.id
+    expect(await queue()).toEqual([danger, sooner, usual, slow])
+    await decide(api, operator, { id: danger }, 'NOTHING_FOUND')
+    expect(await queue()).toEqual([sooner, usual, slow])
+    expect(await queue('DECIDED')).toEqual([danger])
+  })
+
+  test('is counted under what needs the operator, with the first due time', async () => {
+    const { case: found } = await createCase(api, { urgency: 1 })
+    await createCase(api, { urgency: 3 })
+    const { data } = await askAs(
+      api,
+      operator,
+      '{ operatorOverview { waiting { cases appeals casesDueAt } } }',
+    )
+    expect(data).toEqual({
+      operatorOverview: { waiting: { cases: 2, appeals: 0, casesDueAt: found.dueAt.toISOString() } },
+    })
+  })
+
+  test('and its cases are for operators only', async () => {
+    const { case: found, about } = await createCase(api)
+    for (const query of ['{ cases { edges { node { id } } } }', `{ case(rowId: ${found.id}) { id } }`]) {
+      expect((await askAs(api, about, query)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+    }
+    const { data } = await askAs(api, about, `{ node(id: "${globalId('Case', found.id)}") { id } }`)
+    expect(data).toEqual({ node: null })
+  })
+})
+
+test('a case shows reports, where they met, earlier cases and their outcomes, notes and decisions', async () => {
+  const first = await createCase(api)
+  await decide(api, operator, first.case, 'ADVICE')
+  const { case: second, reporter, about, encounter } = await createCase(api, { about: first.about })
+  await mutate(
+    api,
+    operator,
+    'noteCase',
+    { caseId: globalId('Case', second.id), body: 'Asked the host.' },
+    'case { id }',
+  )
+  const { data } = await askAs(
+    api,
+    operator,
+    `{ case(rowId: ${second.id}) {
+      state urgency about { username } kinds
+      reports { kind body withdrawnAt reporter { username } encounter { name } }
+      sharedEncounters { encounter { name } reporter { username } }
+      earlier { decisions { outcome guideline sanction { statement } } }
+      notes { body author } decisions { outcome } } }`,
+  )
+  expect(data).toEqual({
+    case: {
+      ...{ state: 'OPEN', urgency: 2, about: { username: about.username }, kinds: ['HARASSMENT'] },
+      reports: [
+        {
+          ...{ kind: 'HARASSMENT', body: 'Would not stop asking.', withdrawnAt: null },
+          ...{ reporter: { username: reporter.username }, encounter: { name: encounter.name } },
+        },
+      ],
+      sharedEncounters: [{ encounter: { name: encounter.name }, reporter: { username: reporter.username } }],
+      earlier: [
+        {
+          decisions: [
+            {
+              ...{ outcome: 'ADVICE', guideline: 'BeKind' },
+              sanction: { statement: 'We decided so.\n\nThis is why.' },
+            },
+          ],
+        },
+      ],
+      notes: [{ body: 'Asked the host.', author: operator.username }],
+      decisions: [],
+    },
+  })
+})
+
+describe('a claim', () => {
+  test('keeps others from deciding until somebody gives it up', async () => {
+    const other = await createOperator(api)
+    const { case: found } = await createCase(api)
+    expect((await change('claimCase', found.id)).data.claimCase?.case.claimedBy).toBe(operator.username)
+    const refusal = `${operator.username} is working on this case. Release it first if they are not.`
+    expect((await change('claimCase', found.id, other)).errors).toMatchObject([{ message: refusal }])
+    expect((await decide(api, other, found, 'NOTHING_FOUND')).errors).toMatchObject([{ message: refusal }])
+    expect((await change('releaseCase', found.id, other)).data.releaseCase?.case.claimedBy).toBeNull()
+    expect((await decide(api, other, found, 'NOTHING_FOUND')).errors).toBeUndefined()
+  })
+
+  test('again by the same operator changes nothing, and a decided case has none', async () => {
+    const { case: found } = await createCase(api)
+    await change('claimCase', found.id)
+    await change('claimCase', found.id)
+    const entries = { where: { action: 'claimCase', subjectId: String(found.id) } }
+    expect(await db().auditEntry.count(entries)).toBe(1)
+    await decide(api, operator, found, 'NOTHING_FOUND')
+    expect((await change('claimCase', found.id)).errors).toMatchObject([
+      { message: `${operator.username} has decided this case already: Nothing found.` },
+    ])
+    expect((await change('releaseCase', found.id)).errors).toMatchObject([
+      { message: 'Nobody is working on this case.' },
+    ])
+  })
+})
+
+describe('a decision', () => {
+  test('of two operators at once is made by exactly one; the other reads who decided what', async () => {
+    const other = await createOperator(api)
+    for (const about of ['person', 'nobody']) {
+      const found = about === 'person' ? (await createCase(api)).case : await createOpenQuestion(api)
+      const outcomes = about === 'person' ? ['WARNING', 'ADVICE'] : ['NOTHING_FOUND', 'NOTHING_FOUND']
+      const replies = await Promise.all([
+        decide(api, operator, found, outcomes[0] ?? ''),
+        decide(api, other, found, outcomes[1] ?? ''),
+      ])
+      const refused = replies.flatMap(({ errors }) => errors ?? [])
+      expect(refused).toHaveLength(1)
+      const decided = await db().caseDecision.findMany({
+        where: { caseId: found.id },
+        include: { decidedBy: true },
+      })
+      expect(decided).toHaveLength(1)
+      const label = { Warning: 'Warning', Advice: 'Advice' }[decided[0]?.outcome as string] ?? 'Nothing found'
+      expect(refused[0]?.message).toBe(
+        `${decided[0]?.decidedBy.username} has decided this case already: ${label}.`,
+      )
+    }
+  })
+
+  test('needs a guideline and a statement where the person gets one, and an end where it has one', async () => {
+    const { case: found } = await createCase(api)
+    const wrong = async (outcome: string, more: object) =>
+      (await decide(api, operator, found, outcome, { ...more })).errors?.[0]?.extensions.field
+    expect(await wrong('WARNING', { guideline: null })).toBe('guideline')
+    expect(await wrong('ADVICE', { statement: ' ' })).toBe('statement')
+    expect(await wrong('EXPELLED', { statement: 'x'.repeat(5001) })).toBe('statement')
+    expect(await wrong('SUSPENDED', { suspendedUntil: null })).toBe('suspendedUntil')
+    expect(await wrong('SUSPENDED', { suspendedUntil: api.clock().toISOString() })).toBe('suspendedUntil')
+    const far = new Date(api.clock().getTime() + 366 * day).toISOString()
+    expect(await wrong('SUSPENDED', { suspendedUntil: far })).toBe('suspendedUntil')
+    expect(await wrong('WARNING', { suspendedUntil: far })).toBe('suspendedUntil')
+    expect(await db().caseDecision.count()).toBe(0)
+  })
+
+  test('about nobody can only be that nothing was found', async () => {
+    const found = await createOpenQuestion(api)
+    expect((await decide(api, operator, found, 'WARNING')).errors).toMatchObject([
+      { extensions: { code: 'CONFLICT' } },
+    ])
+    expect((await decide(api, operator, found, 'NOTHING_FOUND')).errors).toBeUndefined()
+  })
+
+  test('that nothing was found mails the person nothing', async () => {
+    const { case: found, about } = await createCase(api)
+    await decide(api, operator, found, 'NOTHING_FOUND')
+    expect(await db().outboxMail.count({ where: { memberId: about.id } })).toBe(0)
+    expect(await db().sanction.count()).toBe(0)
+  })
+
+  test('is answered to who asked for it: whether something was done, never what', async () => {
+    for (const [outcome, somethingWasDone] of [
+      ['NOTHING_FOUND', false],
+      ['BARRED_PAIR', true],
+      ['EXPELLED', true],
+    ] as const) {
+      const { case: found, reporter } = await createCase(api)
+      await decide(api, operator, found, outcome)
+      const [mail] = await mailsTo(api, reporter, 'caseAnswered')
+      expect(mail?.data).toEqual({
+        ...{ username: reporter.username, reportedAt: api.clock().toISOString() },
+        somethingWasDone,
+      })
+    }
+  })
+
+  test('is answered to nobody who did not ask, withdrew, left, or is not to be told', async () => {
+    const silent = await createCase(api, { report: { wantsReply: false } })
+    const withdrawn = await createCase(api, { report: { withdrawnAt: api.clock() } })
+    const left = await createCase(api)
+    await askAs(api, left.reporter, 'mutation { cancelMembership { viewer { id } } }')
+    const unanswered = await createCase(api)
+    for (const { case: found } of [silent, withdrawn, left]) await decide(api, operator, found, 'ADVICE')
+    await decide(api, operator, unanswered.case, 'ADVICE', { notifyReporters: false })
+    for (const { reporter } of [silent, withdrawn, left, unanswered]) {
+      expect(await mailsTo(api, reporter, 'caseAnswered')).toEqual([])
+    }
+  })
+})
+
+describe('an operator whom a case concerns', () => {
+  test('is told so, and decides only where no other operator can', async () => {
+    const reporter = await createCase(api)
+    await db().report.update({ where: { id: reporter.report.id }, data: { reporterId: operator.id } })
+    const seated = await createCase(api)
+    await createSeat(api, seated.encounter, operator)
+    const hosted = await createCase(api)
+    await db().tableHost.create({
+      data: {
+        ...{ encounterId: hosted.encounter.id, operatorId: operator.id, token: 'f'.repeat(32) },
+        createdAt: api.clock(),
+      },
+    })
+    for (const { case: found } of [reporter, seated, hosted]) {
+      expect(await concern(found.id, operator)).toMatchObject({ mayDecide: true })
+    }
+    const other = await createOperator(api)
+    for (const { case: found } of [reporter, seated, hosted]) {
+      const told = await concern(found.id, operator)
+      expect(told).toEqual({
+        words: expect.stringContaining('Another operator has to decide it.'),
+        mayDecide: false,
+      })
+      expect(await concern(found.id, other)).toBeNull()
+      expect((await decide(api, operator, found, 'NOTHING_FOUND')).errors).toMatchObject([
+        { message: told?.words, extensions: { code: 'FORBIDDEN' } },
+      ])
+    }
+    // The only other one was there, too.
+    await createSeat(api, seated.encounter, other)
+    expect((await decide(api, operator, seated.case, 'NOTHING_FOUND')).errors).toBeUndefined()
+  })
+
+  test('by being the one it is about is told so, too', async () => {
+    const accused = await createOperator(api)
+    const { case: found } = await createCase(api, { about: accused })
+    expect((await decide(api, accused, found, 'NOTHING_FOUND')).errors).toMatchObject([
+      { message: 'This case is about you. Another operator has to decide it.' },
+    ])
+  })
+})
+
+test('an operator is not expelled before the role is removed, and the only one never', async () => {
+  const accused = await createOperator(api)
+  const { case: found } = await createCase(api, { about: accused })
+  expect((await decide(api, operator, found, 'EXPELLED')).errors).toMatchObject([
+    { message: 'This person is an operator. Remove that role first, then expel them.' },
+  ])
+  await db().member.update({ where: { id: operator.id }, data: { role: 'Member', locationId: 1 } })
+  expect((await decide(api, accused, found, 'EXPELLED')).errors).toMatchObject([
+    { message: 'This person is the only operator and cannot be expelled.' },
+  ])
+  expect((await readMember(api, accused.id)).status).toBe('Active')
+})
+
+test('somebody who left can only be expelled, and of somebody erased nothing can be decided', async () => {
+  const { case: found, about } = await createCase(api)
+  await askAs(api, about, 'mutation { cancelMembership { viewer { id } } }')
+  for (const outcome of ['ADVICE', 'BARRED_PAIR', 'WARNING', 'SUSPENDED']) {
+    expect((await decide(api, operator, found, outcome)).errors).toMatchObject([
+      { message: 'This person has left. They can only be expelled, so that the address cannot come back.' },
+    ])
+  }
+  expect((await decide(api, operator, found, 'EXPELLED')).errors).toBeUndefined()
+  expect(await db().expelledAddress.count()).toBe(1)
+  const { case: late } = await createCase(api, { about })
+  api.clock.advance(31 * day)
+  await api.work(['eraseCanceledMembers'])
+  expect((await readMember(api, about.id)).erasedAt).not.toBeNull()
+  for (const outcome of ['ADVICE', 'BARRED_PAIR', 'WARNING', 'SUSPENDED', 'EXPELLED']) {
+    expect((await decide(api, operator, late, outcome)).errors).toMatchObject([
+      {
+        message: 'The data of this person is erased, so the case can only end with “Nothing found”.',
+      },
+    ])
+  }
+  expect((await decide(api, operator, late, 'NOTHING_FOUND')).errors).toBeUndefined()
+})

@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { answerAppeal, appeal, appealToken, createCase, decide } from '../support/cases.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { createEncounter, createMember, createRequest, invite, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import {
+  answer,
+  askAs,
+  createOperator,
+  createSeat,
+  fillSeats,
+  mailsTo,
+  mutate,
+  readEncounter,
+  readInvitation,
+  readMember,
+} from '../support/seats.ts'
+import { tablePage } from '../support/tablePage.ts'
+
+let api: TestApi
+let operator: Member
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+beforeEach(() => api.deps.database.pool.query('TRUNCATE rate_limits, expelled_addresses'))
+afterAll(() => api.close())
+
+const db = () => api.deps.database.prisma
+const later = (days: number) => new Date(api.clock().getTime() + days * day)
+
+/** Somebody with a seat in three days at a full table, a place on a waitlist and an open invitation. */
+async function busy() {
+  const about = await createMember(api)
+  const small = { kind: 'Second', minimum: 6, capacity: 6 } as const
+  const [full, other, open] = [
+    await createEncounter(api, { ...small, startsAt: later(3) }),
+    await createEncounter(api, { ...small, startsAt: later(10) }),
+    await createEncounter(api, { startsAt: later(20) }),
+  ]
+  const invited = await invite(api, about, full)
+  await answer(api, { id: invited.id, memberId: about.id }, 'ACCEPTED')
+  const waiting = (await fillSeats(api, full, 6))[5]
+  await fillSeats(api, other, 6)
+  const queued = await invite(api, about, other)
+  await answer(api, { id: queued.id, memberId: about.id }, 'ACCEPTED')
+  const unanswered = await invite(api, about, open)
+  if (!waiting) throw new Error('Somebody was to wait')
+  return { about, full, other, seat: invited.id, queued: queued.id, unanswered: unanswered.id, waiting }
+}
+
+/** Everything ahead is gone, nothing counted, and who waited has the seat and the mail. */
+async function expectGone({
+  about,
+  full,
+  other,
+  seat,
+  queued,
+  unanswered,
+  waiting,
+}: Awaited<ReturnType<typeof busy>>) {
+  for (const id of [seat, queued, unanswered]) {
+    expect(await readInvitation(api, id)).toMatchObject({
+      status: 'Declined',
+      isWaitlisted: false,
+      canceledLate: false,
+    })
+  }
+  expect(await readMember(api, about.id)).toMatchObject({ cancellations: 0, expired: 0 })
+  expect(await readEncounter(api, other.id)).toMatchObject({ seatsTaken: 6, waitlisted: 0 })
+  await api.work([])
+  expect(await readEncounter(api, full.id)).toMatchObject({ seatsTaken: 6, waitlisted: 0 })
+  expect(await readInvitation(api, waiting.invitation.id)).toMatchObject({ isWaitlisted: false })
+  expect(await mailsTo(api, waiting.member, 'promoted')).toHaveLength(1)
+  const [offCalendar, ...more] = await mailsTo(api, about, 'takenOff')
+  expect(offCalendar).toMatchObject({ state: 'Sent', data: { place: 'seated', isBarred: true } })
+  expect(more).toEqual([])
+}
+
+describe('advice and a warning', () => {
+  test.each([
+    ['ADVICE', 'caseAdvice', null],
+    ['WARNING', 'caseWarning', expect.any(Date)],
+  ])('%s mails the statement and changes nothing else', async (outcome, template, appealUntil) => {
+    const { case: found, about } = await createCase(api)
+    await decide(api, operator, found, outcome)
+    const statement = 'We decided so.\n\nThis is why.'
+    expect(await mailsTo(api, about, template)).toMatchObject([
+      { data: { statement, username: about.username } },
+    ])
+    expect(await db().sanction.findFirst({ where: { memberId: about.id } })).toMatchObject({
+      ...{ guideline: 'BeKind', statement, appealUntil, suspendedUntil: null },
+    })
+    expect(await readMember(api, about.id)).toMatchObject({ status: 'Active', pausedAt: null })
+  })
+})
+
+test('a barred pair is not seated together again, and a wish of their own stays beside it', async () => {
+  const { case: found, about, reporter, encounter } = await createCase(api)
+  const pair = { memberId: reporter.id, avoidedId: about.id }
+  await db().avoidance.create({ data: { ...pair, createdAt: api.clock() } })
+  await decide(api, operator, found, 'BARRED_PAIR')
+  expect(await db().avoidance.findMany({ where: pair })).toMatchObject([{ wished: true, hold: 'Operator' }])
+  const other = await createCase(api)
+  await decide(api, operator, other.case, 'BARRED_PAIR')
+  expect(await db().avoidance.findMany({ where: { avoidedId: other.about.id } })).toMatchObject([
+    { memberId: other.reporter.id, wished: false, hold: 'Operator' },
+  ])
+  const next = await createEncounter(api)
+  const seat = await invite(api, other.reporter, next)
+  await answer(api, { id: seat.id, memberId: other.reporter.id }, 'ACCEPTED')
+  const theirs = await invite(api, other.about, next)
+  await answer(api, { id: theirs.id, memberId: other.about.id }, 'ACCEPTED')
+  expect(await readInvitation(api, theirs.id)).toMatchObject({ isWaitlisted: true })
+  expect(await db().outboxMail.count({ where: { memberId: about.id } })).toBe(0)
+  expect(encounter.id).not.toBe(next.id)
+})
+
+describe('a suspension', () => {
+  const suspend = async (about: Member, days = 30) => {
+    const { case: found } = await createCase(api, { about })
+    const suspendedUntil = later(days).toISOString()
+    expect((await decide(api, operator, found, 'SUSPENDED', { suspendedUntil })).errors).toBeUndefined()
+    return { found, until: new Date(suspendedUntil) }
+  }
+  const resume = (about: Member) => askAs(api, about, 'mutation { resumeMembership { viewer { id } } }')
+
+  test('takes everything ahead away without a count, and the waitlist moves', async () => {
+    const world = await busy()
+    const { until } = await suspend(world.about)
+    expect(await readMember(api, world.about.id)).toMatchObject({
+      ...{ status: 'Paused', pauseReason: 'Operator', pausedUntil: until },
+    })
+    await expectGone(world)
+    expect(await mailsTo(api, world.about, 'caseSuspended')).toMatchObject([{ state: 'Sent' }])
+  })
+
+  test('ends on its day and not before: then the member can resume', async () => {
+    const about = await createMember(api)
+    await suspend(about, 10)
+    expect((await resume(about)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    api.clock.advance(10 * day)
+    expect((await resume(about)).errors).toBeUndefined()
+    expect(await readMember(api, about.id)).toMatchObject({ status: 'Active', ownPauseUntil: null })
+    api.clock.advance(-10 * day)
+  })
+
+  test('of somebody who paused takes the place of that pause, which comes back when it is taken back', async () => {
+    const about = await createMember(api)
+    await askAs(api, about, 'mutation { pauseMembership { viewer { id } } }')
+    api.clock.advance(hour)
+    const { found, until } = await suspend(about)
+    expect(await readMember(api, about.id)).toMatchObject({ pauseReason: 'Operator', pausedUntil: until })
+    expect((await resume(about)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    await appeal(api, await appealToken(api, found))
+    await answerAppeal(api, operator, found, true)
+    expect(await readMember(api, about.id)).toMatchObject({
+      ...{ status: 'Paused', pauseReason: 'Member', pausedUntil: null },
+    })
+    expect((await resume(about)).errors).toBeUndefined()
+  })
+
+  test('runs beside a pause for no-shows: each ends by its own rule', async () => {
+    const about = await createMember(api)
+    const noShowPauseUntil = later(20)
+    const paused = { status: 'Paused', pauseReason: 'NoShows', pausedAt: api.clock() } as const
+    await db().member.update({
+      where: { id: about.id },
+      data: { ...paused, noShowPauseUntil, pausedUntil: noShowPauseUntil },
+    })
+    const { found } = await suspend(about, 10)
+    expect(await readMember(api, about.id)).toMatchObject({ noShowPauseUntil, pausedUntil: noShowPauseUntil })
+    await appeal(api, await appealToken(api, found))
+    await answerAppeal(api, operator, found, true)
+    expect(await readMember(api, about.id)).toMatchObject({
+      ...{ status: 'Paused', pauseReason: 'NoShows', ownPauseUntil: null, pausedUntil: noShowPauseUntil },
+    })
+  })
+
+  test('never ends sooner than one before it, and taking it back lifts it alone', async () => {
+    const about = await createMember(api)
+    const { until } = await suspend(about, 60)
+    api.clock.advance(hour)
+    const { found } = await suspend(about, 10)
+    expect((await readMember(api, about.id)).pausedUntil).toEqual(until)
+    await appeal(api, await appealToken(api, found))
+    await answerAppeal(api, operator, found, true)
+    expect(await readMember(api, about.id)).toMatchObject({ status: 'Paused', pausedUntil: until })
+  })
+
+  test('of an active member, taken back, makes them active', async () => {
+    const about = await createMember(api)
+    const { found } = await suspend(about)
+    await appeal(api, await appealToken(api, found))
+    await answerAppeal(api, operator, found, true)
+    expect(await readMember(api, about.id)).toMatchObject({ status: 'Active', pausedUntil: null })
+  })
+})
+
+describe('an expulsion', () => {
+  test('ends the membership at once: seats, invitations, sessions, links and subscription', async () => {
+    const world = await busy()
+    const bearer = await signIn(api, world.about)
+    const { case: found } = await createCase(api, { about: world.about })
+    expect((await decide(api, operator, found, 'EXPELLED')).errors).toBeUndefined()
+    expect(await readMember(api, world.about.id)).toMatchObject({
+      status: 'Canceled',
+      canceledAt: api.clock(),
+    })
+    const { errors } = await api.graphql('{ viewer { id } }', {}, { bearer })
+    expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
+    expect(await db().session.count({ where: { memberId: world.about.id, revokedAt: null } })).toBe(0)
+    expect(await db().subscription.findFirst({ where: { memberId: world.about.id } })).toMatchObject({
+      status: 'Canceled',
+    })
+    await expectGone(world)
+    expect(await mailsTo(api, world.about, 'caseExpelled')).toMatchObject([{ state: 'Sent' }])
+    expect(await mailsTo(api, world.about, 'membershipCanceled')).toEqual([])
+  })
+
+  test('takes them out of a table under way: at the next sign, and their presence ends', async () => {
+    const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * minute) })
+    const { member: about, invitation } = await createSeat(api, encounter)
+    const neighbour = await createSeat(api, encounter)
+    const page = tablePage(api, invitation.seatToken)
+    const beside = tablePage(api, neighbour.invitation.seatToken)
+    expect((await page.be()).isHere).toBe(true)
+    expect((await beside.be()).isHere).toBe(true)
+    api.clock.advance(5 * minute)
+    const { case: found } = await createCase(api, { about })
+    await decide(api, operator, found, 'EXPELLED')
+    expect(await db().presence.findMany({ where: { invitationId: invitation.id } })).toMatchObject([
+      { left: true, untilAt: api.clock() },
+    ])
+    const { isHere, table } = await page.be()
+    expect({ isHere, phase: table.phase }).toEqual({ isHere: false, phase: 'UNSEATED' })
+    expect(await page.act('LEAVE')).toBe('This seat is no longer yours.')
+    expect((await beside.be()).isHere).toBe(true)
+    expect((await fetch(`${api.url}/meet/${invitation.seatToken}`)).status).not.toBe(200)
+  })
+
+  test('of somebody who left already stores the address, and mails the statement', async () => {
+    const { case: found, about } = await createCase(api)
+    await askAs(api, about, 'mutation { cancelMembership { viewer { id } } }')
+    const { canceledAt } = await readMember(api, about.id)
+    api.clock.advance(day)
+    await decide(api, operator, found, 'EXPELLED')
+    expect((await readMember(api, about.id)).canceledAt).toEqual(canceledAt)
+    expect(await db().expelledAddress.count()).toBe(1)
+    await api.work([])
+    expect(await mailsTo(api, about, 'caseExpelled')).toMatchObject([{ state: 'Sent' }])
+  })
+
+  test('stores the address as a keyed hash alone', async () => {
+    const { case: found, about } = await createCase(api)
+    await decide(api, operator, found, 'EXPELLED')
+    const [row] = await db().expelledAddress.findMany()
+    expect(row?.hash).toHaveLength(32)
+    expect(JSON.stringify(row)).not.toContain(about.email)
+  })
+})
+
+describe('an expelled address', () => {
+  type Request = { id: number; email: string }
+  const request = (email: string, more: Record<string, unknown> = {}) =>
+    api.graphql<{ requestEarlyAccess: { message: string } }>(
+      'mutation($input: RequestEarlyAccessInput!) { requestEarlyAccess(input: $input) { message } }',
+      { input: { email, ...more } },
+    )
+  const rowOf = (email: string): Promise<Request> =>
+    db().earlyAccessRequest.findUniqueOrThrow({ where: { email } })
+  const inviteRows = (...rows: Request[]) =>
+    mutate<{ request: { email: string }; reason: string }[]>(
+      api,
+      operator,
+      'inviteRequests',
+      { ids: rows.map(({ id }) => globalId('EarlyAccessRequest', id)) },
+      'refused { request { email } reason }',
+    )
+  const flags = async (email: string) => {
+    const { id } = await rowOf(email)
+    const { data } = await askAs<{ node: { likeExpelled: object | null } }>(
+      api,
+      operator,
+      `{ node(id: "${globalId('EarlyAccessRequest', id)}") { ... on EarlyAccessRequest {
+        likeExpelled { sameAddress sameBrowser similarName } } } }`,
+    )
+    return data.node.likeExpelled
+  }
+  const expelled = async (about?: Member) => {
+    const world = await createCase(api, about ? { about } : {})
+    await decide(api, operator, world.case, 'EXPELLED')
+    return world.about
+  }
+
+  test('asks for early access and is answered and mailed as anybody is; operators see what it is', async () => {
+    const { email } = await expelled()
+    const known = await request(email)
+    const unknown = await request('unknown@example.org')
+    expect(known.data).toEqual(unknown.data)
+    expect(known.errors).toBeUndefined()
+    expect(await mailsTo(api, { email }, 'earlyAccessReceived')).toHaveLength(1)
+    expect(await flags(email)).toEqual({ sameAddress: true, sameBrowser: false, similarName: false })
+    expect(await flags('unknown@example.org')).toBeNull()
+  })
+
+  test('is not invited, alone or among others, and the others are', async () => {
+    const { email } = await expelled()
+    await request(email)
+    const [barred, welcome] = [await rowOf(email), await createRequest(api, { state: 'Requested' })]
+    expect((await inviteRows(barred)).errors).toMatchObject([
+      { message: 'This is the address of somebody who was expelled. It cannot be invited.' },
+    ])
+    const { data } = await inviteRows(barred, welcome)
+    expect(data.inviteRequests).toEqual({
+      refused: [{ request: { email }, reason: expect.stringContaining('expelled') }],
+    })
+    expect(await rowOf(email)).toMatchObject({ state: 'Requested' })
+    expect(await rowOf(welcome.email)).toMatchObject({ state: 'Invited' })
+    expect(await mailsTo(api, { email }, 'earlyAccessInvited')).toEqual([])
+  })
+
+  test('loses an invitation that was open before', async () => {
+    const { case: found, about } = await createCase(api)
+    await createRequest(api, { email: about.email, state: 'Invited' })
+    await decide(api, operator, found, 'EXPELLED')
+    expect(await rowOf(about.email)).toMatchObject({ state: 'Declined' })
+  })
+
+  test('is free for whoever checks it, as an unknown one is', async () => {
+    const { email } = await expelled()
+    const check = (address: string) => api.graphql(`{ checkEmail(email: "${address}") { exists } }`)
+    expect((await check(email)).data).toEqual((await check('somebody.else@example.org')).data)
+  })
+
+  test('flags who asks from the same browser, or under a name that looks the same, and refuses neither', async () => {
+    const about = await createMember(api, { username: 'Grimaldi' })
+    await createRequest(api, {
+      ...{ email: 'first@example.org', fingerprint: 'a1b2c3' },
+      state: 'Joined',
+      memberId: about.id,
+    })
+    await expelled(about)
+    await request('other@example.org', { fingerprint: 'a1b2c3' })
+    await request('third@example.org', { name: 'Grіmaldi' })
+    expect(await flags('other@example.org')).toEqual({
+      sameAddress: false,
+      sameBrowser: true,
+      similarName: false,
+    })
+    expect(await flags('third@example.org')).toEqual({
+      sameAddress: false,
+      sameBrowser: false,
+      similarName: true,
+    })
+    expect((await inviteRows(await rowOf('third@example.org'))).errors).toBeUndefined()
+  })
+
+  test('is known again under a secret that followed the session secret', async () => {
+    const { email } = await expelled()
+    const { config, previousSecret, secret } = api.deps
+    try {
+      Object.assign(api.deps, { secret: 'another secret of the tests, long enough', previousSecret: secret })
+      await request(email)
+      expect(await flags(email)).toMatchObject({ sameAddress: true })
+      api.deps.config = { ...config, expelledSecret: secret }
+      Object.assign(api.deps, { previousSecret: undefined })
+      expect(await flags(email)).toMatchObject({ sameAddress: true })
+      api.deps.config = config
+      expect(await flags(email)).toBeNull()
+    } finally {
+      Object.assign(api.deps, { config, secret, previousSecret })
+    }
+  })
+})
