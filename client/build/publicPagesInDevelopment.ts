@@ -11,11 +11,11 @@ const assets: SiteAssets = {
   islandOf: (name) => ({ scripts: [`/islands/${name}.ts`], imports: [] }),
 }
 
-/** What follows the path of a page about an account is a signed id, for its script to read. */
+/** What follows the path of a page about an account or an appeal is a signed id, for its script to read. */
 const pathOf = (url: string) =>
   new URL(url, 'http://localhost').pathname
     .replace(/(?<=.)\/$/, '')
-    .replace(/^(\/account\/[a-z-]+)\/[\w.-]+$/, '$1')
+    .replace(/^(\/account\/[a-z-]+|\/appeal)\/[\w.-]+$/, '$1')
 
 async function answer(server: ViteDevServer, url: string): Promise<string | null> {
   const { publicPaths, renderPage } = (await server.ssrLoadModule('/prerender.tsx')) as Prerender

@@ -13,6 +13,7 @@ export const publicPaths = [
   '/magic-login',
   '/account/confirm-email',
   '/account/undo-email',
+  '/appeal',
   '/terms-of-service',
   '/privacy-policy',
   '/community-guidelines',

@@ -1,6 +1,8 @@
 import type { IEnvironment } from 'relay-runtime'
 import type { ScreenRoute } from '../../routing/screenRoute.ts'
 import { auditLogRoute } from './auditLog/route.ts'
+import { caseRoute } from './caseDetail/route.ts'
+import { casesRoute } from './cases/route.ts'
 import { earlyAccessRoute } from './earlyAccess/route.ts'
 import { editEncounterRoute } from './encounterPlan/editRoute.ts'
 import { newEncounterRoute } from './encounterPlan/newRoute.ts'
@@ -40,6 +42,8 @@ export const operatorRoutes = (environment: IEnvironment): ScreenRoute[] => [
   editEncounterRoute(environment),
   liveEveningRoute(environment),
   progressRoute(environment),
+  casesRoute(environment),
+  caseRoute(environment),
   inboxRoute(environment),
   inboxMessageRoute(environment),
   mailRoute(environment),

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { IslandName } from '../../site/islandNames.ts'
+import { AppealPart } from './appeal/AppealPart.tsx'
 import { ContactForm } from './contact/ContactForm.tsx'
 import { CreateProfileForm } from './createProfile/CreateProfileForm.tsx'
 import { EarlyAccessForm } from './earlyAccess/EarlyAccessForm.tsx'
@@ -16,4 +17,5 @@ export const islands: Record<IslandName, ComponentType> = {
   createProfile: CreateProfileForm,
   confirmEmail: ConfirmEmail,
   undoEmail: UndoEmail,
+  appeal: AppealPart,
 }

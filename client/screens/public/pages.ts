@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PublicPath } from '../../site/publicPaths.ts'
 import { AboutScreen } from './about/AboutScreen.tsx'
+import { AppealScreen } from './appeal/AppealScreen.tsx'
 import { ContactScreen } from './contact/ContactScreen.tsx'
 import { CreateProfileScreen } from './createProfile/CreateProfileScreen.tsx'
 import { RequestAccessScreen } from './earlyAccess/RequestAccessScreen.tsx'
@@ -103,6 +104,12 @@ export const pages: Record<PublicPath, PublicPage> = {
     title: 'Undo a change of email · Encounters',
     description: 'Where the link in the mail to an old address leads.',
     Screen: UndoEmailScreen,
+    hidden: true,
+  },
+  '/appeal': {
+    title: 'Appeal · Encounters',
+    description: 'Where the link in a statement of reasons leads.',
+    Screen: AppealScreen,
     hidden: true,
   },
   '/terms-of-service': {

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { withoutOuterSlashes } from '../../platform/config/trimSlashes.ts'
 
 const application = '/app.html'
+const isAppealLink = (path: string) => /^\/appeal\/[^/]+$/.test(path)
 const isApplicationPath = (path: string) => /^\/(member|operator)(\/|$)/.test(path)
 
 /**
@@ -39,6 +40,8 @@ export function pagesHandler(
       throw new DomainError('METHOD_NOT_ALLOWED', 'Pages can only be read.')
     }
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
+    // One document for every link; its script reads the token.
+    if (isAppealLink(pathname)) request.url = '/appeal'
     // What is left of a file ends with its reader, or it would stay open.
     response.once('pipe', (file) => response.once('close', () => file.destroy()))
     const found = () => {

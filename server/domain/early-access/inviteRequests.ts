@@ -35,7 +35,7 @@ async function findRefused(
  * is refused.
  *
  * @param decision `note` is added to the mail where it is not empty
- * @returns those refused, where others were invited
+ * @returns those refused where others were not, and the others
  * @throws DomainError BAD_INPUT for too many ids or too long a note; CONFLICT where every one of them is refused
  */
 export async function inviteRequests(
@@ -43,7 +43,7 @@ export async function inviteRequests(
   deps: ExpelledDeps,
   decision: Decision,
   now: Date,
-): Promise<{ refused: RefusedRequest[] }> {
+): Promise<{ ids: number[]; refused: RefusedRequest[] }> {
   const note = plainText(decision.note)
   const move = {
     ...decision,
@@ -67,6 +67,6 @@ export async function inviteRequests(
       } as const
       await queueMail(tx, deps, mail, now)
     }
-    return { refused }
+    return { ids, refused }
   })
 }

@@ -1,7 +1,16 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
 import styles from '../shared/Operator.module.css'
 import type { Duplicates_request$key } from './__generated__/Duplicates_request.graphql.ts'
+
+type Likeness = { sameAddress: boolean; sameBrowser: boolean; similarName: boolean }
+
+function expelledWords({ sameAddress, sameBrowser, similarName }: Likeness): string {
+  if (sameAddress) return 'An expelled address'
+  const reasons = [sameBrowser && 'same browser', similarName && 'similar name'].filter(Boolean)
+  return `Perhaps an expelled member: ${reasons.join(', ')}`
+}
 
 /**
  * Who may be the same person as the one who asked, and why that is thought.
@@ -9,9 +18,14 @@ import type { Duplicates_request$key } from './__generated__/Duplicates_request.
  * @param props the request
  */
 export function Duplicates({ request }: { request: Duplicates_request$key }) {
-  const { duplicates } = useFragment(
+  const { duplicates, likeExpelled } = useFragment(
     graphql`
       fragment Duplicates_request on EarlyAccessRequest {
+        likeExpelled {
+          sameAddress
+          sameBrowser
+          similarName
+        }
         duplicates {
           email
           memberRowId
@@ -23,8 +37,9 @@ export function Duplicates({ request }: { request: Duplicates_request$key }) {
     `,
     request,
   )
-  if (duplicates.length === 0) return '–'
-  return duplicates.map(({ email, memberRowId, sameName, sameBrowser, sameMailbox }) => {
+  if (duplicates.length === 0 && !likeExpelled) return '–'
+  const like = likeExpelled && expelledWords(likeExpelled)
+  const others = duplicates.map(({ email, memberRowId, sameName, sameBrowser, sameMailbox }) => {
     const reasons = [sameMailbox && 'same mailbox', sameName && 'same name', sameBrowser && 'same browser']
     const href = memberRowId
       ? `/operator/members/${memberRowId}`
@@ -36,4 +51,10 @@ export function Duplicates({ request }: { request: Duplicates_request$key }) {
       </span>
     )
   })
+  return (
+    <>
+      {like && <Badge tone="danger">{like}</Badge>}
+      {others}
+    </>
+  )
 }

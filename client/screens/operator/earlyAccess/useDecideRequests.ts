@@ -16,6 +16,12 @@ const inviteMutation = graphql`
         id @deleteEdge(connections: $connections)
         ...RequestRow_request
       }
+      refused {
+        reason
+        request {
+          email
+        }
+      }
     }
   }
 `
@@ -46,6 +52,12 @@ function sentenceOf(decision: Decision, decided: number, asked: number): string 
   const done = `${decision === 'invite' ? 'Invited' : 'Declined'} ${howMany(decided, 'person', 'people')}.`
   return decided === asked ? done : `${done} The others had been decided already.`
 }
+
+type Refused = useDecideRequestsInviteMutation['response']['inviteRequests']['refused']
+
+/** Says of each address that was refused why; nothing where none was. */
+const refusedWords = (refused: Refused): string =>
+  refused.map(({ reason, request }) => ` ${request.email}: ${reason}`).join('')
 
 type Decided = { tell: TellOutcome; onDone: () => void; onEnd: () => void }
 
@@ -80,7 +92,10 @@ export function useDecideRequests(listId: string | null, { tell, onDone, onEnd }
     const variables = { input: { ids, note: note.trim() || null }, connections: listId ? [listId] : [] }
     const told = (decided: readonly unknown[]) => sentenceOf(decision, decided.length, ids.length)
     if (decision === 'invite') {
-      invite(variables, { done: ({ inviteRequests }) => told(inviteRequests.requests) })
+      invite(variables, {
+        done: ({ inviteRequests: { requests, refused } }) =>
+          `${sentenceOf(decision, requests.length, ids.length - refused.length)}${refusedWords(refused)}`,
+      })
     } else decline(variables, { done: ({ declineRequests }) => told(declineRequests.requests) })
   }
 

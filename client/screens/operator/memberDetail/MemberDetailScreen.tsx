@@ -5,6 +5,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import operatorStyles from '../shared/Operator.module.css'
 import type { MemberDetailScreenQuery } from './__generated__/MemberDetailScreenQuery.graphql.ts'
 import { MemberActions } from './MemberActions.tsx'
+import { MemberCases } from './MemberCases.tsx'
 import styles from './MemberDetail.module.css'
 import { MemberEncounters } from './MemberEncounters.tsx'
 import { MemberFacts } from './MemberFacts.tsx'
@@ -30,6 +31,7 @@ export function MemberDetailScreen({ queryRef }: { queryRef: PreloadedQuery<Memb
           ...MemberEncounters_member
           ...MemberMessages_member
           ...MemberNotes_member
+          ...MemberCases_member
         }
       }
     `,
@@ -60,6 +62,7 @@ export function MemberDetailScreen({ queryRef }: { queryRef: PreloadedQuery<Memb
       <MemberActions key={member.id} member={member} />
       <MemberFacts member={member} />
       <MemberNotes member={member} />
+      <MemberCases member={member} />
       <MemberEncounters member={member} />
       <MemberMessages member={member} />
     </div>

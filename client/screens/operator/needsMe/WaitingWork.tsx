@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { untilWords } from '../../../ui/untilWords.ts'
 import { useNow } from '../../../ui/useNow.ts'
-import { waitingTime } from '../shared/words.ts'
+import { howMany, waitingTime } from '../shared/words.ts'
 import type { WaitingWork_overview$key } from './__generated__/WaitingWork_overview.graphql.ts'
 import styles from './NeedsMeScreen.module.css'
 
@@ -17,6 +18,9 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
     graphql`
       fragment WaitingWork_overview on OperatorOverview {
         waiting {
+          cases
+          appeals
+          casesDueAt
           requests
           oldestRequestAt
           underMinimum
@@ -33,7 +37,18 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
   )
   const now = useNow()
   const age = (since: Since) => (since ? `The oldest waits ${waitingTime(new Date(since), now)}.` : null)
+  const due = waiting.casesDueAt ? new Date(waiting.casesDueAt) : null
+  const isOverdue = due !== null && due < now
+  const dueWords = (at: Date) =>
+    isOverdue ? `Overdue by ${waitingTime(at, now)}.` : `Due ${untilWords(at.getTime() - now.getTime())}.`
   const work = [
+    {
+      href: '/operator/cases',
+      count: waiting.cases + waiting.appeals,
+      words: waiting.appeals > 0 ? `Cases, ${howMany(waiting.appeals, 'appeal')} among them` : 'Cases',
+      detail: due && dueWords(due),
+      isOverdue,
+    },
     {
       href: '/operator/encounters?need=PEOPLE',
       count: waiting.underMinimum,
@@ -81,9 +96,13 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
         </p>
       )}
       <ul className={styles.work}>
-        {work.map(({ href, count, words, detail }) => (
+        {work.map(({ href, count, words, detail, ...more }) => (
           <li key={href}>
-            <ScreenLink href={href} data-empty={count === 0}>
+            <ScreenLink
+              href={href}
+              data-empty={count === 0}
+              data-overdue={'isOverdue' in more && more.isOverdue}
+            >
               <span className={styles.count}>{count.toLocaleString('en-US')}</span>{' '}
               <span className={styles.words}>{words}</span>
               {detail && <span className={styles.detail}> {detail}</span>}

@@ -1,0 +1,4 @@
+import { hydrateIsland } from '../public.tsx'
+import { AppealPart } from '../screens/public/appeal/AppealPart.tsx'
+
+hydrateIsland('appeal', AppealPart)

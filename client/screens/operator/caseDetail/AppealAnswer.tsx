@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { statementError } from '#rules/safety/statements.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import type { AppealAnswer_case$key } from './__generated__/AppealAnswer_case.graphql.ts'
+import type { AppealAnswerMutation } from './__generated__/AppealAnswerMutation.graphql.ts'
+
+/**
+ * Answers an appeal, one way or the other; the answer is mailed.
+ *
+ * @param props the case, and what shows how it went once the form is gone
+ */
+export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: TellOutcome }) {
+  const { id, about } = useFragment(
+    graphql`
+      fragment AppealAnswer_case on Case {
+        id
+        about {
+          username
+          erasedAt
+        }
+      }
+    `,
+    row,
+  )
+  const failure = useOutcome()
+  const [answer, setAnswer] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [send, sending] = useAction<AppealAnswerMutation>(
+    graphql`
+      mutation AppealAnswerMutation($input: DecideAppealInput!) {
+        decideAppeal(input: $input) {
+          case {
+            state
+            ...CaseClaim_case
+            ...CaseDecisions_case
+          }
+        }
+      }
+    `,
+    {
+      tell,
+      tellFailure: failure.tell,
+      done: 'The appeal is answered.',
+      failed: 'The appeal could not be answered.',
+    },
+  )
+  const error = statementError(answer.trim())
+  const decide = (granted: boolean) => {
+    setTried(true)
+    if (error === null) send({ input: { caseId: id, granted, answer } })
+  }
+  return (
+    <section className={operator.section} aria-labelledby="answer-appeal">
+      <h2 id="answer-appeal">Answer the appeal</h2>
+      <div className={operator.card}>
+        <p className={operator.soft}>
+          Granting it takes the decision back: a suspension ends, and an expelled address is invited again.
+          {about?.erasedAt &&
+            ' Their data is erased, so nobody can be mailed: they read the answer under their link.'}
+        </p>
+        <TextArea
+          label="Your answer"
+          rows={6}
+          value={answer}
+          error={isTried ? error : null}
+          onChange={({ target }) => setAnswer(target.value)}
+        />
+        <div className={operator.actions}>
+          <Button disabled={sending} onClick={() => decide(true)}>
+            Grant the appeal
+          </Button>
+          <Button variant="secondary" disabled={sending} onClick={() => decide(false)}>
+            Let the decision stand
+          </Button>
+        </div>
+        <OutcomeBanner outcome={failure.outcome} ref={failure.banner} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useAction } from '../../../relay/useAction.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { untilWords } from '../../../ui/untilWords.ts'
+import { useNow } from '../../../ui/useNow.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import { waitingTime } from '../shared/words.ts'
+import type { CaseClaim_case$key } from './__generated__/CaseClaim_case.graphql.ts'
+import type { CaseClaimMutation } from './__generated__/CaseClaimMutation.graphql.ts'
+import type { CaseClaimReleaseMutation } from './__generated__/CaseClaimReleaseMutation.graphql.ts'
+
+/**
+ * By when a case is due, and who works on it. A claim keeps others from deciding; nobody needs one to decide.
+ *
+ * @param props the case, and what shows how it went
+ */
+export function CaseClaim({ row, tell }: { row: CaseClaim_case$key; tell: TellOutcome }) {
+  const { id, state, dueAt, claimedBy, isClaimedByViewer } = useFragment(
+    graphql`
+      fragment CaseClaim_case on Case {
+        id
+        state
+        dueAt
+        claimedBy
+        isClaimedByViewer
+      }
+    `,
+    row,
+  )
+  const now = useNow()
+  const [claim, claiming] = useAction<CaseClaimMutation>(
+    graphql`
+      mutation CaseClaimMutation($input: ClaimCaseInput!) {
+        claimCase(input: $input) {
+          case {
+            ...CaseClaim_case
+          }
+        }
+      }
+    `,
+    { tell, done: 'You work on this case.', failed: 'The case could not be claimed.' },
+  )
+  const [release, releasing] = useAction<CaseClaimReleaseMutation>(
+    graphql`
+      mutation CaseClaimReleaseMutation($input: ReleaseCaseInput!) {
+        releaseCase(input: $input) {
+          case {
+            ...CaseClaim_case
+          }
+        }
+      }
+    `,
+    { tell, done: 'Nobody works on this case now.', failed: 'The case could not be released.' },
+  )
+  if (state === 'DECIDED') return null
+  const due = new Date(dueAt)
+  const wait = due.getTime() - now.getTime()
+  const input = { caseId: id }
+  return (
+    <div className={operator.actions}>
+      {wait < 0 ? (
+        <Badge tone="danger">{`Overdue by ${waitingTime(due, now)}`}</Badge>
+      ) : (
+        <span>Due {untilWords(wait)}.</span>
+      )}
+      {claimedBy ? (
+        <>
+          <span>{isClaimedByViewer ? 'You work' : `${claimedBy} works`} on it.</span>
+          <Button variant="quiet" disabled={releasing} onClick={() => release({ input })}>
+            Release
+          </Button>
+        </>
+      ) : (
+        <Button variant="quiet" disabled={claiming} onClick={() => claim({ input })}>
+          Claim
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { defaultTimeZone, fullDate } from '#rules/dates.ts'
+import { guidelineTitle } from '#rules/safety/guidelines.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { outcomeTone, outcomeWords } from '../shared/caseWords.ts'
+import { momentWords } from '../shared/moment.ts'
+import operator from '../shared/Operator.module.css'
+import type { CaseDecisions_case$key } from './__generated__/CaseDecisions_case.graphql.ts'
+import styles from './CaseDetail.module.css'
+
+/**
+ * What was decided, what the person was sent, and their appeal with its answer.
+ *
+ * @param props the case
+ */
+export function CaseDecisions({ row }: { row: CaseDecisions_case$key }) {
+  const { decisions } = useFragment(
+    graphql`
+      fragment CaseDecisions_case on Case {
+        decisions {
+          outcome
+          guideline
+          decidedAt
+          decidedBy
+          sanction {
+            statement
+            suspendedUntil
+            liftedAt
+            appeal {
+              body
+              createdAt
+              granted
+              answer
+              decidedAt
+              decidedBy
+            }
+          }
+        }
+      }
+    `,
+    row,
+  )
+  if (decisions.length === 0) return null
+  return (
+    <section className={operator.section} aria-labelledby="decisions">
+      <h2 id="decisions">Decisions</h2>
+      <ul className={styles.items}>
+        {decisions.map(({ outcome, guideline, decidedAt, decidedBy, sanction }) => (
+          <li key={decidedAt} className={styles.item}>
+            <p>
+              <Badge tone={outcomeTone(outcome)}>{outcomeWords(outcome)}</Badge>
+              {guideline && ` ${guidelineTitle(guideline)}`}
+            </p>
+            <p className={operator.small}>
+              {decidedBy}, {momentWords(decidedAt)}
+              {sanction?.suspendedUntil &&
+                `. Until ${fullDate(new Date(sanction.suspendedUntil), defaultTimeZone)}`}
+              {sanction?.liftedAt && `. Taken back ${momentWords(sanction.liftedAt)}`}
+            </p>
+            {sanction && <p className={styles.quote}>{sanction.statement}</p>}
+            {sanction?.appeal && (
+              <>
+                <h3>Appeal</h3>
+                <p className={styles.quote}>{sanction.appeal.body}</p>
+                <p className={operator.small}>{momentWords(sanction.appeal.createdAt)}</p>
+                {sanction.appeal.decidedAt && (
+                  <>
+                    <h3>{sanction.appeal.granted ? 'Granted' : 'Not granted'}</h3>
+                    <p className={styles.quote}>{sanction.appeal.answer}</p>
+                    <p className={operator.small}>
+                      {sanction.appeal.decidedBy}, {momentWords(sanction.appeal.decidedAt)}
+                    </p>
+                  </>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

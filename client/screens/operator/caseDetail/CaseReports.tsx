@@ -1,0 +1,91 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { reportKindWords } from '../shared/caseWords.ts'
+import { momentWords } from '../shared/moment.ts'
+import operator from '../shared/Operator.module.css'
+import type { CaseReports_case$key } from './__generated__/CaseReports_case.graphql.ts'
+import styles from './CaseDetail.module.css'
+
+/**
+ * What was reported, by whom and about which encounter, and where else they met.
+ *
+ * @param props the case
+ */
+export function CaseReports({ row }: { row: CaseReports_case$key }) {
+  const { reports, sharedEncounters } = useFragment(
+    graphql`
+      fragment CaseReports_case on Case {
+        reports {
+          rowId
+          kind
+          body
+          wantsReply
+          createdAt
+          withdrawnAt
+          reporter {
+            rowId
+            username
+          }
+          encounter {
+            rowId
+            name
+          }
+        }
+        sharedEncounters {
+          encounter {
+            rowId
+            name
+            startsAt
+          }
+          reporter {
+            rowId
+            username
+          }
+        }
+      }
+    `,
+    row,
+  )
+  return (
+    <section className={operator.section} aria-labelledby="reports">
+      <h2 id="reports">Reports</h2>
+      <ul className={styles.items}>
+        {reports.map(({ rowId, kind, body, wantsReply, createdAt, withdrawnAt, reporter, encounter }) => (
+          <li key={rowId} className={styles.item} data-withdrawn={Boolean(withdrawnAt)}>
+            <p>
+              <strong>{reportKindWords(kind)}</strong>
+              {encounter && (
+                <>
+                  {' at '}
+                  <ScreenLink href={`/operator/encounters/${encounter.rowId}`}>{encounter.name}</ScreenLink>
+                </>
+              )}
+            </p>
+            <p className={styles.body}>{body}</p>
+            <p className={operator.small}>
+              <ScreenLink href={`/operator/members/${reporter.rowId}`}>{reporter.username}</ScreenLink>,{' '}
+              <time dateTime={createdAt}>{momentWords(createdAt)}</time>
+              {wantsReply && '. Wants to hear what came of it.'}
+            </p>
+            {withdrawnAt && <p className={operator.small}>Withdrawn {momentWords(withdrawnAt)}.</p>}
+          </li>
+        ))}
+      </ul>
+      {sharedEncounters.length > 0 && (
+        <>
+          <h3>Encounters they shared</h3>
+          <ul className={styles.items}>
+            {sharedEncounters.map(({ encounter, reporter }) => (
+              <li key={`${encounter.rowId} ${reporter.rowId}`}>
+                <ScreenLink href={`/operator/encounters/${encounter.rowId}`}>{encounter.name}</ScreenLink>
+                <span className={operator.small}>
+                  With {reporter.username}, {momentWords(encounter.startsAt)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

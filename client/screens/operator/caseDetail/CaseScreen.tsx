@@ -1,0 +1,107 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import { findCaseState } from '../shared/caseWords.ts'
+import operator from '../shared/Operator.module.css'
+import type { CaseScreenQuery } from './__generated__/CaseScreenQuery.graphql.ts'
+import { AppealAnswer } from './AppealAnswer.tsx'
+import { CaseClaim } from './CaseClaim.tsx'
+import { CaseDecisions } from './CaseDecisions.tsx'
+import styles from './CaseDetail.module.css'
+import { CaseNotes } from './CaseNotes.tsx'
+import { CaseReports } from './CaseReports.tsx'
+import { DecideForm } from './DecideForm.tsx'
+import { EarlierCases } from './EarlierCases.tsx'
+
+const toCases = <ScreenLink href="/operator/cases">Cases</ScreenLink>
+
+/**
+ * One case on one screen: what was reported and where they met, what was decided before, and the decision.
+ *
+ * @param props the reference of its query
+ */
+export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQuery> }) {
+  const { case: found } = usePreloadedQuery<CaseScreenQuery>(
+    graphql`
+      query CaseScreenQuery($rowId: Int!) @preloadable {
+        case(rowId: $rowId) {
+          id
+          rowId
+          state
+          about {
+            rowId
+            username
+          }
+          concern {
+            words
+            mayDecide
+          }
+          ...CaseClaim_case
+          ...CaseReports_case
+          ...EarlierCases_case
+          ...CaseDecisions_case
+          ...CaseNotes_case
+          ...DecideForm_case
+          ...AppealAnswer_case
+        }
+      }
+    `,
+    queryRef,
+  )
+  const { outcome, banner, tell } = useOutcome()
+  if (!found) {
+    return (
+      <div className={operator.screen}>
+        <title>Case · Operator · Encounters</title>
+        <h1>Case</h1>
+        <EmptyState sentence="No case has this number.">
+          <p>{toCases}</p>
+        </EmptyState>
+      </div>
+    )
+  }
+  const { about, concern } = found
+  const state = findCaseState(found.state)
+  const title = about ? `Case about ${about.username}` : 'Case about something else'
+  const mayDecide = concern?.mayDecide ?? true
+  return (
+    <div className={operator.screen}>
+      <title>{`${title} · Operator · Encounters`}</title>
+      <div>
+        <p className={operator.soft}>
+          {toCases} / case {found.rowId}
+        </p>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {state && <Badge tone={state.tone}>{state.words}</Badge>}
+        </div>
+        {about && (
+          <p className={operator.soft}>
+            <ScreenLink href={`/operator/members/${about.rowId}`}>
+              See {about.username} as a member
+            </ScreenLink>
+          </p>
+        )}
+      </div>
+      {concern && <Banner tone="warning">{concern.words}</Banner>}
+      <OutcomeBanner outcome={outcome} ref={banner} />
+      <div className={styles.columns}>
+        <div className={operator.screen}>
+          <CaseReports row={found} />
+          <EarlierCases row={found} />
+          <CaseDecisions row={found} />
+        </div>
+        <div className={operator.screen}>
+          <CaseClaim row={found} tell={tell} />
+          {found.state === 'OPEN' && mayDecide && <DecideForm key={found.id} row={found} tell={tell} />}
+          {found.state === 'APPEALED' && mayDecide && <AppealAnswer key={found.id} row={found} tell={tell} />}
+          <CaseNotes row={found} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { type FormEvent, useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { guidelines } from '#rules/safety/guidelines.ts'
+import { outcomeTraits, suspensionError } from '#rules/safety/outcomes.ts'
+import { draftStatement, statementError } from '#rules/safety/statements.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LabeledBox } from '../../../ui/Checkbox.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
+import { guidelinesBySchema, type OutcomeValue, outcomesBySchema, outcomeWords } from '../shared/caseWords.ts'
+import operator from '../shared/Operator.module.css'
+import type { DecideForm_case$key } from './__generated__/DecideForm_case.graphql.ts'
+import type { DecideFormMutation } from './__generated__/DecideFormMutation.graphql.ts'
+import { DecideCaseDialog } from './DecideCaseDialog.tsx'
+
+const guidelineOptions = Object.entries(guidelinesBySchema).map(([value, word]) => ({
+  value,
+  label: guidelines[word].title,
+}))
+
+/** The outcomes that fit: about nobody in particular there is but one. */
+const optionsFor = (hasPerson: boolean) =>
+  (Object.keys(outcomesBySchema) as OutcomeValue[])
+    .filter((value) => hasPerson || !outcomeTraits[outcomesBySchema[value]].needsPerson)
+    .map((value) => ({ value, label: outcomeWords(value) }))
+
+type GuidelineValue = keyof typeof guidelinesBySchema
+
+/**
+ * Decides a case: the outcome, the guideline it rests on, and the statement the person gets, which begins as a draft.
+ *
+ * @param props the case, and what shows how it went once the form is gone
+ */
+export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: TellOutcome }) {
+  const { id, about } = useFragment(
+    graphql`
+      fragment DecideForm_case on Case {
+        id
+        about {
+          username
+        }
+      }
+    `,
+    row,
+  )
+  const now = useNow()
+  const failure = useOutcome()
+  const [outcome, setOutcome] = useState<OutcomeValue | ''>('')
+  const [guideline, setGuideline] = useState<GuidelineValue | ''>('')
+  const [day, setDay] = useState('')
+  const [edited, setEdited] = useState<string | null>(null)
+  const [notifies, setNotifies] = useState(true)
+  const [isTried, setTried] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const [decide, deciding] = useAction<DecideFormMutation>(
+    graphql`
+      mutation DecideFormMutation($input: DecideCaseInput!) {
+        decideCase(input: $input) {
+          case {
+            state
+            ...CaseClaim_case
+            ...CaseDecisions_case
+          }
+        }
+      }
+    `,
+    {
+      tell,
+      tellFailure: failure.tell,
+      done: 'The case is decided.',
+      failed: 'The case could not be decided.',
+    },
+  )
+  const rule = outcome === '' ? null : outcomesBySchema[outcome]
+  const hasStatement = rule !== null && outcomeTraits[rule].hasStatement
+  const until = day === '' ? null : new Date(`${day}T12:00:00.000Z`)
+  const draft = rule && guideline ? draftStatement(rule, guidelinesBySchema[guideline], until) : ''
+  const statement = edited ?? draft
+  const errors = {
+    outcome: outcome === '' ? 'Please choose what the case ends with.' : null,
+    guideline: hasStatement && guideline === '' ? 'Please choose the guideline it rests on.' : null,
+    until: rule === 'Suspended' ? suspensionError(rule, until, now) : null,
+    statement: hasStatement ? statementError(statement.trim()) : null,
+  }
+  const shown = (name: keyof typeof errors) => (isTried ? errors[name] : null)
+  const send = () => {
+    setAsked(false)
+    if (outcome === '') return
+    const sent = hasStatement && guideline ? { guideline, statement } : {}
+    const end = rule === 'Suspended' && until ? { suspendedUntil: until.toISOString() } : {}
+    decide({ input: { caseId: id, outcome, notifyReporters: notifies, ...sent, ...end } })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.values(errors).some((error) => error !== null)) return
+    if (outcome === 'SUSPENDED' || outcome === 'EXPELLED') setAsked(true)
+    else send()
+  }
+  return (
+    <section className={operator.section} aria-labelledby="decide">
+      <h2 id="decide">Decide</h2>
+      <form className={operator.card} noValidate onSubmit={submit}>
+        <Select
+          label="It ends with"
+          placeholder="Choose an outcome"
+          options={optionsFor(about !== null && about !== undefined)}
+          value={outcome}
+          error={shown('outcome')}
+          onChange={({ target }) => setOutcome(target.value as OutcomeValue | '')}
+        />
+        {rule === 'Suspended' && (
+          <Field
+            label="Suspended until"
+            type="date"
+            value={day}
+            error={shown('until')}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        )}
+        {hasStatement && (
+          <>
+            <Select
+              label="It rests on"
+              placeholder="Choose a guideline"
+              options={guidelineOptions}
+              value={guideline}
+              error={shown('guideline')}
+              onChange={({ target }) => setGuideline(target.value as GuidelineValue | '')}
+            />
+            <TextArea
+              label={`Statement to ${about?.username ?? 'them'}; name nobody`}
+              rows={12}
+              value={statement}
+              error={shown('statement')}
+              onChange={({ target }) => setEdited(target.value)}
+            />
+          </>
+        )}
+        <LabeledBox checked={notifies} onChange={({ target }) => setNotifies(target.checked)}>
+          Answer reporters who asked: that it was looked at, never what was decided
+        </LabeledBox>
+        <div className={operator.actions}>
+          <Button type="submit" disabled={deciding}>
+            {deciding ? 'Deciding...' : 'Decide'}
+          </Button>
+        </div>
+        <OutcomeBanner outcome={failure.outcome} ref={failure.banner} />
+      </form>
+      {isAsked && (
+        <DecideCaseDialog
+          outcome={outcome === 'EXPELLED' ? 'EXPELLED' : 'SUSPENDED'}
+          username={about?.username ?? ''}
+          onKeep={() => setAsked(false)}
+          onConfirm={send}
+        />
+      )}
+    </section>
+  )
+}

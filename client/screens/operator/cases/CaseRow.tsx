@@ -1,0 +1,87 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Cell } from '../../../ui/Table.tsx'
+import { untilWords } from '../../../ui/untilWords.ts'
+import { useNow } from '../../../ui/useNow.ts'
+import { findCaseState, outcomeWords, reportKindWords } from '../shared/caseWords.ts'
+import { momentWords } from '../shared/moment.ts'
+import operator from '../shared/Operator.module.css'
+import { howMany, waitingTime } from '../shared/words.ts'
+import type { CaseRow_case$key } from './__generated__/CaseRow_case.graphql.ts'
+
+const coarsely = 60_000
+
+/**
+ * One case of the queue, which leads to its screen.
+ *
+ * @param props the case
+ */
+export function CaseRow({ row }: { row: CaseRow_case$key }) {
+  const { rowId, state, dueAt, decidedAt, about, kinds, claimedBy, reports, decisions } = useFragment(
+    graphql`
+      fragment CaseRow_case on Case {
+        rowId
+        state
+        dueAt
+        decidedAt
+        claimedBy
+        kinds
+        about {
+          username
+        }
+        reports {
+          rowId
+        }
+        decisions {
+          outcome
+        }
+      }
+    `,
+    row,
+  )
+  const now = useNow()
+  const due = new Date(dueAt)
+  const isDecided = state === 'DECIDED'
+  const who = about?.username ?? 'Something else'
+  const stands = findCaseState(state)
+  const last = decisions.at(-1)
+  const wait = due.getTime() - now.getTime()
+  return (
+    <tr>
+      <Cell label="About" kind="name">
+        {who}
+        <span className={operator.small}>{howMany(reports.length, 'report')}</span>
+      </Cell>
+      <Cell label="What">
+        {kinds.map(reportKindWords).join(', ')}
+        {last && <span className={operator.small}>{outcomeWords(last.outcome)}</span>}
+      </Cell>
+      <Cell label="State">
+        {stands && <Badge tone={stands.tone}>{stands.words}</Badge>}
+        {claimedBy && <span className={operator.small}>{claimedBy} works on it</span>}
+      </Cell>
+      <Cell label={isDecided ? 'Decided' : 'Due'}>
+        {isDecided && decidedAt && momentWords(decidedAt)}
+        {!isDecided &&
+          (wait < 0 ? (
+            <Badge tone="danger">{`Overdue by ${waitingTime(due, now)}`}</Badge>
+          ) : wait < coarsely ? (
+            'now'
+          ) : (
+            untilWords(wait)
+          ))}
+      </Cell>
+      <Cell label="Next" kind="actions">
+        <div>
+          <ScreenLink
+            href={`/operator/cases/${rowId}`}
+            aria-label={`${isDecided ? 'Read' : 'Decide'} the case about ${who}`}
+          >
+            {isDecided ? 'Read' : 'Decide'}
+          </ScreenLink>
+        </div>
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,77 @@
+import { graphql } from 'react-relay/hooks'
+import { defaultTimeZone, fullDate, longDate } from '#rules/dates.ts'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Cell, Table } from '../../../ui/Table.tsx'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
+import { outcomeTone, outcomeWords, reportKindWords } from '../shared/caseWords.ts'
+import styles from '../shared/Operator.module.css'
+import type { MemberCases_member$key } from './__generated__/MemberCases_member.graphql.ts'
+import type { MemberCasesPageQuery } from './__generated__/MemberCasesPageQuery.graphql.ts'
+
+/**
+ * The cases about a member, the latest first, with what was decided and what was taken back.
+ *
+ * @param props the member
+ */
+export function MemberCases({ member }: { member: MemberCases_member$key }) {
+  const { data, showMore } = usePagedFragment<MemberCasesPageQuery, MemberCases_member$key>(
+    graphql`
+      fragment MemberCases_member on OperatorMember
+      @refetchable(queryName: "MemberCasesPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 10 }, cursor: { type: "String" }) {
+        cases(first: $count, after: $cursor) @connection(key: "MemberCases_cases") {
+          edges {
+            node {
+              id
+              rowId
+              openedAt
+              kinds
+              decisions {
+                outcome
+                sanction {
+                  suspendedUntil
+                  liftedAt
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    member,
+  )
+  const { edges } = data.cases
+  return (
+    <section className={styles.section} aria-labelledby="cases">
+      <h2 id="cases">Cases</h2>
+      {edges.length === 0 && <p className={styles.soft}>None.</p>}
+      {edges.length > 0 && (
+        <Table caption="Cases" headings={['Case', 'Opened', 'Came of it']}>
+          {edges.map(({ node: { id, rowId, openedAt, kinds, decisions } }) => (
+            <tr key={id}>
+              <Cell label="Case" kind="name">
+                <ScreenLink href={`/operator/cases/${rowId}`}>
+                  Case {rowId}: {kinds.map(reportKindWords).join(', ')}
+                </ScreenLink>
+              </Cell>
+              <Cell label="Opened">{longDate(new Date(openedAt), defaultTimeZone)}</Cell>
+              <Cell label="Came of it">
+                {decisions.length === 0 && 'Not decided'}
+                {decisions.map(({ outcome, sanction }) => (
+                  <span key={outcome} className={styles.small}>
+                    <Badge tone={outcomeTone(outcome)}>{outcomeWords(outcome)}</Badge>
+                    {sanction?.suspendedUntil &&
+                      ` until ${fullDate(new Date(sanction.suspendedUntil), defaultTimeZone)}`}
+                    {sanction?.liftedAt && ', taken back'}
+                  </span>
+                ))}
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {showMore}
+    </section>
+  )
+}
