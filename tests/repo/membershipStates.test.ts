@@ -20,6 +20,8 @@ const event: fc.Arbitrary<MembershipEvent> = fc.oneof(
   instant.map((until) => ({ kind: 'pauseForNoShows', until }) as const),
   maybe.map((until) => ({ kind: 'correctNoShows', until }) as const),
   fc.constant({ kind: 'endNoShowPause' } as const),
+  instant.map((until) => ({ kind: 'suspend', until }) as const),
+  fc.tuple(instant, instant).map(([since, until]) => ({ kind: 'endSuspension', since, until }) as const),
 )
 const cancel = { kind: 'cancel', farewell: true } as const
 const newcomer: Membership = { status: 'Active', pausedAt: null, ownPause: null, noShowPauseUntil: null }

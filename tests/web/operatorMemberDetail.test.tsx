@@ -32,6 +32,7 @@ const person = (more: object = {}) =>
     notes: page([]),
     encounters: page([]),
     messages: page([]),
+    cases: page([]),
     ...more,
   })
 

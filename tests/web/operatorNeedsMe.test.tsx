@@ -11,6 +11,9 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).to
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 const nothing = {
+  cases: 0,
+  appeals: 0,
+  casesDueAt: null,
   requests: 0,
   oldestRequestAt: null,
   underMinimum: 0,
@@ -109,10 +112,14 @@ test('with nothing to do each part says so', async () => {
 test('each count leads to its list, and the first of them is next', async () => {
   const waiting = { requests: 40, toSettle: 2, messages: 1, failedMails: 3, failedJobs: 4, underMinimum: 0 }
   await openWith({
-    waiting: { ...nothing, ...waiting, oldestRequestAt: ago(12), oldestMessageAt: ago(0) },
+    waiting: {
+      ...{ ...nothing, ...waiting, oldestRequestAt: ago(12), oldestMessageAt: ago(0) },
+      ...{ cases: 2, appeals: 1, casesDueAt: ago(1) },
+    },
   })
   expect(links('Waiting')).toEqual([
-    ['messages unanswered', '/operator/inbox'],
+    ['cases, 1 appeal among them', '/operator/cases'],
+    ['3 Cases, 1 appeal among them Overdue by 1 day.', '/operator/cases'],
     ['0 Encounters under their minimum', '/operator/encounters?need=PEOPLE'],
     ['1 Messages unanswered The oldest waits less than an hour.', '/operator/inbox'],
     ['2 Attendance to settle', '/operator/encounters?need=SETTLING'],
@@ -131,6 +138,14 @@ test('mails without a postal address are named, with the way to set one', async 
   cleanup()
   await openWith()
   expect(screen.queryByText(/^Mails carry no postal address/)).toBeNull()
+})
+
+test.each([
+  [ago(1), 'true'],
+  [inDays(1), 'false'],
+])('cases due at %s are red only when they are overdue', async (casesDueAt, overdue) => {
+  await openWith({ waiting: { ...nothing, cases: 1, casesDueAt } })
+  expect(screen.getByRole('link', { name: /^1 Cases/ }).getAttribute('data-overdue')).toBe(overdue)
 })
 
 test('who could meet again is waited for by nothing else, and asked for again after a failure', async () => {

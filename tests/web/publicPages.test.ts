@@ -15,6 +15,7 @@ const islands: Record<string, string> = {
   '/magic-login': '/magicLogin.js',
   '/account/confirm-email': '/confirmEmail.js',
   '/account/undo-email': '/undoEmail.js',
+  '/appeal': '/appeal.js',
   '/contact': '/contact.js',
   '/early-access': '/earlyAccess.js',
   '/create-profile': '/createProfile.js',
@@ -72,7 +73,7 @@ test.each(indexedPaths)('%s says what a search engine and a shared link need', (
   expect(meta(page, 'robots')).toBeUndefined()
 })
 
-test.each(['/magic-login', '/account/confirm-email', '/account/undo-email', null])(
+test.each(['/magic-login', '/account/confirm-email', '/account/undo-email', '/appeal', null])(
   '%s is left alone by search engines',
   (path) => {
     expect(meta(open(path), 'robots')).toBe('noindex')
@@ -274,7 +275,7 @@ test('home says what the specification says', () => {
   ])
 })
 
-test.each(Object.keys(islands).filter((path) => path !== '/magic-login'))(
+test.each(Object.keys(islands).filter((path) => !['/magic-login', '/appeal'].includes(path)))(
   'the form on %s cannot be sent before its script has arrived',
   (path) => {
     expect(open(path).querySelector<HTMLButtonElement>('[data-island] button[type=submit]')?.disabled).toBe(

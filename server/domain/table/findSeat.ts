@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { seatIdOf } from './seatId.ts'
 
 /**
- * Finds the seat of an encounter that others know by its id, whether it is held still or not.
+ * Finds the seat of an encounter that others know by its id, and whether it is held still, by a member who is one.
  *
  * @returns null where no seat of the encounter has this id, as for a host's
  */
@@ -11,10 +11,12 @@ export async function findSeat(
   db: Db,
   encounterId: number,
   seat: SeatId,
-): Promise<{ id: number; seatedAt: Date | null } | null> {
+): Promise<{ id: number; isHeld: boolean } | null> {
   const seats = await db.invitation.findMany({
     where: { encounterId },
-    select: { id: true, seatToken: true, seatedAt: true },
+    select: { id: true, seatToken: true, seatedAt: true, member: { select: { status: true } } },
   })
-  return seats.find(({ seatToken }) => seatIdOf(seatToken) === seat) ?? null
+  const found = seats.find(({ seatToken }) => seatIdOf(seatToken) === seat)
+  if (!found) return null
+  return { id: found.id, isHeld: found.seatedAt !== null && found.member.status !== 'Canceled' }
 }

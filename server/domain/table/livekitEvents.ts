@@ -34,10 +34,10 @@ export async function recordLivekitEvent(
   const encounterId = encounter.id
   const seat = await findSeat(prisma, encounterId, participant.identity)
   if (!seat) return
-  const { id: invitationId, seatedAt } = seat
+  const { id: invitationId, isHeld } = seat
   if (
     kind === 'Came' &&
-    (seatedAt === null || at >= encounter.endsAt || (await isSentAway(prisma, encounterId, participant)))
+    (!isHeld || at >= encounter.endsAt || (await isSentAway(prisma, encounterId, participant)))
   ) {
     return leaveRoom(prisma, invitationId)
   }

@@ -45,6 +45,7 @@ export function CaseRow({ row }: { row: CaseRow_case$key }) {
   const isDecided = state === 'DECIDED'
   const who = about?.username ?? 'Something else'
   const stands = findCaseState(state)
+  const next = isDecided ? 'Read' : state === 'APPEALED' ? 'Answer' : 'Decide'
   const last = decisions.at(-1)
   const wait = due.getTime() - now.getTime()
   return (
@@ -74,11 +75,8 @@ export function CaseRow({ row }: { row: CaseRow_case$key }) {
       </Cell>
       <Cell label="Next" kind="actions">
         <div>
-          <ScreenLink
-            href={`/operator/cases/${rowId}`}
-            aria-label={`${isDecided ? 'Read' : 'Decide'} the case about ${who}`}
-          >
-            {isDecided ? 'Read' : 'Decide'}
+          <ScreenLink href={`/operator/cases/${rowId}`} aria-label={`${next} the case about ${who}`}>
+            {next}
           </ScreenLink>
         </div>
       </Cell>
