@@ -23,6 +23,7 @@ const event: fc.Arbitrary<MembershipEvent> = fc.oneof(
   instant.map((until) => ({ kind: 'suspend', until }) as const),
   fc.tuple(instant, instant).map(([since, until]) => ({ kind: 'endSuspension', since, until }) as const),
 )
+const ofAttendance = ['pauseForNoShows', 'correctNoShows', 'endNoShowPause']
 const cancel = { kind: 'cancel', farewell: true } as const
 const newcomer: Membership = { status: 'Active', pausedAt: null, ownPause: null, noShowPauseUntil: null }
 
@@ -63,7 +64,27 @@ describe('a membership, whatever happens to it', () => {
 
   test('keeps its own pause through everything that attendance does', () => {
     holds(({ was, event: { kind }, next }) => {
-      if (kind !== 'pause' && kind !== 'resume') expect(next.ownPause).toEqual(was.ownPause)
+      if (ofAttendance.includes(kind)) expect(next.ownPause).toEqual(was.ownPause)
+    })
+  })
+
+  test('is paused by a suspension until its end at least, beside a pause for no-shows', () => {
+    holds(({ was, event: what, next }) => {
+      if (what.kind !== 'suspend') return
+      expect(next.ownPause?.by).toBe('Operator')
+      const end = Math.max(what.until.getTime(), was.ownPause?.until?.getTime() ?? 0)
+      expect(next.ownPause?.until?.getTime()).toBe(end)
+      expect(next.noShowPauseUntil).toEqual(was.noShowPauseUntil)
+    })
+  })
+
+  test('loses exactly that suspension when it is taken back', () => {
+    holds(({ was, event: what, next }) => {
+      if (what.kind !== 'endSuspension') return
+      const isIt = was.ownPause?.by === 'Operator' && was.ownPause.until?.getTime() === what.until.getTime()
+      if (!isIt) expect(next).toEqual(was)
+      else expect(next.ownPause?.by).not.toBe('Operator')
+      expect(next.noShowPauseUntil).toEqual(was.noShowPauseUntil)
     })
   })
 

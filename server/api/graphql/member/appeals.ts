@@ -2,10 +2,21 @@ import { guidelineTitle } from '#rules/safety/guidelines.ts'
 import { appealReceived } from '#rules/safety/statements.ts'
 import { type AppealCase, readAppeal } from '../../../domain/cases/readAppeal.ts'
 import { sendAppeal } from '../../../domain/cases/sendAppeal.ts'
+import { CaseOutcome as outcomes } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
+import { describedEnum } from '../builder/describedEnum.ts'
 import { limitVisitor } from '../builder/limitVisitor.ts'
 import { visitorMutation } from '../builder/mutations.ts'
-import { CaseOutcome } from '../operator/cases.ts'
+
+export const CaseOutcome = describedEnum('CaseOutcome', 'What a case can end with.', {
+  [outcomes.NothingFound]: 'Nothing follows.',
+  [outcomes.Advice]: 'A mail with advice.',
+  [outcomes.BarredPair]:
+    'The person is not seated with those who reported them any more. Neither learns of it.',
+  [outcomes.Warning]: 'A mail with a warning.',
+  [outcomes.Suspended]: 'The membership is paused until a date; seats ahead are taken away uncounted.',
+  [outcomes.Expelled]: 'The membership ends at once, and the address cannot come back.',
+})
 
 const AppealableDecision = builder.objectRef<AppealCase>('AppealableDecision').implement({
   description: 'A decision about a membership, for whoever has the link of its mail.',

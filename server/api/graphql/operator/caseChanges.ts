@@ -5,7 +5,8 @@ import { noteCase } from '../../../domain/cases/noteCase.ts'
 import type { PayloadFields } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
-import { Case, CaseOutcome, Guideline } from './cases.ts'
+import { CaseOutcome } from '../member/appeals.ts'
+import { Case, Guideline } from './cases.ts'
 
 const changedCase = (t: PayloadFields<{ caseId: number }>) => ({
   case: reload(t, Case, 'caseId', 'The case as it now stands.'),

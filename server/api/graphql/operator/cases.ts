@@ -1,14 +1,11 @@
 import { guidelines } from '#rules/safety/guidelines.ts'
 import { readConcern } from '../../../domain/cases/concerns.ts'
 import { caseLists, readShared, type SharedEncounter } from '../../../domain/cases/lists.ts'
-import {
-  ReportKind as kinds,
-  CaseOutcome as outcomes,
-  CaseState as states,
-} from '../../../generated/client/client.ts'
+import { ReportKind as kinds, CaseState as states } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
 import { reload } from '../builder/reload.ts'
+import { CaseOutcome } from '../member/appeals.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 import { OperatorMember } from './operatorMember.ts'
 
@@ -16,16 +13,6 @@ const CaseState = describedEnum('CaseState', 'Where a case stands.', {
   [states.Open]: 'Waits for a decision.',
   [states.Decided]: 'Is decided.',
   [states.Appealed]: 'An appeal against its decision waits for an answer.',
-})
-
-export const CaseOutcome = describedEnum('CaseOutcome', 'What a case can end with.', {
-  [outcomes.NothingFound]: 'Nothing follows.',
-  [outcomes.Advice]: 'A mail with advice.',
-  [outcomes.BarredPair]:
-    'The person is not seated with those who reported them any more. Neither learns of it.',
-  [outcomes.Warning]: 'A mail with a warning.',
-  [outcomes.Suspended]: 'The membership is paused until a date; seats ahead are taken away uncounted.',
-  [outcomes.Expelled]: 'The membership ends at once, and the address cannot come back.',
 })
 
 export const Guideline = describedEnum(
