@@ -113,6 +113,13 @@ const apart: Record<string, readonly string[]> = {
     'updateEncounter',
   ],
   'a table while it is held': ['endTableEarly', 'hostTable', 'moveTableOn', 'nameHost', 'sayToTable'],
+  'reports, and what is decided of them': [
+    'claimCase',
+    'decideAppeal',
+    'decideCase',
+    'noteCase',
+    'releaseCase',
+  ],
   'jobs and addresses': ['liftSuppression', 'retryJob'],
   'what is held about one member': ['eraseMember', 'noteMember'],
 }

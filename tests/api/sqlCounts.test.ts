@@ -4,6 +4,7 @@ import { routes } from '../../server/api/rest/routes.ts'
 import { createExampleWorld } from '../rest/exampleWorld.ts'
 import { call, exampleCall, operationsOf } from '../rest/rest.ts'
 import { startApi } from '../support/api.ts'
+import { createCase } from '../support/cases.ts'
 import {
   type Call,
   clientOperations,
@@ -74,11 +75,12 @@ describe("the client's operations", () => {
     const proposal = await propose(api, operator, bearers.operator ?? '', asked)
     const mail = { email: 'x@example.org', subject: 'Other', body: 'Hello.', createdAt: api.clock() }
     const { id: messageId } = await prisma.message.create({ data: { ...mail, origin: 'Contact' } })
+    const { case: found } = await createCase(api, { about: ada })
     const verify = rows.find(({ operation }) => operation.operationId === 'verifyMagicLink')
     const linkToken = String(verify?.operation.parameters?.[0]?.example)
     const held = { memberId: ada.id, seatedAt: { not: null } }
     const { seatToken: seat } = await prisma.invitation.findFirstOrThrow({ where: held })
-    spoken = { ada, proposal, messageId, linkToken, seat }
+    spoken = { ada, proposal, messageId, caseId: found.id, linkToken, seat }
   })
   afterAll(() => world.api.close())
 

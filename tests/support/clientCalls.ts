@@ -6,7 +6,14 @@ import type { Proposal } from './proposals.ts'
 export type Call = { as: 'member' | 'operator' | 'nobody'; variables?: Record<string, unknown> }
 
 /** What the variables speak of: Ada's world (tests/rest/exampleWorld.ts), and a proposal of tables. */
-export type Spoken = { ada: Member; proposal: Proposal; messageId: number; linkToken: string; seat: string }
+export type Spoken = {
+  ada: Member
+  proposal: Proposal
+  messageId: number
+  caseId: number
+  linkToken: string
+  seat: string
+}
 
 /** The operations the client was built with: name to id and kind. */
 export function clientOperations(): Map<string, { id: string; kind: string }> {
@@ -32,7 +39,7 @@ export function clientQueries(spoken: Spoken): Record<string, Call> {
   return { ...Object.fromEntries(queries.map(([name]) => [name, asMember()])), ...namedQueries(spoken) }
 }
 
-function namedQueries({ ada, proposal, messageId, linkToken, seat }: Spoken): Record<string, Call> {
+function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spoken): Record<string, Call> {
   const member = { id: globalId('OperatorMember', ada.id) }
   const [table] = proposal.tables.edges
   const ofProposal = { id: proposal.id }
@@ -46,6 +53,9 @@ function namedQueries({ ada, proposal, messageId, linkToken, seat }: Spoken): Re
     AuditLogScreenQuery: asOperator(),
     AwaitingErasurePageQuery: asOperator(),
     CandidatesQuery: asOperator(),
+    CaseScreenQuery: asOperator({ rowId: caseId }),
+    CaseTablePageQuery: asOperator(),
+    CasesScreenQuery: asOperator(),
     DueGroupsQuery: asOperator(),
     EarlyAccessScreenQuery: asOperator(),
     EditEncounterScreenQuery: asOperator({ rowId: 7 }),
@@ -63,6 +73,7 @@ function namedQueries({ ada, proposal, messageId, linkToken, seat }: Spoken): Re
     LiveEveningScreenQuery: asOperator(),
     MailListPageQuery: asOperator(),
     MailScreenQuery: asOperator({ mails: true, addresses: true, jobs: true }),
+    MemberCasesPageQuery: asOperator(member),
     MemberDetailScreenQuery: asOperator({ rowId: ada.id }),
     MemberEncountersPageQuery: asOperator(member),
     MemberListPageQuery: asOperator(),
@@ -91,6 +102,7 @@ function namedQueries({ ada, proposal, messageId, linkToken, seat }: Spoken): Re
 }
 
 const visitorQueries = (linkToken: string): Record<string, Call> => ({
+  appealLinkQuery: asNobody({ token: `1.${'A'.repeat(43)}` }),
   joiningEmailQuery: asNobody({ email: 'ada@example.org', fingerprint: 'print' }),
   joiningLookupsQuery: asNobody(),
   joiningUsernameQuery: asNobody({ username: 'Somebody', fingerprint: 'print' }),

@@ -6,11 +6,13 @@ import { hashSecret, newSecret } from '../../server/platform/config/randomSecret
 import { signId } from '../../server/platform/config/signedId.ts'
 import type { TestApi } from './api.ts'
 import { createAuthenticator } from './authenticator.ts'
+import { appealToken, createCase, decide } from './cases.ts'
 import { minute } from './clock.ts'
 import { createEncounter, createMember, createRequest, invite, signIn } from './factories.ts'
 import { heldEncounter } from './gathering.ts'
 import { globalId } from './globalId.ts'
 import { addPasskey, beginConfirmation, beginRegistration, beginSignIn } from './passkeys.ts'
+import { createOperator } from './seats.ts'
 
 /** Somebody, and an input with which the mutation changes something for them. */
 type Change = {
@@ -218,6 +220,11 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
     const member = await createMember(api)
     const { id } = await invite(api, member, await createEncounter(api))
     return { member, input: { invitationId: globalId('Invitation', id), response: 'ACCEPTED' } }
+  },
+  appeal: async (api) => {
+    const { case: found, about } = await createCase(api)
+    await decide(api, await createOperator(api), found, 'WARNING')
+    return { member: about, input: { token: await appealToken(api, found), body: 'It was not me.' } }
   },
   sendContactMessage: async (api) => ({
     member: await createMember(api),

@@ -147,7 +147,9 @@ test('many are invited at once with a note; they leave the list and the totals a
     { ...ann, ...invited },
     { ...bob, ...invited },
   ]
-  await act(async () => mock.resolveMostRecentOperation({ data: { inviteRequests: { requests } } }))
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { inviteRequests: { requests, refused: [] } } }),
+  )
   const told = await screen.findByText('Invited 2 people.')
   expect(document.activeElement).toBe(told)
   expect(screen.getByText('Nobody waits for a decision.')).toBeTruthy()

@@ -18,7 +18,7 @@ const coarsely = 60_000
  * @param props the case
  */
 export function CaseRow({ row }: { row: CaseRow_case$key }) {
-  const { rowId, state, dueAt, decidedAt, about, kinds, claimedBy, reports, decisions } = useFragment(
+  const { rowId, state, dueAt, decidedAt, about, kinds, claimedBy, reportCount, outcomes } = useFragment(
     graphql`
       fragment CaseRow_case on Case {
         rowId
@@ -30,12 +30,8 @@ export function CaseRow({ row }: { row: CaseRow_case$key }) {
         about {
           username
         }
-        reports {
-          rowId
-        }
-        decisions {
-          outcome
-        }
+        reportCount
+        outcomes
       }
     `,
     row,
@@ -46,17 +42,17 @@ export function CaseRow({ row }: { row: CaseRow_case$key }) {
   const who = about?.username ?? 'Something else'
   const stands = findCaseState(state)
   const next = isDecided ? 'Read' : state === 'APPEALED' ? 'Answer' : 'Decide'
-  const last = decisions.at(-1)
+  const last = outcomes.at(-1)
   const wait = due.getTime() - now.getTime()
   return (
     <tr>
       <Cell label="About" kind="name">
         {who}
-        <span className={operator.small}>{howMany(reports.length, 'report')}</span>
+        <span className={operator.small}>{howMany(reportCount, 'report')}</span>
       </Cell>
       <Cell label="What">
         {kinds.map(reportKindWords).join(', ')}
-        {last && <span className={operator.small}>{outcomeWords(last.outcome)}</span>}
+        {last && <span className={operator.small}>{outcomeWords(last)}</span>}
       </Cell>
       <Cell label="State">
         {stands && <Badge tone={stands.tone}>{stands.words}</Badge>}

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { defaultTimeZone, fullDate, longDate } from '#rules/dates.ts'
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
@@ -27,13 +27,7 @@ export function MemberCases({ member }: { member: MemberCases_member$key }) {
               rowId
               openedAt
               kinds
-              decisions {
-                outcome
-                sanction {
-                  suspendedUntil
-                  liftedAt
-                }
-              }
+              outcomes
             }
           }
         }
@@ -48,7 +42,7 @@ export function MemberCases({ member }: { member: MemberCases_member$key }) {
       {edges.length === 0 && <p className={styles.soft}>None.</p>}
       {edges.length > 0 && (
         <Table caption="Cases" headings={['Case', 'Opened', 'Came of it']}>
-          {edges.map(({ node: { id, rowId, openedAt, kinds, decisions } }) => (
+          {edges.map(({ node: { id, rowId, openedAt, kinds, outcomes } }) => (
             <tr key={id}>
               <Cell label="Case" kind="name">
                 <ScreenLink href={`/operator/cases/${rowId}`}>
@@ -57,15 +51,13 @@ export function MemberCases({ member }: { member: MemberCases_member$key }) {
               </Cell>
               <Cell label="Opened">{longDate(new Date(openedAt), defaultTimeZone)}</Cell>
               <Cell label="Came of it">
-                {decisions.length === 0 && 'Not decided'}
-                {decisions.map(({ outcome, sanction }) => (
-                  <span key={outcome} className={styles.small}>
-                    <Badge tone={outcomeTone(outcome)}>{outcomeWords(outcome)}</Badge>
-                    {sanction?.suspendedUntil &&
-                      ` until ${fullDate(new Date(sanction.suspendedUntil), defaultTimeZone)}`}
-                    {sanction?.liftedAt && ', taken back'}
-                  </span>
+                {outcomes.length === 0 && 'Not decided'}
+                {outcomes.map((outcome) => (
+                  <Badge key={outcome} tone={outcomeTone(outcome)}>
+                    {outcomeWords(outcome)}
+                  </Badge>
                 ))}
+                {outcomes.length > 1 && <span className={styles.small}>Taken back after an appeal.</span>}
               </Cell>
             </tr>
           ))}

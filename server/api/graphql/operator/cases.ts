@@ -218,6 +218,17 @@ export const Case = builder.prismaNode('Case', {
       select: { reports: { select: { kind: true }, distinct: ['kind'], orderBy: { kind: 'asc' } } },
       resolve: ({ reports }) => [...new Set(reports.map(({ kind }) => kind))],
     }),
+    reportCount: t.int({
+      description: 'How many reports it has.',
+      select: { _count: { select: { reports: true } } },
+      resolve: ({ _count }) => _count.reports,
+    }),
+    outcomes: t.field({
+      type: [CaseOutcome],
+      description: 'What was decided, the first decision first.',
+      select: { decisions: { select: { outcome: true }, orderBy: { id: 'asc' } } },
+      resolve: ({ decisions }) => decisions.map(({ outcome }) => outcome),
+    }),
     notes: t.relation('notes', {
       type: CaseNote,
       description: "Operators' notes, the first one first.",
