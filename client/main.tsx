@@ -15,15 +15,17 @@ import { watchOtherTabs } from './session/watchOtherTabs.ts'
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
 const root = createRoot(element)
-const memberArea = { routes, Layout: MemberLayout, environment: memberEnvironment }
+const memberArea = {
+  table: routes(memberEnvironment),
+  Layout: MemberLayout,
+  environment: memberEnvironment,
+}
 
 /** The operator's console is code that members never load. */
-async function findArea() {
-  const { routes, Layout, environment } = isOperatorPath(window.location.pathname)
-    ? await import('./screens/operator/operatorArea.ts').then(({ operatorArea }) => operatorArea)
+const findArea = async () =>
+  isOperatorPath(window.location.pathname)
+    ? (await import('./screens/operator/operatorArea.ts')).operatorArea
     : memberArea
-  return { table: routes(environment), Layout, environment }
-}
 
 async function open() {
   const url = new URL(window.location.href)

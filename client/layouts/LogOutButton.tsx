@@ -1,10 +1,12 @@
-import { useState } from 'react'
-import { signOut } from '../session/signOut.ts'
+import { useEffect, useState } from 'react'
+import { whenIdle } from '../browser/whenIdle.ts'
+import { loadLogOut, signOut } from '../session/signOut.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Logs out, and says so while it does. */
 export function LogOutButton() {
   const [leaving, setLeaving] = useState(false)
+  useEffect(() => void whenIdle().then(loadLogOut).catch(reportError), [])
   const leave = () => {
     setLeaving(true)
     void signOut()

@@ -1,7 +1,9 @@
-import { logOut } from '../network/logOut.ts'
 import { handOverToast } from '../ui/toast.ts'
 import { replaceDocument } from './navigation.ts'
 import { clearSession, readSession } from './session.ts'
+
+/** Brings what logging out sends; asked for early, as a newer release may have other files by then. */
+export const loadLogOut = () => import('../network/logOut.ts')
 
 const expired = 'Your session has expired. Please log in again.'
 
@@ -40,7 +42,7 @@ export function expireSession(): void {
 export async function signOut(): Promise<void> {
   const session = readSession()
   try {
-    if (session) await logOut(session.authToken)
+    if (session) await (await loadLogOut()).logOut(session.authToken)
   } catch (error) {
     reportError(error)
   } finally {

@@ -197,6 +197,7 @@ describe('erasure', () => {
   })
 
   test('takes away every column that is erased and leaves every other as it was', async () => {
+    const present = await ownRows()
     await cancel()
     await api.work()
     const before = await ownRows()
@@ -205,7 +206,7 @@ describe('erasure', () => {
     for (const [table, { rows, erased = {} }] of personal) {
       const [old = [], now = []] = [before.get(table), after.get(table)]
       if (rows === 'deleted') {
-        expect(old.length, table).toBeGreaterThan(0)
+        expect(present.get(table)?.length, table).toBeGreaterThan(0)
         expect(now, table).toEqual([])
         continue
       }

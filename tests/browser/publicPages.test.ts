@@ -9,7 +9,7 @@ import { openSite } from '../support/openSite.ts'
 const { api, browser } = await openSite()
 
 /** Pages that links in mails lead to, which search engines leave alone. */
-const hidden: readonly string[] = ['/magic-login', '/account/confirm-email', '/account/undo-email']
+const hidden: readonly string[] = ['/magic-login', '/account/confirm-email', '/account/undo-email', '/appeal']
 
 const looks = ([390, 1280] as const).flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
@@ -32,7 +32,7 @@ const shiftsOf = (page: Page) =>
 
 /** Visits every page, two at a time: much of a visit is waiting until nothing more is loaded. */
 async function visitAll(visit: (path: string) => Promise<void>): Promise<void> {
-  const paths = publicPaths.filter((path) => path !== '/magic-login').values()
+  const paths = publicPaths.filter((path) => !hidden.includes(path)).values()
   const visitor = async () => {
     for (const path of paths) await visit(path)
   }

@@ -16,6 +16,7 @@ import type { Member } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
 import { signIn } from './factories.ts'
 import { globalId } from './globalId.ts'
+import { withoutChance } from './withoutChance.ts'
 
 /** What fields that cannot do without are asked with, by `Type.field`; a new one makes the tests fail until it is here. */
 export const askedWith: Record<string, string> = {
@@ -95,10 +96,6 @@ export function fieldsThatAsk(): string[] {
     ...nodeTypes().flatMap((type) => asking(type.name, fieldsOf(type))),
   ].sort()
 }
-
-/** Random in any two worlds, at its length: UUIDs and the tokens that name seats. */
-const withoutChance = (text: string) =>
-  text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}/g, (token) => '0'.repeat(token.length))
 
 /** Runs an operation as somebody, without the limits on its size that HTTP has. */
 export async function ask(

@@ -8,6 +8,7 @@ import { createEncounter, createMember, signIn } from './factories.ts'
 import { choose, gather, globalId, remove, report } from './gathering.ts'
 import { hearChanges } from './hearChanges.ts'
 import { type History, type Knowledge, knowledgeAtLooks } from './impressionHistory.ts'
+import { withoutChance } from './withoutChance.ts'
 
 type Community = { api: TestApi; viewer: Member; people: Member[]; seats: Invitation[]; encounter: Encounter }
 /** A reply byte for byte, and what was asked. */
@@ -15,10 +16,6 @@ type Read = { asked: string; status: number; body: string }
 
 const idsPerQuery = 10
 const start = new Date('2026-12-01T17:00:00.000Z')
-
-/** What is random in both worlds, at its length: UUIDs and the tokens that name seats. */
-const withoutChance = (body: string) =>
-  body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}/g, (token) => '0'.repeat(token.length))
 
 async function settle(api: TestApi, run: number, size: number): Promise<Community> {
   api.clock.set(start)

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { downloadCsv } from '../../client/screens/operator/shared/download.ts'
-import { askStepUp } from '../../client/screens/shared/askStepUp.tsx'
+import { askStepUp } from '../../client/screens/shared/stepUp/askStepUp.tsx'
 import { refreshSession } from '../../client/session/refresh.ts'
 import { storeSession } from '../../client/session/session.ts'
 import { saveFile } from '../../client/ui/saveFile.ts'
 import { tokenFor } from './tokens.ts'
 
-vi.mock('../../client/screens/shared/askStepUp.tsx')
+vi.mock('../../client/screens/shared/stepUp/askStepUp.tsx')
 vi.mock('../../client/session/refresh.ts')
 vi.mock('../../client/ui/saveFile.ts')
 

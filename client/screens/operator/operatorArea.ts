@@ -4,7 +4,7 @@ import { operatorRoutes } from './operatorRoutes.ts'
 
 /** The operator's console: its screens, the frame around them, and how they reach the server. */
 export const operatorArea = {
-  routes: operatorRoutes,
+  table: operatorRoutes(operatorEnvironment),
   Layout: OperatorLayout,
   environment: operatorEnvironment,
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './HelpScreen.module.css'
 
-const questions = ['first', 'second', 'third', 'fourth', 'fifth']
+const questions = [1, 2, 3, 4, 5]
 
 /** The outline of the help screen while its code is on its way, as large as what replaces it. */
 export function HelpSkeleton() {

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { useForm } from '../../../ui/useForm.ts'
 import type { EmailFormMutation } from './__generated__/EmailFormMutation.graphql.ts'
-import styles from './MembershipScreen.module.css'
+import cards from './AccountCards.module.css'
 
 const mutation = graphql`
   mutation EmailFormMutation($input: RequestEmailChangeInput!) {
@@ -34,7 +34,7 @@ export function EmailForm({ current }: { current: string }) {
   })
   return (
     <Form form={form} action="Send the link">
-      <p className={styles.formNote}>
+      <p className={cards.formNote}>
         We send a link to the new address. Once you open it, mail goes there, and the old address can take the
         change back for 7 days.
       </p>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { PasskeyList_viewer$key } from './__generated__/PasskeyList_viewer.graphql.ts'
+import cards from './AccountCards.module.css'
 import styles from './MembershipScreen.module.css'
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './PasskeyDialogs.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
@@ -53,7 +54,7 @@ export function PasskeyList({ viewer }: { viewer: PasskeyList_viewer$key }) {
       </div>
       <OutcomeBanner outcome={outcome} ref={banner} />
       {passkeys.length > 0 && (
-        <ul className={styles.passkeys}>
+        <ul className={cards.list}>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { PasskeyRow_passkey$key } from './__generated__/PasskeyRow_passkey.graphql.ts'
+import cards from './AccountCards.module.css'
 import styles from './MembershipScreen.module.css'
 
 type PasskeyRowProps = {
@@ -39,7 +40,7 @@ export function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProp
           Added {dayOf(createdAt)}, {used}. {synced ? 'Synced to your other devices.' : 'On one device only.'}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={cards.acts}>
         <Button variant="secondary" disabled={busy} aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
         </Button>

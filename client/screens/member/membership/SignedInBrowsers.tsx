@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { SignedInBrowsers_viewer$key } from './__generated__/SignedInBrowsers_viewer.graphql.ts'
+import cards from './AccountCards.module.css'
 import styles from './MembershipScreen.module.css'
 import { useEndSessions } from './useEndSessions.ts'
 
@@ -48,7 +49,7 @@ export function SignedInBrowsers({ viewer }: { viewer: SignedInBrowsers_viewer$k
         <p className={styles.note}>We store the kind of browser and its time zone, and no other place.</p>
       </div>
       <OutcomeBanner outcome={outcome} ref={banner} />
-      <ul className={styles.sessions}>
+      <ul className={cards.list}>
         {sessions.map(({ sessionId, browser, ...place }) => (
           <li key={sessionId}>
             <span>

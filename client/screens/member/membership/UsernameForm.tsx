@@ -5,7 +5,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { useForm } from '../../../ui/useForm.ts'
 import type { UsernameFormMutation } from './__generated__/UsernameFormMutation.graphql.ts'
-import styles from './MembershipScreen.module.css'
+import cards from './AccountCards.module.css'
 
 const mutation = graphql`
   mutation UsernameFormMutation($input: ChangeUsernameInput!) {
@@ -39,7 +39,7 @@ export function UsernameForm({ left }: { left: number }) {
   })
   return (
     <Form form={form} action="Change username" busyWords="Changing...">
-      <p className={styles.formNote}>
+      <p className={cards.formNote}>
         {left === 1 ? 'You can change it once more this year.' : 'You can change it twice a year.'} Nobody
         else can take your old name for 90 days.
       </p>

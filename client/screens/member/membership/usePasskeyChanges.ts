@@ -3,8 +3,8 @@ import { graphql } from 'react-relay/hooks'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { deviceName } from '../../shared/deviceName.ts'
-import { withStepUp } from '../../shared/withStepUp.ts'
+import { deviceName } from '../../shared/stepUp/deviceName.ts'
+import { withStepUp } from '../../shared/stepUp/withStepUp.ts'
 import type { usePasskeyChangesAddMutation } from './__generated__/usePasskeyChangesAddMutation.graphql.ts'
 import type { usePasskeyChangesBeginMutation } from './__generated__/usePasskeyChangesBeginMutation.graphql.ts'
 import type { usePasskeyChangesRemoveMutation } from './__generated__/usePasskeyChangesRemoveMutation.graphql.ts'
@@ -82,7 +82,7 @@ export function usePasskeyChanges(tell: TellOutcome) {
   return {
     busy,
     async add() {
-      const { makePasskey, passkeyFailure } = await import('../../shared/ceremonies.ts')
+      const { makePasskey, passkeyFailure } = await import('../../shared/stepUp/ceremonies.ts')
       const act = async () => {
         const { beginPasskeyRegistration } = await withStepUp(() => sendBegin({}))
         const made = await makePasskey(beginPasskeyRegistration.options)

@@ -22,7 +22,7 @@ export function PasskeyBanner({ viewer }: { viewer: PasskeyBanner_viewer$key }) 
   )
   const [isSetUp, setSetUp] = useState(false)
   async function setUp() {
-    const { askStepUp } = await import('../../shared/askStepUp.tsx')
+    const { askStepUp } = await import('../../shared/stepUp/askStepUp.tsx')
     setSetUp(await askStepUp())
   }
   if (isSetUp) return <Banner tone="good">Your passkey is set up. You find it under Membership.</Banner>

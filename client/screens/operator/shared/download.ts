@@ -3,7 +3,7 @@ import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { refreshSession } from '../../../session/refresh.ts'
 import { readSession } from '../../../session/session.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
-import { withStepUp } from '../../shared/withStepUp.ts'
+import { withStepUp } from '../../shared/stepUp/withStepUp.ts'
 
 /** The lists of `GET /exports/<list>.csv`. */
 export type ExportList =

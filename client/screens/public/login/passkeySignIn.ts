@@ -4,11 +4,11 @@ import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { storeSession } from '../../../session/session.ts'
-import { signWithPasskey } from '../../shared/ceremonies.ts'
+import { signWithPasskey } from '../../shared/stepUp/ceremonies.ts'
 import type { passkeySignInBeginMutation } from './__generated__/passkeySignInBeginMutation.graphql.ts'
 import type { passkeySignInMutation } from './__generated__/passkeySignInMutation.graphql.ts'
 
-export { passkeyFailure, wasStopped } from '../../shared/ceremonies.ts'
+export { passkeyFailure, wasStopped } from '../../shared/stepUp/ceremonies.ts'
 
 const begin = graphql`
   mutation passkeySignInBeginMutation($input: BeginPasskeySignInInput!) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { requestMagicLink } from '../requestMagicLink.ts'
 import { makePasskey, passkeyFailure, signWithPasskey } from './ceremonies.ts'
 import {
   addFirstPasskey,
@@ -7,7 +8,6 @@ import {
   planConfirmation,
   planPasskey,
 } from './confirmCalls.ts'
-import { requestMagicLink } from './requestMagicLink.ts'
 
 /** How far the dialog has come. */
 export type StepUp = {

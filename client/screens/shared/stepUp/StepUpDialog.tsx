@@ -1,5 +1,5 @@
-import { Banner } from '../../ui/Banner.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { type StepUp, useStepUp } from './useStepUp.ts'
 
 type Words = { title: string; confirm: string; busy: string; sentences: readonly string[] }

@@ -6,7 +6,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import { DomainError } from '#rules/errors.ts'
-import { ConnectionError } from '../../network/ConnectionError.ts'
+import { ConnectionError } from '../../../network/ConnectionError.ts'
 
 /** A passkey that was just made, as the server takes it. */
 export type MadePasskey = {

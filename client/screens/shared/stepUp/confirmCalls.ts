@@ -1,5 +1,5 @@
 import { type GraphQLTaggedNode, getRequest, graphql, type MutationParameters } from 'relay-runtime'
-import { fetchGraphQL } from '../../relay/fetchGraphQL.ts'
+import { fetchGraphQL } from '../../../relay/fetchGraphQL.ts'
 import type {
   confirmCallsBeginMutation,
   confirmCallsBeginMutation$data,
