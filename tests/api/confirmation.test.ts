@@ -35,6 +35,7 @@ const confirmed = [
   'resetPasskeys',
   'retireLookup',
   'saveGuideScript',
+  'setContactDetail',
   'setInvitationText',
   'setPolicyNumber',
 ]

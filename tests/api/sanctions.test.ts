@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
+import { addressLink, openLink, wishFor } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { answerAppeal, appeal, appealToken, createCase, decide } from '../support/cases.ts'
 import { day, hour, minute } from '../support/clock.ts'
@@ -254,6 +255,20 @@ describe('an expulsion', () => {
     expect(await mailsTo(api, about, 'caseExpelled')).toMatchObject([{ state: 'Sent' }])
   })
 
+  test('is decided only by an operator who has just confirmed that it is they', async () => {
+    const { case: found, about } = await createCase(api)
+    const bearer = await signIn(api, operator, { confirmedAt: null })
+    const input = {
+      ...{ caseId: globalId('Case', found.id), outcome: 'EXPELLED', guideline: 'BE_KIND' },
+      statement: 'We decided so.',
+    }
+    const query = 'mutation($input: DecideCaseInput!) { decideCase(input: $input) { case { state } } }'
+    const ask = (outcome: string) => api.graphql(query, { input: { ...input, outcome } }, { bearer })
+    expect((await ask('EXPELLED')).errors).toMatchObject([{ extensions: { code: 'STEP_UP_REQUIRED' } }])
+    expect(await readMember(api, about.id)).toMatchObject({ status: 'Active' })
+    expect((await ask('WARNING')).errors).toBeUndefined()
+  })
+
   test('stores the address as a keyed hash alone', async () => {
     const { case: found, about } = await createCase(api)
     await decide(api, operator, found, 'EXPELLED')
@@ -264,6 +279,25 @@ describe('an expulsion', () => {
 })
 
 describe('an expelled address', () => {
+  test('becomes nobody else’s, by a change of their own or by an operator’s correction', async () => {
+    const { case: found, about } = await createCase(api)
+    await decide(api, operator, found, 'EXPELLED')
+    const friend = await createMember(api)
+    await wishFor(api, friend, about.email)
+    const link = await addressLink(api, about.email, 'confirm')
+    expect((await openLink(api, 'confirm', link)).refusal).toBe(
+      'This address cannot be used here. Your email stays as it is.',
+    )
+    const correction = {
+      memberId: globalId('OperatorMember', friend.id),
+      email: about.email,
+      reason: 'Asked',
+    }
+    const { errors } = await mutate(api, operator, 'correctEmail', correction, 'member { id }')
+    expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    expect(await readMember(api, friend.id)).toMatchObject({ email: friend.email })
+  })
+
   type Request = { id: number; email: string }
   const request = (email: string, more: Record<string, unknown> = {}) =>
     api.graphql<{ requestEarlyAccess: { message: string } }>(

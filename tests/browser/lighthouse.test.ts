@@ -1,10 +1,10 @@
 import * as chromeLauncher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicPaths } from '../../client/site/publicPaths.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { findChromium } from '../support/chromium/findChromium.ts'
 import { chromiumFlags } from '../support/chromium/flags.ts'
+import { openPaths } from '../support/hiddenPaths.ts'
 
 let api: TestApi
 let chrome: chromeLauncher.LaunchedChrome
@@ -50,7 +50,7 @@ async function audit(path: string, cpuSlowdownMultiplier: number): Promise<{ sco
 }
 
 describe('Lighthouse, on a slow phone', () => {
-  test.each(publicPaths.filter((path) => path !== '/magic-login'))('%s', async (path) => {
+  test.each(openPaths)('%s', async (path) => {
     let { scores, host } = await audit(path, usualSlowdown)
     // A slow or busy machine only ever makes a page look slower than it is, or not to be measured at all.
     const isGood = () => Object.values(scores).every((score) => score >= 0.95)

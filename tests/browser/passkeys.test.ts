@@ -15,6 +15,8 @@ const site = { ...api, url: api.deps.config.appUrl }
 const widths = [390, 1280] as const
 
 const logOut = async (page: Page) => {
+  // A page without the member area, which would ask on without a session.
+  await page.goto('/safety')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login?redirect=%2Fmember%2Fhelp')
 }

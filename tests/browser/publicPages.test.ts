@@ -4,12 +4,12 @@ import { publicPaths } from '../../client/site/publicPaths.ts'
 import { startApi } from '../support/api.ts'
 import { openVisitor } from '../support/browser.ts'
 import { findViolations } from '../support/findViolations.ts'
+import { openPaths } from '../support/hiddenPaths.ts'
 import { openSite } from '../support/openSite.ts'
 
 const { api, browser } = await openSite()
 
 /** Pages that links in mails lead to, which search engines leave alone. */
-const hidden: readonly string[] = ['/magic-login', '/account/confirm-email', '/account/undo-email', '/appeal']
 
 const looks = ([390, 1280] as const).flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
@@ -32,7 +32,7 @@ const shiftsOf = (page: Page) =>
 
 /** Visits every page, two at a time: much of a visit is waiting until nothing more is loaded. */
 async function visitAll(visit: (path: string) => Promise<void>): Promise<void> {
-  const paths = publicPaths.filter((path) => !hidden.includes(path)).values()
+  const paths = openPaths.values()
   const visitor = async () => {
     for (const path of paths) await visit(path)
   }
@@ -167,7 +167,7 @@ test('the site knows its own address, which no page leaves open', async () => {
   expect(texts.filter(([, text]) => text.includes('.invalid')).map(([path]) => path)).toEqual([])
   const { '/sitemap.xml': sitemap, '/robots.txt': robots } = Object.fromEntries(texts)
   expect([...(sitemap ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
-    publicPaths.filter((path) => !hidden.includes(path)).map((path) => `https://encounters.example${path}`),
+    openPaths.map((path) => `https://encounters.example${path}`),
   )
   expect(robots).toContain('Sitemap: https://encounters.example/sitemap.xml')
 })

@@ -1,8 +1,8 @@
 import { addressUnavailable, confirmRefusal } from '#rules/account/emailChange.ts'
 import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
-import type { Secrets } from '../../platform/config/secretKeys.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { type ExpelledDeps, findExpelled } from '../expelled/expelledAddress.ts'
 import { otherHolder } from '../names/existence.ts'
 import { explainTaken, lockLinkedChange } from './addressLinks.ts'
 import { switchAddress } from './switchAddress.ts'
@@ -13,22 +13,23 @@ import { switchAddress } from './switchAddress.ts'
  *
  * @returns the address that mail goes to from now on
  * @throws DomainError BAD_INPUT for a link that is not ours; CONFLICT for one that was used, ran out or was replaced, and
- *   where the address has become somebody else's
+ *   where the address has become somebody else's or belongs to somebody expelled
  */
 export async function confirmEmailChange(
   db: PrismaClient,
-  secrets: Secrets,
+  deps: ExpelledDeps,
   token: string,
   now: Date,
 ): Promise<string> {
   const confirming = db.$transaction(async (tx) => {
-    const { member, change } = await lockLinkedChange(tx, secrets, 'confirmAddress', token)
+    const { member, change } = await lockLinkedChange(tx, deps, 'confirmAddress', token)
     const refusal = confirmRefusal(change, member.membership.status !== 'Canceled', now)
     if (refusal) throw new DomainError('CONFLICT', refusal)
-    if ((await otherHolder(tx, change.toEmail, member.id, now)) !== null) {
+    const isTaken = (await otherHolder(tx, change.toEmail, member.id, now)) !== null
+    if (isTaken || (await findExpelled(tx, deps, [change.toEmail])).size > 0) {
       throw new DomainError('CONFLICT', addressUnavailable)
     }
-    await switchAddress(tx, secrets, member, change, now)
+    await switchAddress(tx, deps, member, change, now)
     const subject = { actorId: member.id, subjectType: 'Member', subjectId: member.id }
     const sides = { before: { email: member.email }, after: { email: change.toEmail } }
     await recordAudit(tx, { ...subject, action: 'confirmEmailChange', ...sides }, now)

@@ -6,6 +6,7 @@ import { takenEmail } from '#rules/forms/profile.ts'
 import { requireReason } from '#rules/forms/reason.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { type ExpelledDeps, refuseExpelled } from '../expelled/expelledAddress.ts'
 import { lockMember } from '../members/lockMember.ts'
 import { otherHolder } from '../names/existence.ts'
 import { endAccess } from '../sessions/endSessions.ts'
@@ -20,11 +21,11 @@ export type Correction = { memberId: number; operatorId: number; email: string; 
  * the member; both addresses are mailed, and the old one can take it back.
  *
  * @throws DomainError BAD_INPUT on `email` for an address that cannot be used and on `reason` without one; CONFLICT for
- *   somebody who canceled, and for an operator, whose address is theirs alone to change
+ *   somebody who canceled, for the address of somebody expelled, and for an operator, whose address is theirs alone to change
  */
 export async function correctEmail(
   db: PrismaClient,
-  signing: Signing,
+  deps: Signing & ExpelledDeps,
   { memberId, operatorId, email, reason }: Correction,
   now: Date,
 ): Promise<void> {
@@ -36,10 +37,11 @@ export async function correctEmail(
     if (member.membership.status === 'Canceled')
       throw new DomainError('CONFLICT', 'This membership has ended.')
     if (role === 'Operator') throw new DomainError('CONFLICT', 'An operator changes their own email.')
+    await refuseExpelled(tx, deps, wanted)
     const isTaken = (await otherHolder(tx, wanted, memberId, now)) !== null
     refuseWrongFields({ email: newEmailError(email, member.email) ?? (isTaken ? takenEmail : null) })
     const change = await storeChange(tx, member, { toEmail: wanted, correctedById: operatorId }, now)
-    await switchAddress(tx, signing, member, change, now)
+    await switchAddress(tx, deps, member, change, now)
     await endAccess(tx, memberId, now)
     const line = { actorId: operatorId, action: 'correctEmail', subjectType: 'Member', subjectId: memberId }
     const sides = { before: { email: member.email }, after: { email: wanted, reason: words } }

@@ -1,5 +1,6 @@
 import type { RequestScope } from '../../platform/parts.ts'
 import { openSession, type SessionTokens } from '../sessions/session.ts'
+import { sessionOrigin } from '../sessions/sessionOrigin.ts'
 import { noteSignIn } from '../sessions/signInEvents.ts'
 import { issueChallenge } from './challenges.ts'
 import { type Assertion, loadWebAuthn } from './checkAssertion.ts'
@@ -25,14 +26,22 @@ export async function beginPasskeySignIn({ db, now, deps }: RequestScope): Promi
 /**
  * Signs in with a passkey. The session counts as confirmed at once (rules/account/confirmation.ts).
  *
+ * @param timeZone as the browser gave it, if it did
  * @throws DomainError as {@link provePasskey} does
  */
-export async function signInWithPasskey(scope: RequestScope, assertion: Assertion): Promise<SessionTokens> {
+export async function signInWithPasskey(
+  scope: RequestScope,
+  assertion: Assertion,
+  timeZone: string | null | undefined,
+): Promise<SessionTokens> {
   const { db, now, deps, facts } = scope
   const passkey = await provePasskey(scope, assertion, { purpose: 'SignIn' })
   const tokens = await db.$transaction(async (tx) => {
     await storeUse(tx, passkey, now)
-    return openSession(tx, passkey.member, deps.secret, now, { confirmedAt: now })
+    return openSession(tx, passkey.member, deps.secret, now, {
+      ...sessionOrigin(facts, timeZone),
+      confirmedAt: now,
+    })
   })
   noteSignIn(deps.log, { event: 'sign-in.passkey', address: facts.address, member: passkey.memberId })
   return tokens

@@ -27,10 +27,13 @@ export function usePasskeySignIn() {
     const wait = async () => {
       await whenIdle()
       if (over || !(await canSuggest())) return
-      const { signInWithPasskey, passkeyFailure, wasStopped } = await load()
+      const { askForPasskey, signInWithPasskey, passkeyFailure } = await load()
       if (over) return
-      await signInWithPasskey(redirectAsked(), true).catch((error: unknown) => {
-        if (!over && !wasStopped(error)) setFailure(passkeyFailure(error))
+      // Where nothing can be suggested the visitor has lost nothing; who presses the button reads why.
+      const signed = await askForPasskey(true).catch((error: unknown) => void passkeyFailure(error))
+      if (over || !signed) return
+      await signInWithPasskey(signed, redirectAsked()).catch((error: unknown) => {
+        if (!over) setFailure(passkeyFailure(error))
       })
     }
     void wait()
@@ -44,11 +47,13 @@ export function usePasskeySignIn() {
   async function signIn() {
     setBusy(true)
     setFailure(null)
-    const { signInWithPasskey, passkeyFailure } = await load()
-    await signInWithPasskey(redirectAsked(), false).catch((error: unknown) => {
+    const { askForPasskey, signInWithPasskey, passkeyFailure } = await load()
+    try {
+      await signInWithPasskey(await askForPasskey(false), redirectAsked())
+    } catch (error) {
       setFailure(passkeyFailure(error))
       setBusy(false)
-    })
+    }
   }
 
   return { busy, failure, signIn: () => void signIn() }

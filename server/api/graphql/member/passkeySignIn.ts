@@ -41,10 +41,18 @@ visitorMutation('beginPasskeySignIn', {
 
 visitorMutation('signInWithPasskey', {
   description: 'Signs in with a passkey. The reply is the same whatever is wrong with it.',
-  input: { description: 'What a passkey signed.', fields: assertionFields },
+  input: {
+    description: 'What a passkey signed.',
+    fields: (t) => ({
+      ...assertionFields(t),
+      timeZone: t.string({
+        description: "The browser's time zone, an IANA name, for the list of signed-in browsers.",
+      }),
+    }),
+  },
   admit: (_input, { deps, facts }) => limit(deps, 'verify', facts.address),
-  write: ({ userHandle, ...assertion }, context) =>
-    signInWithPasskey(context, { ...assertion, userHandle: userHandle ?? null }),
+  write: ({ userHandle, timeZone, ...assertion }, context) =>
+    signInWithPasskey(context, { ...assertion, userHandle: userHandle ?? null }, timeZone),
   payload: {
     description: 'A new session.',
     interfaces: [SessionTokensInterface],

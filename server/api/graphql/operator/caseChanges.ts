@@ -2,9 +2,11 @@ import { claimCase } from '../../../domain/cases/claimCase.ts'
 import { decideAppeal } from '../../../domain/cases/decideAppeal.ts'
 import { decideCase } from '../../../domain/cases/decideCase.ts'
 import { noteCase } from '../../../domain/cases/noteCase.ts'
+import { requireConfirmation } from '../../../domain/passkeys/confirmSession.ts'
 import type { PayloadFields } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
+import { signedIn } from '../builder/writingMember.ts'
 import { CaseOutcome } from '../member/appeals.ts'
 import { Case, Guideline } from './cases.ts'
 
@@ -52,7 +54,7 @@ operatorMutation('noteCase', {
 
 operatorMutation('decideCase', {
   description:
-    'Decides a case. What follows happens at once; the person gets the statement, and reporters who asked for it hear that it was looked at, never what was decided.',
+    'Decides a case. What follows happens at once; the person gets the statement, and reporters who asked for it hear that it was looked at, never what was decided. An expulsion fails with STEP_UP_REQUIRED unless a passkey was used in the last 15 minutes.',
   input: {
     description: 'What is decided, and why.',
     fields: (t) => ({
@@ -76,7 +78,9 @@ operatorMutation('decideCase', {
       }),
     }),
   },
-  write: ({ guideline, statement, suspendedUntil, notifyReporters, ...asked }, { db, deps, now }) => {
+  write: async ({ guideline, statement, suspendedUntil, notifyReporters, ...asked }, context) => {
+    if (asked.outcome === 'Expelled') await requireConfirmation(context, signedIn(context))
+    const { db, deps, now } = context
     const decision = {
       ...asked,
       guideline: guideline ?? null,

@@ -190,6 +190,7 @@ operatorMutation('setInvitationText', {
 })
 
 operatorMutation('setContactDetail', {
+  confirmed: true,
   description: 'Sets how to reach the service, for everyone to read from now on.',
   input: {
     description: 'What to set, and to what.',
