@@ -157,3 +157,16 @@ test('an expelled address is shown among the requests, and inviting it says why 
     .waitFor()
   expect(await page.getByLabel(about.email).count()).toBe(1)
 })
+
+test('a report is withdrawn at its reporter’s wish, once somebody has confirmed it', async () => {
+  const { case: found, report } = await createCase(api)
+  const page = await openDesk(390, `/operator/cases/${found.id}`)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave it' }).click()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expectAccessible(page, 'withdrawing')
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()
+  await page.getByText(/^Withdrawn /).waitFor()
+  expect((await db().report.findUniqueOrThrow({ where: { id: report.id } })).withdrawnAt).not.toBeNull()
+  expect(problems).toEqual([])
+})

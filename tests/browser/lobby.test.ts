@@ -262,6 +262,27 @@ async function readAt(page: Page, width: number): Promise<void> {
   await expectAccessible(page, `${width} px`)
 }
 
+test('an operator who hosted and leaves, or sees the end, is led back to the console', async () => {
+  await seatIn(-minute)
+  const input = { encounterId: globalId('OperatorEncounter', encounter.id) }
+  const { data } = await mutate<{ address: string }>(api, operator, 'hostTable', input, 'address')
+  const visitor = await openVisitor(browser, api.url)
+  await visitor.grantPermissions(['camera', 'microphone'])
+  const page = await visitor.newPage()
+  await page.goto(new URL(data.hostTable?.address ?? '').pathname)
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  await press('Come to the table')
+  await press('Leave quietly')
+  await page.getByRole('link', { name: 'Go to Live' }).waitFor()
+  await expectAccessible(page, 'the way out of a host')
+  await press('Come back to the table')
+  await press('Come to the table')
+  await page.getByRole('region', { name: 'The guide' }).waitFor()
+  await mutate(api, operator, 'endTableEarly', input, 'table { eventId }')
+  const link = page.getByRole('link', { name: 'Close it out' })
+  expect(await link.getAttribute('href')).toBe(`/operator/encounters/${encounter.id}?tab=live`)
+})
+
 test('the lobby can be read by everyone, from 320 to 1440 px and with letters twice as large', async () => {
   await seatIn(10 * minute, {
     name: 'Wilhelmina’s Table_by_the_River_and_the_Old_Mill_that_has_no_spaces_in_it',

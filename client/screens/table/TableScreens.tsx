@@ -7,6 +7,7 @@ import { usePageMedia } from './shared/media/usePageMedia.ts'
 import { useMoved } from './shared/state/useMoved.ts'
 import { usePlace } from './shared/state/usePlace.ts'
 import { useTablePhase } from './shared/state/useTablePhase.ts'
+import { HostWayOut } from './wayOut/HostWayOut.tsx'
 import { TableClosed } from './wayOut/TableClosed.tsx'
 import { WayOut } from './wayOut/WayOut.tsx'
 
@@ -33,13 +34,14 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
         expected
         eventId
         cancelReason
+        isHost
         ...useTablePhase_table
         ...TableRoom_table
       }
     `,
     table,
   )
-  const { seatId, name, kind, timeZone, expected, eventId, cancelReason } = data
+  const { seatId, name, kind, timeZone, expected, eventId, cancelReason, isHost } = data
   const phase = useTablePhase(data)
   const isMoved = useMoved(data.startsAt)
   const [place, move] = usePlace(seatId)
@@ -55,7 +57,9 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
     case 'LOBBY':
     case 'OPEN':
       if (phase !== 'EARLY' && place === 'Left') {
-        return <WayOut encounter={left} seat={seat} came onComeBack={() => move('Lobby')} />
+        const onComeBack = () => move('Lobby')
+        if (isHost) return <HostWayOut encounter={{ eventId, name }} onComeBack={onComeBack} />
+        return <WayOut encounter={left} seat={seat} came onComeBack={onComeBack} />
       }
       if (phase === 'OPEN' && place === 'Table') {
         return (
@@ -79,6 +83,7 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
         </Lobby>
       )
     case 'OVER':
+      if (isHost) return <HostWayOut encounter={{ eventId, name }} />
       return <WayOut encounter={left} seat={seat} came={place !== 'Lobby'} />
     case 'CANCELED':
     case 'UNSEATED':

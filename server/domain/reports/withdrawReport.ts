@@ -9,25 +9,25 @@ import { endHold } from './holdApart.ts'
  * same reporter, a wish of theirs or an operator's decision says so. The case stays to be decided. Doing so again changes
  * nothing.
  *
- * @returns when it was first taken back
+ * @returns when it was first taken back, and the case it belongs to
  * @throws DomainError NOT_FOUND for no report
  */
 export async function withdrawReport(
   db: PrismaClient,
   { operatorId, reportId }: { operatorId: number; reportId: number },
   now: Date,
-): Promise<{ withdrawnAt: Date }> {
+): Promise<{ withdrawnAt: Date; caseId: number }> {
   return db.$transaction(async (tx) => {
     const report = await tx.report.findUnique({
       where: { id: reportId },
-      select: { reporterId: true, aboutId: true },
+      select: { reporterId: true, aboutId: true, caseId: true },
     })
     if (!report) throw new DomainError('NOT_FOUND', 'There is no such report.', 'rowId')
-    const { reporterId, aboutId } = report
+    const { reporterId, aboutId, caseId } = report
     await lockRows(tx, { members: aboutId === null ? [reporterId] : [reporterId, aboutId] })
     // Read once more: another operator may have done it before the rows were locked.
     const { withdrawnAt } = await tx.report.findUniqueOrThrow({ where: { id: reportId } })
-    if (withdrawnAt) return { withdrawnAt }
+    if (withdrawnAt) return { withdrawnAt, caseId }
     await tx.report.update({ where: { id: reportId }, data: { withdrawnAt: now } })
     if (aboutId !== null) {
       const others = await tx.report.count({ where: { reporterId, aboutId, withdrawnAt: null } })
@@ -36,6 +36,6 @@ export async function withdrawReport(
     const change = { action: 'withdrawReport', subjectType: 'Report', subjectId: reportId }
     const was = { before: { withdrawnAt: null }, after: { withdrawnAt: now.toISOString() } }
     await recordAudit(tx, { actorId: operatorId, ...change, ...was }, now)
-    return { withdrawnAt: now }
+    return { withdrawnAt: now, caseId }
   })
 }

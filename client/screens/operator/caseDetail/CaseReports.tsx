@@ -1,17 +1,19 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { reportKindWords } from '../shared/caseWords.ts'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
 import type { CaseReports_case$key } from './__generated__/CaseReports_case.graphql.ts'
 import styles from './CaseDetail.module.css'
+import { WithdrawReport } from './WithdrawReport.tsx'
 
 /**
  * What was reported, by whom and about which encounter, and where else they met.
  *
- * @param props the case
+ * @param props the case, and what shows how it went
  */
-export function CaseReports({ row }: { row: CaseReports_case$key }) {
+export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: TellOutcome }) {
   const { reports, sharedEncounters } = useFragment(
     graphql`
       fragment CaseReports_case on Case {
@@ -67,7 +69,11 @@ export function CaseReports({ row }: { row: CaseReports_case$key }) {
               <time dateTime={createdAt}>{momentWords(createdAt)}</time>
               {wantsReply && '. Wants to hear what came of it.'}
             </p>
-            {withdrawnAt && <p className={operator.small}>Withdrawn {momentWords(withdrawnAt)}.</p>}
+            {withdrawnAt ? (
+              <p className={operator.small}>Withdrawn {momentWords(withdrawnAt)}.</p>
+            ) : (
+              <WithdrawReport rowId={rowId} reporter={reporter.username} tell={tell} />
+            )}
           </li>
         ))}
       </ul>

@@ -91,7 +91,7 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
       <OutcomeBanner outcome={outcome} ref={banner} />
       <div className={styles.columns}>
         <div className={operator.screen}>
-          <CaseReports row={found} />
+          <CaseReports row={found} tell={tell} />
           <EarlierCases row={found} />
           <CaseDecisions row={found} />
         </div>

@@ -1,11 +1,12 @@
 import { guidelines } from '#rules/safety/guidelines.ts'
 import { readConcern } from '../../../domain/cases/concerns.ts'
 import { caseLists, readShared, type SharedEncounter } from '../../../domain/cases/lists.ts'
-import { ReportKind as kinds, CaseState as states } from '../../../generated/client/client.ts'
+import { CaseState as states } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
 import { reload } from '../builder/reload.ts'
 import { CaseOutcome } from '../member/appeals.ts'
+import { ReportKind } from '../member/reports.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 import { OperatorMember } from './operatorMember.ts'
 
@@ -23,18 +24,6 @@ export const Guideline = describedEnum(
     string
   >,
 )
-
-const ReportKind = describedEnum('CaseReportKind', 'What a report says has happened.', {
-  [kinds.Harassment]: 'Harassment.',
-  [kinds.Hate]: 'Hate.',
-  [kinds.Nudity]: 'Nudity.',
-  [kinds.Recording]: 'Recording.',
-  [kinds.Minor]: 'Somebody under 18.',
-  [kinds.Fake]: 'A fake, or somebody who passes for another.',
-  [kinds.Selling]: 'Selling.',
-  [kinds.Danger]: 'A threat, or danger now.',
-  [kinds.Other]: 'Something else.',
-})
 
 const CaseList = describedEnum('CaseList', 'Which cases are listed.', {
   Waiting: 'Open and appealed, the worst first and then by when they are due.',

@@ -1,5 +1,7 @@
 import { withdrawReport } from '../../../domain/reports/withdrawReport.ts'
 import { operatorMutation } from '../builder/mutations.ts'
+import { reload } from '../builder/reload.ts'
+import { Case } from './cases.ts'
 
 operatorMutation('withdrawReport', {
   description:
@@ -18,6 +20,7 @@ operatorMutation('withdrawReport', {
         type: 'DateTime',
         description: 'When it was first taken back.',
       }),
+      case: reload(t, Case, 'caseId', 'The case it belongs to, as it now stands.'),
     }),
   },
 })

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { useAction } from '../../../relay/useAction.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { WithdrawReportMutation } from './__generated__/WithdrawReportMutation.graphql.ts'
+
+type WithdrawReportProps = { rowId: number; reporter: string; tell: TellOutcome }
+
+/**
+ * Takes a report back at the wish of whoever made it.
+ *
+ * @param props the report's number, its reporter, and what shows how it went
+ */
+export function WithdrawReport({ rowId, reporter, tell }: WithdrawReportProps) {
+  const [asking, setAsking] = useState(false)
+  const [withdraw, withdrawing] = useAction<WithdrawReportMutation>(
+    graphql`
+      mutation WithdrawReportMutation($input: WithdrawReportInput!) {
+        withdrawReport(input: $input) {
+          case {
+            ...CaseReports_case
+          }
+        }
+      }
+    `,
+    { tell, done: 'The report is withdrawn.', failed: 'The report could not be withdrawn.' },
+  )
+  return (
+    <>
+      <Button variant="quiet" disabled={withdrawing} onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Withdraw this report?"
+          keep="Leave it"
+          confirm="Withdraw it"
+          onKeep={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            withdraw({ input: { rowId } })
+          }}
+        >
+          <p>
+            Only at the wish of {reporter}. The two may be seated together again, unless something else keeps
+            them apart. The case stays open.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
