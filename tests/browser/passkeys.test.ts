@@ -54,9 +54,16 @@ describe.each(widths)('a member, on a screen %s wide', (width) => {
 
     await sensor.answers(false)
     await logOut(page)
+    // The sensor must answer before it is asked: a question that waits already is not answered any more.
+    const ready = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route) => {
+      await ready.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Log in with a passkey' }).click()
     await page.getByRole('button', { name: 'Waiting for your passkey...' }).waitFor()
     await sensor.answers(true)
+    ready.resolve()
     await page.waitForURL('**/member/help')
 
     await page.goto('/member/membership')

@@ -11,6 +11,10 @@ export async function expectAccessible(page: Page, place: string): Promise<void>
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion no color is caught on its way from one scheme to the other.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(() => {
+      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition)
+      return Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => null)
+    })
     expect(await findViolations(page), `${place}, ${colorScheme}`).toEqual([])
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
