@@ -160,7 +160,9 @@ function checkTold(
   isProcessedNow: boolean,
 ): void {
   const soFar = known.map((looks) => JSON.stringify(looks.slice(0, index + 1)))
-  if (soFar[0] === soFar[1]) expect(told[1]).toEqual(told[0])
+  // Between a viewer's own submission and the next look they may see a release come, in one world later than in the other.
+  const compared = told.map((kinds) => (isProcessedNow ? [...new Set(kinds)] : kinds))
+  if (soFar[0] === soFar[1]) expect(compared[1]).toEqual(compared[0])
   for (const world of [0, 1] as const) {
     const grown = (known[world][index]?.count ?? 0) > (known[world][index - 1]?.count ?? 0)
     expect(told[world].includes('Impressions')).toBe(grown || isProcessedNow)
@@ -181,8 +183,8 @@ export async function liveTwice(
   run: number,
   history: History,
 ): Promise<void> {
-  const left = await settle(apis[0], run, history.others.length)
-  const right = await settle(apis[1], run, history.others.length)
+  const settled = apis.map((api) => settle(api, run, history.others.length))
+  const [left, right] = (await Promise.all(settled)) as [Community, Community]
   const hearLeft = await hearChanges(left.api, left.viewer.id)
   const hearRight = await hearChanges(right.api, right.viewer.id)
   const known = [
@@ -190,14 +192,15 @@ export async function liveTwice(
     knowledgeAtLooks(history, 1, right.encounter.endsAt),
   ] as const
   const submitted = history.viewer.submitsAt ?? -1
-  let from = -1
   try {
     for (const [index, to] of history.looks.entries()) {
-      for (const [world, community] of [[0, left] as const, [1, right] as const]) {
+      const from = history.looks[index - 1] ?? -1
+      const lookAt = async (community: Community, world: 0 | 1): Promise<Read[]> => {
         await live(community, history, world, [from, to])
         await releaseImpressions(community.api.deps.database.prisma, community.api.clock())
+        return readEverything(community)
       }
-      const [inLeft, inRight] = [await readEverything(left), await readEverything(right)]
+      const [inLeft, inRight] = await Promise.all([lookAt(left, 0), lookAt(right, 1)])
       const same = JSON.stringify(known[0][index]) === JSON.stringify(known[1][index])
       const compared = (reads: Read[]) => (same ? reads : reads.map(withoutTheReleased))
       expect(compared(inRight)).toEqual(compared(inLeft))
@@ -205,7 +208,6 @@ export async function liveTwice(
       expect(known[1][index]).toMatchObject(await isTold(right))
       const told = [await hearLeft.told(), await hearRight.told()] as const
       checkTold(told, known, index, submitted > from && submitted <= to)
-      from = to
     }
   } finally {
     await hearLeft.close()
