@@ -10,20 +10,16 @@ import { readMember } from '../support/seats.ts'
 
 const { api, browser } = await openSite()
 
-const looks = ([390, 1280] as const).flatMap((width) =>
-  (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
-)
-
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-test.each(looks)(
-  'an email changes from Help to the mailed link and back by the old one, at $width px, $scheme',
-  async ({ width, scheme }) => {
+test.each([390, 1280] as const)(
+  'an email changes from Help to the mailed link and back by the old one, at %i px',
+  async (width) => {
     const member = await createMember(api)
-    const email = `new.home.${width}.${scheme}@example.org`
+    const email = `new.home.${width}@example.org`
     await signIn(api, member)
-    const page = await (await openMember(browser, api, member, { width, scheme })).newPage()
+    const page = await (await openMember(browser, api, member, { width })).newPage()
     const problems = noteProblems(page)
     await page.goto('/member/help')
     await page.getByText('How do I update my email or username?').click()
@@ -39,7 +35,7 @@ test.each(looks)(
     expect(await fits(page)).toBe(true)
     expect(problems).toEqual([])
 
-    const visitor = await openVisitor(browser, api.url, { width, scheme })
+    const visitor = await openVisitor(browser, api.url, { width })
     const mail = await visitor.newPage()
     const mailProblems = noteProblems(mail)
     await mail.goto(`/account/confirm-email/${await addressLink(api, email, 'confirm')}`)
