@@ -113,6 +113,20 @@ describe('a report from the page of a seat', () => {
     expect(await reports()).toMatchObject([{ aboutId: null }, { aboutId: host.id }])
   })
 
+  test('can come from somebody who was removed, about whoever removed them', async () => {
+    await come(0, 1, 2)
+    const { id } = place(0).invitation
+    await api.deps.database.prisma.invitation.update({ where: { id }, data: { mayHost: true } })
+    await pages[0]?.act('TAKE_HOST')
+    await pages[0]?.act('REMOVE', { person: await idOf(1), reason: 'They shouted.' })
+    expect(await pages[1]?.look()).toMatchObject({ phase: 'REMOVED' })
+    expect(await companions(seatOf(1))).toHaveLength(2)
+    expect((await report(seatOf(1), await idOf(0))).errors).toBeUndefined()
+    expect(await reports()).toMatchObject([
+      { reporterId: place(1).member.id, aboutId: place(0).member.id, encounterId: encounter.id },
+    ])
+  })
+
   test('is only about people of that table, and never about oneself', async () => {
     const other = await createSeat(api, await createEncounter(api, { startsAt: encounter.startsAt }))
     const elsewhere = tablePage(api, other.invitation.seatToken)

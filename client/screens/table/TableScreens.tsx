@@ -88,7 +88,7 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
     case 'CANCELED':
     case 'UNSEATED':
     case 'REMOVED':
-      return <TableClosed phase={phase} reason={cancelReason} />
+      return <TableClosed phase={phase} seat={seat} reason={cancelReason} />
     default:
       throw new Error(`This page does not know the phase ${phase}`)
   }

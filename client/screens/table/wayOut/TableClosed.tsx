@@ -1,5 +1,7 @@
-import { ButtonLink } from '../../../ui/Button.tsx'
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
+import { LazySeatReport } from '../shared/report/LazySeatReport.tsx'
 import styles from './WayOut.module.css'
 
 const closings = {
@@ -13,32 +15,49 @@ const closings = {
   },
   REMOVED: {
     title: 'You were asked to leave this table',
-    text: 'A host ended your part in this encounter. If that was a mistake, write to us: a person reads it.',
+    text: 'A host ended your part in this encounter. If something happened here, or if it was a mistake, say so: a person reads it, and nobody at the table learns of it.',
   },
 }
 
 /** Why there is no table for somebody. */
 export type ClosedPhase = keyof typeof closings
 
+type TableClosedProps = {
+  phase: ClosedPhase
+  /** The 32 digits of the seat's address */
+  seat: string
+  /** The operator's reason, for a canceled encounter */
+  reason?: string | null | undefined
+}
+
 /**
- * Says why there is no table here any more, and where to go on.
+ * Says why there is no table here any more, and where to go on. Whoever was removed can report what happened there.
  *
- * @param props why, and for a canceled encounter the operator's reason
+ * @param props why, the seat, and the reason
  */
-export function TableClosed({ phase, reason }: { phase: ClosedPhase; reason?: string | null | undefined }) {
+export function TableClosed({ phase, seat, reason }: TableClosedProps) {
+  const [isReporting, setReporting] = useState(false)
   const { title, text } = closings[phase]
-  const isRemoved = phase === 'REMOVED'
   return (
-    <section className={styles.out} role="status">
-      <div className={styles.drawing}>
-        <RoundTable seats={12} />
-      </div>
-      <h1>{title}</h1>
-      <p>{text}</p>
-      {reason && <p className={styles.reason}>“{reason}”</p>}
-      <ButtonLink variant="secondary" href={isRemoved ? '/member/help' : '/member/my-encounters'}>
-        {isRemoved ? 'Write to us' : 'Go to My Encounters'}
-      </ButtonLink>
-    </section>
+    <>
+      <section className={styles.out} role="status">
+        <div className={styles.drawing}>
+          <RoundTable seats={12} />
+        </div>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {reason && <p className={styles.reason}>“{reason}”</p>}
+        {phase === 'REMOVED' ? (
+          <Button variant="secondary" onClick={() => setReporting(true)}>
+            Report something or somebody…
+          </Button>
+        ) : (
+          <ButtonLink variant="secondary" href="/member/my-encounters">
+            Go to My Encounters
+          </ButtonLink>
+        )}
+      </section>
+      {isReporting && <LazySeatReport seat={seat} person={null} onClose={() => setReporting(false)} />}
+    </>
   )
 }
