@@ -472,6 +472,60 @@ describe('an old address that can be taken back', () => {
   })
 })
 
+describe('what a visitor wrote under an address that was given up', () => {
+  const writeAs = (email: string, body: string) => {
+    const message = { origin: 'Contact', email, subject: 'Hello', body, createdAt: api.clock() } as const
+    return prisma().message.create({ data: message })
+  }
+  const downloaded = async (member: Member) => {
+    type Data = { viewer: { myData: { messages: { body: string }[] } } }
+    const { data } = await askAs<Data>(api, member, '{ viewer { myData } }')
+    return data.viewer.myData.messages.map(({ body }) => body)
+  }
+  const changed = async (member: Member) => {
+    const email = newAddress()
+    await changeTo(api, member, email)
+    return email
+  }
+
+  test('is in the download of whoever had the address then, and of nobody else', async () => {
+    const member = await createMember(api)
+    await writeAs(member.email, 'Before the change.')
+    const between = await changed(member)
+    later(8 * day)
+    await writeAs(between, 'Under the second address.')
+    await changed(member)
+    later(8 * day)
+    const next = await createMember(api, { email: member.email })
+    await writeAs(member.email, 'By the next one.')
+    expect(await downloaded(member)).toEqual(['Before the change.', 'Under the second address.'])
+    expect(await downloaded(next)).toEqual(['By the next one.'])
+  })
+
+  test('is not theirs where the change was taken back', async () => {
+    const member = await createMember(api)
+    const thiefs = await changed(member)
+    await writeAs(thiefs, 'By a thief.')
+    await openLink(api, 'undo', await addressLink(api, member.email, 'undo'))
+    expect(await downloaded(member)).toEqual([])
+  })
+
+  test('is erased with them, and what came later under that address is not', async () => {
+    const member = await createMember(api)
+    const [theirs, request] = [await writeAs(member.email, 'Before the change.'), await createRequest(api)]
+    await prisma().earlyAccessRequest.update({ where: { id: request.id }, data: { email: member.email } })
+    await changed(member)
+    later(8 * day)
+    const others = await writeAs(member.email, 'By the next one.')
+    await askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')
+    const input = { memberId: globalId('OperatorMember', member.id) }
+    await mutate(api, await createOperator(api), 'eraseMember', input, 'member { id }')
+    const left = await prisma().message.findMany({ where: { id: { in: [theirs.id, others.id] } } })
+    expect(left).toMatchObject([{ id: others.id, body: 'By the next one.' }])
+    expect(await prisma().earlyAccessRequest.count({ where: { id: request.id } })).toBe(0)
+  })
+})
+
 describe('an operator corrects an address', () => {
   const correct = (operator: Member, member: Pick<Member, 'id'>, email: string, reason = 'She called us.') =>
     mutate<{ member: { email: string } }>(

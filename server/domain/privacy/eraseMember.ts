@@ -2,16 +2,20 @@ import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { eraseMentions, type Mentioned } from './eraseMentions.ts'
 import { emptying, eraseOwnRows } from './eraseRows.ts'
+import { type HeldAddress, readHeldAddresses, whileHeld } from './heldAddresses.ts'
 
 /** Options of a transaction that erases somebody, in milliseconds: it looks through every text there is. */
 export const erasing = { timeout: 60_000 }
 
 type Leaving = { email: string; username: string; createdAt: Date; canceledAt: Date }
 
-/** What they wrote to us, as a member or, under their address, before they were one. */
-const ownMessages = (memberId: number, { email, canceledAt }: Pick<Leaving, 'email' | 'canceledAt'>) =>
+/** What they wrote to us, as a member or, under an address of theirs, without signing in. */
+const ownMessages = (memberId: number, held: readonly HeldAddress[]) =>
   ({
-    OR: [{ memberId }, { memberId: null, email, createdAt: { lte: canceledAt } }],
+    OR: [
+      { memberId },
+      ...held.map((each) => ({ memberId: null, email: each.email, createdAt: whileHeld(each) })),
+    ],
   }) satisfies Prisma.MessageWhereInput
 
 /**
@@ -21,7 +25,7 @@ const ownMessages = (memberId: number, { email, canceledAt }: Pick<Leaving, 'ema
 async function emptyMails(
   tx: Db,
   memberId: number,
-  { email, canceledAt }: Leaving,
+  held: readonly HeldAddress[],
   linkMails: readonly string[],
   now: Date,
 ): Promise<{ id: number }[]> {
@@ -29,13 +33,19 @@ async function emptyMails(
     ${emptying('outbox_mails', memberId)}, body_purged_at = coalesce(body_purged_at, ${now}),
       state = CASE WHEN state IN ('Queued', 'Sending') THEN 'Skipped' ELSE state END
     WHERE member_id = ${memberId} OR key = ANY(${[...linkMails]})
-      OR (member_id IS NULL AND created_at <= ${canceledAt} AND (lower(to_address) = ${email} OR lower(reply_to) = ${email}))
+      OR (member_id IS NULL AND EXISTS (
+        SELECT FROM jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS h (email text, since timestamptz, until timestamptz)
+        WHERE h.email IN (lower(to_address), lower(reply_to))
+          AND created_at <= h.until AND (h.since IS NULL OR created_at > h.since)))
     RETURNING id`
 }
 
-/** Requests under their address, unless made after they canceled: then somebody came back, or somebody else has it. */
-const otherRequests = ({ email, canceledAt }: Pick<Leaving, 'email' | 'canceledAt'>) =>
-  ({ memberId: null, email, requestedAt: { lte: canceledAt } }) satisfies Prisma.EarlyAccessRequestWhereInput
+/** Requests under their addresses, unless made after they gave those up: then somebody came back, or somebody else has it. */
+const otherRequests = (held: readonly HeldAddress[]) =>
+  ({
+    memberId: null,
+    OR: held.map((each) => ({ email: each.email, requestedAt: whileHeld(each) })),
+  }) satisfies Prisma.EarlyAccessRequestWhereInput
 
 /**
  * Empties the audit log's lines on their account, seats, requests, messages and mails: what was done, who did it and
@@ -80,13 +90,14 @@ async function readFormer(tx: Db, memberId: number) {
 async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
   const { email, username, createdAt, canceledAt } = leaving
   const former = await readFormer(tx, memberId)
+  const held = await readHeldAddresses(tx, memberId, canceledAt)
   const [requests, messages, invitations, holders] = await Promise.all([
     tx.earlyAccessRequest.findMany({
-      where: { OR: [{ memberId }, otherRequests(leaving)] },
+      where: { OR: [{ memberId }, otherRequests(held)] },
       select: { id: true, name: true, requestedAt: true },
     }),
     tx.message.findMany({
-      where: ownMessages(memberId, leaving),
+      where: ownMessages(memberId, held),
       select: { id: true, name: true, createdAt: true },
     }),
     tx.invitation.findMany({ where: { memberId }, select: { id: true } }),
@@ -107,7 +118,7 @@ async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
     since: new Date(Math.min(...first.map((instant) => instant.getTime()))),
     until: holders.length > 0 ? canceledAt : null,
   }
-  return { requests, messages, invitations, mentioned, linkMails: former.mailKeys }
+  return { requests, messages, invitations, mentioned, held, linkMails: former.mailKeys }
 }
 
 /** Forgets that the address was blocked, or is to be unblocked, unless somebody has come back under it. */
@@ -132,15 +143,21 @@ export async function eraseMember(tx: Db, memberId: number, now: Date): Promise<
     SELECT email, username, created_at AS "createdAt", canceled_at AS "canceledAt" FROM members
     WHERE id = ${memberId} AND status = 'Canceled' AND erased_at IS NULL FOR UPDATE`
   if (!leaving) return false
-  const { requests, messages, invitations, mentioned, linkMails } = await readLeaving(tx, memberId, leaving)
+  const { requests, messages, invitations, mentioned, held, linkMails } = await readLeaving(
+    tx,
+    memberId,
+    leaving,
+  )
   await eraseOwnRows(tx, memberId)
-  await tx.$executeRaw`DELETE FROM rate_limits WHERE position(${leaving.email} IN key) > 0`
+  for (const { email } of held) {
+    await tx.$executeRaw`DELETE FROM rate_limits WHERE position(${email} IN key) > 0`
+  }
   const atTables = { where: { invitation: { memberId } } }
   await tx.tableEntry.deleteMany(atTables)
   await tx.presence.deleteMany(atTables)
-  await tx.message.deleteMany({ where: ownMessages(memberId, leaving) })
-  await tx.earlyAccessRequest.deleteMany({ where: otherRequests(leaving) })
-  const mails = await emptyMails(tx, memberId, leaving, linkMails, now)
+  await tx.message.deleteMany({ where: ownMessages(memberId, held) })
+  await tx.earlyAccessRequest.deleteMany({ where: otherRequests(held) })
+  const mails = await emptyMails(tx, memberId, held, linkMails, now)
   await emptyAudits(tx, memberId, {
     Member: [{ id: memberId }],
     Invitation: invitations,
@@ -152,7 +169,7 @@ export async function eraseMember(tx: Db, memberId: number, now: Date): Promise<
   await tx.$executeRaw`${emptying('members', memberId)}, erased_at = ${now} WHERE id = ${memberId}`
   // Only now, as this change is noted there, too.
   await tx.dueRecount.deleteMany({ where: { memberId } })
-  await forgetSuppression(tx, leaving.email)
+  for (const { email } of held) await forgetSuppression(tx, email)
   await tx.privacyRequest.updateMany({
     where: { memberId, kind: 'Erasure', handledAt: null },
     data: { handledAt: now },

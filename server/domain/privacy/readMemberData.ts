@@ -2,6 +2,7 @@ import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { exported, handedOver } from '../../generated/fates.ts'
 import { knownToOperators } from '../../mail/templates/privateMails.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { readHeldAddresses, whileHeld } from './heldAddresses.ts'
 
 /**
  * Reads everything held about a member, for the member: their own choices, never who chose them or does not want to meet
@@ -48,15 +49,26 @@ async function readCorrespondence(
   selections: Pick<typeof exported | typeof handedOver, 'messages' | 'mails' | 'suppression' | 'changes'>,
 ): Promise<object> {
   // Before somebody joined, only the address connects them with what they wrote and were sent.
-  const asVisitor = { memberId: null, createdAt: { lte: until } }
+  const held = await readHeldAddresses(db, memberId, until)
   const [messages, mails, suppression, changes] = await Promise.all([
     db.message.findMany({
-      where: { OR: [{ memberId }, { ...asVisitor, email }] },
+      where: {
+        OR: [
+          { memberId },
+          ...held.map((each) => ({ memberId: null, email: each.email, createdAt: whileHeld(each) })),
+        ],
+      },
       select: selections.messages,
       orderBy: { id: 'asc' },
     }),
     db.outboxMail.findMany({
-      where: { OR: [{ memberId }, { ...asVisitor, toAddress: email }], AND: shown },
+      where: {
+        OR: [
+          { memberId },
+          ...held.map((each) => ({ memberId: null, toAddress: each.email, createdAt: whileHeld(each) })),
+        ],
+        AND: shown,
+      },
       select: selections.mails,
       orderBy: { id: 'asc' },
     }),

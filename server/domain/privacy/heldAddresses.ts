@@ -1,0 +1,40 @@
+import { Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+
+/** An address that is or was a member's, and when what was written under it without signing in was theirs. */
+export type HeldAddress = {
+  email: string
+  /** Until then it was somebody else's; null where it never was. */
+  since: Date | null
+  until: Date
+}
+
+/**
+ * A change that took an address away from its member for good. One that an operator corrected was perhaps mistyped, and so a
+ * stranger's; one that was taken back was perhaps made by a thief, with all that followed.
+ */
+const gaveUp = Prisma.sql`c.confirmed_at IS NOT NULL AND c.undone_at IS NULL AND c.voided_at IS NULL
+  AND c.corrected_by_id IS NULL`
+
+/**
+ * Reads the addresses that connect a member with what they wrote and were sent as a visitor.
+ *
+ * @param until when they canceled, or now: their address may be somebody else's later
+ */
+export async function readHeldAddresses(db: Db, memberId: number, until: Date): Promise<HeldAddress[]> {
+  return db.$queryRaw<HeldAddress[]>`
+    SELECT held.email, held.until, (
+      SELECT max(c.confirmed_at) FROM address_changes c
+      WHERE c.from_email = held.email AND c.member_id <> ${memberId} AND c.confirmed_at <= held.until AND ${gaveUp}
+    ) AS since
+    FROM (
+      SELECT email, ${until}::timestamptz AS until FROM members WHERE id = ${memberId}
+      UNION ALL
+      SELECT c.from_email, max(c.confirmed_at) FROM address_changes c JOIN members m ON m.id = c.member_id
+      WHERE c.member_id = ${memberId} AND c.from_email <> m.email AND ${gaveUp}
+      GROUP BY c.from_email
+    ) held`
+}
+
+/** The time in which an address was theirs, as a filter. */
+export const whileHeld = ({ since, until }: HeldAddress) => ({ lte: until, ...(since && { gt: since }) })
