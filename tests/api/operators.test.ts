@@ -100,6 +100,19 @@ describe('operators', () => {
     expect(left).toBe(1)
   })
 
+  test.each(['cancelMembership', 'requestErasure'])('the last one cannot leave by %s', async (name) => {
+    const leave = async (who: Member) =>
+      api.graphql(`mutation { ${name} { viewer { id } } }`, {}, { bearer: await signIn(api, who) })
+    expect((await leave(operator)).errors?.[0]).toMatchObject({
+      message: 'The last operator cannot leave. Invite another one first, under Settings.',
+      extensions: { code: 'CONFLICT' },
+    })
+    expect(await readMember(api, operator.id)).toMatchObject({ status: 'Active', role: 'Operator' })
+    const other = await createOperator(api)
+    const replies = await Promise.all([leave(operator), leave(other)])
+    expect(replies.filter(({ errors }) => !errors)).toHaveLength(1)
+  })
+
   test('nobody removes whom they cannot see: a member is no operator', async () => {
     const member = await createMember(api)
     expect(codeOf(await remove(operator, member))).toBe('NOT_FOUND')

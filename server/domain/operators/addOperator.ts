@@ -1,10 +1,10 @@
 import { isEmail, normalEmail } from '#rules/email.ts'
 import { DomainError } from '#rules/errors.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
-import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { isUsernameTaken } from '../names/existence.ts'
 import { nameColumns } from '../names/nameColumns.ts'
+import { noticeOperator } from './noticeOperator.ts'
 
 /** Whom to make an operator, and who does it. */
 type Appointment = {
@@ -34,9 +34,7 @@ export async function addOperator(
     const change = { actorId, action: 'addOperator', subjectType: 'Member', subjectId: id }
     await recordAudit(tx, { ...change, after: { role: 'Operator' } }, now)
     if (actorId !== null) {
-      const data = { username, what: 'added' } as const
-      const key = `operatorNotice:added:${id}:${now.getTime()}`
-      await queueMail(tx, {}, { key, to: email, memberId: id, template: 'operatorNotice', data }, now)
+      await noticeOperator(tx, { to: { id, email, username }, what: 'added', aboutId: id }, now)
     }
     return { id, wasOne: false }
   })

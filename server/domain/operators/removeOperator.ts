@@ -1,9 +1,11 @@
+import { lastOperatorStays } from '#rules/account/lastOperator.ts'
 import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { endMembership } from '../members/endMembership.ts'
-import { endOperatorSessions, type LockedOperator, lockOperators } from './lockOperators.ts'
+import { endAccess } from '../sessions/endSessions.ts'
+import { type LockedOperator, lockOperators } from './lockOperators.ts'
+import { noticeOperator } from './noticeOperator.ts'
 
 const isMember = ({ locationId, genderId, ageRangeId, agreementAcceptedAt }: LockedOperator) =>
   [locationId, genderId, ageRangeId, agreementAcceptedAt].every((each) => each !== null)
@@ -24,22 +26,16 @@ export async function removeOperator(
 ): Promise<'member' | 'ended'> {
   return db.$transaction(async (tx) => {
     const { operator, count } = await lockOperators(tx, operatorId)
-    if (count === 1 && actorId !== null) {
-      throw new DomainError('CONFLICT', 'The last operator cannot be removed. Invite another one first.')
-    }
-    const { id, email, username } = operator
+    if (count === 1 && actorId !== null) throw new DomainError('CONFLICT', lastOperatorStays)
+    const { id } = operator
     const complete = isMember(operator)
     if (complete) await tx.member.update({ where: { id }, data: { role: 'Member' } })
     else await endMembership(tx, id, now)
-    await endOperatorSessions(tx, id, now)
+    await endAccess(tx, id, now)
     const after = complete ? { role: 'Member' } : { status: 'Canceled' }
     const change = { action: 'removeOperator', subjectType: 'Member', subjectId: id }
     await recordAudit(tx, { actorId, ...change, before: { role: 'Operator' }, after }, now)
-    if (actorId !== null) {
-      const data = { username, what: 'removed' } as const
-      const key = `operatorNotice:removed:${id}:${now.getTime()}`
-      await queueMail(tx, {}, { key, to: email, memberId: id, template: 'operatorNotice', data }, now)
-    }
+    if (actorId !== null) await noticeOperator(tx, { to: operator, what: 'removed', aboutId: id }, now)
     return complete ? 'member' : 'ended'
   })
 }
