@@ -121,7 +121,7 @@ const apart: Record<string, readonly string[]> = {
     'releaseCase',
   ],
   'jobs and addresses': ['liftSuppression', 'retryJob'],
-  'what is held about one member': ['correctEmail', 'eraseMember', 'noteMember'],
+  'what is held about one member': ['correctEmail', 'endMemberSessions', 'eraseMember', 'noteMember'],
 }
 
 /** Makes the same steps in two worlds and compares every reply, and then everything there is to read. */

@@ -38,7 +38,7 @@ test('every mail of the rules is there', () => {
         ['chooseImpressions', 'youMadeAnImpression'],
         ['pausedForNoShows', 'resumed'],
         ['membershipPaused', 'membershipResumed', 'membershipCanceled'],
-        ['passkeyNotice', 'operatorNotice'],
+        ['passkeyNotice', 'operatorNotice', 'signedOut'],
         ['contactMessage', 'supportMessage', 'operatorReply'],
         ['reportOfDanger'],
       ].flat(),

@@ -175,6 +175,15 @@ describe('signing in with a passkey', () => {
     expect((await api.graphql(query, { input })).errors).toBeUndefined()
   })
 
+  test('ends the session whose token is sent along', async () => {
+    const signed = (await addPasskey(api, member)).sign(await beginSignIn(api))
+    const earlier = await signIn(api, member)
+    const query =
+      'mutation($input: SignInWithPasskeyInput!) { signInWithPasskey(input: $input) { authToken } }'
+    expect((await api.graphql(query, { input: signed }, { bearer: earlier })).errors).toBeUndefined()
+    expect((await api.graphql('{ viewer { id } }', {}, { bearer: earlier })).status).toBe(401)
+  })
+
   test('what is asked names no passkey, and stores only the digest of 32 random bytes', async () => {
     await addPasskey(api, member)
     const options = await beginSignIn(api)

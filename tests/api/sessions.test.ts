@@ -4,7 +4,9 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, minute } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
 import { follow, type LiveStream } from '../support/liveStream.ts'
+import { createOperator, mailsTo, mutate } from '../support/seats.ts'
 import { readLoginToken } from '../support/signIn.ts'
 
 let api: TestApi
@@ -52,11 +54,20 @@ const end = (bearer: string, sessionId: string) =>
 
 type Tokens = { authToken: string; refreshToken: string }
 
+const askForLink = async ({ email }: Member) => {
+  const ask = 'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }'
+  await api.graphql(ask, { input: { email } })
+  await api.work([])
+}
+
+const useLink = async ({ email }: Member) => {
+  const query = 'mutation($input: VerifyMagicLinkInput!) { verifyMagicLink(input: $input) { authToken } }'
+  return api.graphql(query, { input: { token: await readLoginToken(api, email), confirmed: true } })
+}
+
 /** Signs in by a link, as a browser that says what it is and where. */
 async function signInWith(member: Member, userAgent: string, timeZone?: string): Promise<Tokens> {
-  const ask = 'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }'
-  await api.graphql(ask, { input: { email: member.email } })
-  await api.work([])
+  await askForLink(member)
   const input = { token: await readLoginToken(api, member.email), confirmed: true, timeZone }
   const query =
     'mutation($input: VerifyMagicLinkInput!) { verifyMagicLink(input: $input) { authToken refreshToken } }'
@@ -184,17 +195,47 @@ describe('a member signs out elsewhere', () => {
     const member = await createMember(api)
     const bearers = [await signIn(api, member), await signIn(api, member)]
     const other = await signIn(api, await createMember(api))
-    const ask = 'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }'
-    await api.graphql(ask, { input: { email: member.email } })
-    await api.work([])
+    await askForLink(member)
     const everywhere = 'mutation { endAllSessions { viewer { sessions { isThis } } } }'
     const { data } = await api.graphql(everywhere, {}, { bearer: bearers[0] })
     expect(data).toEqual({ endAllSessions: { viewer: { sessions: [] } } })
     expect(await Promise.all(bearers.map(isSignedIn))).toEqual([false, false])
     expect(await isSignedIn(other)).toBe(true)
-    const input = { token: await readLoginToken(api, member.email), confirmed: true }
-    const query = 'mutation($input: VerifyMagicLinkInput!) { verifyMagicLink(input: $input) { authToken } }'
-    expect((await api.graphql(query, { input })).errors?.[0]?.message).toMatch(/invalid or has expired/)
+    expect((await useLink(member)).errors?.[0]?.message).toMatch(/invalid or has expired/)
+  })
+})
+
+describe('an operator signs a member out', () => {
+  const signOut = async (member: Member, reason: string) =>
+    mutate<object>(
+      api,
+      await createOperator(api),
+      'endMemberSessions',
+      { memberId: globalId('OperatorMember', member.id), reason },
+      'member { id }',
+    )
+
+  test('everywhere, streams included; links that wait are void, and the member gets a mail', async () => {
+    const member = await createMember(api)
+    const there = await signInWith(member, firefox)
+    const other = await signIn(api, await createMember(api))
+    const stream = await follow(api.url, there.authToken)
+    streams.push(stream)
+    await askForLink(member)
+    expect((await signOut(member, 'A phone was stolen.')).errors).toBeUndefined()
+    expect(await stream.next()).toBeNull()
+    expect([await isSignedIn(there.authToken), await isSignedIn(other)]).toEqual([false, true])
+    expect((await useLink(member)).errors?.[0]?.message).toMatch(/invalid or has expired/)
+    expect(await mailsTo(api, member, 'signedOut')).toHaveLength(1)
+    await signInWith(member, firefox)
+  })
+
+  test('with a reason, and nobody who has left', async () => {
+    const member = await createMember(api)
+    expect((await signOut(member, ' ')).errors?.[0]?.extensions).toMatchObject({ field: 'reason' })
+    const gone = await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
+    expect((await signOut(gone, 'Why not.')).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    expect(await mailsTo(api, gone, 'signedOut')).toEqual([])
   })
 })
 

@@ -427,6 +427,21 @@ describe('a session', () => {
     expect((await whoAmI(other.authToken)).status).toBe(200)
   })
 
+  test('signing in again ends the one whose token is sent along, expired or not, and no other', async () => {
+    const [replaced, other] = [await openSession(), await openSession()]
+    const signInFrom = async (token: string) =>
+      (await verify(await askAndRead(), true, { Authorization: `Bearer ${token}` })).data.verifyMagicLink
+    const second = await signInFrom(replaced.authToken)
+    expect((await whoAmI(replaced.authToken)).status).toBe(401)
+    expect((await refresh(replaced.refreshToken)).status).toBe(401)
+    expect((await whoAmI(other.authToken)).status).toBe(200)
+    api.clock.advance(10 * minute)
+    const third = await signInFrom(second.authToken)
+    expect((await refresh(second.refreshToken)).status).toBe(401)
+    expect((await whoAmI(third.authToken)).status).toBe(200)
+    expect((await whoAmI((await signInFrom('not.a.token')).authToken)).status).toBe(200)
+  })
+
   test("its member's status is read on each request: a canceled one is out at once, not when the JWT expires", async () => {
     const { authToken, refreshToken } = await openSession()
     const { prisma } = api.deps.database

@@ -181,6 +181,15 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { erasedAt: expect.any(String) },
     }
   },
+  endMemberSessions: async (api) => {
+    const member = await createMember(api)
+    await signIn(api, member)
+    return {
+      input: { memberId: memberId(member), reason: 'A phone was stolen.' },
+      before: { sessions: 1 },
+      after: { sessions: 0, reason: 'A phone was stolen.' },
+    }
+  },
   endTableEarly: async (api) => ({
     input: { encounterId: encounterId(await openTable(api)) },
     before: null,

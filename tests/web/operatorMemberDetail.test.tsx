@@ -109,7 +109,7 @@ test('tells what is known, and says where there is nothing', async () => {
   })
   for (const sentence of ['No notes yet.', 'Not invited to an encounter yet.', 'Has not written to support.'])
     expect(screen.getByText(sentence)).toBeTruthy()
-  expect(buttons()).toEqual(['Pause', 'Correct email', 'Export data'])
+  expect(buttons()).toEqual(['Pause', 'Correct email', 'Sign out everywhere', 'Export data'])
 })
 
 test('lists encounters and messages', async () => {
@@ -197,7 +197,7 @@ test('pausing asks, takes a day to come, and tells what happened', async () => {
   expect(document.activeElement).toBe(told)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(facts().Paused).toBe('Since November 21, 2026, by an operator, at least until January 15, 2099')
-  expect(buttons()).toEqual(['Resume', 'Correct email', 'Export data'])
+  expect(buttons()).toEqual(['Resume', 'Correct email', 'Sign out everywhere', 'Export data'])
 })
 
 test('a paused member is resumed', async () => {
@@ -206,7 +206,7 @@ test('a paused member is resumed', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resuming...' }).disabled).toBe(true)
   await act(async () => mock.resolveMostRecentOperation({ data: { resumeMember: { member: person() } } }))
   expect(await screen.findByText('The membership is active again, and the member gets a mail.')).toBeTruthy()
-  expect(buttons()).toEqual(['Pause', 'Correct email', 'Export data'])
+  expect(buttons()).toEqual(['Pause', 'Correct email', 'Sign out everywhere', 'Export data'])
 })
 
 test('whoever canceled is erased once that is confirmed', async () => {
@@ -310,4 +310,20 @@ test('correcting the email asks for the address and a reason, and tells what hap
   await act(async () => mock.resolveMostRecentOperation({ data: { correctEmail: { member: corrected } } }))
   expect(screen.getByText(/The email is corrected/)).toBeDefined()
   expect(facts()['E-mail']).toBe('robin@new.example')
+})
+
+test('signing out everywhere asks for a reason and says that the member gets a mail', async () => {
+  const { mock } = await openWith()
+  await press('Sign out everywhere')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
+  expect(dialog.getByText('A reason is needed.')).toBeDefined()
+  await userEvent.type(dialog.getByLabelText('Reason'), 'A phone was stolen.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
+  const { variables } = mock.getMostRecentOperation().request
+  expect(variables).toEqual({ input: { memberId: 'member-7', reason: 'A phone was stolen.' } })
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { endMemberSessions: { member: { id: 'member-7' } } } }),
+  )
+  expect(screen.getByText('They are signed out everywhere, and get a mail.')).toBeDefined()
 })

@@ -64,6 +64,7 @@ import './member/accountChanges.ts'
 import './member/emailChangeLinks.ts'
 import './member/signedInSessions.ts'
 import './operator/emailCorrection.ts'
+import './operator/memberSessions.ts'
 
 /** The executable schema: what the web client, the REST layer and third parties all read. */
 export const schema = lexicographicSortSchema(builder.toSchema())

@@ -1,4 +1,5 @@
 import type { RequestScope } from '../../platform/parts.ts'
+import { endEarlierSession } from '../sessions/logOut.ts'
 import { openSession, type SessionTokens } from '../sessions/session.ts'
 import { sessionOrigin } from '../sessions/sessionOrigin.ts'
 import { noteSignIn } from '../sessions/signInEvents.ts'
@@ -24,7 +25,8 @@ export async function beginPasskeySignIn({ db, now, deps }: RequestScope): Promi
 }
 
 /**
- * Signs in with a passkey. The session counts as confirmed at once (rules/account/confirmation.ts).
+ * Signs in with a passkey. The session counts as confirmed at once (rules/account/confirmation.ts), and one that
+ * this browser had ends.
  *
  * @param timeZone as the browser gave it, if it did
  * @throws DomainError as {@link provePasskey} does
@@ -38,6 +40,7 @@ export async function signInWithPasskey(
   const passkey = await provePasskey(scope, assertion, { purpose: 'SignIn' })
   const tokens = await db.$transaction(async (tx) => {
     await storeUse(tx, passkey, now)
+    await endEarlierSession(tx, scope)
     return openSession(tx, passkey.member, deps.secret, now, {
       ...sessionOrigin(facts, timeZone),
       confirmedAt: now,

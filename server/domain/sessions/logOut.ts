@@ -1,9 +1,13 @@
 import { DomainError } from '#rules/errors.ts'
+import type { Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { RequestScope } from '../../platform/parts.ts'
 import { verifyExpiredAuthToken } from './authToken.ts'
 import { bearerToken } from './readViewer.ts'
 import { sessionIdle, sessionLifetime } from './session.ts'
 import { noteSignIn } from './signInEvents.ts'
+
+type Bearer = NonNullable<Awaited<ReturnType<typeof bearersSession>>>
 
 /** The session of a token of ours, whether it expired or not, or null for any other token. */
 function bearersSession({ facts, deps, now }: RequestScope) {
@@ -16,6 +20,20 @@ export async function mayLogOut(context: RequestScope): Promise<boolean> {
   return (await bearersSession(context)) !== null
 }
 
+/** Ends a session that lives. */
+async function endLiving(db: Db, { memberId, sessionId: id }: Bearer, now: Date): Promise<boolean> {
+  const idleSince = new Date(now.getTime() - sessionIdle)
+  const { count } = await db.session.updateMany({
+    where: { id, memberId, revokedAt: null, expiresAt: { gt: now }, lastUsedAt: { gt: idleSince } },
+    data: { revokedAt: now },
+  })
+  return count > 0
+}
+
+function noteEnd({ deps, facts: { address } }: RequestScope, { memberId: member }: Bearer): void {
+  noteSignIn(deps.log, { event: 'sign-in.ended', address, member })
+}
+
 /**
  * Ends the session of the bearer's token, whether the token expired or not (docs/rules.md, "Signing in"). Any session
  * that is over already stays as it is.
@@ -23,20 +41,20 @@ export async function mayLogOut(context: RequestScope): Promise<boolean> {
  * @throws DomainError UNAUTHENTICATED for a token that is not ours, and for one whose session is over
  */
 export async function logOut(context: RequestScope): Promise<void> {
-  const { db, now, deps, facts } = context
-  const unknown = () => new DomainError('UNAUTHENTICATED', 'Please log in.')
   const bearer = await bearersSession(context)
-  if (!bearer) throw unknown()
-  const { count } = await db.session.updateMany({
-    where: {
-      id: bearer.sessionId,
-      memberId: bearer.memberId,
-      revokedAt: null,
-      expiresAt: { gt: now },
-      lastUsedAt: { gt: new Date(now.getTime() - sessionIdle) },
-    },
-    data: { revokedAt: now },
-  })
-  if (count === 0) throw unknown()
-  noteSignIn(deps.log, { event: 'sign-in.ended', address: facts.address, member: bearer.memberId })
+  if (!bearer || !(await endLiving(context.db, bearer, context.now))) {
+    throw new DomainError('UNAUTHENTICATED', 'Please log in.')
+  }
+  noteEnd(context, bearer)
+}
+
+/**
+ * Ends the session that a browser had before it signs in again, by the token it sends along; the token may have expired.
+ * A token that is not ours ends nothing.
+ *
+ * @param tx what opens the new session
+ */
+export async function endEarlierSession(tx: Prisma.TransactionClient, context: RequestScope): Promise<void> {
+  const bearer = await bearersSession(context)
+  if (bearer && (await endLiving(tx, bearer, context.now))) noteEnd(context, bearer)
 }

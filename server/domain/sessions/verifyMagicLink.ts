@@ -2,6 +2,7 @@ import { DomainError } from '#rules/errors.ts'
 import { hashSecret, isSecret } from '../../platform/config/randomSecrets.ts'
 import type { RequestScope } from '../../platform/parts.ts'
 import { isBoundBrowser } from './browserBinding.ts'
+import { endEarlierSession } from './logOut.ts'
 import { claimColumns, openSession, type SessionTokens } from './session.ts'
 import { sessionOrigin } from './sessionOrigin.ts'
 import { noteSignIn } from './signInEvents.ts'
@@ -40,7 +41,8 @@ async function noteUnusable(
 
 /**
  * Consumes a login link, once, and opens a session (docs/rules.md, "Signing in"). A browser that did not ask for
- * the link must confirm first, so that no mail scanner or stranger's link signs anybody in by surprise.
+ * the link must confirm first, so that no mail scanner or stranger's link signs anybody in by surprise. A session that this
+ * browser had ends.
  *
  * @throws DomainError BAD_INPUT when the link is unknown, used, void or expired; CONFIRMATION_REQUIRED when another
  *   browser opens it unconfirmed, which consumes nothing
@@ -63,6 +65,7 @@ export async function verifyMagicLink(
         }
         const used = await tx.loginToken.updateMany({ where: usableLink(token, now), data: { usedAt: now } })
         if (used.count !== 1) return null
+        await endEarlierSession(tx, context)
         const origin = sessionOrigin(facts, timeZone)
         return { ...(await openSession(tx, link.member, deps.secret, now, origin)), link }
       })

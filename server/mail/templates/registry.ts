@@ -31,6 +31,7 @@ import { resumed } from './resumed.ts'
 import { seatConfirmed } from './seatConfirmed.ts'
 import { seatReleased } from './seatReleased.ts'
 import { reminder1h, reminder24h } from './seatReminders.ts'
+import { signedOut } from './signedOut.ts'
 import { supportMessage } from './supportMessage.ts'
 import { takenOff } from './takenOff.ts'
 import { usernameChanged } from './usernameChanged.ts'
@@ -76,6 +77,7 @@ export const mails = {
   resumed,
   seatConfirmed,
   seatReleased,
+  signedOut,
   supportMessage,
   takenOff,
   usernameChanged,

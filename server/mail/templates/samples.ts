@@ -88,6 +88,7 @@ export const samples: MailData = {
   resumed: { username },
   seatConfirmed: { username, encounter, seat },
   seatReleased: { username, encounter, seat: { ...seat, sequence: 2 }, counted: true },
+  signedOut: { username },
   supportMessage: { messageId: 13, username, email, subject: 'Encounter Question', message },
   takenOff: { username, encounter, place: 'seated', invitationId: 42, seat: { ...seat, sequence: 2 } },
   usernameChanged: { username, previous: 'Juno' },

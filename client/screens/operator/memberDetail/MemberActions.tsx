@@ -6,13 +6,14 @@ import { useOutcome } from '../../../ui/useOutcome.ts'
 import styles from '../shared/Operator.module.css'
 import type { MemberActions_member$key } from './__generated__/MemberActions_member.graphql.ts'
 import { CorrectEmailDialog } from './CorrectEmailDialog.tsx'
+import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { EraseNowDialog } from './EraseNowDialog.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
 import { useMemberChanges } from './useMemberChanges.ts'
 
 /**
- * What an operator can do about a member: pause, resume, correct the email, hand out what is held about them, and
- * erase whoever canceled.
+ * What an operator can do about a member: pause, resume, correct the email, sign out everywhere, hand out what is
+ * held about them, and erase whoever canceled.
  *
  * @param props the member
  */
@@ -30,7 +31,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
     `,
     member,
   )
-  const [asked, setAsked] = useState<'pause' | 'correct' | 'erase' | null>(null)
+  const [asked, setAsked] = useState<'pause' | 'correct' | 'endSessions' | 'erase' | null>(null)
   const { outcome, banner, tell } = useOutcome()
   const close = () => setAsked(null)
   const change = useMemberChanges(tell, close)
@@ -53,6 +54,11 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
           {accountStatus !== 'CANCELED' && role === 'MEMBER' && (
             <Button variant="secondary" disabled={busy} onClick={() => setAsked('correct')}>
               Correct email
+            </Button>
+          )}
+          {accountStatus !== 'CANCELED' && (
+            <Button variant="secondary" disabled={busy} onClick={() => setAsked('endSessions')}>
+              Sign out everywhere
             </Button>
           )}
           <Button variant="secondary" disabled={busy} onClick={() => change.exportData({ input })}>
@@ -81,6 +87,14 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
           busy={busy}
           onKeep={close}
           onConfirm={(right, reason) => change.correct({ input: { ...input, email: right, reason } })}
+        />
+      )}
+      {asked === 'endSessions' && (
+        <EndSessionsDialog
+          username={username}
+          busy={busy}
+          onKeep={close}
+          onConfirm={(reason) => change.endSessions({ input: { ...input, reason } })}
         />
       )}
       {asked === 'erase' && (

@@ -3,6 +3,7 @@ import { useAction } from '../../../relay/useAction.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useMemberChangesCorrectMutation } from './__generated__/useMemberChangesCorrectMutation.graphql.ts'
+import type { useMemberChangesEndSessionsMutation } from './__generated__/useMemberChangesEndSessionsMutation.graphql.ts'
 import type { useMemberChangesEraseMutation } from './__generated__/useMemberChangesEraseMutation.graphql.ts'
 import type { useMemberChangesExportMutation } from './__generated__/useMemberChangesExportMutation.graphql.ts'
 import type { useMemberChangesPauseMutation } from './__generated__/useMemberChangesPauseMutation.graphql.ts'
@@ -38,6 +39,16 @@ const correctMutation = graphql`
       member {
         ...MemberActions_member
         ...MemberFacts_member
+      }
+    }
+  }
+`
+
+const endSessionsMutation = graphql`
+  mutation useMemberChangesEndSessionsMutation($input: EndMemberSessionsInput!) {
+    endMemberSessions(input: $input) {
+      member {
+        id
       }
     }
   }
@@ -81,6 +92,10 @@ const words = {
     done: 'The email is corrected, every session has ended, and both addresses get a mail.',
     failed: 'Failed to correct the email.',
   },
+  endSessions: {
+    done: 'They are signed out everywhere, and get a mail.',
+    failed: 'Failed to sign them out.',
+  },
   erase: { done: 'The personal data is erased.', failed: 'Failed to erase the personal data.' },
   exportData: {
     done: 'What is held about them is in the file your browser just saved.',
@@ -96,31 +111,35 @@ const words = {
  * @returns each change with its function, which takes the mutation's variables, and whether it is under way
  */
 export function useMemberChanges(tell: TellOutcome, onEnd: () => void) {
-  const ending = { tell, onDone: onEnd, onFailed: onEnd }
+  const closing = { tell, onDone: onEnd, onFailed: onEnd }
   const [pause, pausing] = useAction<useMemberChangesPauseMutation>(pauseMutation, {
-    ...ending,
+    ...closing,
     ...words.pause,
   })
   const [resume, resuming] = useAction<useMemberChangesResumeMutation>(resumeMutation, {
-    ...ending,
+    ...closing,
     ...words.resume,
   })
   const [correct, correcting] = useAction<useMemberChangesCorrectMutation>(correctMutation, {
-    ...ending,
+    ...closing,
     ...words.correct,
   })
+  const [endSessions, ending] = useAction<useMemberChangesEndSessionsMutation>(endSessionsMutation, {
+    ...closing,
+    ...words.endSessions,
+  })
   const [erase, erasing] = useAction<useMemberChangesEraseMutation>(eraseMutation, {
-    ...ending,
+    ...closing,
     ...words.erase,
   })
   const [exportData, exporting] = useAction<useMemberChangesExportMutation>(exportMutation, {
-    ...ending,
+    ...closing,
     ...words.exportData,
     onDone: ({ exportMember: { filename, data } }) => {
       onEnd()
       saveFile(filename, 'application/json', JSON.stringify(data, null, 2))
     },
   })
-  const busy = pausing || resuming || correcting || erasing || exporting
-  return { pause, resume, resuming, correct, erase, exportData, exporting, busy }
+  const busy = pausing || resuming || correcting || ending || erasing || exporting
+  return { pause, resume, resuming, correct, endSessions, erase, exportData, exporting, busy }
 }

@@ -3,6 +3,7 @@ import { safeRedirect } from '#rules/membership/magicLink.ts'
 import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
+import { sendSignIn } from '../../../session/sendSignIn.ts'
 import { storeSession } from '../../../session/session.ts'
 import { type SignedChallenge, signWithPasskey } from '../../shared/stepUp/ceremonies.ts'
 import type { passkeySignInBeginMutation } from './__generated__/passkeySignInBeginMutation.graphql.ts'
@@ -47,7 +48,7 @@ export async function askForPasskey(useAutofill: boolean): Promise<SignedChallen
  */
 export async function signInWithPasskey(signed: SignedChallenge, redirect: string | null): Promise<void> {
   const input = { ...signed, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-  const { signInWithPasskey: tokens } = await sendAsVisitor<passkeySignInMutation>(mutation, { input })
+  const { signInWithPasskey: tokens } = await sendSignIn<passkeySignInMutation>(mutation, { input })
   storeSession(tokens)
   replaceDocument(safeRedirect(redirect))
 }

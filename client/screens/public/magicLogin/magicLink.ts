@@ -1,7 +1,7 @@
 import { fetchQuery, graphql } from 'relay-runtime'
-import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
+import { sendSignIn } from '../../../session/sendSignIn.ts'
 import type { magicLinkQuery, magicLinkQuery$data } from './__generated__/magicLinkQuery.graphql.ts'
 import type {
   magicLinkVerifyMutation,
@@ -53,6 +53,6 @@ export async function verifyMagicLink(
 ): Promise<magicLinkVerifyMutation$data['verifyMagicLink']> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const input = { token, confirmed, timeZone, fingerprint: await visitorFingerprint() }
-  const response = await sendAsVisitor<magicLinkVerifyMutation>(mutation, { input })
+  const response = await sendSignIn<magicLinkVerifyMutation>(mutation, { input })
   return response.verifyMagicLink
 }

@@ -40,7 +40,8 @@ visitorMutation('beginPasskeySignIn', {
 })
 
 visitorMutation('signInWithPasskey', {
-  description: 'Signs in with a passkey. The reply is the same whatever is wrong with it.',
+  description:
+    'Signs in with a passkey. The reply is the same whatever is wrong with it. A session whose authToken is sent along ends, expired or not.',
   input: {
     description: 'What a passkey signed.',
     fields: (t) => ({

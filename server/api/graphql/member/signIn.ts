@@ -108,7 +108,7 @@ export const SessionTokensInterface = builder.interfaceRef<SessionTokens>('Sessi
 
 visitorMutation('verifyMagicLink', {
   description:
-    'Signs in with a login link, once. CONFIRMATION_REQUIRED in a browser that did not ask for it.',
+    'Signs in with a login link, once. CONFIRMATION_REQUIRED in a browser that did not ask for it. A session whose authToken is sent along ends, expired or not.',
   input: {
     description: 'A login link to use up.',
     fields: (t) => ({

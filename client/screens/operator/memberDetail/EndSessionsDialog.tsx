@@ -1,0 +1,31 @@
+import { ReasonDialog } from '../shared/ReasonDialog.tsx'
+
+type EndSessionsDialogProps = {
+  username: string
+  busy: boolean
+  onKeep: () => void
+  onConfirm: (reason: string) => void
+}
+
+/**
+ * Asks before a member is signed out everywhere, and for the reason.
+ *
+ * @param props who it is about, whether it is under way, and what its two answers do
+ */
+export function EndSessionsDialog({ username, ...asked }: EndSessionsDialogProps) {
+  return (
+    <ReasonDialog
+      title={`Sign ${username} out everywhere?`}
+      keep="Leave them signed in"
+      confirm="Sign out"
+      busyWords="Signing out..."
+      failure={null}
+      {...asked}
+    >
+      <p>
+        Every browser is signed out at once, and login links that wait in the mailbox stop working. Passkeys
+        stay. {username} gets a mail and can sign in again.
+      </p>
+    </ReasonDialog>
+  )
+}

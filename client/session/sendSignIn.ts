@@ -1,0 +1,20 @@
+import { type GraphQLTaggedNode, getRequest, type MutationParameters } from 'relay-runtime'
+import { postGraphQL } from '../network/postGraphQL.ts'
+import { readSession } from './session.ts'
+
+/**
+ * Sends a mutation that signs in, with the token of the session this browser still has, which ends with it. Past Relay's
+ * store, since nothing shows it.
+ *
+ * @param mutation the compiled mutation
+ * @param variables its variables
+ * @returns its data, with the new tokens
+ * @throws DomainError, ConnectionError as {@link postGraphQL} does
+ */
+export async function sendSignIn<Mutation extends MutationParameters>(
+  mutation: GraphQLTaggedNode,
+  variables: Mutation['variables'],
+): Promise<Mutation['response']> {
+  const { data } = await postGraphQL(getRequest(mutation).params, variables, readSession()?.authToken)
+  return data as Mutation['response']
+}

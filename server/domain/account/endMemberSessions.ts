@@ -1,0 +1,35 @@
+import { DomainError } from '#rules/errors.ts'
+import { requireReason } from '#rules/forms/reason.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { lockMember } from '../members/lockMember.ts'
+import { endAccess } from '../sessions/endSessions.ts'
+import { liveSessions } from '../sessions/lists.ts'
+
+type Ending = { memberId: number; operatorId: number; reason: string }
+
+/**
+ * Ends every session of a member at the wish of an operator, with its open streams, and makes login links void that wait
+ * in the mailbox. Passkeys stay. The member gets a mail.
+ *
+ * @throws DomainError BAD_INPUT on `reason` without one; CONFLICT for somebody who canceled; NOT_FOUND for nobody
+ */
+export async function endMemberSessions(
+  db: PrismaClient,
+  { memberId, operatorId, reason }: Ending,
+  now: Date,
+): Promise<void> {
+  const words = requireReason(reason)
+  await db.$transaction(async (tx) => {
+    const { membership, username, email } = await lockMember(tx, memberId)
+    if (membership.status === 'Canceled') throw new DomainError('CONFLICT', 'This membership has ended.')
+    const sessions = await tx.session.count({ where: { memberId, ...liveSessions(now).where } })
+    await endAccess(tx, memberId, now)
+    const mail = { key: `signed-out:${memberId}:${now.getTime()}`, to: email, memberId } as const
+    await queueMail(tx, {}, { ...mail, template: 'signedOut', data: { username } }, now)
+    const line = { actorId: operatorId, action: 'endMemberSessions', subjectType: 'Member' }
+    const sides = { before: { sessions }, after: { sessions: 0, reason: words } }
+    await recordAudit(tx, { ...line, subjectId: memberId, ...sides }, now)
+  })
+}
