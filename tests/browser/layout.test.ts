@@ -28,6 +28,55 @@ test('every member screen is as wide as the specification lets it be', async () 
   })
 })
 
+/** The contrast of an element's words against what lies behind them (WCAG 2.2, 1.4.3). */
+function contrastOf(element: Element): number {
+  const rgbOf = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+  const luminance = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = rgbOf(color)
+      .map((channel) => channel / 255)
+      .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  let behind: Element | null = element
+  while (behind && rgbOf(getComputedStyle(behind).backgroundColor)[3] === 0) behind = behind.parentElement
+  const paper = getComputedStyle(behind ?? document.documentElement).backgroundColor
+  const [dark = 0, light = 0] = [luminance(getComputedStyle(element).color), luminance(paper)].sort(
+    (a, b) => a - b,
+  )
+  return (light + 0.05) / (dark + 0.05)
+}
+
+test.each(['light', 'dark'] as const)(
+  'every button can be read in every state: at rest, under the pointer, disabled, and both (%s)',
+  async (scheme) => {
+    const visitor = await openVisitor(browser, api.url, { scheme })
+    const page = await visitor.newPage()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/contact')
+    const button = page.getByRole('button', { name: 'Send Message' })
+    const contrasts: Record<string, number> = {}
+    for (const variant of ['primary', 'secondary', 'quiet']) {
+      for (const isDisabled of [false, true]) {
+        await button.evaluate(
+          (element, [look, disabled]) => {
+            element.dataset.variant = look
+            element.toggleAttribute('disabled', disabled)
+            element.style.transition = 'none'
+          },
+          [variant, isDisabled] as const,
+        )
+        const state = `${variant}${isDisabled ? ', disabled' : ''}`
+        await page.mouse.move(0, 0)
+        contrasts[state] = await button.evaluate(contrastOf)
+        await button.hover({ force: true })
+        contrasts[`${state}, under the pointer`] = await button.evaluate(contrastOf)
+      }
+    }
+    const bad = Object.entries(contrasts).filter(([, contrast]) => contrast < 4.5)
+    expect(Object.fromEntries(bad)).toEqual({})
+  },
+)
+
 test('a toast is at the bottom right and looks like an error', async () => {
   const visitor = await openVisitor(browser, api.url)
   const page = await visitor.newPage()
