@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import relay from 'vite-plugin-relay'
+import { dropQueryHashes } from './client/build/dropQueryHashes.ts'
 import { preloadFonts } from './client/build/preloadFonts.ts'
 import { publicPagesInDevelopment } from './client/build/publicPagesInDevelopment.ts'
 import { relayInDevelopment } from './client/build/relayInDevelopment.ts'
@@ -23,6 +24,9 @@ const relayParts = /node_modules\/(?:relay-runtime|react-relay|fbjs|invariant|@b
 const firstParts =
   /(?:client\/(?:browser\/whenIdle|network\/ConnectionError|session\/navigation|ui\/(?:Banner|Button))|rules\/errors)\.tsx?$|preload-helper/
 
+/** The parts of every form's fields, which always come together. */
+const fieldParts = /client\/ui\/Field(?:Frame)?(?:\.module)?\.(?:tsx|css)$/
+
 /** What the member area and the page of a seat share at once; in one piece it packs smaller than in many. */
 const sharedParts =
   /client\/(?:relay\/(?:environment|useAction|failureSentence)|network\/postGraphQL|ui\/(?:RoundTable|ErrorState)|layouts\/ApplicationFailure)\.tsx?$/
@@ -43,6 +47,7 @@ const forBrowsers: UserConfig['build'] = {
           { name: 'react', test: reactParts },
           { name: 'relay', test: relayParts, tags: ['$initial'] },
           { name: 'first', test: firstParts },
+          { name: 'fields', test: fieldParts },
           { name: 'shared', test: sharedParts },
         ],
       },
@@ -61,7 +66,14 @@ const forPrerendering: UserConfig['build'] = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'client',
   publicDir: isSsrBuild ? false : 'static',
-  plugins: [relay, react(), preloadFonts(), publicPagesInDevelopment(), relayInDevelopment()],
+  plugins: [
+    relay,
+    react(),
+    dropQueryHashes(),
+    preloadFonts(),
+    publicPagesInDevelopment(),
+    relayInDevelopment(),
+  ],
   // Relay is CommonJS, of which a bundler takes all or nothing; this module names the few parts that are used.
   resolve: { alias: { 'react-relay/hooks': inClient('relay/hooks.ts') } },
   build: isSsrBuild ? forPrerendering : forBrowsers,

@@ -5,7 +5,9 @@ import { DomainError } from '#rules/errors.ts'
 import { connection, encounter, invitation } from './dashboardData.ts'
 import { openDashboard, press } from './openDashboard.ts'
 
-const hour = 3_600_000
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
 const lake = encounter('e1', 'Lakeside Table')
 const garden = encounter('e2', 'Garden Table')
 const seat = invitation('i1', 'Thursday Table', { status: 'ACCEPTED' })
@@ -138,6 +140,22 @@ test("a seat says that it is the member's", async () => {
   expect(section('Upcoming encounters')?.textContent).toBe(
     "Upcoming encountersThursday TableYou're inWednesday, December 2, 2026 at 7:00 PM ESTCancel RSVP",
   )
+})
+
+test('from five minutes before, a seat has its way in', async () => {
+  vi.useFakeTimers()
+  const start = Date.now() + 5 * minute + second
+  const soon = {
+    ...encounter('e9', 'Tonight', new Date(start).toISOString()),
+    endsAt: new Date(start + hour).toISOString(),
+  }
+  const environment = await openDashboard({ upcomingEncounters: connection({ ...seat, encounter: soon }) })
+  expect(screen.queryByText('Join')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(second))
+  const open = { id: seat.id, canJoin: true, joinUrl: 'https://encounters.example/meet/abc', encounter: soon }
+  await act(async () => environment.mock.resolveMostRecentOperation({ data: { node: { ...seat, ...open } } }))
+  const join = screen.getByRole<HTMLAnchorElement>('link', { name: 'Join Tonight, in a new window' })
+  expect(join.href).toBe('https://encounters.example/meet/abc')
 })
 
 test('canceling an RSVP is asked first, with its warning; Escape keeps it', async () => {

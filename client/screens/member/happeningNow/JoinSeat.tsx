@@ -16,7 +16,7 @@ const query = graphql`
 
 type JoinSeatProps = {
   invitation: JoinSeat_invitation$key
-  /** Id of what says when a seat can be joined, read with the button while it is disabled */
+  /** Id of what says when a seat can be joined, read with a disabled button until then; without it there is none */
   noteId?: string
 }
 
@@ -61,7 +61,7 @@ export function JoinSeat({ invitation, noteId }: JoinSeatProps) {
       </ButtonLink>
     )
   }
-  return (
+  return noteId === undefined ? null : (
     <Button disabled aria-label={`Join ${encounter.name}`} aria-describedby={noteId}>
       Join
     </Button>
