@@ -1,5 +1,6 @@
 import { runJobs } from '../server/jobs/runner/runner.ts'
 import { planEncounters } from './demo/calendar.ts'
+import { playCases } from './demo/cases.ts'
 import { openCommunity } from './demo/community.ts'
 import { playEncounters } from './demo/encounters.ts'
 import { leaveThePast } from './demo/leaveThePast.ts'
@@ -23,6 +24,7 @@ export async function seedDemo(deps: DemoDeps): Promise<void> {
   const stage = { ...deps, chance, timeline, present, now: () => now }
   const community = await openCommunity(stage)
   playEncounters(stage, community, planEncounters(present))
+  playCases(stage, community)
   await timeline.play(present)
   await leaveThePast(deps.database, present)
   await runJobs(deps, ['recountDueMembers'])

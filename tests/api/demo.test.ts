@@ -53,6 +53,26 @@ test('member@demo.example finds something in every list there is', async () => {
   for (const [name, list] of Object.entries(connections)) expect(list, name).not.toEqual({ edges: [] })
 })
 
+test('the queue of cases has a report that waits, an appeal, and one that is decided', async () => {
+  const operator = await db().member.findFirstOrThrow({ where: { email: 'operator@demo.example' } })
+  type Found = { edges: { node: { state: string; reportCount: number; dueAt: string } }[] }
+  const { data } = await api.graphql<{ waiting: Found; decided: Found }>(
+    `{
+      waiting: cases { edges { node { state reportCount dueAt } } }
+      decided: cases(list: DECIDED) { edges { node { state reportCount dueAt } } }
+    }`,
+    {},
+    { bearer: await signIn(api, operator) },
+  )
+  const waiting = data.waiting.edges.map(({ node }) => node)
+  expect(waiting).toMatchObject([
+    { state: 'OPEN', reportCount: 2 },
+    { state: 'APPEALED', reportCount: 1 },
+  ])
+  for (const { dueAt } of waiting) expect(new Date(dueAt) > api.clock()).toBe(true)
+  expect(data.decided.edges).toMatchObject([{ node: { state: 'DECIDED' } }])
+})
+
 test('its counters are what its rows say', async () => {
   const { rows } = await api.deps.database.pool.query(
     `SELECT e.id FROM encounters e LEFT JOIN invitations i ON i.encounter_id = e.id
