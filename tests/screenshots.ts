@@ -18,12 +18,27 @@ const looks = [
 
 type Look = (typeof looks)[number]
 
-const pictures = [
+type Picture = {
+  name: string
+  path: string
+  heading: string | RegExp
+  /** The heading of a part of the page, which is brought into view. */
+  part?: string
+  /** Whether it is taken in light colors alone. */
+  isLight?: boolean
+}
+
+const pictures: readonly Picture[] = [
   { name: 'home', path: '/', heading: 'Not a Match. A Real Encounter.' },
   { name: 'dashboard', path: '/member/dashboard', heading: /^Welcome, / },
   { name: 'my-encounters', path: '/member/my-encounters', heading: 'My Encounters' },
   { name: 'operator', path: '/operator', heading: 'Needs me' },
-] as const
+  { name: 'safety', path: '/safety', heading: 'Safety', isLight: true },
+  { name: 'sessions', path: '/member/membership', heading: /^Membership/, part: 'Passkeys', isLight: true },
+  { name: 'cases', path: '/operator/cases', heading: 'Cases', isLight: true },
+  // The demo's third case is the one with two reports that waits.
+  { name: 'case', path: '/operator/cases/3', heading: /^Case about /, isLight: true },
+]
 
 /** Signs in as a person of the demo, by the link mailed to them; gives what a browser keeps of that. */
 async function signIn(browser: Browser, url: string, email: string) {
@@ -46,11 +61,15 @@ async function signIn(browser: Browser, url: string, email: string) {
 }
 
 /** Opens a place, waits for its heading, its fonts and what skeletons stood for, and keeps its picture. */
-async function keep(page: Page, { name, path, heading }: (typeof pictures)[number], look: Look) {
+async function keep(page: Page, { name, path, heading, part }: Picture, look: Look) {
   await page.goto(path)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   await page.waitForFunction(() => !document.querySelector('[class*=skeleton]'))
   await page.evaluate(() => document.fonts.ready)
+  if (part) {
+    const at = page.getByRole('heading', { name: part, exact: true })
+    await at.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  }
   await page.screenshot({ path: join(docs, `${name}-${look.width}-${look.scheme}.png`) })
 }
 
@@ -59,6 +78,7 @@ async function take(browser: Browser, url: string): Promise<void> {
   const operator = await signIn(browser, url, 'operator@demo.example')
   for (const look of looks) {
     for (const picture of pictures) {
+      if (picture.isLight && look.scheme === 'dark') continue
       const storageState = picture.path.startsWith('/operator') ? operator : member
       const visitor = await openVisitor(browser, url, { ...look, storageState })
       await keep(await visitor.newPage(), picture, look)

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import styles from './ConfirmDialog.module.css'
+import { Dialog } from './Dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
@@ -17,8 +18,8 @@ type ConfirmDialogProps = {
 }
 
 /**
- * Asks before something that is not easily undone. The platform's own modal dialog: it holds the focus, Escape changes
- * nothing, and the focus returns where it came from. Nothing closes it while the work is under way.
+ * Asks before something that is not easily undone. Escape changes nothing, and nothing closes it while the work is under
+ * way.
  *
  * @param props the question, the words of its two buttons, and what they do; rendered only while it is open
  */
@@ -32,26 +33,8 @@ export function ConfirmDialog({
   onConfirm,
   children,
 }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  // A layout effect ends before the dialog leaves the document; closed later, it would not give the focus back.
-  useLayoutEffect(() => {
-    const { current } = dialog
-    current?.showModal()
-    return () => current?.close()
-  }, [])
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      aria-busy={busy}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (!busy) onKeep()
-      }}
-    >
-      <h2 id={id}>{title}</h2>
+    <Dialog title={title} busy={busy} onClose={onKeep}>
       {children}
       <div className={styles.answers}>
         <Button variant="secondary" disabled={busy} onClick={onKeep}>
@@ -61,6 +44,6 @@ export function ConfirmDialog({
           {busy ? busyWords : confirm}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -4,13 +4,13 @@ import styles from './Dialog.module.css'
 type DialogProps = {
   title: string
   busy?: boolean
-  /** Called by Escape; the dialog stays while it is absent */
+  /** Called by Escape, except while the work is under way; the dialog stays while it is absent */
   onClose?: (() => void) | undefined
   children: ReactNode
 }
 
 /**
- * The platform's own modal dialog, for a form: it holds the focus, and gives it back where it came from.
+ * The platform's own modal dialog: it holds the focus, and gives it back where it came from.
  *
  * @param props its title and contents, and what Escape does; rendered only while it is open
  */

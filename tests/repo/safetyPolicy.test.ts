@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { guidelines } from '../../server/rules/safety/guidelines.ts'
 
 const root = new URL('../../', import.meta.url)
 
@@ -79,6 +80,16 @@ describe('Colorado’s list of what a safety policy says', () => {
       /<a href="\/safety">safety policy<\/a> is\s+part of these terms/,
     )
   })
+})
+
+it('the community guidelines say, in their order, what a decision can rest on', async () => {
+  const html = await readText('dist/client/community-guidelines/index.html')
+  const parts = html.replaceAll('<!-- -->', '').split(/<h2[^>]*>/)
+  for (const [index, { title, asks }] of Object.values(guidelines).entries()) {
+    const [heading, words] = parts[index + 1]?.split('</h2>') ?? []
+    expect(heading).toBe(title)
+    expect(words).toContain(asks)
+  }
 })
 
 it('every anchor of the page that the documents name is there', async () => {

@@ -1,4 +1,4 @@
-/** What a decision can rest on: the headings of the community guidelines, and the age the terms ask for. */
+/** What a decision can rest on, in the words that the community guidelines say it with. */
 export const guidelines = {
   BeThere: {
     title: 'Be there',

@@ -1,3 +1,4 @@
+import { guidelines } from '#rules/safety/guidelines.ts'
 import { Prose } from '../shared/Prose.tsx'
 import { ReviewNote } from '../shared/ReviewNote.tsx'
 
@@ -8,36 +9,28 @@ export function GuidelinesScreen() {
       title="Community Guidelines"
       lead="An evening is as good as the people at the table. This is what we ask of everyone."
     >
-      <h2>Be there</h2>
+      <h2>{guidelines.BeThere.title}</h2>
       <p>
-        Somebody is holding a seat for you. If you cannot come, cancel as early as you can: more than 5 days
-        before the event there is no penalty; within 5 days penalties may apply. Three consecutive no-shows
-        pause your account for 30 days.
+        Somebody is holding a seat for you. {guidelines.BeThere.asks} More than 5 days before the event there
+        is no penalty; within 5 days penalties may apply. Three consecutive no-shows pause your account for 30
+        days.
       </p>
-      <h2>Be seen</h2>
+      <h2>{guidelines.BeSeen.title}</h2>
       <p>
-        Turn on your camera, find a quiet place, and come as the person you are. The lobby lets you check
-        camera and sound first; if your camera does not work that evening, you can say so and still come.
+        {guidelines.BeSeen.asks} The lobby lets you check camera and sound first; if your camera does not work
+        that evening, you can say so and still come.
       </p>
-      <h2>Be kind</h2>
+      <h2>{guidelines.BeKind.title}</h2>
+      <p>Listen at least as much as you talk. {guidelines.BeKind.asks}</p>
+      <h2>{guidelines.BeDiscreet.title}</h2>
+      <p>What is said at the table stays there. We record nothing. {guidelines.BeDiscreet.asks}</p>
+      <h2>{guidelines.TakeNo.title}</h2>
       <p>
-        Listen at least as much as you talk. No insults, no harassment, no discrimination, no unwanted
-        advances, no selling.
+        {guidelines.TakeNo.asks} If somebody makes you uncomfortable, tell us; you can also ask never to be
+        seated with them again.
       </p>
-      <h2>Be discreet</h2>
-      <p>
-        What is said at the table stays there. We record nothing. Do not record, photograph or repeat it
-        yourself, and do not look people up to contact them elsewhere unless they have invited you to.
-      </p>
-      <h2>Say no, and take no</h2>
-      <p>
-        Nobody owes anyone a choice, an answer or a reason. If somebody makes you uncomfortable, tell us; you
-        can also ask never to be seated with them again.
-      </p>
-      <h2>Be 18 or older</h2>
-      <p>
-        Encounters is for people aged 18 or older. One person has one account, under their own email address.
-      </p>
+      <h2>{guidelines.BeOfAge.title}</h2>
+      <p>{guidelines.BeOfAge.asks} One person has one account, under their own email address.</p>
       <h2>If somebody breaks a rule</h2>
       <p>
         Report it: at the table, from the list of people you met, from My Encounters, or from Help. You two

@@ -8,7 +8,8 @@ import { operatorMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
 import { signedIn } from '../builder/writingMember.ts'
 import { CaseOutcome } from '../member/appeals.ts'
-import { Case, Guideline } from './cases.ts'
+import { Guideline } from './caseDetails.ts'
+import { Case } from './cases.ts'
 
 const changedCase = (t: PayloadFields<{ caseId: number }>) => ({
   case: reload(t, Case, 'caseId', 'The case as it now stands.'),
