@@ -48,13 +48,13 @@ async function signIn(browser: Browser, url: string, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Login Link' }).click()
   await page.getByText('If the address matches').waitFor()
-  await page.waitForFunction(async (mailbox) => {
-    const [mail] = await fetch(mailbox).then((reply) => reply.json())
-    return mail?.text.includes('/magic-login') && mail.state === 'Sent'
+  // Other mails may come after it.
+  const found = await page.waitForFunction(async (mailbox) => {
+    const mails: { links: string[]; state: string }[] = await fetch(mailbox).then((reply) => reply.json())
+    const links = mails.flatMap(({ state, links: all }) => (state === 'Sent' ? all : []))
+    return links.find((each) => each.includes('/magic-login'))
   }, `/mailbox.json?to=${email}`)
-  const reply = await fetch(`${url}/mailbox.json?to=${email}`)
-  const [mail]: { links: string[] }[] = await reply.json()
-  const link = new URL(mail?.links.find((each) => each.includes('/magic-login')) ?? '')
+  const link = new URL(String(await found.jsonValue()))
   await page.goto(link.pathname + link.search)
   await page.waitForURL('**/member/dashboard')
   return visitor.storageState()

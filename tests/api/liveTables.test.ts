@@ -170,6 +170,27 @@ describe('the tables of the evening', () => {
     expect(await failing()).toEqual([])
   })
 
+  test('say first of all that a report came from there, until its case is decided', async () => {
+    const table = await seat(6, 'Reported')
+    await seat(6, 'Nobody')
+    at(table, 1)
+    await come(table, 6)
+    const input = { seat: table.places[0]?.invitation.seatToken, kind: 'HATE', words: 'He swore at us.' }
+    const report = 'mutation($input: ReportAtTableInput!) { reportAtTable(input: $input) { message } }'
+    await api.graphql(report, { input: { ...input, person: null, wantsReply: false } })
+    const shown = async () => (await live()).map(({ name, problems }) => [name, ...problems])
+    expect(await shown()).toEqual([
+      ['Reported', 'REPORTED'],
+      ['Nobody', 'NOBODY_HERE'],
+    ])
+    const { prisma } = api.deps.database
+    const { caseId } = await prisma.report.findFirstOrThrow({ where: { encounterId: table.encounter.id } })
+    const other = await createOperator(api)
+    const decided = { caseId: globalId('Case', caseId), outcome: 'NOTHING_FOUND' }
+    expect((await mutate(api, other, 'decideCase', decided, 'case { id }')).errors).toBeUndefined()
+    expect(await shown()).toEqual([['Nobody', 'NOBODY_HERE'], ['Reported']])
+  })
+
   test('say that people are asked whether to go on with so few', async () => {
     const table = await seat(6, 'Few')
     at(table, 0)

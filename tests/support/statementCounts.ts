@@ -57,7 +57,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   InviteResultsQuery: 2,
   JoinSeatQuery: 2,
   LeftOutPageQuery: 3,
-  LiveEveningScreenQuery: 2,
+  LiveEveningScreenQuery: 3,
   MailListPageQuery: 2,
   MailScreenQuery: 5,
   MemberCasesPageQuery: 2,

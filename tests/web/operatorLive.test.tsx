@@ -36,7 +36,7 @@ test('each table says its part, its time, who is here and who is not, what fails
     person('eve', { isHere: false, lastSeenAt: null }),
     person('kim', { hasHandUp: true, trouble: ['NO_PICTURE', 'VIDEO_LOST'] }),
   ]
-  const late = { secondsLeft: -125, here: 5, problems: ['TOO_FEW', 'OVER_TIME'], people }
+  const late = { secondsLeft: -125, here: 5, problems: ['REPORTED', 'TOO_FEW', 'OVER_TIME'], people }
   await open(table(1, 'Thursday Table', late))
   const card = screen.getByRole('article', { name: 'Thursday Table' })
   expect(card.textContent).toContain('Second Encounter, 7:00 PM EST to 8:15 PM EST.')
@@ -45,6 +45,9 @@ test('each table says its part, its time, who is here and who is not, what fails
     'Hosted by robin. Not here: eve. Fails: kim (no picture, video lost). Hands up: kim.',
   )
   expect(within(card).getByText('Fewer than the minimum')).toBeTruthy()
+  expect(within(card).getByText('A report came from here')).toBeTruthy()
+  const toCases = within(card).getByRole('link', { name: 'Read the report among the cases' })
+  expect(toCases.getAttribute('href')).toBe('/operator/cases')
   expect(within(card).getByText('Over its time')).toBeTruthy()
   expect(screen.getByText(/^1 table, 1 with problems\./)).toBeTruthy()
   expect(within(card).getByText('never')).toBeTruthy()

@@ -6,6 +6,7 @@ import type { StageKind, TableState } from './table.ts'
 
 /** What asks for an operator, the worst first. */
 export const tableProblems = [
+  'Reported',
   'NobodyHere',
   'TooFew',
   'Deciding',
@@ -54,12 +55,18 @@ function secondsLeft({ stageUntil, stageDue }: TableState, now: number): number 
 function problemsOf(
   { startsAt, minimum }: TableSnapshot,
   state: TableState | null,
-  { here, missing, failing }: { here: number; missing: number; failing: number },
+  {
+    isReported,
+    here,
+    missing,
+    failing,
+  }: { isReported: boolean; here: number; missing: number; failing: number },
   now: number,
 ): TableProblem[] {
   const hasBegun = now >= startsAt.getTime()
   const due = state?.stageDue ?? null
   const found: Record<TableProblem, boolean> = {
+    Reported: isReported,
     NobodyHere: hasBegun && here === 0,
     TooFew: hasBegun && here > 0 && here < minimum,
     Deciding: Boolean(state?.smaller),
@@ -73,9 +80,10 @@ function problemsOf(
 /**
  * Shows a table to the operator.
  *
+ * @param isReported whether a report of what happened there waits for a decision
  * @returns null once its host or its people have ended it
  */
-export function viewLiveTable(snapshot: TableSnapshot, now: Date): LiveTable | null {
+export function viewLiveTable(snapshot: TableSnapshot, isReported: boolean, now: Date): LiveTable | null {
   const { facts, people, startsAt } = snapshot
   const at = now.getTime()
   const state = facts && seeTable(facts, at)
@@ -105,7 +113,7 @@ export function viewLiveTable(snapshot: TableSnapshot, now: Date): LiveTable | n
     here,
     expected: seated.length,
     people: shown,
-    problems: problemsOf(snapshot, state, { here, missing: seated.length - here, failing }, at),
+    problems: problemsOf(snapshot, state, { isReported, here, missing: seated.length - here, failing }, at),
   }
 }
 

@@ -83,6 +83,11 @@ export function LiveTableCard({ table: key, tell }: { table: LiveTableCard_table
         </strong>
         , at least {table.minimum} needed.
       </p>
+      {table.problems.includes('REPORTED') && (
+        <p className={styles.fact}>
+          <ScreenLink href="/operator/cases">Read the report among the cases</ScreenLink>
+        </p>
+      )}
       <LivePeople table={table} />
       <TableActs table={table} tell={tell} />
     </article>

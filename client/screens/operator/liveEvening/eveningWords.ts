@@ -2,6 +2,7 @@ import type { BadgeTone } from '../../../ui/Badge.tsx'
 import { clockTime } from '../../../ui/untilWords.ts'
 
 const problems: Record<string, { tone: BadgeTone; words: string }> = {
+  REPORTED: { tone: 'danger', words: 'A report came from here' },
   NOBODY_HERE: { tone: 'danger', words: 'Nobody is here' },
   TOO_FEW: { tone: 'danger', words: 'Fewer than the minimum' },
   DECIDING: { tone: 'warning', words: 'Deciding whether to go on' },

@@ -7,6 +7,7 @@ import {
   type TableProblem,
   viewLiveTable,
 } from '#rules/guide/liveTable.ts'
+import { readReported } from '../../../domain/reports/reportedTables.ts'
 import { actFromConsole } from '../../../domain/table/actFromConsole.ts'
 import { readOpenTables, readTable } from '../../../domain/table/readTable.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
@@ -19,6 +20,10 @@ import { OperatorEncounter } from './operatorEncounter.ts'
 const Problem = builder.enumType('TableProblem', {
   description: 'What about a table asks for an operator.',
   values: {
+    REPORTED: {
+      value: 'Reported',
+      description: 'Somebody reported what happened there, and the case waits; the queue of cases has it.',
+    },
     NOBODY_HERE: { value: 'NobodyHere', description: 'It has begun, and nobody is there.' },
     TOO_FEW: { value: 'TooFew', description: 'It has begun with fewer than the minimum.' },
     DECIDING: { value: 'Deciding', description: 'Those there are asked whether to go on with so few.' },
@@ -122,7 +127,13 @@ builder.queryField('liveTables', (t) =>
       'Every table that is open now or whose lobby is, from 15 minutes before the start to the end; those with problems first. Poll it.',
     resolve: async (_root, _args, { db, now }) => {
       const tables = await readOpenTables(db, now)
-      return tables.flatMap((table) => viewLiveTable(table, now) ?? []).sort(byUrgency)
+      const reported = await readReported(
+        db,
+        tables.map(({ encounterId }) => encounterId),
+      )
+      return tables
+        .flatMap((table) => viewLiveTable(table, reported.has(table.encounterId), now) ?? [])
+        .sort(byUrgency)
     },
   }),
 )
@@ -135,7 +146,8 @@ const changedTable = (t: PayloadFields<{ encounterId: number }>) => ({
     resolve: async ({ encounterId }, _args, { db, now }) => {
       const table = await readTable(db, encounterId)
       if (!table) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
-      return viewLiveTable(table, now)
+      const reported = await readReported(db, [encounterId])
+      return viewLiveTable(table, reported.has(encounterId), now)
     },
   }),
 })

@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/database/db.ts'
+
+/**
+ * Finds encounters of which a report waits in the cases.
+ *
+ * @param encounterIds those asked about
+ * @returns those with a report that was not taken back and whose case nobody has decided
+ */
+export async function readReported(db: Db, encounterIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db.report.findMany({
+    where: { encounterId: { in: [...encounterIds] }, withdrawnAt: null, case: { state: { not: 'Decided' } } },
+    select: { encounterId: true },
+    distinct: ['encounterId'],
+  })
+  return new Set(rows.flatMap(({ encounterId }) => encounterId ?? []))
+}
