@@ -151,6 +151,28 @@ describe('a First proposal', () => {
     expect(proposal.mostPlaced).toBe(44)
   })
 
+  test('forms no more tables at a start than asked for, large ones, and says to the others that this is why', async () => {
+    const people = await createPeople(api, 60)
+    const waiting = people.slice(40, 46)
+    await prisma().member.updateMany({
+      where: { id: { in: waiting.map(({ id }) => id) } },
+      data: { roundsLeftOut: 2 },
+    })
+    const slots = [inDays(8).toISOString(), inDays(7).toISOString()]
+    const proposal = await form({ slots, tablesPerSlot: [2, 1] })
+    const at = (days: number) =>
+      tablesOf(proposal).filter(({ startsAt }) => startsAt === inDays(days).toISOString())
+    expect([at(7).length, at(8).length]).toEqual([1, 2])
+    expect(proposal.measures).toMatchObject({ tables: 3, waitedPlaced: 6, waitedOut: 0 })
+    expect(proposal.measures.placed).toBeGreaterThanOrEqual(30)
+    expect(proposal.mostPlaced).toBe(36)
+    expect(new Set(proposal.leftOut.edges.map(({ node }) => node.reason))).toEqual(new Set(['NO_TABLE_LEFT']))
+    const whole = await form({ tablesPerSlot: [5] })
+    expect(whole.measures).toMatchObject({ tables: 5, placed: 60 })
+    const free = await form({ slots, tablesPerSlot: [null, 1] })
+    expect(free.measures).toMatchObject({ placed: 60 })
+  })
+
   test('invites more than the seats where asked to', async () => {
     await createPeople(api, 30)
     const proposal = await form({ overInvite: 1.25 })
@@ -166,6 +188,8 @@ describe('a First proposal', () => {
     [{ slots: ['2026-11-19T16:00:00.000Z'] }, 'slots'],
     [{ capacity: 13 }, 'capacity'],
     [{ minutes: 5 }, 'minutes'],
+    [{ tablesPerSlot: [0] }, 'tablesPerSlot'],
+    [{ tablesPerSlot: [2, null] }, 'tablesPerSlot'],
     [{ overInvite: 0.5 }, 'overInvite'],
     [{ kind: 'ONE_ON_ONE', overInvite: 1.5 }, 'overInvite'],
     [{ namePattern: 'x'.repeat(200) }, 'namePattern'],

@@ -130,6 +130,11 @@ test('times are read on the location’s clock, and the proposal opens', async (
   await press('Form groups')
   expect(screen.getByText('Each time can stand once only.')).toBeTruthy()
   await press('Remove Start 2')
+  await type('Tables at most, Start 1', '0')
+  await press('Form groups')
+  expect(screen.getByText(/^At most 100 tables/)).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('Tables at most, Start 1'))
+  await type('Tables at most, Start 1', '3')
   await type('Seed (the same gives the same groups)', '7')
   await type('People invited for each seat (1 to 3)', '1.25')
   await userEvent.click(
@@ -142,6 +147,7 @@ test('times are read on the location’s clock, and the proposal opens', async (
     kind: 'FIRST',
     locationId: 'l2',
     slots: ['2099-12-04T01:00:00.000Z'],
+    tablesPerSlot: [3],
     seed: 7,
     overInvite: 1.25,
     allowRepeats: true,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { seatRanges } from '#rules/encounters/encounter.ts'
-import { defaultNamePattern, groupPlanErrors } from '#rules/encounters/groupPlan.ts'
+import { defaultNamePattern, type GroupPlan, groupPlanErrors } from '#rules/encounters/groupPlan.ts'
 import { DomainError } from '#rules/errors.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import type { EncounterKind, PrismaClient } from '../../generated/client/client.ts'
@@ -8,11 +8,14 @@ import { recordAudit } from '../audit/audit.ts'
 import { readPolicy } from '../settings/settings.ts'
 import { refuseCandidate } from './candidates.ts'
 import { queueFormation } from './queueFormation.ts'
+import { storeTables } from './tableNumbers.ts'
 
 export type FormationRequest = {
   kind: EncounterKind
   locationId: number
   slots: readonly Date[]
+  /** for each start in its order, how many tables there may be, or null for as many as fill; absent: as many as fill */
+  tablesPerSlot?: readonly (number | null | undefined)[]
   operatorId: number
   minutes?: number
   namePattern?: string
@@ -25,6 +28,20 @@ export type FormationRequest = {
 }
 
 const seeds = 2 ** 31 - 1
+
+/** The starts, the earliest first, each with its number of tables. */
+function inOrder({
+  slots,
+  tablesPerSlot,
+}: Pick<FormationRequest, 'slots' | 'tablesPerSlot'>): { slots: Date[] } & Pick<GroupPlan, 'tablesPerSlot'> {
+  const order = [...slots.keys()].sort((a, b) => Number(slots[a]) - Number(slots[b]))
+  const inTime = <Each>(list: readonly Each[]): Each[] =>
+    list.length === slots.length ? order.map((at) => list[at] as Each) : [...list]
+  return {
+    slots: inTime(slots),
+    tablesPerSlot: tablesPerSlot ? inTime(tablesPerSlot).map((tables) => tables ?? null) : null,
+  }
+}
 
 /**
  * Asks for a proposal of groups, which a worker forms. The same seed and data give the same groups.
@@ -42,7 +59,7 @@ export async function formGroups(db: PrismaClient, asked: FormationRequest, now:
     const policy = await readPolicy(tx)
     const plan = {
       kind,
-      slots: [...asked.slots].sort((a, b) => a.getTime() - b.getTime()),
+      ...inOrder(asked),
       minutes: asked.minutes ?? policy.encounterMinutes,
       namePattern: asked.namePattern?.trim() || defaultNamePattern[kind],
       minimum: asked.minimum ?? range.minimum,
@@ -57,12 +74,13 @@ export async function formGroups(db: PrismaClient, asked: FormationRequest, now:
       allowRepeats: asked.allowRepeats ?? false,
       anyMutualLink: asked.anyMutualLink ?? false,
     }
+    const stored = { ...plan, tablesPerSlot: storeTables(plan.tablesPerSlot) }
     const { id } = await tx.formationRun.create({
-      data: { ...plan, ...options, locationId, createdAt: now, updatedAt: now },
+      data: { ...stored, ...options, locationId, createdAt: now, updatedAt: now },
       select: { id: true },
     })
     await queueFormation(tx, id)
-    const after = { ...plan, ...options, slots: plan.slots.map((slot) => slot.toISOString()), locationId }
+    const after = { ...stored, ...options, slots: plan.slots.map((slot) => slot.toISOString()), locationId }
     const change = { actorId: operatorId, action: 'formGroups', subjectType: 'GroupProposal', subjectId: id }
     await recordAudit(tx, { ...change, after }, now)
     return id

@@ -1,17 +1,27 @@
-import type { Formation, FormedGroup, LeftOut } from '../../engine/formation.ts'
-import type { FormationInput, OnProgress } from '../../engine/problem.ts'
+import type { Formation, FormedGroup, LeftOut, LeftOutReason } from '../../engine/formation.ts'
+import type { Candidate, FormationInput, OnProgress } from '../../engine/problem.ts'
+import { formUpTo } from './formUpTo.ts'
 
 export type SlotsProblem = Omit<FormationInput, 'kept'> & {
   /** for each start, the ids of those who are not free then */
   busy: readonly ReadonlySet<number>[]
-  /** locked tables: the slot each is at, and who sits there */
+  /** for each start, how many more tables there may be; null for as many as fill */
+  most: readonly (number | null)[]
+  /** the index of the only start at which tables are formed; null for all of them */
+  only: number | null
+  /** tables there are: the slot each is at, and who sits there */
   kept: readonly { slot: number; members: readonly number[] }[]
 }
 
+/** The engine's reasons, and one it cannot know. */
+type SlotsLeftOut = Omit<LeftOut, 'reason'> & { reason: LeftOutReason | 'noTableLeft' }
+
 export type SlotsFormation = {
-  /** the new tables, slot by slot; locked ones stay as they are */
+  /** the new tables, slot by slot; those there were stay as they are */
   groups: { slot: number; group: FormedGroup }[]
-  leftOut: LeftOut[]
+  leftOut: SlotsLeftOut[]
+  /** whether a number of tables was reached, so that somebody may be left out for that alone */
+  isCapped: boolean
   notes: string[]
   mostPlaced: number
   leastRepeats: number
@@ -22,53 +32,97 @@ export type Form = (input: FormationInput, onProgress: OnProgress) => Promise<Fo
 /** A bound needs no search. */
 const noSearchMs = 1
 
+const noTableLeft = {
+  reason: 'noTableLeft',
+  sentence:
+    'The chosen number of tables is reached. Whoever was left out most often goes first, then the draw decides.',
+} as const
+
+/** Reasons that hold for somebody however many tables there are. */
+const isOwn = (reason: LeftOutReason): boolean => reason === 'barredFromTooMany' || reason === 'metTooMany'
+
 /**
  * Forms groups over one or several starts. Slot by slot, all who are free and have no table yet are grouped, an equal
  * share of those groups stays, rather the ones whose people can come at no later slot, and the others' people go on to
- * the next slot. Every table is the engine's own, and nobody sits at two.
+ * the next slot. No slot gets more tables than it may have; then whoever has waited longest goes first, and the draw
+ * decides among the others. Every table is the engine's own, and nobody sits at two.
  *
  * @param form how one slot's groups are formed, such as a thread of their own
  * @returns equal groups for equal problems
  */
 export async function formSlots(
-  { busy, kept, ...problem }: SlotsProblem,
+  { busy, most, only, kept, ...problem }: SlotsProblem,
   form: Form,
   onProgress: OnProgress,
 ): Promise<SlotsFormation> {
   const away = new Set(kept.flatMap(({ members }) => members))
   const placed = new Set<number>()
   const groups: SlotsFormation['groups'] = []
-  const lastWord = new Map<number, LeftOut>()
+  const lastWord = new Map<number, SlotsLeftOut>()
   const notes: string[] = []
   const bounds: Formation['bound'][] = []
-  for (const [slot, taken] of busy.entries()) {
+  const slots = only === null ? [...busy.keys()] : [only]
+  let isCapped = false
+  for (const [index, slot] of slots.entries()) {
+    const taken = busy[slot] ?? new Set()
     const closed = kept
       .filter((table) => table.slot === slot)
       .map(({ members }) => ({ members, closed: true }))
     const here = new Set(closed.flatMap(({ members }) => members))
-    const members = problem.members.filter(
-      ({ id }) => here.has(id) || !(away.has(id) || placed.has(id) || taken.has(id)),
+    const free = problem.members.filter(({ id }) => !(away.has(id) || placed.has(id) || taken.has(id)))
+    const formAmong = (people: readonly Candidate[], fewest: number): Promise<Formation> => {
+      const among = new Set(people.map(({ id }) => id))
+      const members = problem.members.filter(({ id }) => here.has(id) || among.has(id))
+      const seats = { ...problem.seats, min: fewest }
+      const input = { ...problem, members, seats, kept: closed, budgetMs: problem.budgetMs / slots.length }
+      return form(input, (share) => onProgress((index + share) / slots.length))
+    }
+    const cap = most[slot] ?? null
+    const outcome = await formUpTo({ ...problem, cap, free, standing: closed.length, formAmong })
+    const { groups: all = [], leftOut = [], bound, notes: remarks = [] } = outcome?.formation ?? {}
+    const formed = all.slice(closed.length)
+    const later = slots.slice(index + 1)
+    const stay = share(
+      formed,
+      staying(
+        formed.length,
+        cap,
+        later.map((each) => most[each] ?? null),
+      ),
+      later.map((each) => busy[each] ?? new Set()),
     )
-    const input = { ...problem, members, kept: closed, budgetMs: problem.budgetMs / busy.length }
-    const formation = await form(input, (share) => onProgress((slot + share) / busy.length))
-    const remaining = busy.length - slot
-    const formed = formation.groups.slice(closed.length)
-    const stay = share(formed, Math.ceil(formed.length / remaining), busy.slice(slot + 1))
     for (const group of stay) {
       groups.push({ slot, group })
       for (const { id } of group.members) placed.add(id)
     }
-    for (const left of formation.leftOut) lastWord.set(left.id, left)
-    if (stay.length === formed.length) notes.push(...formation.notes)
-    bounds.push(formation.bound)
+    const isFull = cap !== null && stay.length >= cap
+    isCapped ||= isFull
+    const words = leftOut.filter(({ reason }) => !isFull || (outcome?.ofAll && isOwn(reason)))
+    if (isFull)
+      for (const { id, roundsLeftOut } of free) lastWord.set(id, { id, roundsLeftOut, ...noTableLeft })
+    for (const left of words) lastWord.set(left.id, left)
+    if (bound) bounds.push(bound)
+    if (!isFull && stay.length === formed.length) notes.push(...remarks)
   }
-  const [only] = bounds
-  const bound = bounds.length === 1 && only ? only : await boundOfAll(problem, busy, kept, form)
+  const [one] = bounds
+  const bound =
+    busy.length === 1 && bounds.length === 1 && one && !isCapped
+      ? one
+      : await boundOfAll({ busy, most, kept, ...problem }, form)
   const leftOut = [...lastWord.values()].filter(({ id }) => !placed.has(id) && !away.has(id))
-  return { groups, leftOut, notes: [...new Set(notes)], ...bound }
+  return { groups, leftOut, isCapped, notes: [...new Set(notes)], ...bound }
 }
 
-/** Which of the groups stay at a slot: those whose people could least come later. */
+/** How many of the tables formed at a slot stay there: an equal share, and all that later slots have no room for. */
+function staying(formed: number, cap: number | null, later: readonly (number | null)[]): number {
+  const stay = Math.max(Math.ceil(formed / (later.length + 1)), formed - roomIn(later))
+  return Math.min(stay, cap ?? stay)
+}
+
+const roomIn = (most: readonly (number | null)[]): number =>
+  most.reduce<number>((sum, tables) => sum + (tables ?? Number.POSITIVE_INFINITY), 0)
+
+/** Which of the groups stay at a slot: those whose people could least come later, and large ones. */
 function share(
   formed: readonly FormedGroup[],
   count: number,
@@ -78,7 +132,7 @@ function share(
     members.filter(({ id }) => later.every((taken) => taken.has(id))).length
   return formed
     .map((group, index) => ({ group, index, bound: bound(group) }))
-    .sort((a, b) => b.bound - a.bound || a.index - b.index)
+    .sort((a, b) => b.bound - a.bound || b.group.members.length - a.group.members.length || a.index - b.index)
     .slice(0, count)
     .sort((a, b) => a.index - b.index)
     .map(({ group }) => group)
@@ -86,14 +140,14 @@ function share(
 
 /** What would be possible if all who can come at all could come at one time; more than that is not. */
 async function boundOfAll(
-  problem: Omit<SlotsProblem, 'busy' | 'kept'>,
-  busy: SlotsProblem['busy'],
-  kept: SlotsProblem['kept'],
+  { busy, most, kept, ...problem }: Omit<SlotsProblem, 'only'>,
   form: Form,
 ): Promise<Formation['bound']> {
   const closed = kept.map(({ members }) => ({ members, closed: true }))
   const away = new Set(kept.flatMap(({ members }) => members))
   const members = problem.members.filter(({ id }) => away.has(id) || busy.some((taken) => !taken.has(id)))
   const { bound } = await form({ ...problem, members, kept: closed, budgetMs: noSearchMs }, () => undefined)
-  return bound
+  const seats = away.size + roomIn(most) * problem.seats.max
+  // Fewer people than could be placed need not meet anybody again.
+  return seats >= bound.mostPlaced ? bound : { mostPlaced: seats, leastRepeats: 0 }
 }

@@ -27,6 +27,11 @@ const withoutTable = {
   reason: 'noGroupByLinks',
   sentence: 'No group that holds together by the links of its people could take them.',
 }
+const withoutTableOfFew = {
+  reason: 'noGroupByLinks',
+  sentence:
+    'The chosen number of tables is reached, or no group that holds together by links could take them.',
+}
 
 /** The share of each gender among the candidates, by gender id. */
 function sharesOf({ genderOf }: Facts): Record<string, number> {
@@ -42,7 +47,7 @@ function sharesOf({ genderOf }: Facts): Record<string, number> {
 export async function keepFormation(
   db: PrismaClient,
   run: FormationRun,
-  { groups, leftOut, notes, mostPlaced, leastRepeats }: SlotsFormation,
+  { groups, leftOut, isCapped, notes, mostPlaced, leastRepeats }: SlotsFormation,
   facts: Facts,
   now: Date,
 ): Promise<void> {
@@ -95,7 +100,7 @@ export async function keepFormation(
     const out = leftOut.map(({ id, reason, sentence, roundsLeftOut }) => ({
       ...none,
       ...{ memberId: id, groupId: null, waited: roundsLeftOut },
-      ...(byLinks ? withoutTable : { reason, sentence }),
+      ...(byLinks ? (isCapped ? withoutTableOfFew : withoutTable) : { reason, sentence }),
     }))
     await insertSeats(tx, run.id, [...seated, ...out])
   }

@@ -1,4 +1,4 @@
-import { peopleAtTable } from '#rules/encounters/groupPlan.ts'
+import { longerSearchFactor, peopleAtTable } from '#rules/encounters/groupPlan.ts'
 import { FormationInputError } from '../../engine/problem.ts'
 import { startFormation } from '../../engine/startFormation.ts'
 import type { FormationRun, PrismaClient } from '../../generated/client/client.ts'
@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { formSlots, type SlotsProblem } from './formSlots.ts'
 import { keepFormation } from './keepFormation.ts'
 import { type Facts, readBusy, readFacts } from './readFacts.ts'
+import { tablesAtSlots } from './tableNumbers.ts'
 
 /** A run is not started again after its worker died so often. */
 const mostAttempts = 3
@@ -15,8 +16,9 @@ const interrupted =
 const unexpected = 'Something went wrong while these groups were formed. Please form them again.'
 
 /** A second for up to ten thousand people, more beyond; less for a few, who are searched through sooner (docs/performance.md). */
-function searchBudget(people: number): number {
-  return Math.min(30_000, Math.max(Math.min(1000, people * 10), people / 10, 1))
+function searchBudget(people: number, isLonger: boolean): number {
+  const usual = Math.min(30_000, Math.max(Math.min(1000, people * 10), people / 10, 1))
+  return isLonger ? usual * longerSearchFactor : usual
 }
 
 class Abandoned extends Error {}
@@ -28,14 +30,14 @@ async function readProblem(
   run: FormationRun,
   now: Date,
 ): Promise<{ problem: SlotsProblem; facts: Facts }> {
-  const locked: Locked[] = await db.formationGroup.findMany({
-    where: { runId: run.id, locked: true },
+  const standing: Locked[] = await db.formationGroup.findMany({
+    where: { runId: run.id, ...(run.addingAt === null && { locked: true }) },
     select: { startsAt: true, seats: { select: { memberId: true }, orderBy: { id: 'asc' } } },
     orderBy: { position: 'asc' },
   })
   const facts = await readFacts(db, run)
   const known = new Set(facts.members.map(({ id }) => id))
-  const sitting = locked.flatMap(({ seats }) => seats.map(({ memberId }) => memberId))
+  const sitting = standing.flatMap(({ seats }) => seats.map(({ memberId }) => memberId))
   // Whoever has left meanwhile stays at a locked table, and is listed as left out when it is invited.
   const gone = sitting.filter((id) => !known.has(id))
   const others = gone.length > 0 ? (await readFacts(db, run, gone)).members : []
@@ -43,15 +45,22 @@ async function readProblem(
   for (const startsAt of run.slots) busy.push(await readBusy(db, { startsAt, minutes: run.minutes }, now))
   const { kind, seed, allowRepeats, anyMutualLink } = run
   const { met, barred, links } = facts
+  const slotOf = (startsAt: Date): number =>
+    run.slots.findIndex((slot) => slot.getTime() === startsAt.getTime())
+  const kept = standing.map(({ startsAt, seats }) => ({
+    slot: slotOf(startsAt),
+    members: seats.map(({ memberId }) => memberId),
+  }))
+  const only = run.addingAt === null ? null : slotOf(run.addingAt)
+  const room = tablesAtSlots(run).map((tables, index) =>
+    tables === null ? null : Math.max(0, tables - kept.filter(({ slot }) => slot === index).length),
+  )
   const problem = {
     ...{ kind, seed, allowRepeats, anyMutualLink, met, barred, links, busy },
     members: [...facts.members, ...others].sort((a, b) => a.id - b.id),
     seats: peopleAtTable(run),
-    budgetMs: searchBudget(facts.members.length),
-    kept: locked.map(({ startsAt, seats }) => ({
-      slot: run.slots.findIndex((slot) => slot.getTime() === startsAt.getTime()),
-      members: seats.map(({ memberId }) => memberId),
-    })),
+    budgetMs: searchBudget(facts.members.length, run.longerSearch),
+    ...{ kept, only, most: room.map((tables, index) => (index === only ? run.addingTables : tables)) },
   }
   return { problem, facts }
 }

@@ -8,6 +8,10 @@ import {
 
 /** Starts one proposal can spread its groups over. */
 export const mostSlots = 20
+/** How many times as long as usual a longer search takes. */
+export const longerSearchFactor = 8
+/** Tables one proposal can have at one start. */
+export const mostTablesPerSlot = 100
 /** People invited for each seat: at least one, as many at most as the policy may say. */
 export const overInviteRange = { minimum: 1, maximum: 3 }
 
@@ -42,6 +46,8 @@ export type GroupPlan = {
   kind: EncounterKindName
   /** starts to choose from */
   slots: readonly Date[]
+  /** for each start, how many tables there may be, or null for as many as fill; null: so at every start */
+  tablesPerSlot: readonly (number | null)[] | null
   minutes: number
   namePattern: string
   /** IANA; the location's */
@@ -72,6 +78,24 @@ function slotsError(slots: readonly Date[], now: Date): string | null {
   return slots.every((slot) => slot > now) ? null : 'Every start must lie ahead.'
 }
 
+function tablesPerSlotError({
+  slots,
+  tablesPerSlot,
+}: Pick<GroupPlan, 'slots' | 'tablesPerSlot'>): string | null {
+  if (tablesPerSlot === null) return null
+  if (tablesPerSlot.length !== slots.length)
+    return 'Say for each time how many tables there may be, or for none.'
+  return tablesPerSlot.every((tables) => tables === null || tableCountError(tables) === null)
+    ? null
+    : tableCountSentence
+}
+
+const tableCountSentence = `At most ${mostTablesPerSlot} tables can be formed for a time, and at least one.`
+
+/** The sentence to show for a number of tables at one start that cannot be, or null. */
+export const tableCountError = (tables: number): string | null =>
+  Number.isInteger(tables) && tables >= 1 && tables <= mostTablesPerSlot ? null : tableCountSentence
+
 function overInviteError({ kind, overInvite }: GroupPlan): string | null {
   if (kind === 'OneOnOne' && overInvite !== 1) return 'A One-on-One invites two people, never more.'
   const { minimum, maximum } = overInviteRange
@@ -91,6 +115,7 @@ export function groupPlanErrors(plan: GroupPlan, now: Date): Record<string, stri
   const longest = { number: 9999, location, timeZone, startsAt: slots[0] ?? now }
   return {
     slots: slotsError(slots, now),
+    tablesPerSlot: tablesPerSlotError(plan),
     minutes: encounterLengthError(minutes),
     namePattern: encounterNameError(tableName(namePattern, longest)),
     overInvite: overInviteError(plan),

@@ -57,7 +57,16 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
   const asked = locations.find(({ rowId }) => rowId === locationRowId)
   const initial: ProposalValues = {
     ...{ kind: kind ?? '', locationId: (asked ?? (others.length === 0 ? only : undefined))?.id ?? '' },
-    ...{ slots: [''], minutes: '', minimum: '', capacity: '', overInvite: '', namePattern: '', seed: '' },
+    ...{
+      slots: [''],
+      tablesPerSlot: [''],
+      minutes: '',
+      minimum: '',
+      capacity: '',
+      overInvite: '',
+      namePattern: '',
+      seed: '',
+    },
     ...{ allowRepeats: false, anyMutualLink: false },
   }
   const form = useForm({
@@ -90,9 +99,13 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
         </div>
         <SlotsField
           slots={form.values.slots}
+          tables={form.values.tablesPerSlot}
           zone={zone}
-          error={form.errorOf('slots')}
-          onChange={(slots) => form.set('slots', slots)}
+          error={form.errorOf('slots') ?? form.errorOf('tablesPerSlot')}
+          onChange={(slots, tables) => {
+            form.set('slots', slots)
+            form.set('tablesPerSlot', tables)
+          }}
         />
         <ProposalOptions form={form} />
       </Form>

@@ -1,26 +1,32 @@
 import { useId } from 'react'
-import { mostSlots } from '#rules/encounters/groupPlan.ts'
+import { mostSlots, mostTablesPerSlot } from '#rules/encounters/groupPlan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './GroupsScreen.module.css'
 
 type SlotsFieldProps = {
   slots: readonly string[]
+  /** For each start, how many tables there may be, as typed */
+  tables: readonly string[]
   /** In words, whose clock the times are on */
   zone: string
   error: string | null
-  onChange: (slots: readonly string[]) => void
+  onChange: (slots: readonly string[], tables: readonly string[]) => void
 }
 
 /**
- * One or many starts, on the location's clock.
+ * One or many starts, on the location's clock, each with the number of tables there may be.
  *
- * @param props the starts as typed, the zone, what is wrong with them, and what is called on a change
+ * @param props the starts and numbers as typed, the zone, what is wrong with them, and what is called on a change
  */
-export function SlotsField({ slots, zone, error, onChange }: SlotsFieldProps) {
+export function SlotsField({ slots, tables, zone, error, onChange }: SlotsFieldProps) {
   const errorId = useId()
+  const noteId = useId()
   return (
     <fieldset className={styles.slots}>
       <legend>When ({zone})</legend>
+      <p id={noteId} className={styles.note}>
+        Without a number of tables, as many are formed as people fill, spread over the times.
+      </p>
       {slots.map((slot, index) => {
         const name = `Start ${index + 1}`
         return (
@@ -31,13 +37,24 @@ export function SlotsField({ slots, zone, error, onChange }: SlotsFieldProps) {
               aria-invalid={error !== null}
               aria-describedby={error === null ? undefined : errorId}
               value={slot}
-              onChange={({ target }) => onChange(slots.with(index, target.value))}
+              onChange={({ target }) => onChange(slots.with(index, target.value), tables)}
+            />
+            <input
+              type="number"
+              className={styles.tables}
+              min={1}
+              max={mostTablesPerSlot}
+              placeholder="Tables"
+              aria-label={`Tables at most, ${name}`}
+              aria-describedby={noteId}
+              value={tables[index] ?? ''}
+              onChange={({ target }) => onChange(slots, tables.with(index, target.value))}
             />
             {slots.length > 1 && (
               <Button
                 variant="quiet"
                 aria-label={`Remove ${name}`}
-                onClick={() => onChange(slots.toSpliced(index, 1))}
+                onClick={() => onChange(slots.toSpliced(index, 1), tables.toSpliced(index, 1))}
               >
                 Remove
               </Button>
@@ -49,7 +66,7 @@ export function SlotsField({ slots, zone, error, onChange }: SlotsFieldProps) {
         <Button
           variant="secondary"
           disabled={slots.length >= mostSlots}
-          onClick={() => onChange([...slots, ''])}
+          onClick={() => onChange([...slots, ''], [...tables, ''])}
         >
           Add another time
         </Button>

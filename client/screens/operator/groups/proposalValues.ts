@@ -13,6 +13,8 @@ export type ProposalValues = {
   kind: string
   locationId: string
   slots: readonly string[]
+  /** For each start, how many tables there may be; empty for as many as fill */
+  tablesPerSlot: readonly string[]
   minutes: string
   minimum: string
   capacity: string
@@ -40,6 +42,17 @@ const usualMinutes = 90
 const startsOf = ({ slots }: ProposalValues, { timeZone }: LocationChoice): string[] =>
   slots.flatMap((slot) => instantOf(slot, timeZone) ?? [])
 
+/** The numbers of tables of the starts filled in; null where none is limited. */
+function tablesOf(
+  { slots, tablesPerSlot }: ProposalValues,
+  { timeZone }: LocationChoice,
+): (number | null)[] | null {
+  const numbers = slots.flatMap((slot, index) =>
+    instantOf(slot, timeZone) === null ? [] : [numberOf(tablesPerSlot[index] ?? '')],
+  )
+  return numbers.every((number) => number === null) ? null : numbers
+}
+
 /**
  * Checks a request for groups by the server's own rules.
  *
@@ -58,6 +71,7 @@ export function checkProposal(values: ProposalValues, locations: readonly Locati
   const plan = {
     kind,
     slots: startsOf(values, location).map((start) => new Date(start)),
+    tablesPerSlot: tablesOf(values, location),
     minutes: numberOf(values.minutes) ?? usualMinutes,
     namePattern: values.namePattern.trim() || defaultNamePattern[kind],
     timeZone: location.timeZone,
@@ -91,6 +105,7 @@ export function toInput(values: ProposalValues, locations: readonly LocationChoi
     kind,
     locationId,
     slots: startsOf(values, location),
+    tablesPerSlot: tablesOf(values, location),
     minutes: numberOf(values.minutes),
     minimum: numberOf(values.minimum),
     capacity: numberOf(values.capacity),

@@ -1,3 +1,4 @@
+import { mostTablesPerSlot } from '#rules/encounters/groupPlan.ts'
 import { cancelFormation } from '../../../domain/groups/cancelFormation.ts'
 import { runsOf } from '../../../domain/groups/candidates.ts'
 import { formGroups } from '../../../domain/groups/formGroups.ts'
@@ -46,6 +47,10 @@ operatorMutation('formGroups', {
         type: ['DateTime'],
         required: true,
         description: 'One or several starts ahead, up to 20; the tables are spread over them.',
+      }),
+      tablesPerSlot: t.intList({
+        required: { list: false, items: false },
+        description: `For each of \`slots\`, how many tables there may be, 1 to ${mostTablesPerSlot}, or null for as many as fill; so at every start if absent.`,
       }),
       minutes: t.int({ description: "How long an encounter lasts; the policy's if absent." }),
       namePattern: t.string({

@@ -20,7 +20,9 @@ const leftOutTexts = {
   barredFromTooMany: 'Too few others remain that they can be seated with.',
   metTooMany: 'Has met too many of the others.',
   noFreeGroup: 'No group could take them without breaking a rule.',
-  noGroupByLinks: 'No group that holds together by the links of its people could take them.',
+  noGroupByLinks:
+    'No group that holds together by the links of its people could take them, or the chosen number of tables is reached.',
+  noTableLeft: 'The chosen number of tables is reached.',
   movedOut: 'Taken off a table by an operator.',
   notActive: 'Was no longer an active member when the groups were invited.',
   notFree: 'Had another seat near this time when the groups were invited.',

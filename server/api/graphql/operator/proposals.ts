@@ -4,6 +4,7 @@ import {
   measureProposal,
   sharesOf,
 } from '../../../domain/groups/measureTables.ts'
+import { tablesAtSlots } from '../../../domain/groups/tableNumbers.ts'
 import {
   LinkCloseness as closenessWords,
   FormationState as states,
@@ -102,6 +103,12 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
       type: ['DateTime'],
       description: 'The starts the tables are spread over, the earliest first.',
       resolve: ({ slots }) => slots,
+    }),
+    tablesPerSlot: t.field({
+      type: ['Int'],
+      nullable: { list: false, items: true },
+      description: 'For each start, how many tables there may be; null for as many as fill.',
+      resolve: tablesAtSlots,
     }),
     minutes: t.exposeInt('minutes', { description: 'How long each encounter lasts.' }),
     namePattern: t.exposeString('namePattern', {
