@@ -12,6 +12,8 @@ export type Community = {
   /** dense, 0 to genders-1 */
   gender: Int32Array
   genders: number
+  /** which of them stands for those whose gender is unknown; -1 where there are none */
+  unknownGender: number
   waited: Int32Array
   met: Adjacency
   barred: Adjacency
@@ -50,6 +52,7 @@ export function readCommunity(input: FormationInput): Community {
     prefers: Int32Array.from(members, ({ preferredAgeRanges }) => preferredAgeRanges || noPreference),
     gender: Int32Array.from(members, ({ gender }) => known.indexOf(gender ?? -1)),
     genders: Math.max(1, known.length),
+    unknownGender: known.indexOf(-1),
     waited: Int32Array.from(members, ({ roundsLeftOut }) => roundsLeftOut),
     met: buildAdjacency(size, pairsOf(input.met)),
     barred,

@@ -12,6 +12,8 @@ export type Placement = {
   mutual: number[]
   /** ids of those in the group already met */
   metBefore: number[]
+  /** how many of the others are of the same gender; null where it is unknown */
+  sameGender: number | null
   roundsLeftOut: number
   /** put there by the operator */
   kept: boolean

@@ -55,7 +55,7 @@ function firstReasoner(
       return { reason: 'seatsDoNotDivide', sentence: dividing(size, placed) }
     return {
       reason: 'noFreeGroup',
-      sentence: obstacles(person, groups, groupOf, seats.max, avoided, barred, ''),
+      sentence: `${obstacles(person, groups, groupOf, seats.max, avoided, barred, '')} ${whoStaysOut}`,
     }
   }
 }
@@ -114,8 +114,11 @@ function tooFew(people: number, min: number): Why {
   return { reason: 'tooFewPeople', sentence: `${count(people, 'person')} can come, a group needs ${min}.` }
 }
 
+/** What decides between people of whom some must stay out. */
+const whoStaysOut = 'Who stays out follows from waiting, age, gender and the draw.'
+
 function dividing(people: number, placed: number): string {
-  return `${count(people, 'person')} do not divide into whole groups: ${placed} is the most that can be seated.`
+  return `${count(people, 'person')} do not divide into whole groups: ${placed} is the most that can be seated. ${whoStaysOut}`
 }
 
 /** Why the person cannot join each of the groups: a conflict with someone in it, or the group is full. */
@@ -134,9 +137,9 @@ function obstacles(
   ).size
   const full = groups.filter((group) => group.length >= max).length
   const parts = [
-    metGroups > 0 ? `${metGroups} hold someone already met` : '',
-    barredGroups > 0 ? `${barredGroups} hold someone barred` : '',
-    full > 0 ? `${full} are full` : '',
+    metGroups > 0 ? `${metGroups} ${metGroups === 1 ? 'holds' : 'hold'} someone already met` : '',
+    barredGroups > 0 ? `${barredGroups} ${barredGroups === 1 ? 'holds' : 'hold'} someone barred` : '',
+    full > 0 ? `${full} ${full === 1 ? 'is' : 'are'} full` : '',
   ].filter((part) => part !== '')
   if (groups.length === 0) return 'No group could be formed without breaking a rule.'
   const which = `Of ${count(groups.length, 'group')}${where}`

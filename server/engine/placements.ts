@@ -1,6 +1,7 @@
 import { type Adjacency, at32, joined } from './adjacency.ts'
 import { type Community, minds } from './community.ts'
 import type { Placement } from './formation.ts'
+import type { FormationKind } from './problem.ts'
 
 /** Why each of a group is there. */
 export function placements(
@@ -10,6 +11,7 @@ export function placements(
 ): Placement[] {
   return group.map((person) => {
     const others = group.filter((other) => other !== person)
+    const gender = at32(community.gender, person)
     const joinedIn = (graph: Adjacency): number[] =>
       others.filter((other) => joined(graph, person, other)).map((other) => at32(community.ids, other))
     return {
@@ -19,21 +21,37 @@ export function placements(
       familiar: joinedIn(community.familiar),
       mutual: joinedIn(community.mutual),
       metBefore: joinedIn(community.met),
+      sameGender:
+        gender === community.unknownGender
+          ? null
+          : others.filter((other) => at32(community.gender, other) === gender).length,
       roundsLeftOut: at32(community.waited, person),
       kept: kept.has(person),
     }
   })
 }
 
-/** The same in a sentence for the operator, from a group of `size`. It never mentions links, which stay private. */
-export function placementSentence(placement: Placement, size: number): string {
-  const others = size - 1
-  const parts = placement.kept ? ['kept here by you'] : []
-  parts.push(
-    `welcome by age to ${placement.welcomedBy} of ${others}, glad of the age of ${placement.welcomes}`,
-  )
-  if (placement.metBefore.length > 0) parts.push(`meets ${count(placement.metBefore.length, 'person')} again`)
-  if (placement.roundsLeftOut > 0) parts.push(`left out ${count(placement.roundsLeftOut, 'time')} before`)
+/** What a sentence about a place needs to know of its table. */
+export type PlaceOf = {
+  kind: FormationKind
+  /** how many people sit there */
+  size: number
+  /** whether the engine formed it, and nobody has changed it by hand since */
+  formed: boolean
+}
+
+/** The same in a sentence for the operator. It never mentions links, which stay private. */
+export function placementSentence(placement: Placement, { kind, size, formed }: PlaceOf): string {
+  const { welcomedBy, welcomes, sameGender, metBefore, roundsLeftOut } = placement
+  const parts = placement.kept ? ['put here by hand'] : []
+  parts.push(`age: welcome to ${welcomedBy} of ${size - 1}, glad of ${welcomes}`)
+  if (kind !== 'OneOnOne' && sameGender !== null) {
+    parts.push(sameGender === 0 ? 'gender: the only one of theirs' : `gender: ${sameGender} more of theirs`)
+  }
+  if (metBefore.length > 0) parts.push(`meets ${count(metBefore.length, 'person')} again`)
+  else if (kind === 'First') parts.push('has met nobody here')
+  if (roundsLeftOut > 0) parts.push(`left out ${count(roundsLeftOut, 'time')} before`)
+  if (kind === 'First' && formed && !placement.kept) parts.push('among equal places the draw decided')
   const sentence = parts.join('; ')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }

@@ -66,6 +66,7 @@ const steps: Step[] = [
   step('lockTables', { ...proposal, locked: true }),
   step('lockTables', { ...proposal, locked: false }),
   step('inviteGroups', proposal),
+  step('addTables', (world) => ({ ...proposal, startsAt: later(world, 7) })),
   step('createEncounter', (world) => ({
     ...{ kind: 'ONE_ON_ONE', name: 'Two', startsAt: later(world, 9), locationId: globalId('Location', 1) },
     ...{ minutes: 60, minimum: 2, capacity: 2, inviteTarget: 2 },
@@ -214,6 +215,7 @@ describe('a curious operator', () => {
       'previewMove',
       'lockTables',
       'inviteGroups',
+      'addTables',
     ]
     const taken = byLinks.flatMap((name) => steps.find(({ mutation }) => mutation === name) ?? [])
     const read = new Map(await compare(worlds, taken, own))

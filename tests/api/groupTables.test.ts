@@ -29,10 +29,16 @@ type Effect = {
   isAllowed: boolean
   breaks: Breach[]
   mends: Breach[]
-  changes: { tableId: string | null; before: { people: number }; after: { people: number } }[]
+  waitedOut: number
+  changes: {
+    tableId: string | null
+    before: { people: number }
+    after: { people: number; genders: { gender: string; people: number }[] }
+  }[]
 }
 const effectFields = `isAllowed breaks { rule isHard isRefused memberIds tableId sentence } mends { rule isHard isRefused memberIds tableId }
-  changes { tableId before { people misfits genderDistance } after { people misfits genderDistance } }`
+  waitedOut
+  changes { tableId before { people misfits genderDistance } after { people misfits genderDistance genders { gender people } } }`
 
 const captured = captureLog('info')
 let api: TestApi
@@ -108,7 +114,9 @@ describe('a move by hand', () => {
       seats: [{ isMovedByHand: true, table: { number: small.number } }],
     })
     const seats = tablesOf(await again(proposal)).find(({ id }) => id === small.id)?.seats ?? []
-    expect(seats.find(({ member }) => member.id === memberId(large))?.sentence).toMatch(/^Kept here by you; /)
+    expect(seats.find(({ member }) => member.id === memberId(large))?.sentence).toMatch(
+      /^Put here by hand; age: /,
+    )
     expect(seats.find(({ member }) => member.id === memberId(small))?.sentence).toMatch(/ of 11, /)
     expect(await prisma().auditEntry.findFirst({ where: { action: 'movePeople' } })).toMatchObject({
       before: { tables: { [idOf(memberId(large))]: large.number } },
@@ -225,6 +233,18 @@ describe('a move by hand', () => {
     expect(tablesOf(await again(proposal))[0]?.faults).toEqual([])
   })
 
+  test('says how many of each gender there are then, and who of the left-out has waited', async () => {
+    const { proposal, large } = await twoTables()
+    const moved = memberId(large)
+    await prisma().member.update({ where: { id: idOf(moved) }, data: { roundsLeftOut: 2 } })
+    const { data } = await preview(proposal, [{ memberId: moved }])
+    const { waitedOut, changes } = data.previewMove.effect
+    expect(waitedOut).toBe(1)
+    const genders = changes[0]?.after.genders ?? []
+    expect(genders.map(({ gender }) => gender).sort()).toEqual(['Man', 'Woman'])
+    expect(genders.reduce((sum, { people }) => sum + people, 0)).toBe(11)
+  })
+
   test('can begin a table of its own, and one that empties goes', async () => {
     const { proposal, small, large } = await twoTables(24)
     const all = small.seats.map(({ member }) => ({ memberId: member.id }))
@@ -303,6 +323,32 @@ describe('a move by hand', () => {
     // On a machine that does nothing else this is well within the 50 ms that dragging allows.
     const bare = await quickest(() => api.graphql('{ viewer { username } }', {}, { bearer }))
     expect(await quickest(asked)).toBeLessThan(Math.max(50, 12 * bare))
+  })
+})
+
+describe('tables', () => {
+  test('are added of those who sit at none, at a start of their own, and the others stay', async () => {
+    const { proposal, large } = await twoTables()
+    const slots = [start(), new Date(start().getTime() + day)]
+    await move(
+      proposal,
+      large.seats.map(({ member }) => ({ memberId: member.id })),
+    )
+    const before = tablesOf(await again(proposal))
+    expect(before).toHaveLength(1)
+    const { errors } = await change('addTables', proposal, { startsAt: api.clock().toISOString() })
+    expect(errors?.[0]?.message).toBe('The start must lie ahead.')
+    await change('addTables', proposal, { startsAt: slots[1]?.toISOString(), tables: 1 })
+    const stopped = await change('cancelFormation', proposal)
+    expect(stopped.data.cancelFormation?.proposal.state).toBe('READY')
+    await change('addTables', proposal, { startsAt: slots[1]?.toISOString(), tables: 1 })
+    await api.work()
+    const added = await again(proposal)
+    expect(added.measures).toMatchObject({ tables: 2, placed: 23, leftOut: 0 })
+    const [stayed, next] = tablesOf(added).sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+    expect(stayed).toEqual(before[0])
+    expect(next).toMatchObject({ startsAt: slots[1]?.toISOString(), isLocked: false, faults: [] })
+    expect(namesAt(next ?? large).sort()).toEqual(namesAt(large).sort())
   })
 })
 

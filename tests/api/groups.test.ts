@@ -61,7 +61,8 @@ describe('a First proposal', () => {
     for (const table of tablesOf(proposal)) {
       expect(table).toMatchObject({ startsAt: inDays(7).toISOString(), faults: [], isLocked: false })
       expect(table.name).toBe(`First Encounter ${table.number}, Thursday, November 26, 2026`)
-      for (const seat of table.seats) expect(seat.sentence).toMatch(/^Welcome by age to \d+ of \d+, /)
+      for (const seat of table.seats)
+        expect(seat.sentence).toMatch(/^Age: welcome to \d+ of \d+, .* gender: .* has met nobody here/)
     }
   })
 

@@ -127,7 +127,7 @@ describe('Second: as many as can be are placed', () => {
     expect(idsOf(formation).map((group) => group.sort((a, b) => a - b))).toEqual([[1, ...range(34, 40)]])
     expect(formation.leftOut[0]).toMatchObject({
       reason: 'familiarFacesTaken',
-      sentence: 'Of 1 group with a familiar face, 1 are full.',
+      sentence: 'Of 1 group with a familiar face, 1 is full.',
     })
   })
 })

@@ -99,6 +99,11 @@ export const operatorChanges: Record<string, Prepare> = {
     before: null,
     after: { role: 'Operator' },
   }),
+  addTables: async (api, operator) => ({
+    input: { proposalId: (await pair(api, operator)).id, startsAt: later(api, 9).toISOString(), tables: 2 },
+    before: null,
+    after: { tables: 2 },
+  }),
   cancelEncounter: async (api) => ({
     input: { encounterId: encounterId(await createEncounter(api)), reason: 'The host is ill.' },
     before: { state: 'Scheduled' },

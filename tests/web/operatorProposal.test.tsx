@@ -250,7 +250,7 @@ test('somebody taken off a table is among the left-out, and can be put back', as
   await reply(mock, {
     movePeople: {
       effect: effect(1),
-      seats: [seat('robin', { table: null, sentence: 'Taken off the table by you.' })],
+      seats: [seat('robin', { table: null, sentence: 'Taken off the table by hand.' })],
       tables: [table(1, [seat('sam')])],
       proposal: proposal({ measures: { ...measures, placed: 2, leftOut: 2 } }),
     },

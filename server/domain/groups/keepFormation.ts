@@ -4,6 +4,7 @@ import { closenessOf } from './closeness.ts'
 import type { SlotsFormation } from './formSlots.ts'
 import type { Facts } from './readFacts.ts'
 import { type SeatColumns, seatColumns } from './seatColumns.ts'
+import { notAdding } from './tableNumbers.ts'
 
 /** Rows of one statement, well within its time limit and the number of its parameters. */
 const rowsAtOnce = 2000
@@ -40,8 +41,21 @@ function sharesOf({ genderOf }: Facts): Record<string, number> {
   return shares
 }
 
+/** Those who could not come at the start where tables were added stay left out for the reason they had. */
+async function deleteLeftOut(
+  tx: Prisma.TransactionClient,
+  runId: number,
+  { groups, leftOut }: Pick<SlotsFormation, 'groups' | 'leftOut'>,
+): Promise<void> {
+  const judged = [...groups.flatMap(({ group }) => group.members), ...leftOut].map(({ id }) => id)
+  for (let from = 0; from < judged.length; from += rowsAtOnce) {
+    const memberId = { in: judged.slice(from, from + rowsAtOnce) }
+    await tx.formationSeat.deleteMany({ where: { runId, groupId: null, memberId } })
+  }
+}
+
 /**
- * Replaces a run's groups, except locked ones, by those just formed, and marks the run ready. Does nothing when the
+ * Replaces a run's groups, except locked ones, by those just formed, or adds these to them, and marks the run ready. Does nothing when the
  * run was given up meanwhile.
  */
 export async function keepFormation(
@@ -52,6 +66,7 @@ export async function keepFormation(
   now: Date,
 ): Promise<void> {
   const byLinks = isFormedByLinks(run.kind)
+  const isAdding = run.addingAt !== null
   const keep = async (tx: Prisma.TransactionClient): Promise<void> => {
     const { count } = await tx.formationRun.updateMany({
       where: { id: run.id, state: 'Running' },
@@ -61,14 +76,19 @@ export async function keepFormation(
         ...(byLinks
           ? { notes: [], mostPlaced: null, leastRepeats: null }
           : { notes, mostPlaced, leastRepeats }),
-        closeness: closenessOf(run.kind, groups),
+        ...notAdding,
+        // A word on the added tables alone would be a word on few people.
+        ...(!isAdding && { closeness: closenessOf(run.kind, groups) }),
       },
     })
     if (count === 0) return
-    await tx.formationSeat.deleteMany({
-      where: { runId: run.id, OR: [{ groupId: null }, { group: { locked: false } }] },
-    })
-    await tx.formationGroup.deleteMany({ where: { runId: run.id, locked: false } })
+    if (isAdding) await deleteLeftOut(tx, run.id, { groups, leftOut })
+    else {
+      await tx.formationSeat.deleteMany({
+        where: { runId: run.id, OR: [{ groupId: null }, { group: { locked: false } }] },
+      })
+      await tx.formationGroup.deleteMany({ where: { runId: run.id, locked: false } })
+    }
     const taken = await tx.formationGroup.findMany({ where: { runId: run.id }, select: { position: true } })
     const positions = freePositions(new Set(taken.map(({ position }) => position)), groups.length)
     const made: { id: number; position: number }[] = []
@@ -85,12 +105,11 @@ export async function keepFormation(
     const idOf = new Map(made.map(({ id, position }) => [position, id]))
     const seated = groups.flatMap(({ group: { members } }, index) =>
       members.map((placement) => ({
-        ...seatColumns(
-          placement,
-          members.length,
-          placement.metBefore.length > 0 ? ['metBefore'] : [],
-          run.kind,
-        ),
+        ...seatColumns(placement, placement.metBefore.length > 0 ? ['metBefore'] : [], {
+          kind: run.kind,
+          size: members.length,
+          formed: true,
+        }),
         memberId: placement.id,
         groupId: idOf.get(positions[index] ?? 0) ?? null,
         reason: null,

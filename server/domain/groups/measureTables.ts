@@ -11,6 +11,8 @@ export type TableMeasures = {
   misfits: number
   /** squared distance of the gender counts from the candidates' proportion */
   genderDistance: number
+  /** how many are of each gender, by its id; 0 where unknown */
+  genderCounts: ReadonlyMap<number, number>
 }
 
 type Seat = {
@@ -47,11 +49,21 @@ export function measureTable(
     people: seats.length,
     repeats: sum(seats, ({ metBefore }) => metBefore) / 2,
     misfits: sum(seats, ({ welcomes }) => seats.length - 1 - welcomes),
-    genderDistance: genderDistance(
+    ...gendersOf(
       shares,
       seats.map(({ member }) => member.genderId),
     ),
   }
+}
+
+/** How many are of each gender, and how far that is from the shares of all candidates. */
+export function gendersOf(
+  shares: Readonly<Record<string, number>>,
+  genders: readonly (number | null)[],
+): Pick<TableMeasures, 'genderDistance' | 'genderCounts'> {
+  const genderCounts = new Map<number, number>()
+  for (const gender of genders) genderCounts.set(gender ?? 0, (genderCounts.get(gender ?? 0) ?? 0) + 1)
+  return { genderDistance: genderDistance(shares, genders), genderCounts }
 }
 
 export type ProposalMeasures = {

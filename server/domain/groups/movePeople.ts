@@ -9,7 +9,7 @@ import { judgeTables } from './seatColumns.ts'
 type Moving = { runId: number; moves: readonly TableMove[]; operatorId: number }
 
 const takenOff = {
-  ...{ groupId: null, reason: 'movedOut', sentence: 'Taken off the table by you.', moved: true },
+  ...{ groupId: null, reason: 'movedOut', sentence: 'Taken off the table by hand.', moved: true },
   ...{ welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] },
 }
 

@@ -6,7 +6,7 @@ import { explainMoves, type Move } from '../../engine/explainMoves.ts'
 import type { FormationInput } from '../../engine/problem.ts'
 import type { FormationRun } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { genderDistance, sharesOf, type TableMeasures } from './measureTables.ts'
+import { gendersOf, sharesOf, type TableMeasures } from './measureTables.ts'
 import { readActive, readBusy, readFacts } from './readFacts.ts'
 import { judgeTables } from './seatColumns.ts'
 
@@ -31,6 +31,8 @@ export type MovePlan = {
   mends: Breach[]
   /** each table that changes, the ages and links at it before and after; new tables last */
   changes: { table: MoveTable; before: TableMeasures; after: TableMeasures }[]
+  /** how many of those taken off were left out of earlier rounds too */
+  waitedOut: number
   /** everybody at the tables, and the rules they are judged by */
   input: FormationInput
 }
@@ -201,7 +203,7 @@ export async function planMoves(
       if (!table) return []
       const measured = (measures: (typeof change)['before'], people: readonly number[]): TableMeasures => ({
         ...measures,
-        genderDistance: genderDistance(
+        ...gendersOf(
           shares,
           people.map((id) => input.genderOf.get(id) ?? 0),
         ),
@@ -210,6 +212,10 @@ export async function planMoves(
         { table, before: measured(change.before, table.before), after: measured(change.after, table.after) },
       ]
     }),
+    waitedOut: moves.filter(({ memberId, groupId, newTableAt }) => {
+      const waited = input.members.find(({ id }) => id === memberId)?.roundsLeftOut ?? 0
+      return groupId === null && newTableAt === null && waited > 0
+    }).length,
     input,
   }
 }

@@ -1,8 +1,11 @@
+import { tablesPerSlotError } from '#rules/encounters/groupPlan.ts'
 import { DomainError } from '#rules/errors.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockRun } from './lockRun.ts'
 import { queueFormation } from './queueFormation.ts'
+import { notAdding, storeTables } from './tableNumbers.ts'
 
 export type Rerun = {
   runId: number
@@ -11,33 +14,51 @@ export type Rerun = {
   seed?: number
   allowRepeats?: boolean
   anyMutualLink?: boolean
+  /** for each start, how many tables there may be, or null for as many as fill; as before if absent */
+  tablesPerSlot?: readonly (number | null | undefined)[]
+  longerSearch?: boolean
 }
 
 /**
  * Forms the groups of a proposal again from current data, except locked ones. Until that is done the groups stay as
  * they are.
  *
- * @throws DomainError NOT_FOUND for no such proposal, CONFLICT while it runs, once all are invited, or when a start has passed
+ * @throws DomainError NOT_FOUND for no such proposal, CONFLICT while it runs, once all are invited, or when a start has passed;
+ *   BAD_INPUT for numbers of tables that cannot be
  */
 export async function rerunFormation(
   db: PrismaClient,
-  { runId, operatorId, ...options }: Rerun,
+  { runId, operatorId, tablesPerSlot, ...asked }: Rerun,
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const { state, slots, seed, allowRepeats, anyMutualLink } = await lockRun(tx, { runId, operatorId })
+    const { state, slots, ...run } = await lockRun(tx, { runId, operatorId })
     if (state === 'Running') throw new DomainError('CONFLICT', 'The groups are still being formed.')
     if (state === 'Invited') throw new DomainError('CONFLICT', 'All of these groups are invited already.')
     if (slots.some((slot) => slot <= now)) {
       throw new DomainError('CONFLICT', 'A start has passed. Form groups for other times.')
     }
+    const limits = tablesPerSlot?.map((tables) => tables ?? null) ?? null
+    refuseWrongFields({ tablesPerSlot: tablesPerSlotError({ slots, tablesPerSlot: limits }) })
+    const options = { ...asked, ...(limits && { tablesPerSlot: storeTables(limits) }) }
     await tx.formationRun.update({
       where: { id: runId },
-      data: { ...options, state: 'Running', progress: 0, attempts: 0, failure: null, updatedAt: now },
+      data: {
+        ...{ ...options, ...notAdding, state: 'Running', progress: 0, attempts: 0, failure: null },
+        updatedAt: now,
+      },
     })
     await queueFormation(tx, runId)
     const change = { action: 'rerunFormation', subjectType: 'GroupProposal', subjectId: runId }
-    const before = { state, seed, allowRepeats, anyMutualLink }
+    const { seed, allowRepeats, anyMutualLink, longerSearch } = run
+    const before = {
+      state,
+      seed,
+      allowRepeats,
+      anyMutualLink,
+      longerSearch,
+      tablesPerSlot: run.tablesPerSlot,
+    }
     const after = { ...before, ...options, state: 'Running' }
     await recordAudit(tx, { actorId: operatorId, ...change, before, after }, now)
   })

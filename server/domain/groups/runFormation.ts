@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { formSlots, type SlotsProblem } from './formSlots.ts'
 import { keepFormation } from './keepFormation.ts'
 import { type Facts, readBusy, readFacts } from './readFacts.ts'
-import { tablesAtSlots } from './tableNumbers.ts'
+import { notAdding, tablesAtSlots } from './tableNumbers.ts'
 
 /** A run is not started again after its worker died so often. */
 const mostAttempts = 3
@@ -106,7 +106,8 @@ export async function runFormation(
   const fail = async (failure: string): Promise<void> => {
     await db.formationRun.updateMany({
       where: { id: runId, state: 'Running' },
-      data: { state: 'Failed', failure, updatedAt: now },
+      // Where tables were being added, those there are can still be used.
+      data: { state: run.addingAt === null ? 'Failed' : 'Ready', ...notAdding, failure, updatedAt: now },
     })
   }
   if (run.attempts > mostAttempts) return fail(interrupted)

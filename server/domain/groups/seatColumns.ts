@@ -4,7 +4,7 @@ import type { TableRule } from '#rules/encounters/tableRules.ts'
 import { readCommunity } from '../../engine/community.ts'
 import type { BrokenRule, Placement } from '../../engine/formation.ts'
 import { groupJudge } from '../../engine/groupRules.ts'
-import { placementSentence, placements } from '../../engine/placements.ts'
+import { type PlaceOf, placementSentence, placements } from '../../engine/placements.ts'
 import type { FormationInput } from '../../engine/problem.ts'
 
 /** What is stored about somebody's place at a table: why, and in numbers; nothing about who or how many chose whom. */
@@ -24,19 +24,11 @@ const formedFor: Record<EncounterKindName, string> = {
   OneOnOne: 'Is due a One-on-One with the other. ',
 }
 
-/**
- * @param size of the table
- * @param formed the kind of a table as the engine formed it; absent for one that was changed by hand
- */
-export function seatColumns(
-  placement: Placement,
-  size: number,
-  broken: readonly TableRule[],
-  formed: EncounterKindName = 'First',
-): SeatColumns {
+/** @param place of the table, and whether it is as the engine formed it */
+export function seatColumns(placement: Placement, broken: readonly TableRule[], place: PlaceOf): SeatColumns {
   const { roundsLeftOut, welcomedBy, welcomes, metBefore } = placement
   return {
-    sentence: `${formedFor[formed]}${placementSentence(placement, size)}`,
+    sentence: `${place.formed ? formedFor[place.kind] : ''}${placementSentence(placement, place)}`,
     waited: roundsLeftOut,
     welcomedBy,
     welcomes,
@@ -70,9 +62,10 @@ export function judgeTables(
     const brokenBy = (id: number): TableRule[] =>
       broken.filter(({ members }) => members.includes(id)).map(({ rule }) => rule)
     const placed = placements(community, positions, kept)
+    const place = { kind: input.kind, size: table.length, formed: false }
     return {
       broken,
-      seats: new Map(placed.map((each) => [each.id, seatColumns(each, table.length, brokenBy(each.id))])),
+      seats: new Map(placed.map((each) => [each.id, seatColumns(each, brokenBy(each.id), place)])),
     }
   })
 }

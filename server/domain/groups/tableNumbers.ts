@@ -10,3 +10,6 @@ export const tablesAtSlots = ({
   tablesPerSlot,
 }: Pick<FormationRun, 'slots' | 'tablesPerSlot'>): (number | null)[] =>
   slots.map((_, index) => tablesPerSlot[index] || null)
+
+/** What a run holds while no tables are being added to it. */
+export const notAdding = { addingAt: null, addingTables: null } as const

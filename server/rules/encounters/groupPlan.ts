@@ -78,7 +78,8 @@ function slotsError(slots: readonly Date[], now: Date): string | null {
   return slots.every((slot) => slot > now) ? null : 'Every start must lie ahead.'
 }
 
-function tablesPerSlotError({
+/** The sentence to show for numbers of tables that do not fit the starts, or null. */
+export function tablesPerSlotError({
   slots,
   tablesPerSlot,
 }: Pick<GroupPlan, 'slots' | 'tablesPerSlot'>): string | null {

@@ -1,4 +1,5 @@
-import { mostTablesPerSlot } from '#rules/encounters/groupPlan.ts'
+import { longerSearchFactor, mostTablesPerSlot } from '#rules/encounters/groupPlan.ts'
+import { addTables } from '../../../domain/groups/addTables.ts'
 import { cancelFormation } from '../../../domain/groups/cancelFormation.ts'
 import { runsOf } from '../../../domain/groups/candidates.ts'
 import { formGroups } from '../../../domain/groups/formGroups.ts'
@@ -98,9 +99,39 @@ operatorMutation('rerunFormation', {
       seed: t.int({ description: 'Another seed gives other groups; the same if absent.' }),
       allowRepeats: t.boolean({ description: 'As for formGroups; as before if absent.' }),
       anyMutualLink: t.boolean({ description: 'As for formGroups; as before if absent.' }),
+      tablesPerSlot: t.intList({
+        required: { list: false, items: false },
+        description: 'As for formGroups, for the starts of the proposal; as before if absent.',
+      }),
+      longerSearch: t.boolean({
+        description: `Search ${longerSearchFactor} times as long; as before if absent.`,
+      }),
     }),
   },
   write: ({ proposalId: runId, ...options }, { db, now }) =>
     rerunFormation(db, { runId, ...withoutNulls(options) }, now),
+  payload: { description: 'The proposal, being formed.', fields: changedProposal },
+})
+
+operatorMutation('addTables', {
+  description: 'Forms more tables of those who sit at none. The tables there are stay as they are.',
+  input: {
+    description: 'Where to add tables.',
+    fields: (t) => ({
+      proposalId: t.globalID({
+        for: GroupProposal,
+        required: true,
+        description: 'A proposal that is ready.',
+      }),
+      startsAt: t.field({
+        type: 'DateTime',
+        required: true,
+        description: 'A start of the proposal, or another one ahead.',
+      }),
+      tables: t.int({ description: 'How many at most; as many as fill if absent.' }),
+    }),
+  },
+  write: ({ proposalId: runId, ...asked }, { db, now }) =>
+    addTables(db, { runId, ...withoutNulls(asked) }, now),
   payload: { description: 'The proposal, being formed.', fields: changedProposal },
 })

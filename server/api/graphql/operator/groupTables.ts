@@ -9,10 +9,38 @@ import {
 } from '../../../domain/groups/measureTables.ts'
 import { type TableFault as Fault, tableFaults } from '../../../domain/groups/tableFaults.ts'
 import { builder } from '../builder/builder.ts'
+import type { Context } from '../builder/context.ts'
 import { GroupSeat, TableRule } from './groupSeats.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 import { OperatorMember } from './operatorMember.ts'
 import { OverbookingAdvice, ratesFor } from './overbookingAdvice.ts'
+
+type GenderCount = { genderId: number; people: number }
+
+const GenderCountType = builder.objectRef<GenderCount>('GenderCount').implement({
+  description: 'How many people at a table are of one gender.',
+  fields: (t) => ({
+    gender: t.string({
+      nullable: true,
+      description: 'Its name; null for those who said none.',
+      resolve: async ({ genderId }, _args, context) => (await genderLabels(context)).get(genderId) ?? null,
+    }),
+    people: t.exposeInt('people', { description: 'How many.' }),
+  }),
+})
+
+/** The names of genders are read once for each request of the API, however many tables it shows. */
+const labels = new WeakMap<Context, Promise<Map<number, string>>>()
+
+function genderLabels(context: Context): Promise<Map<number, string>> {
+  const known = labels.get(context)
+  if (known) return known
+  const reading = context.db.gender
+    .findMany({ select: { id: true, label: true } })
+    .then((rows) => new Map(rows.map(({ id, label }) => [id, label])))
+  labels.set(context, reading)
+  return reading
+}
 
 export const TableMeasures = builder.objectRef<Measures>('TableMeasures').implement({
   description: 'How well the people of a table fit.',
@@ -24,6 +52,14 @@ export const TableMeasures = builder.objectRef<Measures>('TableMeasures').implem
     }),
     genderDistance: t.exposeFloat('genderDistance', {
       description: "How far the genders are from the candidates' proportion; 0 is even.",
+    }),
+    genders: t.field({
+      type: [GenderCountType],
+      description: 'How many there are of each gender, most first.',
+      resolve: ({ genderCounts }) =>
+        [...genderCounts]
+          .map(([genderId, people]) => ({ genderId, people }))
+          .sort((a, b) => b.people - a.people || a.genderId - b.genderId),
     }),
   }),
 })

@@ -65,6 +65,9 @@ export const MoveEffect = builder.objectRef<MovePlan>('MoveEffect').implement({
       description: 'Rules that do not hold now and would then.',
       resolve: ({ mends }) => mends,
     }),
+    waitedOut: t.exposeInt('waitedOut', {
+      description: 'How many of those taken off a table were left out of earlier rounds too.',
+    }),
     changes: t.field({
       type: [TableChange],
       description: 'Each table that changes, measured before and after.',

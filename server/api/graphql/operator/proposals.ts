@@ -124,6 +124,14 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
     anyMutualLink: t.exposeBoolean('anyMutualLink', {
       description: 'One-on-One: whether any mutual link will do, without a Second Encounter together.',
     }),
+    longerSearch: t.exposeBoolean('longerSearch', {
+      description: 'Whether it was searched for longer than usual.',
+    }),
+    addingAt: t.expose('addingAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'While tables are added to those there are: at which start.',
+    }),
     progress: t.exposeFloat('progress', { description: 'The share of the forming that is done, 0 to 1.' }),
     failure: t.exposeString('failure', {
       nullable: true,
