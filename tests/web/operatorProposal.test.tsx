@@ -46,7 +46,12 @@ const table = (number: number, seats: object[], more: object = {}) => ({
   startsAt: '2099-12-04T00:00:00.000Z',
   isLocked: false,
   encounter: null,
-  measures: { people: seats.length, misfits: 0, repeats: 0 },
+  measures: {
+    people: seats.length,
+    misfits: 0,
+    repeats: 0,
+    genders: [{ gender: 'Woman', people: seats.length }],
+  },
   faults: [],
   seats,
   ...more,
@@ -60,10 +65,16 @@ const proposal = (more: object = {}) => ({
   __typename: 'GroupProposal',
   ...{ id: 'p7', rowId: 7, kind: 'FIRST', state: 'READY', progress: 1, failure: null, notes: [], seed: 3 },
   ...{ timeZone: 'America/Detroit', slots: ['2099-12-04T00:00:00.000Z'], mostPlaced: 4, leastRepeats: 0 },
-  ...{ namePattern: 'Table {number}', allowRepeats: false, anyMutualLink: false, measures },
+  ...{
+    ...{ longerSearch: false, addingAt: null, tablesPerSlot: [null] },
+    namePattern: 'Table {number}',
+    allowRepeats: false,
+    anyMutualLink: false,
+    measures,
+  },
   location: { id: 'l1', label: 'Metro Detroit' },
   tables: page(tables),
-  leftOut: page([seat('alex', { sentence: 'Too few for one more table.' })]),
+  leftOut: page([seat('alex', { sentence: 'Too few for one more table.', reason: 'SEATS_DO_NOT_DIVIDE' })]),
   ...more,
 })
 
@@ -130,7 +141,15 @@ test('one that failed says why and can be formed again', async () => {
 test('it says how good it is against what is possible', async () => {
   await open()
   const figures = screen.getByLabelText('How good it is').textContent
-  for (const words of ['3 of 4', '4 at most', '0 at least', '95 %', '2 looks amiss', '1 of 2']) {
+  for (const words of [
+    '3 of 4',
+    '1 fewer than the 4 proven',
+    '1 more than the 0',
+    '95 %',
+    '2 wishes',
+    'Even',
+    '1 of 2',
+  ]) {
     expect(figures).toContain(words)
   }
 })
@@ -144,9 +163,9 @@ test('tables show who sits there, and each person why', async () => {
   expect(about.textContent).toContain('robin · 25-34 · Woman · left out 2 times before')
   expect(about.textContent).toContain('Why robin is here.')
   expect(within(about).getByRole('link', { name: 'robin' }).getAttribute('href')).toBe('/operator/members/5')
-  expect(screen.getByRole('list', { name: 'Why they are left out' }).textContent).toBe(
-    'alex: Too few for one more table.',
-  )
+  const because = screen.getByRole('list', { name: 'The people do not divide into whole tables' })
+  expect(because.textContent).toBe('alex')
+  expect(screen.getByText('Too few for one more table.')).toBeTruthy()
 })
 
 test('one person is looked at at a time, whatever table they sit at', async () => {
@@ -181,9 +200,82 @@ test('a table that breaks a rule says which, and cannot be locked', async () => 
     proposal({ tables: page([table(1, [seat('robin', { broken: ['BARRED'] })], { faults: [fault] })]) }),
   )
   expect(screen.getByText('Two here are never to meet.')).toBeTruthy()
-  expect(screen.getByText('To be mended')).toBeTruthy()
+  expect(screen.getByText('To be completed')).toBeTruthy()
   expect(screen.getByText('breaks a rule')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lock table 1' }).disabled).toBe(true)
+})
+
+const change = (tableNumber: number, before: number, after: number, genderDistance: number) => ({
+  ...{ tableId: `t${tableNumber}`, tableNumber },
+  before: {
+    ...{ people: 1, misfits: before, repeats: 0, genderDistance: 0 },
+    genders: [{ gender: 'Woman', people: 1 }],
+  },
+  after: {
+    ...{ people: 2, misfits: after, repeats: 0, genderDistance },
+    genders: [{ gender: 'Woman', people: 2 }],
+  },
+})
+const effectWords = () =>
+  [...(screen.getByRole('region', { name: 'About robin' }).querySelectorAll('[role=status] p') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+
+test('somebody is exchanged for somebody at another table, whose table it names', async () => {
+  const { mock } = await open()
+  await lookAt('robin')
+  await userEvent.type(screen.getByLabelText('Move to table'), '2')
+  await reply(mock, { groupProposal: { id: 'p7', tables: page([tables[1] ?? {}]) } })
+  await userEvent.selectOptions(screen.getByLabelText('In exchange for'), 'kim')
+  const moves = [
+    { memberId: 'm-robin', tableId: 't2' },
+    { memberId: 'm-kim', tableId: 't1' },
+  ]
+  expect(asked(mock)).toEqual({ input: { proposalId: 'p7', moves } })
+  const effect = { isAllowed: true, breaks: [], mends: [], waitedOut: 0, changes: [change(1, 4, 2, 0)] }
+  await reply(mock, { previewMove: { effect } })
+  expect(effectWords()).toEqual([
+    'Not worse: Table 1, ages: 4 unwanted meetings now, 2 then.',
+    'Not worse: Table 1, genders: 1 Woman now, 2 Woman then.',
+    'Breaks no rule and makes nothing worse.',
+  ])
+  await press('Swap robin and kim')
+  expect(asked(mock)).toEqual({ input: { proposalId: 'p7', moves } })
+})
+
+test('a table is dissolved after a question, and all of its people are left out', async () => {
+  const { mock } = await open()
+  await press('Dissolve table 1')
+  await press('Dissolve')
+  expect(asked(mock)).toEqual({
+    input: { proposalId: 'p7', moves: [{ memberId: 'm-robin' }, { memberId: 'm-sam' }] },
+  })
+})
+
+test('chosen tables are locked and invited alone', async () => {
+  const { mock } = await open()
+  await userEvent.click(screen.getByLabelText('Choose table 2'))
+  await press('Lock 1 chosen')
+  expect(asked(mock)).toEqual({ input: { proposalId: 'p7', locked: true, tableIds: ['t2'] } })
+  act(() => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'Not now.')))
+  await press('Invite 1 chosen')
+  expect(screen.getByRole('heading', { name: 'Invite 1 group?' })).toBeTruthy()
+  await press('Invite')
+  expect(asked(mock).input).toMatchObject({ proposalId: 'p7', tableIds: ['t2'] })
+})
+
+test('tables are added at a start of the proposal or another one', async () => {
+  const { mock } = await open()
+  await press('Add tables')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.selectOptions(dialog.getByLabelText('When'), 'Another time')
+  expect(dialog.getByText('Say when they start.')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Start (America/Detroit)'), '2099-12-05T19:00')
+  await userEvent.type(dialog.getByLabelText(/^Tables at most/), '2')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add tables' }))
+  expect(asked(mock)).toEqual({
+    input: { proposalId: 'p7', startsAt: '2099-12-06T00:00:00.000Z', tables: 2 },
+  })
 })
 
 test('before moving to a table by its number, it says what that breaks', async () => {
@@ -196,7 +288,7 @@ test('before moving to a table by its number, it says what that breaks', async (
   await userEvent.type(screen.getByLabelText('Move to table'), '2')
   expect(asked(mock)).toEqual({ rowId: 7, number: 2 })
   await reply(mock, {
-    groupProposal: { id: 'p7', tables: page([{ __typename: 'GroupTable', id: 't2', number: 2 }]) },
+    groupProposal: { id: 'p7', tables: page([tables[1] ?? {}]) },
   })
   expect(asked(mock)).toEqual({
     input: { proposalId: 'p7', moves: [{ memberId: 'm-robin', tableId: 't2' }] },
@@ -213,26 +305,19 @@ test('before moving to a table by its number, it says what that breaks', async (
           breach('TOO_FEW', false, true, 'Too few stay.'),
           breach('BARRED', true, true, 'Never these two.'),
         ],
-        mends: [{ rule: 'TOO_FEW', sentence: 'Enough people.' }],
-        changes: [
-          {
-            tableId: 't2',
-            before: { people: 1, misfits: 0, repeats: 0 },
-            after: { people: 2, misfits: 1, repeats: 0 },
-          },
-        ],
+        mends: [{ rule: 'TOO_FEW', sentence: 'Too few.', tableId: 't2' }],
+        waitedOut: 0,
+        changes: [change(2, 0, 20, 0.5)],
       },
     },
   })
-  const note = within(screen.getByRole('region', { name: 'About robin' }))
-    .getAllByText(/Cannot be|To be mended|Breaks|Mends|Then/)
-    .map((line) => line.closest('p')?.textContent)
-  expect(note).toEqual([
+  expect(effectWords()).toEqual([
     'Cannot be: Never these two.',
     'Breaks: They met.',
-    'To be mended: Too few stay.',
-    'Mends: Enough people.',
-    'Then age misfits 0 to 1.',
+    'To be completed: Too few stay.',
+    'No longer true: Too few.',
+    'Worse: Table 2, ages: 0 unwanted meetings now, 20 then.',
+    'Worse: Table 2, genders: 1 Woman now, 2 Woman then.',
   ])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move robin' }).disabled).toBe(true)
 })
@@ -330,7 +415,10 @@ test('forming again says what stays, and wants a seed', async () => {
   expect(dialog.getByText('A whole number of up to 9 digits is needed.')).toBeTruthy()
   await userEvent.type(dialog.getByLabelText('Seed (another gives other groups)'), '8')
   await userEvent.click(dialog.getByRole('button', { name: 'Form again' }))
-  expect(asked(mock).input).toEqual({ proposalId: 'p7', seed: 8, allowRepeats: false, anyMutualLink: false })
+  expect(asked(mock).input).toEqual({
+    ...{ proposalId: 'p7', seed: 8, allowRepeats: false, anyMutualLink: false },
+    ...{ longerSearch: false, tablesPerSlot: [null] },
+  })
 })
 
 test('a word too long for the mails is refused before it is sent', async () => {

@@ -23,7 +23,14 @@ export type Breach = {
   sentence: string
 }
 
-export type MoveTable = { groupId: number | null; startsAt: Date; before: number[]; after: number[] }
+export type MoveTable = {
+  groupId: number | null
+  /** within the proposal; null for a new table */
+  position: number | null
+  startsAt: Date
+  before: number[]
+  after: number[]
+}
 
 export type MovePlan = {
   tables: MoveTable[]
@@ -67,6 +74,7 @@ async function readTables(db: Db, run: FormationRun, moves: readonly TableMove[]
     where: { runId: run.id, id: { in: wanted } },
     select: {
       id: true,
+      position: true,
       startsAt: true,
       locked: true,
       seats: { select: { memberId: true }, orderBy: { id: 'asc' } },
@@ -81,13 +89,17 @@ async function readTables(db: Db, run: FormationRun, moves: readonly TableMove[]
     throw new DomainError('BAD_INPUT', 'A new table starts when others of this proposal do.', 'moves')
   }
   return [
-    ...groups.map(({ id, startsAt, seats: at }) => ({
+    ...groups.map(({ id, position, startsAt, seats: at }) => ({
       groupId: id,
+      position,
       startsAt,
       before: at.map(({ memberId }) => memberId),
       after: [],
     })),
-    ...starts.map((start) => ({ groupId: null, startsAt: new Date(start), before: [], after: [] })),
+    ...starts.map((start) => ({
+      ...{ groupId: null, position: null, startsAt: new Date(start) },
+      ...{ before: [], after: [] },
+    })),
   ]
 }
 

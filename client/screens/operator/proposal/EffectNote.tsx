@@ -1,39 +1,45 @@
 import styles from './EffectNote.module.css'
+import { measureChanges } from './measureWords.ts'
 import type { MoveEffect } from './moveEffect.ts'
 
-const counts = [
-  ['misfits', 'age misfits'],
-  ['repeats', 'repeat meetings'],
-] as const
-
-const differences = ({ before, after }: MoveEffect['changes'][number]): string[] =>
-  counts
-    .filter(([name]) => before[name] !== after[name])
-    .map(([name, words]) => `${words} ${before[name]} to ${after[name]}`)
+const nameOf = ({ tableNumber }: MoveEffect['changes'][number]) =>
+  tableNumber == null ? 'New table' : `Table ${tableNumber}`
 
 /**
- * What a move would do: the rules it breaks, refused ones first, those it fixes, and how the tables fit then.
+ * What a move would do: the rules it breaks, refused ones first, those it fixes, and every measure that changes at the tables
+ * concerned, the worse ones first.
  *
- * @param props the effect, and the table whose own measures are shown; all of them if absent
+ * @param props the effect
  */
-export function EffectNote({ effect, tableId }: { effect: MoveEffect; tableId?: string }) {
+export function EffectNote({ effect }: { effect: MoveEffect }) {
   const breaks = [...effect.breaks].sort((a, b) => Number(b.isRefused) - Number(a.isRefused))
-  const changes = effect.changes.filter((change) => tableId === undefined || change.tableId === tableId)
-  const measured = changes.flatMap(differences)
+  const measured = effect.changes
+    .flatMap((change) => measureChanges(change).map((each) => ({ ...each, table: nameOf(change) })))
+    .sort((a, b) => Number(b.isWorse) - Number(a.isWorse))
+  const worsens = effect.waitedOut > 0 || measured.some(({ isWorse }) => isWorse)
   return (
     <div className={styles.note} role="status">
       {breaks.map(({ rule, tableId: where, sentence, isRefused, isHard }) => (
         <p key={`${rule} ${where}`} data-tone={isRefused ? 'danger' : 'warning'}>
-          <strong>{isRefused ? 'Cannot be:' : isHard ? 'To be mended:' : 'Breaks:'}</strong> {sentence}
+          <strong>{isRefused ? 'Cannot be:' : isHard ? 'To be completed:' : 'Breaks:'}</strong> {sentence}
         </p>
       ))}
-      {effect.mends.map(({ rule, sentence }) => (
-        <p key={`${rule} ${sentence}`} data-tone="good">
-          <strong>Mends:</strong> {sentence}
+      {effect.mends.map(({ rule, tableId: where, sentence }) => (
+        <p key={`${rule} ${where}`} data-tone="good">
+          <strong>No longer true:</strong> {sentence}
         </p>
       ))}
-      {breaks.length === 0 && <p data-tone="good">Breaks no rule.</p>}
-      {measured.length > 0 && <p>Then {measured.join(', ')}.</p>}
+      {effect.waitedOut > 0 && (
+        <p data-tone="warning">
+          <strong>Worse:</strong> somebody left out before would be left out again.
+        </p>
+      )}
+      {measured.map(({ table, words, isWorse }) => (
+        <p key={`${table} ${words}`} data-tone={isWorse ? 'warning' : 'good'}>
+          <strong>{isWorse ? 'Worse:' : 'Not worse:'}</strong> {table}, {words}.
+        </p>
+      ))}
+      {breaks.length === 0 && !worsens && <p data-tone="good">Breaks no rule and makes nothing worse.</p>}
     </div>
   )
 }

@@ -26,11 +26,12 @@ function useFormationPoll(): void {
  * @param props the proposal
  */
 export function FormationProgress({ proposal: key }: { proposal: FormationProgress_proposal$key }) {
-  const { id, progress } = useFragment(
+  const { id, progress, addingAt } = useFragment(
     graphql`
       fragment FormationProgress_proposal on GroupProposal {
         id
         progress
+        addingAt
       }
     `,
     key,
@@ -41,7 +42,7 @@ export function FormationProgress({ proposal: key }: { proposal: FormationProgre
   const percent = Math.round(progress * 100)
   return (
     <section className={styles.card} aria-labelledby="forming">
-      <h2 id="forming">Forming the groups</h2>
+      <h2 id="forming">{addingAt ? 'Adding tables' : 'Forming the groups'}</h2>
       <progress className={styles.bar} aria-labelledby="forming" max={100} value={percent} />
       <p className={styles.note} role="status">
         {percent} % done. You can leave this page; the tables will be here.
@@ -52,7 +53,14 @@ export function FormationProgress({ proposal: key }: { proposal: FormationProgre
           Stop forming
         </Button>
       </div>
-      {asking && <GiveUpDialog proposalId={id} tell={tell} onClose={() => setAsking(false)} />}
+      {asking && (
+        <GiveUpDialog
+          proposalId={id}
+          isAdding={addingAt != null}
+          tell={tell}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   )
 }

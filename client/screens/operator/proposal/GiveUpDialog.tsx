@@ -4,14 +4,20 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { GiveUpDialogMutation } from './__generated__/GiveUpDialogMutation.graphql.ts'
 
-type GiveUpDialogProps = { proposalId: string; tell: TellOutcome; onClose: () => void }
+type GiveUpDialogProps = {
+  proposalId: string
+  /** Whether tables are being added, so that only this ends */
+  isAdding?: boolean
+  tell: TellOutcome
+  onClose: () => void
+}
 
 /**
  * Asks whether to give a proposal up, and does.
  *
- * @param props the proposal's Relay id, what shows how it went, and what closes the dialog
+ * @param props the proposal's Relay id, whether only adding tables ends, what shows how it went, and what closes the dialog
  */
-export function GiveUpDialog({ proposalId, tell, onClose }: GiveUpDialogProps) {
+export function GiveUpDialog({ proposalId, isAdding = false, tell, onClose }: GiveUpDialogProps) {
   const [giveUp, busy] = useAction<GiveUpDialogMutation>(
     graphql`
       mutation GiveUpDialogMutation($input: CancelFormationInput!) {
@@ -27,23 +33,27 @@ export function GiveUpDialog({ proposalId, tell, onClose }: GiveUpDialogProps) {
     `,
     {
       tell,
-      done: 'The proposal is given up. Nobody was invited.',
-      failed: 'The proposal could not be given up.',
+      done: isAdding ? 'No tables are added.' : 'The proposal is given up. Nobody was invited.',
+      failed: isAdding ? 'It could not be stopped.' : 'The proposal could not be given up.',
       onDone: onClose,
       onFailed: onClose,
     },
   )
   return (
     <ConfirmDialog
-      title="Give this proposal up?"
-      keep="Keep it"
-      confirm="Give up"
-      busyWords="Giving up..."
+      title={isAdding ? 'Stop adding tables?' : 'Give this proposal up?'}
+      keep={isAdding ? 'Go on' : 'Keep it'}
+      confirm={isAdding ? 'Stop' : 'Give up'}
+      busyWords={isAdding ? 'Stopping...' : 'Giving up...'}
       busy={busy}
       onKeep={onClose}
       onConfirm={() => giveUp({ input: { proposalId } })}
     >
-      <p>Its tables are put away. It can be formed again later, while its times lie ahead.</p>
+      <p>
+        {isAdding
+          ? 'The tables there were stay as they are.'
+          : 'Its tables are put away. It can be formed again later, while its times lie ahead.'}
+      </p>
     </ConfirmDialog>
   )
 }

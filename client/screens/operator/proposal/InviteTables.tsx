@@ -9,10 +9,17 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import type { InviteTables_proposal$key } from './__generated__/InviteTables_proposal.graphql.ts'
 
 /** What is asked beside which proposal. */
-export type InvitationWords = { namePattern: string; note: string }
+export type InvitationWords = {
+  namePattern: string
+  note: string
+  /** Relay ids of the tables meant; all that are not invited if absent */
+  tableIds?: readonly string[]
+}
 
 type InviteTablesProps = {
   proposal: InviteTables_proposal$key
+  /** Relay ids of the tables that were chosen; all of them where none was */
+  picked: readonly string[]
   onKeep: () => void
   onInvite: (words: InvitationWords) => void
 }
@@ -20,9 +27,9 @@ type InviteTablesProps = {
 /**
  * Asks whether to invite the groups, what their encounters are called, and for a word of the operator's own.
  *
- * @param props the proposal, and what the two answers do
+ * @param props the proposal, the tables chosen, and what the two answers do
  */
-export function InviteTables({ proposal: key, onKeep, onInvite }: InviteTablesProps) {
+export function InviteTables({ proposal: key, picked, onKeep, onInvite }: InviteTablesProps) {
   const { namePattern, location, slots, timeZone, measures } = useFragment(
     graphql`
       fragment InviteTables_proposal on GroupProposal {
@@ -53,7 +60,7 @@ export function InviteTables({ proposal: key, onKeep, onInvite }: InviteTablesPr
   })
   const error = encounterNameError(example)
   const noteError = invitationNoteError(note.trim())
-  const tables = measures.tables - measures.invitedTables
+  const tables = picked.length || measures.tables - measures.invitedTables
   return (
     <ConfirmDialog
       title={`Invite ${tables} ${tables === 1 ? 'group' : 'groups'}?`}
@@ -61,7 +68,9 @@ export function InviteTables({ proposal: key, onKeep, onInvite }: InviteTablesPr
       confirm="Invite"
       onKeep={onKeep}
       onConfirm={() => {
-        if (error === null && noteError === null) onInvite({ namePattern: pattern, note })
+        if (error === null && noteError === null) {
+          onInvite({ namePattern: pattern, note, ...(picked.length > 0 && { tableIds: picked }) })
+        }
       }}
     >
       <p>

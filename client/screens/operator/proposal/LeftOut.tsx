@@ -1,8 +1,10 @@
 import { graphql } from 'react-relay/hooks'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
 import type { LeftOut_proposal$key } from './__generated__/LeftOut_proposal.graphql.ts'
 import type { LeftOutPageQuery } from './__generated__/LeftOutPageQuery.graphql.ts'
 import { EffectNote } from './EffectNote.tsx'
+import { byReason } from './leftOutWords.ts'
 import { useMoving } from './MovingContext.ts'
 import styles from './ProposalScreen.module.css'
 import { SeatDetail } from './SeatDetail.tsx'
@@ -24,6 +26,7 @@ export function LeftOut({ proposal, count }: { proposal: LeftOut_proposal$key; c
             node {
               id
               sentence
+              reason
               member {
                 id
                 username
@@ -46,15 +49,19 @@ export function LeftOut({ proposal, count }: { proposal: LeftOut_proposal$key; c
       <SeatList label="Left out" seats={seats} tableId={null} isFixed={false} />
       {hovered?.place === 'out' && hovered.effect && <EffectNote effect={hovered.effect} />}
       {seat && <SeatDetail seat={seat} tableId={null} isFixed={false} />}
-      {seats.length > 0 && (
-        <ul className={styles.reasons} aria-label="Why they are left out">
-          {seats.map(({ id, member, sentence }) => (
-            <li key={id}>
-              <strong>{member.username}</strong>: {sentence}
-            </li>
-          ))}
-        </ul>
-      )}
+      {byReason(seats).map(({ reason, heading, seats: people, sentence }) => (
+        <Disclosure key={reason} summary={`${heading} (${people.length})`}>
+          {sentence && <p className={styles.note}>{sentence}</p>}
+          <ul className={styles.reasons} aria-label={heading}>
+            {people.map(({ id, member, sentence: own }) => (
+              <li key={id}>
+                <strong>{member.username}</strong>
+                {sentence ? '' : `: ${own}`}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ))}
       {showMore}
     </section>
   )

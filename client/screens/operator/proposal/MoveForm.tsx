@@ -1,30 +1,37 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { startWords } from '../shared/proposalWords.ts'
 import { EffectNote } from './EffectNote.tsx'
 import { type Person, useMoving } from './MovingContext.ts'
 import styles from './ProposalScreen.module.css'
-import { useTableNumber } from './useTableNumber.ts'
+import { personAt, useTableNumber } from './useTableNumber.ts'
 
 /**
- * Moves somebody without dragging: to a table by its number, wherever it is, to a new one, or off the tables.
+ * Moves somebody without dragging: to a table by its number, wherever it is, in exchange for somebody there, to a new one, or
+ * off the tables.
  *
  * @param props who
  */
 export function MoveForm({ person }: { person: Person }) {
-  const { move, slots, timeZone } = useMoving()
+  const { move, swap, slots, timeZone } = useMoving()
   const [number, setNumber] = useState('')
-  const found = useTableNumber(person, number)
-  const tableId = found?.tableId ?? null
-  const isHere = tableId !== null && tableId === person.tableId
-  const error = found && tableId === null ? 'There is no such table.' : isHere ? 'Sits there already.' : null
+  const [swapWith, setSwapWith] = useState('')
+  const found = useTableNumber(person, number, swapWith)
+  const table = found?.table ?? null
+  const other = personAt(table, swapWith)
+  const isHere = table !== null && table.id === person.tableId
+  const whyNot = isHere ? 'Sits there already.' : table?.isLocked ? 'This table is locked.' : null
+  const error = found && table === null ? 'There is no such table.' : whyNot
   return (
     <form
       className={styles.move}
       onSubmit={(event) => {
         event.preventDefault()
-        if (tableId !== null && !isHere) move(person, { tableId })
+        if (table === null || error !== null) return
+        if (other) swap(person, other)
+        else move(person, { tableId: table.id })
       }}
     >
       <div className={styles.line}>
@@ -35,15 +42,27 @@ export function MoveForm({ person }: { person: Person }) {
             autoComplete="off"
             value={number}
             error={error}
-            onChange={({ target }) => setNumber(target.value.trim())}
+            onChange={({ target }) => {
+              setNumber(target.value.trim())
+              setSwapWith('')
+            }}
           />
         </div>
+        {table && error === null && (
+          <Select
+            label="In exchange for"
+            placeholder="Nobody"
+            options={table.seats.map(({ member }) => ({ value: member.id, label: member.username }))}
+            value={swapWith}
+            onChange={({ target }) => setSwapWith(target.value)}
+          />
+        )}
         <Button
           type="submit"
           variant="secondary"
-          disabled={tableId === null || isHere || found?.effect?.isAllowed === false}
+          disabled={table === null || error !== null || found?.effect?.isAllowed === false}
         >
-          Move {person.username}
+          {other ? `Swap ${person.username} and ${other.username}` : `Move ${person.username}`}
         </Button>
       </div>
       {found?.effect && !isHere && <EffectNote effect={found.effect} />}

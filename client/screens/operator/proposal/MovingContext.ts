@@ -24,6 +24,9 @@ export type Moving = {
   end: () => void
   hover: (place: string) => void
   move: (person: Person, target: MoveTarget) => void
+  swap: (one: Person, other: Person) => void
+  /** Takes everybody off a table, which goes with them */
+  dissolve: (number: number, people: readonly Person[]) => void
 }
 
 /** The moving of people around. */

@@ -9,6 +9,7 @@ import { useOutcome } from '../../../ui/useOutcome.ts'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import { findKind, startWords, stateWords } from '../shared/proposalWords.ts'
 import type { ProposalHead_proposal$key } from './__generated__/ProposalHead_proposal.graphql.ts'
+import { AddTablesDialog } from './AddTablesDialog.tsx'
 import { GiveUpDialog } from './GiveUpDialog.tsx'
 import { InviteResult } from './InviteResult.tsx'
 import { InviteTables } from './InviteTables.tsx'
@@ -16,12 +17,19 @@ import styles from './ProposalScreen.module.css'
 import { RerunDialog } from './RerunDialog.tsx'
 import { useInviteGroups } from './useInviteGroups.ts'
 
+type ProposalHeadProps = {
+  proposal: ProposalHead_proposal$key
+  /** Relay ids of the tables chosen */
+  picked: readonly string[]
+  onInvited: () => void
+}
+
 /**
  * What a proposal is for, how far it has come, and what can be done with the whole of it.
  *
- * @param props the proposal
+ * @param props the proposal, the tables chosen, and what is called once they are invited
  */
-export function ProposalHead({ proposal: key }: { proposal: ProposalHead_proposal$key }) {
+export function ProposalHead({ proposal: key, picked, onInvited }: ProposalHeadProps) {
   const proposal = useFragment(
     graphql`
       fragment ProposalHead_proposal on GroupProposal {
@@ -37,17 +45,21 @@ export function ProposalHead({ proposal: key }: { proposal: ProposalHead_proposa
         location {
           label
         }
+        mostPlaced
+        longerSearch
         measures {
           tables
           invitedTables
+          placed
         }
+        ...AddTablesDialog_proposal
         ...RerunDialog_proposal
         ...InviteTables_proposal
       }
     `,
     key,
   )
-  const [asking, setAsking] = useState<'rerun' | 'invite' | 'giveUp' | null>(null)
+  const [asking, setAsking] = useState<'rerun' | 'longer' | 'add' | 'invite' | 'giveUp' | null>(null)
   const { outcome, banner, tell } = useOutcome()
   const inviting = useInviteGroups(proposal.id, tell)
   const { state, measures, rowId } = proposal
@@ -55,6 +67,9 @@ export function ProposalHead({ proposal: key }: { proposal: ProposalHead_proposa
   const { tone, words } = stateWords(state)
   const isOpen = state === 'READY' || state === 'LOCKED'
   const close = () => setAsking(null)
+  const canSearchLonger =
+    state === 'READY' && !proposal.longerSearch && (proposal.mostPlaced ?? 0) > measures.placed
+  const inviteWords = picked.length === 0 ? 'Invite groups' : `Invite ${picked.length} chosen`
   return (
     <header className={styles.head}>
       <title>{`${title} · Operator · Encounters`}</title>
@@ -77,12 +92,22 @@ export function ProposalHead({ proposal: key }: { proposal: ProposalHead_proposa
       <div className={styles.line}>
         {isOpen && measures.tables > measures.invitedTables && (
           <Button disabled={inviting.busy} onClick={() => setAsking('invite')}>
-            {inviting.busy ? `Inviting... ${measures.invitedTables} of ${measures.tables}` : 'Invite groups'}
+            {inviting.busy ? `Inviting... ${measures.invitedTables} of ${measures.tables}` : inviteWords}
           </Button>
         )}
         {state !== 'RUNNING' && state !== 'INVITED' && (
           <Button variant="secondary" disabled={inviting.busy} onClick={() => setAsking('rerun')}>
             Form again
+          </Button>
+        )}
+        {canSearchLonger && (
+          <Button variant="secondary" disabled={inviting.busy} onClick={() => setAsking('longer')}>
+            Search longer
+          </Button>
+        )}
+        {isOpen && (
+          <Button variant="secondary" disabled={inviting.busy} onClick={() => setAsking('add')}>
+            Add tables
           </Button>
         )}
         {isOpen && measures.invitedTables === 0 && (
@@ -94,15 +119,20 @@ export function ProposalHead({ proposal: key }: { proposal: ProposalHead_proposa
       </div>
       <OutcomeBanner outcome={outcome} ref={banner} />
       {inviting.result && <InviteResult result={inviting.result} />}
-      {asking === 'rerun' && <RerunDialog proposal={proposal} tell={tell} onClose={close} />}
+      {(asking === 'rerun' || asking === 'longer') && (
+        <RerunDialog proposal={proposal} isLonger={asking === 'longer'} tell={tell} onClose={close} />
+      )}
+      {asking === 'add' && <AddTablesDialog proposal={proposal} tell={tell} onClose={close} />}
       {asking === 'giveUp' && <GiveUpDialog proposalId={proposal.id} tell={tell} onClose={close} />}
       {asking === 'invite' && (
         <InviteTables
           proposal={proposal}
+          picked={picked}
           onKeep={close}
           onInvite={(asked) => {
             close()
             inviting.invite(asked)
+            onInvited()
           }}
         />
       )}

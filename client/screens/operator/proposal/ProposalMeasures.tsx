@@ -10,6 +10,22 @@ const closenessWords: Record<string, { value: string; bound: string }> = {
   TIGHT: { value: 'Tight', bound: 'more faces each, as formed' },
 }
 
+/** How far a figure is from the best there can be. */
+function against(
+  figure: number,
+  best: number | null | undefined,
+  words: { best: string; off: string },
+): string {
+  if (best == null) return ''
+  return Math.abs(best - figure) === 0 ? words.best : `${Math.abs(best - figure)} ${words.off}`
+}
+
+/** Mean squared distances of a table's genders from the candidates' up to which they are called by the word. */
+const balances: readonly (readonly [most: number, word: string])[] = [
+  [1, 'Even'],
+  [4, 'Nearly even'],
+]
+
 /**
  * How good a proposal is, against what is possible at all.
  *
@@ -45,7 +61,10 @@ export function ProposalMeasures({ proposal }: { proposal: ProposalMeasures_prop
     {
       name: 'Placed',
       value: `${measures.placed} of ${measures.people}`,
-      bound: mostPlaced === null ? '' : `${mostPlaced} at most`,
+      bound: against(Math.min(measures.placed, mostPlaced ?? 0), mostPlaced, {
+        best: 'as many as can be',
+        off: `fewer than the ${mostPlaced} proven possible at most`,
+      }),
     },
     {
       name: 'Tables',
@@ -55,22 +74,25 @@ export function ProposalMeasures({ proposal }: { proposal: ProposalMeasures_prop
     {
       name: 'Repeat meetings',
       value: String(measures.repeats),
-      bound: leastRepeats === null ? '' : `${leastRepeats} at least`,
+      bound: against(Math.max(measures.repeats, leastRepeats ?? 0), leastRepeats, {
+        best: 'as few as can be',
+        off: `more than the ${leastRepeats} that cannot be avoided`,
+      }),
     },
     {
       name: 'Age fit',
       value: percent(1 - measures.misfitShare),
-      bound: `${measures.misfits} ${measures.misfits === 1 ? 'look' : 'looks'} amiss`,
+      bound: `${measures.misfits} ${measures.misfits === 1 ? 'wish' : 'wishes'} about age not met`,
     },
     {
       name: 'Gender balance',
-      value: measures.genderDistance.toFixed(2),
-      bound: 'from the crowd’s; 0 is even',
+      value: balances.find(([most]) => measures.genderDistance <= most)?.[1] ?? 'Uneven',
+      bound: 'tables beside all candidates',
     },
     {
-      name: 'Fairness',
-      value: `${measures.waitedPlaced} of ${waited}`,
-      bound: 'left out before, seated now',
+      name: 'Waited before',
+      value: waited === 0 ? 'All' : `${measures.waitedPlaced} of ${waited}`,
+      bound: waited === 0 ? 'nobody was left out before' : 'left out before, seated now',
     },
     ...(closeness ? [{ name: 'Familiar links', ...closenessWords[closeness] }] : []),
   ]

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -28,6 +29,7 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
     `,
     queryRef,
   )
+  const [picked, setPicked] = useState<readonly string[]>([])
   if (!proposal) {
     return (
       <EmptyState sentence="There is no such proposal.">
@@ -39,10 +41,10 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
   const isFormed = state === 'READY' || state === 'LOCKED' || state === 'INVITED'
   return (
     <div className={styles.screen}>
-      <ProposalHead proposal={proposal} />
+      <ProposalHead proposal={proposal} picked={picked} onInvited={() => setPicked([])} />
       {state === 'RUNNING' && <FormationProgress proposal={proposal} />}
       {isFormed && <ProposalMeasures proposal={proposal} />}
-      {isFormed && <SeatingPlan proposal={proposal} />}
+      {isFormed && <SeatingPlan proposal={proposal} picked={picked} onPick={setPicked} />}
     </div>
   )
 }

@@ -1,21 +1,29 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { longerSearchFactor, tableCountError } from '#rules/encounters/groupPlan.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { startWords } from '../shared/proposalWords.ts'
 import type { RerunDialog_proposal$key } from './__generated__/RerunDialog_proposal.graphql.ts'
 import type { RerunDialogMutation } from './__generated__/RerunDialogMutation.graphql.ts'
 
-type RerunDialogProps = { proposal: RerunDialog_proposal$key; tell: TellOutcome; onClose: () => void }
+type RerunDialogProps = {
+  proposal: RerunDialog_proposal$key
+  /** Whether a longer search is meant to begin with */
+  isLonger: boolean
+  tell: TellOutcome
+  onClose: () => void
+}
 
 /**
  * Forms the groups again except locked tables, with another seed or another freedom.
  *
- * @param props the proposal, what shows a failure, and what closes the dialog
+ * @param props the proposal, whether to search longer, what shows a failure, and what closes the dialog
  */
-export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) {
+export function RerunDialog({ proposal: key, isLonger, tell, onClose }: RerunDialogProps) {
   const proposal = useFragment(
     graphql`
       fragment RerunDialog_proposal on GroupProposal {
@@ -24,6 +32,10 @@ export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) 
         seed
         allowRepeats
         anyMutualLink
+        longerSearch
+        slots
+        timeZone
+        tablesPerSlot
         measures {
           lockedTables
         }
@@ -34,6 +46,8 @@ export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) 
   const [seed, setSeed] = useState(String(proposal.seed))
   const [allowRepeats, setAllowRepeats] = useState(proposal.allowRepeats)
   const [anyMutualLink, setAnyMutualLink] = useState(proposal.anyMutualLink)
+  const [longerSearch, setLonger] = useState(isLonger || proposal.longerSearch)
+  const [tables, setTables] = useState(proposal.tablesPerSlot.map((number) => String(number ?? '')))
   const [send, busy] = useAction<RerunDialogMutation>(
     graphql`
       mutation RerunDialogMutation($input: RerunFormationInput!) {
@@ -46,6 +60,8 @@ export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) 
             seed
             allowRepeats
             anyMutualLink
+            longerSearch
+            tablesPerSlot
           }
         }
       }
@@ -53,9 +69,11 @@ export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) 
     { tell, failed: 'The groups could not be formed again.', onDone: onClose, onFailed: onClose },
   )
   const isSeed = /^\d{1,9}$/.test(seed.trim())
+  const numbers = tables.map((number) => (number === '' ? null : Number(number)))
   const rerun = () => {
-    if (!isSeed) return
-    send({ input: { proposalId: proposal.id, seed: Number(seed), allowRepeats, anyMutualLink } })
+    if (!isSeed || numbers.some((number) => number !== null && tableCountError(number) !== null)) return
+    const options = { allowRepeats, anyMutualLink, longerSearch, tablesPerSlot: numbers }
+    send({ input: { proposalId: proposal.id, seed: Number(seed), ...options } })
   }
   const { lockedTables } = proposal.measures
   return (
@@ -80,6 +98,20 @@ export function RerunDialog({ proposal: key, tell, onClose }: RerunDialogProps) 
         error={isSeed ? null : 'A whole number of up to 9 digits is needed.'}
         onChange={({ target }) => setSeed(target.value)}
       />
+      {proposal.slots.map((slot, index) => (
+        <Field
+          key={slot}
+          label={`Tables at most, ${startWords(slot, proposal.timeZone)}`}
+          type="number"
+          placeholder="as many as fill"
+          value={tables[index] ?? ''}
+          error={numbers[index] == null ? null : tableCountError(numbers[index])}
+          onChange={({ target }) => setTables(tables.with(index, target.value))}
+        />
+      ))}
+      <LabeledBox checked={longerSearch} onChange={({ target }) => setLonger(target.checked)}>
+        Search {longerSearchFactor} times as long
+      </LabeledBox>
       {proposal.kind === 'FIRST' && (
         <LabeledBox checked={allowRepeats} onChange={({ target }) => setAllowRepeats(target.checked)}>
           Let people meet again where it cannot be avoided

@@ -1,6 +1,5 @@
 import { GridList, GridListItem, Button as GripButton, useDragAndDrop } from 'react-aria-components'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { SeatingPicture } from '../../../ui/SeatingPicture.tsx'
 import type { SeatList_seats$key } from './__generated__/SeatList_seats.graphql.ts'
 import { type Person, useMoving } from './MovingContext.ts'
 import type { MoveTarget } from './moveEffect.ts'
@@ -20,14 +19,7 @@ type SeatListProps = {
 const wholeList = { getDropTargetFromPoint: () => ({ type: 'root' }) as const }
 
 /**
- * Where in the picture somebody sits: names run row by row, even ones left of the table and odd ones right of it, since a list
- * whose order does not run down the page cannot be dragged to from the keyboard; seats run clockwise from the top right.
- */
-const seatAt = (index: number, people: number): number =>
-  index % 2 === 0 ? people - 1 - index / 2 : (index - 1) / 2
-
-/**
- * People at a table, around its picture, or among the left-out. Each can be chosen, and dragged elsewhere with the pointer or
+ * People at a table or among the left-out, each with age range and gender. Each can be chosen, and dragged elsewhere with the pointer or
  * from the keyboard (Enter on the grip, Tab to a place, Enter).
  *
  * @param props what the list is, its people, and whether they stay there
@@ -39,6 +31,8 @@ export function SeatList({ label, seats: key, tableId, isFixed }: SeatListProps)
         id
         isMovedByHand
         broken
+        ageRange
+        gender
         member {
           id
           username
@@ -78,53 +72,42 @@ export function SeatList({ label, seats: key, tableId, isFixed }: SeatListProps)
     },
   })
   return (
-    <div className={styles.frame} data-kind={tableId === null ? 'list' : 'table'}>
-      {tableId !== null && (
-        <div className={styles.picture}>
-          <SeatingPicture
-            people={seats.length}
-            lit={seats.flatMap((seat, index) => (isLit(seat) ? [seatAt(index, seats.length)] : []))}
-          />
-        </div>
-      )}
-      <GridList
-        aria-label={label}
-        className={styles.list ?? ''}
-        dragAndDropHooks={dragAndDropHooks}
-        selectionMode="single"
-        selectionBehavior="replace"
-        selectedKeys={chosen === null ? [] : [chosen]}
-        onSelectionChange={(keys) => {
-          const [memberId] = keys === 'all' ? [] : keys
-          choose(memberId === undefined ? null : String(memberId))
-        }}
-        renderEmptyState={() => <p className={styles.empty}>Nobody</p>}
-      >
-        {seats.map((seat) => (
-          <GridListItem
-            key={seat.id}
-            id={seat.member.id}
-            textValue={seat.member.username}
-            className={styles.seat ?? ''}
-            data-lit={isLit(seat)}
-          >
-            {isOpen && (
-              <GripButton
-                slot="drag"
-                className={styles.grip ?? ''}
-                aria-label={`Drag ${seat.member.username}`}
-              >
-                <span aria-hidden="true">⠿</span>
-              </GripButton>
-            )}
-            <span className={styles.who}>
-              <span className={styles.name}>{seat.member.username}</span>
-              {isLit(seat) && <span className={styles.flag}>breaks a rule</span>}
-              {seat.isMovedByHand && <span className={styles.hand}>by hand</span>}
+    <GridList
+      aria-label={label}
+      className={styles.list ?? ''}
+      dragAndDropHooks={dragAndDropHooks}
+      selectionMode="single"
+      selectionBehavior="replace"
+      selectedKeys={chosen === null ? [] : [chosen]}
+      onSelectionChange={(keys) => {
+        const [memberId] = keys === 'all' ? [] : keys
+        choose(memberId === undefined ? null : String(memberId))
+      }}
+      renderEmptyState={() => <p className={styles.empty}>Nobody</p>}
+    >
+      {seats.map((seat) => (
+        <GridListItem
+          key={seat.id}
+          id={seat.member.id}
+          textValue={seat.member.username}
+          className={styles.seat ?? ''}
+          data-lit={isLit(seat)}
+          data-fixed={!isOpen}
+        >
+          {isOpen && (
+            <GripButton slot="drag" className={styles.grip ?? ''} aria-label={`Drag ${seat.member.username}`}>
+              <span aria-hidden="true">⠿</span>
+            </GripButton>
+          )}
+          <span className={styles.who}>
+            <span className={styles.name}>{seat.member.username}</span>
+            <span className={styles.about}>
+              {[seat.ageRange, seat.gender, seat.isMovedByHand && 'by hand'].filter(Boolean).join(' · ')}
             </span>
-          </GridListItem>
-        ))}
-      </GridList>
-    </div>
+            {isLit(seat) && <span className={styles.flag}>breaks a rule</span>}
+          </span>
+        </GridListItem>
+      ))}
+    </GridList>
   )
 }

@@ -14,12 +14,19 @@ import { TablePages } from './TablePages.tsx'
 import { useLockTables } from './useLockTables.ts'
 import { useMovingState } from './useMovingState.ts'
 
+type SeatingPlanProps = {
+  proposal: SeatingPlan_proposal$key
+  /** Relay ids of the tables chosen */
+  picked: readonly string[]
+  onPick: (picked: readonly string[]) => void
+}
+
 /**
  * A page of a proposal's tables and who is left out, between which people are moved.
  *
- * @param props the proposal
+ * @param props the proposal, the tables chosen, and what is called when others are
  */
-export function SeatingPlan({ proposal: key }: { proposal: SeatingPlan_proposal$key }) {
+export function SeatingPlan({ proposal: key, picked, onPick }: SeatingPlanProps) {
   const proposal = useFragment(
     graphql`
       fragment SeatingPlan_proposal on GroupProposal @argumentDefinitions(from: { type: "Int" }) {
@@ -54,7 +61,7 @@ export function SeatingPlan({ proposal: key }: { proposal: SeatingPlan_proposal$
   const { id, rowId, kind, state, slots, timeZone, measures, tables } = proposal
   const { outcome, banner, tell } = useOutcome()
   const isOpen = state === 'READY' || state === 'LOCKED'
-  const { moving, undo, isMoving } = useMovingState(
+  const { moving, takeBack, isMoving } = useMovingState(
     { proposalId: id, rowId, slots, timeZone, tablesId: tables.__id, isOpen },
     tell,
   )
@@ -73,7 +80,20 @@ export function SeatingPlan({ proposal: key }: { proposal: SeatingPlan_proposal$
         <section className={styles.plan} aria-labelledby="tables">
           <div className={styles.line}>
             <h2 id="tables">Tables</h2>
-            {isOpen && (
+            {isOpen && picked.length > 0 && (
+              <>
+                <Button variant="secondary" disabled={isLocking} onClick={() => lock(picked, true)}>
+                  Lock {picked.length} chosen
+                </Button>
+                <Button variant="quiet" disabled={isLocking} onClick={() => lock(picked, false)}>
+                  Unlock {picked.length} chosen
+                </Button>
+                <Button variant="quiet" onClick={() => onPick([])}>
+                  Choose none
+                </Button>
+              </>
+            )}
+            {isOpen && picked.length === 0 && (
               <>
                 <Button variant="secondary" disabled={isLocking} onClick={() => lock(null, true)}>
                   Lock all that can be
@@ -93,6 +113,10 @@ export function SeatingPlan({ proposal: key }: { proposal: SeatingPlan_proposal$
                 hasAdvice={kind !== 'ONE_ON_ONE'}
                 isLocking={isLocking}
                 onLock={lock}
+                isPicked={picked.includes(table.id)}
+                onPick={(tableId, isPicked) =>
+                  onPick(isPicked ? [...picked, tableId] : picked.filter((each) => each !== tableId))
+                }
               />
             ))}
           </div>
@@ -111,8 +135,8 @@ export function SeatingPlan({ proposal: key }: { proposal: SeatingPlan_proposal$
         {outcome && !isMoving && (
           <Banner ref={banner} tone={outcome.tone}>
             {outcome.sentence}{' '}
-            {undo && (
-              <Button variant="quiet" onClick={() => moving.move(undo.person, undo.back)}>
+            {takeBack && (
+              <Button variant="quiet" onClick={takeBack}>
                 Undo
               </Button>
             )}

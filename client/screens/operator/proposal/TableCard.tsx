@@ -4,11 +4,15 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { LabeledBox } from '../../../ui/Checkbox.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { SeatingPicture } from '../../../ui/SeatingPicture.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { startWords } from '../shared/proposalWords.ts'
 import type { TableCard_table$key } from './__generated__/TableCard_table.graphql.ts'
 import { EffectNote } from './EffectNote.tsx'
 import { useMoving } from './MovingContext.ts'
+import { genderWords } from './measureWords.ts'
 import styles from './ProposalScreen.module.css'
 import { SeatDetail } from './SeatDetail.tsx'
 import { SeatList } from './SeatList.tsx'
@@ -20,15 +24,33 @@ type TableCardProps = {
   /** Whether its people could be too few or too many; never at a One-on-One */
   hasAdvice: boolean
   isLocking: boolean
-  onLock: (tableId: string, locked: boolean) => void
+  onLock: (tableIds: readonly string[], locked: boolean) => void
+  isPicked: boolean
+  onPick: (tableId: string, picked: boolean) => void
+}
+
+/** The age ranges at a table, from the first to the last. */
+function agesOf(seats: readonly { readonly ageRange: string | null | undefined }[]): string {
+  const ages = [...new Set(seats.flatMap(({ ageRange }) => ageRange ?? []))].sort()
+  const [first, last] = [ages[0], ages.at(-1)]
+  return first === last ? (first ?? 'ages not said') : `${first} to ${last}`
 }
 
 /**
- * One table: who sits there and why, what is wrong with it, and what dropping somebody here would do.
+ * One table: who sits there and why, what is wrong with it, and what dropping somebody here would do. On a phone only its
+ * summary shows until it is opened, unless something is wrong with it.
  *
- * @param props the table, its zone, and what locks it
+ * @param props the table, its zone, what locks it, and whether it is picked among others
  */
-export function TableCard({ table: key, timeZone, hasAdvice, isLocking, onLock }: TableCardProps) {
+export function TableCard({
+  table: key,
+  timeZone,
+  hasAdvice,
+  isLocking,
+  onLock,
+  isPicked,
+  onPick,
+}: TableCardProps) {
   const table = useFragment(
     graphql`
       fragment TableCard_table on GroupTable {
@@ -44,6 +66,10 @@ export function TableCard({ table: key, timeZone, hasAdvice, isLocking, onLock }
           people
           misfits
           repeats
+          genders {
+            gender
+            people
+          }
         }
         faults {
           rule
@@ -52,8 +78,11 @@ export function TableCard({ table: key, timeZone, hasAdvice, isLocking, onLock }
         }
         seats {
           id
+          ageRange
+          broken
           member {
             id
+            username
           }
           ...SeatList_seats
           ...SeatDetail_seat
@@ -62,16 +91,27 @@ export function TableCard({ table: key, timeZone, hasAdvice, isLocking, onLock }
     `,
     key,
   )
-  const { hovered, canMove, chosen } = useMoving()
+  const { hovered, canMove, chosen, dissolve } = useMoving()
   const [isAdvised, setAdvised] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const { id, number, startsAt, isLocked, encounter, measures, faults, seats } = table
   const seat = seats.find(({ member }) => member.id === chosen)
   const isInvited = encounter !== null && encounter !== undefined
-  const isBroken = faults.some(({ isHard }) => isHard)
+  const isIncomplete = faults.some(({ isHard }) => isHard)
+  const [isOpened, setOpened] = useState(false)
+  const isShown = isOpened || isIncomplete || seat !== undefined
   const headingId = `table-${number}`
+  const bodyId = `people-${number}`
+  const people = seats.map(({ member }) => ({ memberId: member.id, username: member.username, tableId: id }))
   return (
-    <section className={styles.table} aria-labelledby={headingId} data-broken={isBroken}>
+    <section className={styles.table} aria-labelledby={headingId} data-incomplete={isIncomplete}>
       <header className={styles.line}>
+        <div className={styles.picture}>
+          <SeatingPicture
+            people={seats.length}
+            lit={seats.flatMap(({ broken }, index) => (broken.length > 0 ? [index] : []))}
+          />
+        </div>
         <h3 id={headingId}>Table {number}</h3>
         {encounter && (
           <>
@@ -80,48 +120,106 @@ export function TableCard({ table: key, timeZone, hasAdvice, isLocking, onLock }
           </>
         )}
         {isLocked && !isInvited && <Badge tone="neutral">Locked</Badge>}
-        {isBroken && <Badge tone="danger">To be mended</Badge>}
+        {isIncomplete && <Badge tone="warning">To be completed</Badge>}
+        {!isInvited && canMove && (
+          <div className={styles.pick}>
+            <LabeledBox
+              checked={isPicked}
+              aria-label={`Choose table ${number}`}
+              onChange={({ target }) => onPick(id, target.checked)}
+            >
+              Choose
+            </LabeledBox>
+          </div>
+        )}
       </header>
       <p className={styles.note}>
-        {startWords(startsAt, timeZone)} · {measures.people} people · {measures.misfits} age misfits ·{' '}
-        {measures.repeats} repeats
+        {startWords(startsAt, timeZone)}
+        <br />
+        {measures.people} people · {agesOf(seats)} · {genderWords(measures.genders)}
       </p>
-      {faults.map(({ rule, sentence }) => (
-        <p key={rule} className={styles.fault}>
+      {(measures.misfits > 0 || measures.repeats > 0) && (
+        <p className={styles.note}>
+          {[
+            measures.misfits > 0 && `${measures.misfits} times a wish about age is not met`,
+            measures.repeats > 0 &&
+              `${measures.repeats} ${measures.repeats === 1 ? 'pair meets' : 'pairs meet'} again`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      {faults.map(({ rule, sentence, isHard }) => (
+        <p key={rule} className={styles.fault} data-hard={isHard}>
           {sentence}
         </p>
       ))}
-      <SeatList label={`Table ${number}`} seats={seats} tableId={id} isFixed={isLocked} />
-      {hovered?.place === id && hovered.effect && <EffectNote effect={hovered.effect} tableId={id} />}
-      {seat && <SeatDetail seat={seat} tableId={id} isFixed={isLocked} />}
-      {!isInvited && (
-        <div className={styles.line}>
-          <Button
-            variant="secondary"
-            disabled={isLocking || !canMove || (isBroken && !isLocked)}
-            aria-label={`${isLocked ? 'Unlock' : 'Lock'} table ${number}`}
-            onClick={() => onLock(id, !isLocked)}
-          >
-            {isLocked ? 'Unlock' : 'Lock'}
-          </Button>
-          {hasAdvice && (
+      <div className={styles.fold}>
+        <Button
+          variant="quiet"
+          aria-expanded={isShown}
+          aria-controls={bodyId}
+          aria-label={`People at table ${number}`}
+          onClick={() => setOpened(!isShown)}
+        >
+          {isShown ? 'Hide people' : 'Show people'}
+        </Button>
+      </div>
+      <div id={bodyId} className={styles.body} data-shown={isShown}>
+        <SeatList label={`Table ${number}`} seats={seats} tableId={id} isFixed={isLocked} />
+        {hovered?.place === id && hovered.effect && <EffectNote effect={hovered.effect} />}
+        {seat && <SeatDetail seat={seat} tableId={id} isFixed={isLocked} />}
+        {!isInvited && (
+          <div className={styles.line}>
             <Button
-              variant="quiet"
-              aria-expanded={isAdvised}
-              aria-label={`Who will come, table ${number}`}
-              onClick={() => setAdvised(!isAdvised)}
+              variant="secondary"
+              disabled={isLocking || !canMove || (isIncomplete && !isLocked)}
+              aria-label={`${isLocked ? 'Unlock' : 'Lock'} table ${number}`}
+              onClick={() => onLock([id], !isLocked)}
             >
-              Who will come
+              {isLocked ? 'Unlock' : 'Lock'}
             </Button>
-          )}
-        </div>
-      )}
-      {isAdvised && (
-        <ErrorBoundary fallback={<p className={styles.fault}>The advice could not be loaded.</p>}>
-          <Suspense fallback={<Skeleton width="full" height="title" />}>
-            <TableArrivals tableId={id} />
-          </Suspense>
-        </ErrorBoundary>
+            {canMove && !isLocked && (
+              <Button variant="quiet" aria-label={`Dissolve table ${number}`} onClick={() => setAsking(true)}>
+                Dissolve
+              </Button>
+            )}
+            {hasAdvice && (
+              <Button
+                variant="quiet"
+                aria-expanded={isAdvised}
+                aria-label={`Who will come, table ${number}`}
+                onClick={() => setAdvised(!isAdvised)}
+              >
+                Who will come
+              </Button>
+            )}
+          </div>
+        )}
+        {isAdvised && (
+          <ErrorBoundary fallback={<p className={styles.note}>The advice could not be loaded.</p>}>
+            <Suspense fallback={<Skeleton width="full" height="title" />}>
+              <TableArrivals tableId={id} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Dissolve table ${number}?`}
+          keep="Leave it"
+          confirm="Dissolve"
+          onKeep={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            dissolve(number, people)
+          }}
+        >
+          <p>
+            Its {measures.people} people are left out then. They can be moved to other tables, or more tables
+            can be formed of them.
+          </p>
+        </ConfirmDialog>
       )}
     </section>
   )

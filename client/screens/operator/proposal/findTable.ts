@@ -1,20 +1,25 @@
 import { fetchQuery, graphql, type IEnvironment } from 'relay-runtime'
 import type { findTableQuery } from './__generated__/findTableQuery.graphql.ts'
 
+/** A table and who sits there. */
+export type FoundTable = NonNullable<
+  findTableQuery['response']['groupProposal']
+>['tables']['edges'][number]['node']
+
 /**
  * Finds a table by its number, also where it is not shown.
  *
  * @param environment where the query runs
  * @param rowId number of the proposal
  * @param number of the table
- * @param onFound given its Relay id once, or null for none
+ * @param onFound given it once, or null for none
  * @returns a function that asks no more
  */
 export function findTable(
   environment: IEnvironment,
   rowId: number,
   number: number,
-  onFound: (tableId: string | null) => void,
+  onFound: (table: FoundTable | null) => void,
 ): () => void {
   const asked = fetchQuery<findTableQuery>(
     environment,
@@ -26,6 +31,14 @@ export function findTable(
               node {
                 id
                 number
+                isLocked
+                seats {
+                  id
+                  member {
+                    id
+                    username
+                  }
+                }
               }
             }
           }
@@ -36,7 +49,7 @@ export function findTable(
   ).subscribe({
     next: ({ groupProposal }) => {
       const [edge] = groupProposal?.tables.edges ?? []
-      onFound(edge?.node.number === number ? edge.node.id : null)
+      onFound(edge?.node.number === number ? edge.node : null)
     },
     error: reportError,
   })

@@ -1,5 +1,6 @@
 import { commitMutation, graphql, type IEnvironment } from 'relay-runtime'
 import type { moveEffectMutation, TableMoveInput } from './__generated__/moveEffectMutation.graphql.ts'
+import type { Person } from './MovingContext.ts'
 
 /** What moving somebody breaks and fixes. */
 export type MoveEffect = moveEffectMutation['response']['previewMove']['effect']
@@ -11,19 +12,26 @@ export type MoveTarget = { tableId: string } | { newTableAt: string } | 'out'
 export const toMove = (memberId: string, target: MoveTarget): TableMoveInput =>
   target === 'out' ? { memberId } : { memberId, ...target }
 
+/** Somebody, and where they are to go. */
+export type PlannedMove = { person: Person; target: MoveTarget }
+
+/** Makes the server's words of moves that are judged together. */
+export const toMoves = (moves: readonly PlannedMove[]): TableMoveInput[] =>
+  moves.map(({ person, target }) => toMove(person.memberId, target))
+
 /**
- * Asks what a move would break, without making it.
+ * Asks what moves would break, without making them.
  *
  * @param environment where it runs
  * @param proposalId Relay id of the proposal
- * @param move who would go where
+ * @param moves who would go where, judged together
  * @param onEffect called once; not when asked no more, nor when it cannot be known
  * @returns a function that asks no more
  */
 export function previewMove(
   environment: IEnvironment,
   proposalId: string,
-  move: TableMoveInput,
+  moves: readonly TableMoveInput[],
   onEffect: (effect: MoveEffect) => void,
 ): () => void {
   const asked = commitMutation<moveEffectMutation>(environment, {
@@ -43,25 +51,38 @@ export function previewMove(
             mends {
               rule
               sentence
+              tableId
             }
+            waitedOut
             changes {
               tableId
+              tableNumber
               before {
                 people
                 misfits
                 repeats
+                genderDistance
+                genders {
+                  gender
+                  people
+                }
               }
               after {
                 people
                 misfits
                 repeats
+                genderDistance
+                genders {
+                  gender
+                  people
+                }
               }
             }
           }
         }
       }
     `,
-    variables: { input: { proposalId, moves: [move] } },
+    variables: { input: { proposalId, moves: [...moves] } },
     onCompleted: ({ previewMove }) => onEffect(previewMove.effect),
     onError: reportError,
   })

@@ -50,6 +50,9 @@ type Payload = useInviteGroupsMutation['response']['inviteGroups']
 /** What inviting has led to so far: each encounter, and each person and table that could not be invited, once. */
 export type Invited = Pick<Payload, 'encounters' | 'leftOut' | 'refused'>
 
+/** Tables one call can name. */
+const atOnce = 50
+
 const nobody: Invited = { encounters: [], leftOut: [], refused: [] }
 
 const byId = <Item extends { readonly id: string }>(...items: readonly Item[]): Item[] => [
@@ -86,8 +89,17 @@ export function useInviteGroups(proposalId: string, tell: TellOutcome) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Invited | null>(null)
 
-  async function inviteAll(words: InvitationWords): Promise<Invited> {
+  async function inviteAll({ tableIds, ...words }: InvitationWords): Promise<Invited> {
     let all = nobody
+    if (tableIds) {
+      for (let from = 0; from < tableIds.length; from += atOnce) {
+        const some = tableIds.slice(from, from + atOnce)
+        const { inviteGroups } = await send({ input: { proposalId, ...words, tableIds: some } })
+        all = together(all, inviteGroups)
+        setResult(all)
+      }
+      return all
+    }
     for (;;) {
       const { inviteGroups } = await send({ input: { proposalId, ...words } })
       all = together(all, inviteGroups)

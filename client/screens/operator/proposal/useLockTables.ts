@@ -9,7 +9,7 @@ import type { useLockTablesMutation } from './__generated__/useLockTablesMutatio
  *
  * @param proposalId Relay id of the proposal
  * @param tell shows how it went
- * @returns the function that locks one table or, for null, all that can be, and whether it is under way
+ * @returns the function that locks the tables named or, for null, all that can be, and whether it is under way
  */
 export function useLockTables(proposalId: string, tell: TellOutcome) {
   const { refresh } = useScreens()
@@ -36,19 +36,21 @@ export function useLockTables(proposalId: string, tell: TellOutcome) {
     `,
     { tell },
   )
-  const lock = (tableId: string | null, locked: boolean) =>
+  const lock = (tableIds: readonly string[] | null, locked: boolean) =>
     send(
-      { input: { proposalId, locked, ...(tableId !== null && { tableIds: [tableId] }) } },
+      { input: { proposalId, locked, ...(tableIds && { tableIds: [...tableIds] }) } },
       {
         done: ({ lockTables: { tables, proposal } }) => {
-          const [table] = tables
+          const [table, ...others] = tables
           const { lockedTables, tables: all } = proposal.measures
           const whole = `${lockedTables} of ${all} tables are locked.`
+          if (others.length > 0)
+            return `${tables.length} tables are ${locked ? 'locked' : 'open again'}. ${whole}`
           return table ? `Table ${table.number} is ${locked ? 'locked' : 'open again'}. ${whole}` : whole
         },
         failed: locked ? 'Could not lock.' : 'Could not unlock.',
         // The reply names tables that were named; of all of them the screen shows a page.
-        ...(tableId === null && { onDone: refresh }),
+        ...(tableIds === null && { onDone: refresh }),
       },
     )
   return [lock, isUnderWay] as const

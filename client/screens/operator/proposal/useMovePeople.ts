@@ -6,8 +6,7 @@ import type {
   useMovePeopleMutation,
   useMovePeopleMutation$data,
 } from './__generated__/useMovePeopleMutation.graphql.ts'
-import type { Person } from './MovingContext.ts'
-import { type MoveTarget, toMove } from './moveEffect.ts'
+import { type PlannedMove, toMoves } from './moveEffect.ts'
 
 type Store = RecordSourceSelectorProxy<useMovePeopleMutation$data>
 
@@ -63,7 +62,7 @@ type Effect = useMovePeopleMutation$data['movePeople']['effect']
 type Moved = { onMoved: (effect: Effect) => void; done: (effect: Effect) => Outcome; failed: string }
 
 /**
- * Moves somebody by hand. The reply redraws the tables concerned and the lists they are in.
+ * Moves people by hand, all of them or nobody. The reply redraws the tables concerned and the lists they are in.
  *
  * @param proposalId Relay id of the proposal
  * @param tablesId Relay id of the list of tables shown
@@ -90,6 +89,8 @@ export function useMovePeople(proposalId: string, tablesId: string, tell: TellOu
           }
           seats {
             id
+            reason
+            sentence
             ...SeatList_seats
             ...SeatDetail_seat
             table {
@@ -114,9 +115,9 @@ export function useMovePeople(proposalId: string, tablesId: string, tell: TellOu
     `,
     { tell },
   )
-  const move = ({ memberId }: Person, target: MoveTarget, { onMoved, done, failed }: Moved) =>
+  const move = (moves: readonly PlannedMove[], { onMoved, done, failed }: Moved) =>
     send(
-      { input: { proposalId, moves: [toMove(memberId, target)] } },
+      { input: { proposalId, moves: toMoves(moves) } },
       {
         onDone: ({ movePeople }) => onMoved(movePeople.effect),
         done: ({ movePeople }) => done(movePeople.effect),

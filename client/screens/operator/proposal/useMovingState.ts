@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { Moving, Person } from './MovingContext.ts'
-import { type MoveTarget, previewMove, toMove } from './moveEffect.ts'
+import { type MoveTarget, type PlannedMove, previewMove, toMove } from './moveEffect.ts'
 import { useMovePeople } from './useMovePeople.ts'
 
 type Plan = Pick<Moving, 'proposalId' | 'rowId' | 'slots' | 'timeZone'> & {
@@ -10,17 +10,23 @@ type Plan = Pick<Moving, 'proposalId' | 'rowId' | 'slots' | 'timeZone'> & {
   isOpen: boolean
 }
 
-/** A move just made, and where it can be taken back to. */
-export type Undo = { person: Person; back: MoveTarget }
+/** Moves that take back what was just done. */
+export type Undo = readonly PlannedMove[]
 
 const backOf = ({ tableId }: Person): MoveTarget => (tableId === null ? 'out' : { tableId })
+
+/** Undoes a move to the left-out or to a table that was there. */
+const reversed = ({ person, target }: PlannedMove): PlannedMove => {
+  const landed = typeof target === 'object' && 'tableId' in target ? target.tableId : null
+  return { person: { ...person, tableId: landed }, target: backOf(person) }
+}
 
 /**
  * Holds who is being dragged over what, asks meanwhile what dropping would do, and makes moves.
  *
  * @param plan the proposal, the list of its tables shown, and whether it can be changed
  * @param tell shows how a move went
- * @returns the moving for the plan's parts, and what would undo the last move
+ * @returns the moving for the plan's parts, and what takes back the last moves, where they can be
  */
 export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOutcome) {
   const environment = useRelayEnvironment()
@@ -42,39 +48,66 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
     if (!dragged || place === (dragged.tableId ?? 'out')) return
     setHovered({ place, effect: null })
     const move = toMove(dragged.memberId, place === 'out' ? 'out' : { tableId: place })
-    stop.current = previewMove(environment, plan.proposalId, move, (effect) => setHovered({ place, effect }))
+    stop.current = previewMove(environment, plan.proposalId, [move], (effect) =>
+      setHovered({ place, effect }),
+    )
   }
   const end = () => {
     forget()
     setDragged(null)
   }
-  const move = (person: Person, target: MoveTarget) => {
+  const make = (moves: readonly PlannedMove[], words: { done: string; failed: string }) => {
     end()
     setUndo(null)
-    send(person, target, {
+    send(moves, {
       onMoved: ({ changes }) => {
-        const isLeftEmpty = changes.some(
-          ({ tableId, after }) => tableId === person.tableId && after.people === 0,
-        )
-        const landed = typeof target === 'object' && 'tableId' in target ? target.tableId : null
-        if (!isLeftEmpty && (target === 'out' || landed !== null)) {
-          setUndo({ person: { ...person, tableId: landed }, back: backOf(person) })
-        }
+        const emptied = new Set(changes.flatMap(({ tableId, after }) => (after.people === 0 ? tableId : [])))
+        const canGoBack = moves.every(({ person, target }) => {
+          const isAtNewTable = typeof target === 'object' && 'newTableAt' in target
+          return !isAtNewTable && !(person.tableId !== null && emptied.has(person.tableId))
+        })
+        if (canGoBack) setUndo(moves.map(reversed))
       },
       done: ({ breaks }) => {
         const broken = breaks.map(({ sentence }) => sentence).join(' ')
-        return {
-          tone: breaks.length > 0 ? 'neutral' : 'good',
-          sentence: `${person.username} ${target === 'out' ? 'is left out' : 'has moved'}. ${broken}`.trim(),
-        }
+        return { tone: breaks.length > 0 ? 'neutral' : 'good', sentence: `${words.done} ${broken}`.trim() }
       },
-      failed: `${person.username} was not moved.`,
+      failed: words.failed,
     })
   }
+  const move = (person: Person, target: MoveTarget) =>
+    make([{ person, target }], {
+      done: `${person.username} ${target === 'out' ? 'is left out' : 'has moved'}.`,
+      failed: `${person.username} was not moved.`,
+    })
+  const swap = (one: Person, other: Person) =>
+    make(
+      [
+        { person: one, target: backOf(other) },
+        { person: other, target: backOf(one) },
+      ],
+      {
+        done: `${one.username} and ${other.username} have changed places.`,
+        failed: `${one.username} and ${other.username} were not moved.`,
+      },
+    )
+  const dissolve = (number: number, people: readonly Person[]) =>
+    make(
+      people.map((person) => ({ person, target: 'out' as const })),
+      {
+        done: `Table ${number} is dissolved. Its people are left out.`,
+        failed: `Table ${number} was not dissolved.`,
+      },
+    )
   const moving: Moving = {
     ...plan,
     ...{ canMove: isOpen, chosen, dragged, hovered },
-    ...{ choose, begin: setDragged, end, hover, move },
+    ...{ choose, begin: setDragged, end, hover, move, swap, dissolve },
   }
-  return { moving, undo, isMoving }
+  const goBack = ([first, ...others]: Undo) => {
+    if (first && others.length === 0) move(first.person, first.target)
+    else if (first) make([first, ...others], { done: 'Taken back.', failed: 'Could not be taken back.' })
+  }
+  const takeBack = undo && (() => goBack(undo))
+  return { moving, takeBack, isMoving }
 }

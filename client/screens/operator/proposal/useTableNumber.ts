@@ -1,36 +1,56 @@
 import { useEffect, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
-import { findTable } from './findTable.ts'
+import { type FoundTable, findTable } from './findTable.ts'
 import { type Person, useMoving } from './MovingContext.ts'
-import { type MoveEffect, previewMove, toMove } from './moveEffect.ts'
+import { type MoveEffect, type PlannedMove, previewMove, toMoves } from './moveEffect.ts'
 
-type Found = { number: string; tableId: string | null; effect: MoveEffect | null }
+type Found = { number: string; table: FoundTable | null }
+type Effect = { key: string; effect: MoveEffect }
+
+/** Who of a table is meant by a member's Relay id. */
+export function personAt(table: FoundTable | null, memberId: string): Person | null {
+  const member = table?.seats.find((seat) => seat.member.id === memberId)?.member
+  return table && member ? { memberId: member.id, username: member.username, tableId: table.id } : null
+}
+
+/** The moves meant: to the table, or in exchange with somebody there. */
+function movesTo(person: Person, table: FoundTable, other: Person | null): PlannedMove[] {
+  const there: PlannedMove = { person, target: { tableId: table.id } }
+  if (!other) return [there]
+  const back = person.tableId === null ? 'out' : { tableId: person.tableId }
+  return [there, { person: other, target: back }]
+}
 
 /**
- * Follows the number of a table as it is typed: finds the table, and what moving somebody there would do.
+ * Follows the number of a table as it is typed: finds the table, and what moving somebody there would do, or exchanging them
+ * for somebody there.
  *
  * @param person who would go there
  * @param number as typed
- * @returns null until it is known; without a table's id where there is no such table
+ * @param swapWith Relay id of a member at that table, or empty
+ * @returns null until the table is known; its effect is null until that is known
  */
-export function useTableNumber({ memberId }: Person, number: string): Found | null {
+export function useTableNumber(
+  person: Person,
+  number: string,
+  swapWith: string,
+): { table: FoundTable | null; effect: MoveEffect | null } | null {
   const environment = useRelayEnvironment()
   const { proposalId, rowId } = useMoving()
   const [found, setFound] = useState<Found | null>(null)
+  const [shown, setShown] = useState<Effect | null>(null)
+  const table = found?.number === number ? found.table : null
+  const moves = table && table.id !== person.tableId ? movesTo(person, table, personAt(table, swapWith)) : []
+  const key = JSON.stringify(toMoves(moves))
   useEffect(() => {
     if (!/^\d{1,6}$/.test(number)) return
-    let stopPreview: (() => void) | null = null
-    const stopFinding = findTable(environment, rowId, Number(number), (tableId) => {
-      setFound({ number, tableId, effect: null })
-      if (tableId === null) return
-      stopPreview = previewMove(environment, proposalId, toMove(memberId, { tableId }), (effect) =>
-        setFound({ number, tableId, effect }),
-      )
-    })
-    return () => {
-      stopFinding()
-      stopPreview?.()
-    }
-  }, [environment, proposalId, rowId, memberId, number])
-  return found?.number === number ? found : null
+    return findTable(environment, rowId, Number(number), (at) => setFound({ number, table: at }))
+  }, [environment, rowId, number])
+  useEffect(() => {
+    const asked: ReturnType<typeof toMoves> = JSON.parse(key)
+    if (asked.length === 0) return
+    return previewMove(environment, proposalId, asked, (effect) => setShown({ key, effect }))
+  }, [environment, proposalId, key])
+  if (found?.number !== number) return null
+  return { table, effect: shown?.key === key ? shown.effect : null }
 }

@@ -37,6 +37,11 @@ const TableChange = builder.objectRef<MovePlan['changes'][number]>('TableChange'
       description: 'The table; null for a new one.',
       resolve: ({ table: { groupId } }) => (groupId === null ? null : { type: GroupTable, id: groupId }),
     }),
+    tableNumber: t.int({
+      nullable: true,
+      description: 'Its number; null for a new one.',
+      resolve: ({ table: { position } }) => position,
+    }),
     startsAt: t.field({
       type: 'DateTime',
       description: 'When it meets.',

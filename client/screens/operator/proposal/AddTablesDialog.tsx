@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { mostTablesPerSlot, tableCountError } from '#rules/encounters/groupPlan.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { startWords } from '../shared/proposalWords.ts'
+import { instantOf } from '../shared/zonedTime.ts'
+import type { AddTablesDialog_proposal$key } from './__generated__/AddTablesDialog_proposal.graphql.ts'
+import type { AddTablesDialogMutation } from './__generated__/AddTablesDialogMutation.graphql.ts'
+
+type AddTablesDialogProps = { proposal: AddTablesDialog_proposal$key; tell: TellOutcome; onClose: () => void }
+
+const another = 'another'
+
+/**
+ * Forms more tables of those who sit at none, at a start of the proposal or another one.
+ *
+ * @param props the proposal, what shows a failure, and what closes the dialog
+ */
+export function AddTablesDialog({ proposal: key, tell, onClose }: AddTablesDialogProps) {
+  const { id, slots, timeZone, measures } = useFragment(
+    graphql`
+      fragment AddTablesDialog_proposal on GroupProposal {
+        id
+        slots
+        timeZone
+        measures {
+          leftOut
+        }
+      }
+    `,
+    key,
+  )
+  const [start, setStart] = useState<string>(slots[0] ?? another)
+  const [typed, setTyped] = useState('')
+  const [tables, setTables] = useState('')
+  const [add, busy] = useAction<AddTablesDialogMutation>(
+    graphql`
+      mutation AddTablesDialogMutation($input: AddTablesInput!) {
+        addTables(input: $input) {
+          proposal {
+            id
+            state
+            progress
+            failure
+            addingAt
+          }
+        }
+      }
+    `,
+    { tell, failed: 'No tables could be added.', onDone: onClose, onFailed: onClose },
+  )
+  const startsAt = start === another ? instantOf(typed, timeZone) : start
+  const error = tables === '' ? null : tableCountError(Number(tables))
+  return (
+    <ConfirmDialog
+      title="Add tables?"
+      keep="Not now"
+      confirm="Add tables"
+      busyWords="Asking..."
+      busy={busy}
+      onKeep={onClose}
+      onConfirm={() => {
+        if (startsAt === null || error !== null) return
+        add({ input: { proposalId: id, startsAt, tables: tables === '' ? null : Number(tables) } })
+      }}
+    >
+      <p>
+        More tables are formed of the {measures.leftOut} left out, and of whoever joined since. The tables
+        there are stay as they are.
+      </p>
+      <Select
+        label="When"
+        placeholder="Please choose"
+        options={[
+          ...slots.map((slot) => ({ value: slot, label: startWords(slot, timeZone) })),
+          { value: another, label: 'Another time' },
+        ]}
+        value={start}
+        onChange={({ target }) => setStart(target.value || another)}
+      />
+      {start === another && (
+        <Field
+          label={`Start (${timeZone})`}
+          type="datetime-local"
+          value={typed}
+          error={startsAt === null ? 'Say when they start.' : null}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <Field
+        label="Tables at most (as many as fill if empty)"
+        type="number"
+        min={1}
+        max={mostTablesPerSlot}
+        value={tables}
+        error={error}
+        onChange={({ target }) => setTables(target.value)}
+      />
+    </ConfirmDialog>
+  )
+}
