@@ -311,20 +311,21 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
   type Report = {
     matches: {
       by: string
+      isEnough: boolean
       entry: { attendance: string | null; member: { username: string } }
       line: { minutes: number }
     }[]
     leftovers: { name: string; email: string | null; minutes: number | null }[]
     missing: { member: { username: string } }[]
   }
-  const importReport = ({ id }: Encounter, csv: string, apply: boolean) =>
+  const importReport = ({ id }: Encounter, csv: string, apply: boolean, choices: object[] = []) =>
     mutate<Report>(
       api,
       operator,
       'importAttendance',
-      { encounterId: globalId('OperatorEncounter', id), csv, apply },
-      `matches { by line { minutes } entry { attendance attendanceSource member { username } } }
-        leftovers { name email minutes } missing { member { username } }`,
+      { encounterId: globalId('OperatorEncounter', id), csv, apply, choices },
+      `matches { by isEnough line { minutes } entry { attendance attendanceSource member { username } } }
+        leftovers { number name email minutes } missing { member { username } }`,
     )
 
   test('is matched by e-mail, then by name, with the leftovers shown; a preview marks nobody', async () => {
@@ -342,18 +343,20 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
       matches: [
         {
           by: 'EMAIL',
+          isEnough: true,
           line: { minutes: 91 },
           entry: { attendance: null, attendanceSource: null, member: { username: 'Mailed' } },
         },
         {
           by: 'NAME',
+          isEnough: true,
           line: { minutes: 91 },
           entry: { attendance: null, attendanceSource: null, member: { username: 'Jose' } },
         },
       ],
       leftovers: [
-        { name: 'Ann (Twin)', email: null, minutes: 91 },
-        { name: 'Stranger', email: 'stranger@example.org', minutes: 5 },
+        { number: 2, name: 'Ann (Twin)', email: null, minutes: 91 },
+        { number: 3, name: 'Stranger', email: 'stranger@example.org', minutes: 5 },
       ],
       missing: ['Ann', 'Twin', 'Shy'].map((username) => ({ member: { username } })),
     })
@@ -364,6 +367,51 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
     ])
     expect(await readInvitation(api, ids[2] ?? 0)).toMatchObject({ attendance: null })
     expect(await mailsTo(api, people[1], 'chooseImpressions')).toHaveLength(1)
+  })
+
+  const teams = [
+    '\ufeff1. Summary',
+    'Meeting title\tThursday Table',
+    'Attended participants\t3',
+    '',
+    '2. Participants',
+    'Name\tFirst Join\tLast Leave\tIn-Meeting Duration\tEmail\tParticipant ID (UPN)\tRole',
+    'Somebody\t1:00 PM\t2:30 PM\t1h 29m 59s\t\tMAIL@example.org\tAttendee',
+    'Jose\t1:00 PM\t1:04 PM\t4m 10s\tjose@example.org\t\tAttendee',
+    '',
+    '3. In-Meeting Activities',
+    'Name\tJoin Time\tLeave Time\tDuration\tEmail\tRole',
+    'Somebody\t1:00 PM\t2:30 PM\t1h 29m 59s\tmail@example.org\tAttendee',
+  ].join('\r\n')
+  const meet =
+    'First name;Last name;Email;Duration;Time joined;Time exited\nSome;Body;mail@example.org;1 hr 29 min;1;2\nJose;;jose@example.org;4 min;1;2\n'
+  test.each([
+    ['Teams', teams],
+    ['Meet, stored again by a spreadsheet', meet],
+  ])('of %s is read, too, and few minutes do not count', async (_, text) => {
+    const mailed = await createMember(api)
+    const jose = await createMember(api)
+    const csv = text
+      .replace(/mail@example\.org/gi, mailed.email.toUpperCase())
+      .replaceAll('jose@example.org', jose.email)
+    const { encounter, ids } = await held([mailed], [jose])
+    const { data } = await importReport(encounter, csv, true)
+    expect(data.importAttendance?.matches).toMatchObject([
+      { by: 'EMAIL', isEnough: true, line: { minutes: 89 }, entry: { attendance: 'ATTENDED' } },
+      { by: 'EMAIL', isEnough: false, line: { minutes: 4 }, entry: { attendance: null } },
+    ])
+    const choices = [{ line: 0 }, { line: 1, invitationId: globalId('RosterEntry', ids[1] ?? 0) }]
+    const chosen = await importReport(encounter, csv, true, choices)
+    expect(chosen.data.importAttendance).toMatchObject({
+      matches: [{ by: 'HAND', isEnough: true, entry: { attendance: 'ATTENDED' } }],
+      leftovers: [{ number: 0 }],
+      missing: [{ member: { username: mailed.username } }],
+    })
+    const elsewhere = await held([await createMember(api)])
+    const wrong = [{ line: 0, invitationId: globalId('RosterEntry', elsewhere.ids[0] ?? 0) }]
+    expect((await importReport(encounter, csv, true, wrong)).errors?.[0]?.message).toMatch(
+      /^A line can belong/,
+    )
   })
 
   test('imported after attendance settled corrects it, and the counts follow', async () => {

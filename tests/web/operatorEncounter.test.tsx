@@ -384,32 +384,58 @@ test('close-out: a report is looked through before anybody is marked', async () 
   const field = screen.getByLabelText('Choose the CSV file of participants, or drop it here.')
   await userEvent.upload(field, file)
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
-  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', csv: 'Name,User Email', apply: false })
+  expect(sent(mock)).toEqual({
+    ...{ encounterId: 'encounter-7', csv: 'Name,User Email' },
+    ...{ choices: [], apply: false },
+  })
   const seat = (rowId: number, username: string) => entry(rowId, username)
   const importAttendance = {
     __typename: 'ImportAttendancePayload',
     matches: [
       {
         by: 'EMAIL',
-        line: { name: 'Robin G', email: 'robin@example.org', minutes: 80 },
+        isEnough: true,
+        line: { number: 0, name: 'Robin G', email: 'robin@example.org', minutes: 80 },
         entry: seat(3, 'robin'),
       },
-      { by: 'NAME', line: { name: 'Eve', email: null, minutes: null }, entry: seat(4, 'eve') },
+      {
+        ...{ by: 'NAME', isEnough: false, entry: seat(4, 'eve') },
+        line: { number: 1, name: 'Eve', email: null, minutes: 2 },
+      },
     ],
-    leftovers: [{ name: 'Somebody', email: 'else@example.org', minutes: 1 }],
+    leftovers: [{ number: 2, name: 'Somebody', email: 'else@example.org', minutes: 1 }],
     missing: [seat(5, 'kim')],
     encounter: detail({ ...past, state: 'COMPLETED' }),
   }
   await reply(mock, { importAttendance })
   expect(screen.getByText('E-mail')).toBeTruthy()
   expect(screen.getByText('Name: look twice')).toBeTruthy()
-  expect(screen.getByText('Somebody, else@example.org, 1 minute')).toBeTruthy()
+  expect(screen.getByText('2 minutes, too short')).toBeTruthy()
   expect(screen.getByText('kim. Their marks stay as they are.')).toBeTruthy()
-  await press('Mark 2 people as there')
-  expect(sent(mock)).toMatchObject({ apply: true })
+  await userEvent.click(screen.getByLabelText('robin'))
+  expect(sent(mock)).toMatchObject({ choices: [{ line: 0 }], apply: false })
   await reply(mock, { importAttendance })
-  expect(screen.getByText('2 people marked as there, from the report.')).toBe(document.activeElement)
+  await userEvent.selectOptions(screen.getByLabelText('Somebody, else@example.org, 1 minute'), 'kim')
+  const choices = [{ line: 0 }, { line: 2, invitationId: seat(5, 'kim').id }]
+  expect(sent(mock)).toMatchObject({ choices, apply: false })
+  await reply(mock, { importAttendance })
+  await press('Mark 1 person as there')
+  expect(sent(mock)).toMatchObject({ choices, apply: true })
+  await reply(mock, { importAttendance })
+  expect(screen.getByText('1 person marked as there, from the report.')).toBe(document.activeElement)
   expect(screen.queryByText('Name: look twice')).toBeNull()
+})
+
+test('close-out: a report of Teams is read, and one that is too large is refused before it is sent', async () => {
+  const { mock } = await openWith(detail({ ...past, state: 'COMPLETED' }), '?tab=closeOut')
+  const field = screen.getByLabelText('Choose the CSV file of participants, or drop it here.')
+  await userEvent.upload(field, new File(['x'.repeat(90_001)], 'large.csv', { type: 'text/csv' }))
+  expect(await screen.findByText(/^This file is too large/)).toBeTruthy()
+  expect(mock.getAllOperations()).toHaveLength(0)
+  const utf16 = Uint8Array.from([0xff, 0xfe, ...Buffer.from('Name\tEmail', 'utf16le')])
+  await userEvent.upload(field, new File([utf16], 'teams.csv', { type: 'text/csv' }))
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  expect(sent(mock).csv).toBe('Name\tEmail')
 })
 
 test('close-out: what is no report says so; before the start and once canceled there is nothing to close', async () => {

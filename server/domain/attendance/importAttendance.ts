@@ -1,60 +1,95 @@
 import { DomainError } from '#rules/errors.ts'
+import { enoughTime } from '#rules/guide/presence.ts'
 import { type Mark, participantMatcher } from '#rules/seats/attendance.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { type ReportLine, readParticipantReport } from './participantReport.ts'
 import { writeMarks } from './writeMarks.ts'
 
+/** What the operator says of a line: whose it is, or (null) nobody's. */
+export type LineChoice = { line: number; invitationId: number | null }
+
 type Import = {
   encounterId: number
   csv: string
+  choices?: readonly LineChoice[]
   /** false: only show what would be marked */
   apply: boolean
   operatorId: number
 }
 
+/** A line with its number in the report, from 0: of people, not of rows. */
+export type NumberedLine = ReportLine & { number: number }
+
+type ReportMatch = {
+  invitationId: number
+  line: NumberedLine
+  by: 'email' | 'name' | 'hand'
+  /** whether the minutes are enough to have attended, or the operator says so, or the report has none */
+  isEnough: boolean
+}
+
 export type ImportReport = {
-  /** Seats the report names, with how; they are attended. */
-  matches: { invitationId: number; line: ReportLine; by: 'email' | 'name' }[]
+  /** Seats the report names, with how; where it is enough they are attended. */
+  matches: ReportMatch[]
   /** Lines that belong to no seat. */
-  leftovers: ReportLine[]
+  leftovers: NumberedLine[]
   /** Seats the report does not name. Their marks stay: names go astray more often than people. */
   missingIds: number[]
 }
 
 /**
- * Reads a meeting service's participant report, matches it to the seats by e-mail, then by name, and marks those
- * attended (docs/rules.md, "Attendance").
+ * Reads a meeting service's participant report, matches it to the seats as the operator says, else by e-mail, then by name,
+ * and marks those attended who were there for long enough (docs/rules.md, "Attendance").
  *
- * @throws DomainError NOT_FOUND for no such encounter, BAD_INPUT for an unreadable report, CONFLICT as writeMarks says
+ * @throws DomainError NOT_FOUND for no such encounter, BAD_INPUT for an unreadable report or a choice of a seat that is not
+ *   held, CONFLICT as writeMarks says
  */
 export async function importAttendance(
   db: PrismaClient,
-  { encounterId, csv, apply, operatorId }: Import,
+  { encounterId, csv, choices = [], apply, operatorId }: Import,
   now: Date,
 ): Promise<ImportReport> {
   const lines = readParticipantReport(csv)
   return db.$transaction(async (tx) => {
-    if ((await tx.encounter.count({ where: { id: encounterId } })) === 0) {
-      throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
-    }
+    const encounter = await tx.encounter.findUnique({
+      where: { id: encounterId },
+      select: { startsAt: true, endsAt: true },
+    })
+    if (!encounter) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
     const held = await tx.invitation.findMany({
       where: { encounterId, seatedAt: { not: null } },
       select: { id: true, member: { select: { username: true, email: true } } },
       orderBy: { id: 'asc' },
     })
     const seats = held.map(({ id, member }) => ({ invitationId: id, ...member }))
+    const chosen = new Map(choices.map(({ line, invitationId }) => [line, invitationId]))
+    const known = new Set(seats.map(({ invitationId }) => invitationId))
+    if ([...chosen.values()].some((id) => id !== null && !known.has(id))) {
+      throw new DomainError('BAD_INPUT', 'A line can belong to a seat of this encounter only.', 'choices')
+    }
     const report: ImportReport = { matches: [], leftovers: [], missingIds: [] }
     const matchOf = participantMatcher(seats)
-    for (const line of lines) {
-      const match = matchOf(line)
-      if (match) report.matches.push({ invitationId: match.seat.invitationId, line, by: match.by })
-      else report.leftovers.push(line)
+    const enough = enoughTime(encounter) / 60_000
+    for (const [number, each] of lines.entries()) {
+      const line = { ...each, number }
+      const choice = chosen.get(number)
+      if (choice != null) {
+        report.matches.push({ invitationId: choice, line, by: 'hand', isEnough: true })
+        continue
+      }
+      const match = choice === null ? null : matchOf(line)
+      if (!match) report.leftovers.push(line)
+      else {
+        const isEnough = line.minutes === null || line.minutes >= enough
+        report.matches.push({ invitationId: match.seat.invitationId, line, by: match.by, isEnough })
+      }
     }
+    const named = new Set(report.matches.map(({ invitationId }) => invitationId))
+    report.missingIds = [...known].filter((id) => !named.has(id))
     const attended = new Map(
-      report.matches.map(({ invitationId }): [number, Mark] => [invitationId, 'Attended']),
-    )
-    report.missingIds = seats.flatMap(({ invitationId }) =>
-      attended.has(invitationId) ? [] : [invitationId],
+      report.matches
+        .filter(({ isEnough }) => isEnough)
+        .map(({ invitationId }): [number, Mark] => [invitationId, 'Attended']),
     )
     if (apply) await writeMarks(tx, { encounterId, marks: attended, source: 'Report', operatorId }, now)
     return report

@@ -8,14 +8,18 @@ import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import type { ReportImportMutation } from './__generated__/ReportImportMutation.graphql.ts'
 import styles from './EncounterScreen.module.css'
-import { type Report, ReportPreview } from './ReportPreview.tsx'
+import { countThere, type Report, ReportPreview } from './ReportPreview.tsx'
+import { readReport, tooLarge } from './readReport.ts'
 
 const mutation = graphql`
   mutation ReportImportMutation($input: ImportAttendanceInput!) {
     importAttendance(input: $input) {
       ...ReportPreview_report
       matches {
-        by
+        isEnough
+        entry {
+          id
+        }
       }
       encounter {
         ...CloseOut_encounter
@@ -25,6 +29,9 @@ const mutation = graphql`
     }
   }
 `
+
+/** Whose line of the report it is: a seat's Relay id, or nobody's. */
+type Choice = { line: number; invitationId?: string }
 
 const failed = 'Failed to read the report.'
 
@@ -37,25 +44,38 @@ const failed = 'Failed to read the report.'
 export function ReportImport({ encounterId, tell }: { encounterId: string; tell: TellOutcome }) {
   const [send, sending] = useAction<ReportImportMutation>(mutation, { tell, failed })
   const [csv, setCsv] = useState('')
+  const [choices, setChoices] = useState<readonly Choice[]>([])
   const [report, setReport] = useState<Report | null>(null)
   const fail = (error: unknown) => tell(failureOutcome(failed, error))
+  const look = (text: string, chosen: readonly Choice[]) =>
+    send(
+      { input: { encounterId, csv: text, choices: chosen, apply: false } },
+      { onDone: ({ importAttendance }) => setReport(importAttendance) },
+    )
   async function read(file: File | undefined) {
     if (!file) return
     setReport(null)
-    const text = await file.text()
+    const text = await readReport(file)
+    if (text === null) {
+      tell({ tone: 'danger', sentence: tooLarge })
+      return
+    }
     setCsv(text)
-    send(
-      { input: { encounterId, csv: text, apply: false } },
-      { onDone: ({ importAttendance }) => setReport(importAttendance) },
-    )
+    setChoices([])
+    look(text, [])
+  }
+  const choose = (choice: Choice) => {
+    const chosen = [...choices.filter(({ line }) => line !== choice.line), choice]
+    setChoices(chosen)
+    look(csv, chosen)
   }
   const apply = () =>
     send(
-      { input: { encounterId, csv, apply: true } },
+      { input: { encounterId, csv, choices, apply: true } },
       {
         onDone: () => setReport(null),
         done: ({ importAttendance: { matches } }) =>
-          `${howMany(matches.length, 'person', 'people')} marked as there, from the report.`,
+          `${howMany(countThere(matches), 'person', 'people')} marked as there, from the report.`,
       },
     )
   async function drop(items: readonly DropItem[]) {
@@ -76,7 +96,7 @@ export function ReportImport({ encounterId, tell }: { encounterId: string; tell:
         <input
           id="report-file"
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.tsv,text/csv,text/tab-separated-values"
           disabled={sending}
           onChange={({ target }) => {
             read(target.files?.[0]).catch(fail)
@@ -86,7 +106,13 @@ export function ReportImport({ encounterId, tell }: { encounterId: string; tell:
         {sending && <p role="status">Reading the report...</p>}
       </DropZone>
       {report && (
-        <ReportPreview report={report} busy={sending} onApply={apply} onDrop={() => setReport(null)} />
+        <ReportPreview
+          report={report}
+          busy={sending}
+          onChoose={(line, invitationId) => choose({ line, ...(invitationId && { invitationId }) })}
+          onApply={apply}
+          onDrop={() => setReport(null)}
+        />
       )}
     </section>
   )

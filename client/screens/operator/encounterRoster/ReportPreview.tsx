@@ -1,6 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { LabeledBox } from '../../../ui/Checkbox.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
@@ -9,7 +11,29 @@ import type { ReportPreview_report$key } from './__generated__/ReportPreview_rep
 /** What a report says, seat by seat. */
 export type Report = ReportPreview_report$key
 
-type ReportPreviewProps = { report: Report; busy: boolean; onApply: () => void; onDrop: () => void }
+type ReportPreviewProps = {
+  report: Report
+  busy: boolean
+  /** Says whose a line is: a seat's Relay id, or null for nobody's */
+  onChoose: (line: number, invitationId: string | null) => void
+  onApply: () => void
+  onDrop: () => void
+}
+
+/**
+ * How many people would be marked: a seat that two lines name counts once.
+ *
+ * @param matches the lines that belong to seats
+ */
+export const countThere = (
+  matches: readonly { readonly isEnough: boolean; readonly entry: { readonly id: string } }[],
+): number => new Set(matches.filter(({ isEnough }) => isEnough).map(({ entry }) => entry.id)).size
+
+const foundBy: Record<string, { tone: BadgeTone; words: string }> = {
+  EMAIL: { tone: 'good', words: 'E-mail' },
+  NAME: { tone: 'warning', words: 'Name: look twice' },
+  HAND: { tone: 'neutral', words: 'By you' },
+}
 
 const stay = (minutes: number | null | undefined) => (minutes == null ? '' : howMany(minutes, 'minute'))
 
@@ -17,15 +41,17 @@ const stay = (minutes: number | null | undefined) => (minutes == null ? '' : how
  * Shows who a report names before anybody is marked: those matched and how, the lines of nobody, the seats without a
  * line.
  *
- * @param props the report, whether it is being applied, and what applies it or puts it away
+ * @param props the report, whether it is being applied, what says whose a line is, and what applies it or puts it away
  */
-export function ReportPreview({ report, busy, onApply, onDrop }: ReportPreviewProps) {
+export function ReportPreview({ report, busy, onChoose, onApply, onDrop }: ReportPreviewProps) {
   const { matches, leftovers, missing } = useFragment(
     graphql`
       fragment ReportPreview_report on ImportAttendancePayload {
         matches {
           by
+          isEnough
           line {
+            number
             name
             email
             minutes
@@ -38,6 +64,7 @@ export function ReportPreview({ report, busy, onApply, onDrop }: ReportPreviewPr
           }
         }
         leftovers {
+          number
           name
           email
           minutes
@@ -52,24 +79,35 @@ export function ReportPreview({ report, busy, onApply, onDrop }: ReportPreviewPr
     `,
     report,
   )
+  const there = countThere(matches)
+  const seats = [...matches.map(({ entry }) => entry), ...missing]
+  const options = [...new Map(seats.map((seat) => [seat.id, seat])).values()].map(({ id, member }) => ({
+    value: id,
+    label: member.username,
+  }))
   return (
     <section className={operator.list} aria-labelledby="preview">
       <h3 id="preview">{howMany(matches.length, 'match', 'matches')}</h3>
       {matches.length > 0 && (
-        <Table caption="Matches" headings={['Member', 'In the report', 'Stayed', 'Matched by']}>
-          {matches.map(({ entry, line, by }) => (
-            <tr key={entry.id}>
-              <Cell label="Member" kind="name">
-                {entry.member.username}
+        <Table caption="Matches" headings={['There', 'In the report', 'Stayed', 'Matched by']}>
+          {matches.map(({ entry, line, by, isEnough }) => (
+            <tr key={line.number}>
+              <Cell label="There" kind="name">
+                <LabeledBox
+                  checked={isEnough}
+                  disabled={busy}
+                  onChange={({ target }) => onChoose(line.number, target.checked ? entry.id : null)}
+                >
+                  {entry.member.username}
+                </LabeledBox>
               </Cell>
               <Cell label="In the report">{line.name}</Cell>
               <Cell label="Stayed" kind="number">
                 {stay(line.minutes)}
+                {!isEnough && ', too short'}
               </Cell>
               <Cell label="Matched by">
-                <Badge tone={by === 'EMAIL' ? 'good' : 'warning'}>
-                  {by === 'EMAIL' ? 'E-mail' : 'Name: look twice'}
-                </Badge>
+                <Badge tone={foundBy[by]?.tone ?? 'neutral'}>{foundBy[by]?.words ?? by}</Badge>
               </Cell>
             </tr>
           ))}
@@ -78,8 +116,17 @@ export function ReportPreview({ report, busy, onApply, onDrop }: ReportPreviewPr
       <h3>Lines that belong to nobody: {leftovers.length}</h3>
       {leftovers.length > 0 && (
         <ul>
-          {leftovers.map(({ name, email, minutes }) => (
-            <li key={email ?? name}>{[name, email, stay(minutes)].filter(Boolean).join(', ')}</li>
+          {leftovers.map(({ number, name, email, minutes }) => (
+            <li key={number}>
+              <Select
+                label={[name, email, stay(minutes)].filter(Boolean).join(', ')}
+                placeholder="Nobody’s"
+                options={options}
+                disabled={busy}
+                value=""
+                onChange={({ target }) => onChoose(number, target.value || null)}
+              />
+            </li>
           ))}
         </ul>
       )}
@@ -88,8 +135,8 @@ export function ReportPreview({ report, busy, onApply, onDrop }: ReportPreviewPr
         <p>{missing.map(({ member }) => member.username).join(', ')}. Their marks stay as they are.</p>
       )}
       <div className={operator.actions}>
-        <Button disabled={busy || matches.length === 0} onClick={onApply}>
-          {busy ? 'Marking...' : `Mark ${howMany(matches.length, 'person', 'people')} as there`}
+        <Button disabled={busy || there === 0} onClick={onApply}>
+          {busy ? 'Marking...' : `Mark ${howMany(there, 'person', 'people')} as there`}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={onDrop}>
           Put it away

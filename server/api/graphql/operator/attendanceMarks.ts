@@ -1,5 +1,8 @@
-import { type ImportReport, importAttendance } from '../../../domain/attendance/importAttendance.ts'
-import type { ReportLine } from '../../../domain/attendance/participantReport.ts'
+import {
+  type ImportReport,
+  importAttendance,
+  type NumberedLine,
+} from '../../../domain/attendance/importAttendance.ts'
 import { setAttendance } from '../../../domain/attendance/setAttendance.ts'
 import { settleAttendance } from '../../../domain/attendance/settleAttendance.ts'
 import { builder } from '../builder/builder.ts'
@@ -36,9 +39,10 @@ operatorMutation('settleAttendance', {
   payload: { description: 'The encounter, settled.', fields: changedEncounter },
 })
 
-const ReportLineType = builder.objectRef<ReportLine>('ReportLine').implement({
+const ReportLineType = builder.objectRef<NumberedLine>('ReportLine').implement({
   description: "One person of a meeting service's participant report.",
   fields: (t) => ({
+    number: t.exposeInt('number', { description: 'Which of the people it is, from 0; for `choices`.' }),
     name: t.exposeString('name', { description: 'As shown in the meeting.' }),
     email: t.exposeString('email', { nullable: true, description: 'Lowercase; absent for guests.' }),
     minutes: t.exposeInt('minutes', {
@@ -53,6 +57,7 @@ const MatchedBy = builder.enumType('ReportMatchedBy', {
   values: {
     EMAIL: { value: 'email', description: 'The e-mail.' },
     NAME: { value: 'name', description: 'The name; look twice.' },
+    HAND: { value: 'hand', description: 'Said by the operator.' },
   } as const,
 })
 
@@ -61,12 +66,28 @@ const ReportMatch = builder.objectRef<ImportReport['matches'][number]>('ReportMa
   fields: (t) => ({
     line: t.field({ type: ReportLineType, description: 'The line.', resolve: ({ line }) => line }),
     by: t.field({ type: MatchedBy, description: 'How it was recognised.', resolve: ({ by }) => by }),
+    isEnough: t.exposeBoolean('isEnough', {
+      description:
+        'Whether they were there for long enough to be marked; true where the report has no minutes.',
+    }),
     entry: reload(t, RosterEntry, 'invitationId', 'The seat.'),
   }),
 })
 
+const ReportChoiceInput = builder.inputType('ReportChoiceInput', {
+  description: 'Whose line of a report it is, where the matching is to be corrected.',
+  fields: (t) => ({
+    line: t.int({ required: true, description: 'The number of the line.' }),
+    invitationId: t.globalID({
+      for: RosterEntry,
+      description: "Someone with a seat, who is marked however long they stayed; absent for nobody's.",
+    }),
+  }),
+})
+
 operatorMutation('importAttendance', {
-  description: 'Marks everyone a report names as attended, matched by e-mail, then by name.',
+  description:
+    'Marks whoever a report names as attended if they were there for long enough, matched by e-mail, then by name.',
   input: {
     description: "A meeting service's participant report, and what to do with it.",
     fields: (t) => ({
@@ -74,12 +95,27 @@ operatorMutation('importAttendance', {
       csv: t.string({
         required: true,
         description:
-          'The file as exported: columns `Name (Original Name)`, `User Email`, `Duration (Minutes)`.',
+          'The file as Zoom, Teams or Meet export it: columns for the name, the e-mail and the duration.',
+      }),
+      choices: t.field({
+        type: [ReportChoiceInput],
+        description: 'Corrections of the matching, one for a line.',
       }),
       apply: t.boolean({ required: true, description: 'False only shows what would be marked.' }),
     }),
   },
-  write: (asked, { db, now }) => importAttendance(db, asked, now),
+  write: ({ choices, ...asked }, { db, now }) =>
+    importAttendance(
+      db,
+      {
+        ...asked,
+        choices: (choices ?? []).map(({ line, invitationId }) => ({
+          line,
+          invitationId: invitationId ?? null,
+        })),
+      },
+      now,
+    ),
   payload: {
     description: 'What the report says, seat by seat.',
     fields: (t) => ({
