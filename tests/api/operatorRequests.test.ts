@@ -86,6 +86,19 @@ describe('a request for early access, under review', () => {
     ])
   })
 
+  test('is not like another by a first name alone, unless the addresses begin alike, too', async () => {
+    for (const email of ['sam@one.example', 'sammy@two.example', 'sam@three.example'])
+      await waiting({ email, name: 'Sam' })
+    const like = Object.fromEntries(
+      (await list()).map(({ email, duplicates }) => [email, duplicates.map((other) => other.email)]),
+    )
+    expect(like).toEqual({
+      'sam@one.example': ['sam@three.example'],
+      'sam@three.example': ['sam@one.example'],
+      'sammy@two.example': [],
+    })
+  })
+
   test('is not its own duplicate, nor is whoever joined through it', async () => {
     const { id, email } = await createMember(api)
     await createRequest(api, { email, state: 'Joined', memberId: id, name: null, fingerprint: null })

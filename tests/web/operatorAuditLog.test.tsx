@@ -17,6 +17,8 @@ const entry = {
   subjectId: '7',
   before: { status: 'Active', noShows: 1 },
   after: { status: 'Paused', noShows: 1 },
+  subject: { name: 'robin', screen: 'Member', rowId: 7 },
+  mentioned: [],
 }
 
 const open = (nodes: readonly object[], search = '') =>
@@ -29,21 +31,48 @@ test('a change tells who, what, when, before and after, and leads to what it was
   await open([entry])
   const row = within(screen.getByRole('row', { name: /Pause member/ }))
   expect(row.getByText('March 4, 2026, 10:00 AM EST')).toBeTruthy()
-  expect(row.getByText('Active').tagName).toBe('DEL')
+  expect(row.getByText('Active').tagName).toBe('SPAN')
   expect(row.getByText('Paused').tagName).toBe('INS')
   expect(row.queryByText('No shows')).toBeNull()
-  expect(row.getByRole('link', { name: 'Member 7' }).getAttribute('href')).toBe('/operator/members/7')
+  expect(row.getByRole('link', { name: 'robin' }).getAttribute('href')).toBe('/operator/members/7')
   expect(row.getByRole('link', { name: 'Only changes by olive' }).getAttribute('href')).toBe(
     '/operator/audit-log?actor=o1',
   )
-  expect(row.getByRole('link', { name: 'Only this: Member 7' }).getAttribute('href')).toBe(
+  expect(row.getByRole('link', { name: 'Only this: robin' }).getAttribute('href')).toBe(
     '/operator/audit-log?type=Member&subject=7',
   )
 })
 
+test('numbers of members are read as names, and lead to them; a place leads to its encounter', async () => {
+  await open([
+    {
+      ...{ ...entry, action: 'movePeople', subjectType: 'Invitation', subjectId: '5' },
+      subject: { name: 'robin, First Encounter 2', screen: 'Encounter', rowId: 41 },
+      mentioned: [{ __typename: 'OperatorMember', id: 'm7', rowId: 7, username: 'robin' }],
+      before: { tables: { 7: 2 } },
+      after: { tables: { 7: 0 }, memberIds: [7, 8] },
+    },
+  ])
+  const row = within(screen.getByRole('row', { name: /Move people/ }))
+  expect(row.getByRole('link', { name: 'robin, First Encounter 2' }).getAttribute('href')).toBe(
+    '/operator/encounters/41',
+  )
+  expect(row.getByText('robin: 2')).toBeTruthy()
+  expect(row.getByText('robin, 8')).toBeTruthy()
+  expect(row.getByRole('link', { name: 'robin' }).getAttribute('href')).toBe('/operator/members/7')
+})
+
 test('what was done at the command line, or to somebody erased, says so', async () => {
   await open([
-    { ...entry, actor: null, before: null, after: null, subjectType: 'Setting', subjectId: 'policy.x' },
+    {
+      ...entry,
+      actor: null,
+      before: null,
+      after: null,
+      subject: null,
+      subjectType: 'Setting',
+      subjectId: 'policy.x',
+    },
   ])
   const row = screen.getByRole('row', { name: /Pause member/ })
   expect(row.textContent).toContain('the command line')

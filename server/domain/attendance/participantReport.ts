@@ -43,7 +43,9 @@ function columnsOf(row: readonly string[]): Columns | null {
     minutes: at(/^(total |in-meeting )?duration/i),
     waiting: at(/waiting room/i),
   }
-  return columns.name >= 0 && (columns.email >= 0 || columns.minutes >= 0) ? columns : null
+  // Read with the wrong separator, the whole heading is one cell.
+  const isApart = [columns.email, columns.minutes].some((at) => at >= 0 && at !== columns.name)
+  return columns.name >= 0 && isApart ? columns : null
 }
 
 /** The lines about people: below the heading, and in a report of several parts, up to the next part, such as "3. Activities". */

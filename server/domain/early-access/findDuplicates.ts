@@ -13,8 +13,9 @@ export type Duplicate = {
 const most = 5
 
 /**
- * Looks for others who may be the same person: of the same name or browser, or with an address that differs only in what
- * is added after a plus. A browser is remembered for 30 days.
+ * Looks for others who may be the same person: of the same name of at least two words, from the same browser, or with an
+ * address that differs only in what is added after a plus. A first name alone is shared by many, so it counts only where the
+ * part of the address before the @ is the same, too. A browser is remembered for 30 days.
  *
  * @param id of the request; the member who joined through it is not a duplicate
  * @returns at most five, members first
@@ -28,14 +29,16 @@ export function findDuplicates(db: Db, id: number): Promise<Duplicate[]> {
       FROM asked JOIN members m ON regexp_replace(m.email, '\\+[^@]*@', '@') = asked.mailbox
       WHERE m.id IS DISTINCT FROM asked.member_id
       UNION ALL
-      SELECT NULL, r.id, r.email, false, false, true
+      SELECT NULL, r.id, r.email, coalesce(lower(r.name) = lower(asked.name), false), false, true
       FROM asked JOIN early_access_requests r ON regexp_replace(r.email, '\\+[^@]*@', '@') = asked.mailbox
       WHERE r.id <> asked.id
       UNION ALL
       SELECT NULL, r.id, r.email, true, false, false
-      FROM asked JOIN early_access_requests r ON lower(r.name) = lower(asked.name) WHERE r.id <> asked.id
+      FROM asked JOIN early_access_requests r ON lower(r.name) = lower(asked.name)
+      WHERE r.id <> asked.id AND (trim(asked.name) ~ '\\s'
+        OR split_part(r.email, '@', 1) = split_part(asked.email, '@', 1))
       UNION ALL
-      SELECT NULL, r.id, r.email, false, true, false
+      SELECT NULL, r.id, r.email, coalesce(lower(r.name) = lower(asked.name), false), true, false
       FROM asked JOIN early_access_requests r ON r.fingerprint = asked.fingerprint WHERE r.id <> asked.id
     )
     SELECT request_id AS "requestId", member_id AS "memberId", email, bool_or(name) AS "sameName",

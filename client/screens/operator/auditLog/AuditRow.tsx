@@ -17,7 +17,17 @@ const logOf = (filter: Record<string, string>) =>
  * @param props its entry
  */
 export function AuditRow({ entry }: { entry: AuditRow_entry$key }) {
-  const { at, actor, action, subjectType, subjectId, before, after } = useFragment(
+  const {
+    at,
+    actor,
+    action,
+    subjectType,
+    subjectId,
+    subject: named,
+    mentioned,
+    before,
+    after,
+  } = useFragment(
     graphql`
       fragment AuditRow_entry on AuditEntry {
         at
@@ -28,14 +38,24 @@ export function AuditRow({ entry }: { entry: AuditRow_entry$key }) {
         action
         subjectType
         subjectId
+        subject {
+          name
+          screen
+          rowId
+        }
+        mentioned {
+          id
+          rowId
+          username
+        }
         before
         after
       }
     `,
     entry,
   )
-  const place = placeOf(subjectType, subjectId)
-  const subject = `${spokenName(subjectType)} ${subjectId}`
+  const place = placeOf(named?.screen ?? subjectType, named?.rowId?.toString() ?? subjectId)
+  const subject = named?.name ?? `${spokenName(subjectType)} ${subjectId}`
   return (
     <tr>
       <Cell label="Change" kind="name">
@@ -47,6 +67,7 @@ export function AuditRow({ entry }: { entry: AuditRow_entry$key }) {
       <Cell label="To">
         {place ? <ScreenLink href={place}>{subject}</ScreenLink> : subject}
         <span className={operator.small}>
+          {named && `${spokenName(subjectType)} ${subjectId} · `}
           <ScreenLink
             href={logOf({ type: subjectType, subject: subjectId })}
             aria-label={`Only this: ${subject}`}
@@ -66,7 +87,7 @@ export function AuditRow({ entry }: { entry: AuditRow_entry$key }) {
       </Cell>
       <Cell label="Before and after" kind="actions">
         <div>
-          <ChangeDiff before={before} after={after} />
+          <ChangeDiff before={before} after={after} people={mentioned} />
         </div>
       </Cell>
     </tr>

@@ -5,14 +5,26 @@ export type ChangedField = { name: string; before: string | null; after: string 
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-function inWords(value: unknown): string | null {
+/** The names of members by their numbers. */
+export type Names = ReadonlyMap<number, string>
+
+/** Fields whose numbers are those of members, and one whose own fields are named so. */
+const peopleFields = ['memberId', 'memberIds', 'members', 'leftOut', 'hostId', 'claimedById', 'reporterId']
+
+function inWords(value: unknown, names: Names, field = ''): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return instant.test(value) ? momentWords(value) : value
-  if (typeof value === 'number') return value.toLocaleString('en-US')
-  if (Array.isArray(value)) return value.map((item) => inWords(item) ?? '–').join(', ')
+  if (typeof value === 'number') {
+    const name = peopleFields.includes(field) ? names.get(value) : undefined
+    return name ?? value.toLocaleString('en-US')
+  }
+  if (Array.isArray(value)) return value.map((item) => inWords(item, names, field) ?? '–').join(', ')
   return Object.entries(value)
-    .map(([name, part]) => `${name}: ${inWords(part) ?? '–'}`)
+    .map(([name, part]) => {
+      const label = field === 'tables' ? (names.get(Number(name)) ?? name) : name
+      return `${label}: ${inWords(part, names, name) ?? '–'}`
+    })
     .join(', ')
 }
 
@@ -29,11 +41,12 @@ const fieldsOf = (side: unknown): Record<string, unknown> => {
  *
  * @param before what changed, as it was, in JSON
  * @param after what changed, as it became, in JSON
+ * @param names of the members whose numbers stand in it
  * @returns a line for each field that is not the same on both sides
  */
-export function changedFields(before: unknown, after: unknown): ChangedField[] {
+export function changedFields(before: unknown, after: unknown, names: Names = new Map()): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .map((name) => ({ name, before: inWords(was[name]), after: inWords(is[name]) }))
+    .map((name) => ({ name, before: inWords(was[name], names, name), after: inWords(is[name], names, name) }))
     .filter((field) => field.before !== field.after)
 }

@@ -3,6 +3,7 @@ const places: Partial<Record<string, string>> = {
   Encounter: '/operator/encounters',
   Message: '/operator/inbox',
   GroupProposal: '/operator/groups',
+  Case: '/operator/cases',
 }
 
 /**

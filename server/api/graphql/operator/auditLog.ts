@@ -1,7 +1,22 @@
 import { readAuditActions } from '../../../domain/audit/auditActions.ts'
+import { mentionedMembers } from '../../../domain/audit/mentionedMembers.ts'
+import { readSubject, type AuditSubject as Subject } from '../../../domain/audit/readSubject.ts'
 import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
 import { OperatorMember } from './operatorMember.ts'
+
+const AuditSubject = builder.objectRef<Subject>('AuditSubject').implement({
+  description: 'What a change was made to.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'As people know it.' }),
+    screen: t.exposeString('screen', {
+      nullable: true,
+      description:
+        'Of what kind the screen is that shows it, where that is not its own, such as `Encounter`.',
+    }),
+    rowId: t.exposeInt('rowId', { nullable: true, description: 'The number that screen has.' }),
+  }),
+})
 
 const AuditEntry = builder.prismaNode('AuditEntry', {
   id: { field: 'id' },
@@ -21,6 +36,22 @@ const AuditEntry = builder.prismaNode('AuditEntry', {
     action: t.exposeString('action', { description: 'What was done, as the mutation is called.' }),
     subjectType: t.exposeString('subjectType', { description: 'What it was done to, such as `Member`.' }),
     subjectId: t.exposeString('subjectId', { description: 'Which one, by its number or name.' }),
+    subject: t.field({
+      type: AuditSubject,
+      nullable: true,
+      description: 'What it was done to, by name; null where it has none, or is no more.',
+      select: { subjectType: true, subjectId: true },
+      resolve: ({ subjectType, subjectId }, _args, { db }) => readSubject(db, subjectType, subjectId),
+    }),
+    mentioned: t.field({
+      type: [OperatorMember],
+      description: 'Whose numbers `before` and `after` hold, a hundred at most.',
+      select: { before: true, after: true },
+      resolve: async ({ before, after }, _args, { db }) => {
+        const found = mentionedMembers(before, after).map((id) => db.member.findUnique({ where: { id } }))
+        return (await Promise.all(found)).filter((member) => member !== null)
+      },
+    }),
     before: t.field({
       type: 'JSON',
       nullable: true,

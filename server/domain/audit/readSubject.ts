@@ -1,0 +1,54 @@
+import type { Db } from '../../platform/database/db.ts'
+
+/** What a change was made to: its name, and the kind and number of the screen that shows it. */
+export type AuditSubject = { name: string; screen: 'Member' | 'Encounter' | null; rowId: number | null }
+
+const kinds = { First: 'First Encounters', Second: 'Second Encounters', OneOnOne: 'One-on-Ones' } as const
+
+/**
+ * Reads what a line of the audit log is about, by its kind and number. Lines read at once share their statements, one for each
+ * kind, since Prisma joins such reads.
+ *
+ * @returns null where it is no more, or has no name
+ */
+export async function readSubject(
+  db: Db,
+  subjectType: string,
+  subjectId: string,
+): Promise<AuditSubject | null> {
+  const id = /^\d{1,9}$/.test(subjectId) ? Number(subjectId) : null
+  if (id === null) return null
+  if (subjectType === 'Member') {
+    const member = await db.member.findUnique({ where: { id }, select: { username: true } })
+    return member && { name: member.username, screen: 'Member', rowId: id }
+  }
+  if (subjectType === 'Encounter') {
+    const encounter = await db.encounter.findUnique({ where: { id }, select: { name: true } })
+    return encounter && { name: encounter.name, screen: 'Encounter', rowId: id }
+  }
+  if (subjectType === 'Invitation') {
+    const invitation = await db.invitation.findUnique({
+      where: { id },
+      select: {
+        encounterId: true,
+        member: { select: { username: true } },
+        encounter: { select: { name: true } },
+      },
+    })
+    if (!invitation) return null
+    const { member, encounter, encounterId } = invitation
+    return { name: `${member.username}, ${encounter.name}`, screen: 'Encounter', rowId: encounterId }
+  }
+  if (subjectType === 'GroupProposal') {
+    const run = await db.formationRun.findUnique({
+      where: { id },
+      select: { kind: true, location: { select: { label: true } } },
+    })
+    return run && { name: `${kinds[run.kind]}, ${run.location.label}`, screen: null, rowId: null }
+  }
+  if (subjectType === 'EarlyAccessRequest') {
+    const request = await db.earlyAccessRequest.findUnique({ where: { id }, select: { email: true } })
+    return request && { name: request.email, screen: null, rowId: null }
+  }
+  return null
+}
