@@ -31,6 +31,7 @@ const memberId = (number: number) => globalId('OperatorMember', number)
 const later = ({ api }: World, days: number) => new Date(api.clock().getTime() + days * day).toISOString()
 const form = (kind: string) => (world: World) => ({
   ...{ kind, locationId: globalId('Location', 1), slots: [later(world, 7)], seed: 7, anyMutualLink: true },
+  overInvite: 1,
 })
 const proposal = { proposalId: globalId('GroupProposal', 1) }
 const table = globalId('GroupTable', 1)

@@ -57,7 +57,7 @@ describe('an encounter', () => {
       timeZone: 'America/Detroit',
       minimum: 10,
       capacity: 12,
-      inviteTarget: 12,
+      inviteTarget: 25,
     })
     const id = data.createEncounter?.encounter.id ?? ''
     await operate('scheduleEncounter', { encounterId: id })
@@ -93,7 +93,7 @@ describe('an encounter', () => {
   })
 
   test.each([
-    ['SECOND', { minimum: 6, capacity: 8, inviteTarget: 8 }],
+    ['SECOND', { minimum: 6, capacity: 8, inviteTarget: 17 }],
     ['ONE_ON_ONE', { minimum: 2, capacity: 2, inviteTarget: 2 }],
   ])('of kind %s seats what its kind allows unless told', async (kind, seats) => {
     const { data } = await operate('createEncounter', plan({ kind }))

@@ -49,7 +49,10 @@ const everybody = (proposal: Proposal) => [
 describe('a First proposal', () => {
   test('returns at once, and then seats everybody with their reasons and measures', async () => {
     const people = await createPeople(api, 24)
-    const input = { kind: 'FIRST', locationId: globalId('Location', 1), slots: [inDays(7).toISOString()] }
+    const input = {
+      ...{ kind: 'FIRST', locationId: globalId('Location', 1), slots: [inDays(7).toISOString()] },
+      overInvite: 1,
+    }
     const fields = 'proposal { id state progress }'
     const { data } = await mutate<{ proposal: Proposal }>(api, operator, 'formGroups', input, fields)
     expect(data.formGroups?.proposal).toMatchObject({ state: 'RUNNING', progress: 0 })
@@ -182,6 +185,15 @@ describe('a First proposal', () => {
     const encounters = await prisma().encounter.findMany({ where: { state: 'Scheduled' } })
     expect(encounters).toHaveLength(2)
     for (const { capacity, inviteTarget } of encounters) expect([capacity, inviteTarget]).toEqual([12, 15])
+  })
+
+  test('makes one table of those there are where more are to be invited than can come', async () => {
+    await createPeople(api, 14)
+    const proposal = await form({ overInvite: 1.5 })
+    expect(tablesOf(proposal).map(({ seats, faults }) => [seats.length, faults])).toEqual([[14, []]])
+    expect(proposal).toMatchObject({ mostPlaced: 14, leftOut: { edges: [] } })
+    await change('inviteGroups', proposal)
+    expect(await prisma().encounter.findFirstOrThrow()).toMatchObject({ capacity: 12, inviteTarget: 14 })
   })
 
   test.each([

@@ -68,7 +68,7 @@ describe('the policy', () => {
     expect(await settings('policy { name value usual minimum maximum }')).toEqual({
       policy: [
         { name: 'INVITATION_LIFETIME_HOURS', value: 72, usual: 72, minimum: 6, maximum: 336 },
-        { name: 'OVER_INVITE_PERCENT', value: 0, usual: 0, minimum: 0, maximum: 200 },
+        { name: 'OVER_INVITE_PERCENT', value: null, usual: null, minimum: 0, maximum: 200 },
         { name: 'ENCOUNTER_MINUTES', value: 90, usual: 90, minimum: 15, maximum: 480 },
       ],
     })

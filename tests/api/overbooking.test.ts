@@ -9,6 +9,7 @@ import {
   roomChances,
   suggestedInvites,
 } from '../../server/rules/seats/overbooking.ts'
+import { chanceOfTooFew, usualInvites } from '../../server/rules/seats/usualInvites.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
@@ -90,6 +91,27 @@ describe("a member's rates", () => {
   })
 })
 
+describe('how many a table usually invites', () => {
+  const first = { minimum: 10, capacity: 12 }
+
+  test('leaves too few people in one of seven cases, of whom 60 of 100 accept and 90 of 100 of them come', () => {
+    const rates = { accept: 0.6, show: 0.9 }
+    const { invites, tooFew } = usualInvites(rates, first)
+    expect(chanceOfTooFew(12, rates, first)).toBeGreaterThan(0.95)
+    expect(tooFew).toBe(chanceOfTooFew(invites, rates, first))
+    expect([invites, tooFew < 0.15]).toEqual([25, true])
+  })
+
+  test('is as many as the seats where everybody comes, and three for each seat where hardly anybody does', () => {
+    expect(usualInvites({ accept: 1, show: 1 }, first)).toEqual({ invites: 12, tooFew: 0 })
+    expect(usualInvites({ accept: 0.1, show: 0.9 }, first).invites).toBe(36)
+  })
+
+  test('counts nobody beyond the seats as coming', () => {
+    expect(chanceOfTooFew(36, { accept: 1, show: 0.5 }, { minimum: 2, capacity: 2 })).toBeCloseTo(0.75)
+  })
+})
+
 type Advice = {
   invited: number
   expected: number
@@ -165,6 +187,39 @@ describe('advice', () => {
     })
   })
 
+  test('on how many to invite comes from what the members of the location did, or from the settings', async () => {
+    const usual = async (kind: string) => {
+      const query = `query($id: ID!) { usualInvites(kind: ${kind}, locationId: $id) { invites reason } }`
+      const reply = await askAs<{ usualInvites: { invites: number; reason: string } }>(api, operator, query, {
+        id: globalId('Location', 1),
+      })
+      return reply.data.usualInvites
+    }
+    const [member] = [await createMember(api)]
+    const { prisma } = api.deps.database
+    await prisma.invitation.deleteMany()
+    const none = await usual('FIRST')
+    expect(none.reason).toMatch(/^No invitation to First Encounters in Metro Detroit in the last 90 days has/)
+    for (let time = 0; time < 30; time++) await past(member, 'Accepted', 'Attended')
+    const eager = await usual('FIRST')
+    expect(eager.invites).toBeLessThan(none.invites)
+    expect(eager.reason).toMatch(
+      /^Of 30 invitations to First .*, 30 were accepted, and 30 of 30 seats were used: /,
+    )
+    expect((await usual('SECOND')).reason).toMatch(
+      /^No invitation to Second Encounters .* been answered, so /,
+    )
+    expect((await usual('ONE_ON_ONE')).invites).toBe(2)
+    const now = api.clock()
+    await prisma.setting.create({ data: { key: 'policy.overInvitePercent', value: 50, updatedAt: now } })
+    expect(await usual('FIRST')).toMatchObject({
+      invites: 18,
+      reason: expect.stringMatching(
+        /^The settings invite 50 percent more .* Of 18 people invited to 12 seats/,
+      ),
+    })
+  })
+
   test('is given on the tables of a proposal too', async () => {
     await createPeople(api, 12)
     const { data } = await mutate<{ proposal: { id: string } }>(
@@ -172,8 +227,7 @@ describe('advice', () => {
       operator,
       'formGroups',
       {
-        kind: 'FIRST',
-        locationId: globalId('Location', 1),
+        ...{ kind: 'FIRST', locationId: globalId('Location', 1), overInvite: 1 },
         slots: [new Date(api.clock().getTime() + 30 * day).toISOString()],
       },
       'proposal { id }',

@@ -28,6 +28,7 @@ export const askedWith: Record<string, string> = {
   'Query.message': '(rowId: 1)',
   'Query.operatorEncounter': '(rowId: 1)',
   'Query.operatorMember': '(rowId: 1)',
+  'Query.usualInvites': `(kind: SECOND, locationId: "${globalId('Location', 1)}")`,
 }
 
 const rootDepth = 5

@@ -103,14 +103,19 @@ export async function readProposal(api: TestApi, bearer: string, id: string): Pr
   return data.node
 }
 
-/** Has groups formed, and lets the worker form them. */
+/** Has groups formed, as many invited as there are seats unless asked, and lets the worker form them. */
 export async function propose(
   api: TestApi,
   operator: Member,
   bearer: string,
   input: Record<string, unknown>,
 ): Promise<Proposal> {
-  const asked = { locationId: globalId('Location', 1), seed: 7, ...input }
+  const asked = {
+    locationId: globalId('Location', 1),
+    seed: 7,
+    ...(input.kind !== 'ONE_ON_ONE' && { overInvite: 1 }),
+    ...input,
+  }
   const { data, errors } = await mutate<{ proposal: { id: string } }>(
     api,
     operator,

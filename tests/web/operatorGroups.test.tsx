@@ -109,7 +109,10 @@ test('the kind is kept in the address, and asked for', async () => {
 })
 
 test('an address can say for whom, and the form says what is missing', async () => {
-  await open('/operator/groups?new=SECOND&location=2')
+  const { mock } = await open('/operator/groups?new=SECOND&location=2')
+  const usualInvites = { invites: 16, reason: 'Of 48 invitations, 29 were accepted.' }
+  act(() => mock.resolveMostRecentOperation({ data: { usualInvites } }))
+  expect(screen.getByText('Each table invites 16 people. Of 48 invitations, 29 were accepted.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLSelectElement>('For').value).toBe('SECOND')
   expect(screen.getByLabelText<HTMLSelectElement>('Location').value).toBe('l2')
   expect(screen.getByText('When (America/Chicago)')).toBeTruthy()

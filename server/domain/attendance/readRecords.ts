@@ -1,9 +1,9 @@
 import type { InvitationRecord } from '#rules/seats/overbooking.ts'
-import { Prisma } from '../../generated/client/client.ts'
+import { type EncounterKind, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /** How many days back invitations are read to learn how the community answers and attends. */
-const communityDays = 90
+export const communityDays = 90
 
 /**
  * Sums of a record over rows `i` of invitations with their `e` of encounters: an invitation counts once it was
@@ -15,12 +15,21 @@ const sums = Prisma.sql`
   (count(*) FILTER (WHERE i.seated_at IS NOT NULL AND i.attendance IS NOT NULL AND e.attendance_settled_at IS NOT NULL))::int AS seats,
   (count(*) FILTER (WHERE i.attendance = 'Attended' AND e.attendance_settled_at IS NOT NULL))::int AS attended`
 
-/** What the community did with invitations to encounters of the last 90 days. */
-export async function readCommunityRecord(db: Db, now: Date): Promise<InvitationRecord> {
+/**
+ * What the community did with invitations to encounters of the last 90 days.
+ *
+ * @param of only encounters of this kind at this location; all if absent
+ */
+export async function readCommunityRecord(
+  db: Db,
+  now: Date,
+  of?: { kind: EncounterKind; locationId: number },
+): Promise<InvitationRecord> {
   const since = new Date(now.getTime() - communityDays * 86_400_000)
   const [record] = await db.$queryRaw<InvitationRecord[]>`
     SELECT ${sums} FROM encounters e JOIN invitations i ON i.encounter_id = e.id
-    WHERE e.starts_at BETWEEN ${since} AND ${now} AND e.state = 'Completed'`
+    WHERE e.starts_at BETWEEN ${since} AND ${now} AND e.state = 'Completed'
+      ${of ? Prisma.sql`AND e.kind = ${of.kind}::encounter_kind AND e.location_id = ${of.locationId}` : Prisma.empty}`
   return record ?? { invited: 0, accepted: 0, seats: 0, attended: 0 }
 }
 

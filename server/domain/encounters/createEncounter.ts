@@ -1,9 +1,9 @@
 import { seatRanges } from '#rules/encounters/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
 import { normalMeetingLink } from '#rules/forms/meetingLink.ts'
-import { usualInviteTarget } from '#rules/membership/policy.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { byHand } from '../../video/provider.ts'
+import { readUsualInvites } from '../attendance/readUsualInvites.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { readPolicy } from '../settings/settings.ts'
 import { type EncounterPlan, type GivenLink, planEnd, refuseWrongPlan } from './encounterPlan.ts'
@@ -18,7 +18,8 @@ export type NewEncounter = Pick<EncounterPlan, 'kind' | 'name' | 'startsAt'> &
 
 /**
  * Writes a planned encounter as a draft, which nobody but operators sees. What is left out follows from the kind (all
- * the seats it may have), the policy (length, how many more are invited) and the location (its time zone).
+ * the seats it may have), the policy (length), the community's record (how many more are invited) and the location (its
+ * time zone).
  *
  * @returns its id
  * @throws DomainError BAD_INPUT with a sentence for each wrong field
@@ -39,15 +40,17 @@ export async function planEncounter(
   const policy = await readPolicy(tx)
   const range = seatRanges[asked.kind]
   const capacity = asked.capacity ?? range.maximum
+  const minimum = asked.minimum ?? range.minimum
+  const room = { kind: asked.kind, minimum, capacity }
   const plan: EncounterPlan = {
     kind: asked.kind,
     name: asked.name.trim(),
     startsAt: asked.startsAt,
     minutes: asked.minutes ?? policy.encounterMinutes,
     timeZone: asked.timeZone ?? location.timeZone,
-    minimum: asked.minimum ?? range.minimum,
+    minimum,
     capacity,
-    inviteTarget: asked.inviteTarget ?? usualInviteTarget(asked.kind, capacity, policy),
+    inviteTarget: asked.inviteTarget ?? (await readUsualInvites(tx, { ...room, location }, now)).invites,
   }
   refuseWrongPlan(plan, link, now)
   const { minutes, ...columns } = plan

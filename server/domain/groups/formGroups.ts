@@ -4,6 +4,7 @@ import { defaultNamePattern, type GroupPlan, groupPlanErrors } from '#rules/enco
 import { DomainError } from '#rules/errors.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import type { EncounterKind, PrismaClient } from '../../generated/client/client.ts'
+import { readUsualInvites } from '../attendance/readUsualInvites.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { readPolicy } from '../settings/settings.ts'
 import { refuseCandidate } from './candidates.ts'
@@ -57,14 +58,18 @@ export async function formGroups(db: PrismaClient, asked: FormationRequest, now:
     if (!location) throw new DomainError('BAD_INPUT', 'Please choose an active location.', 'locationId')
     await refuseCandidate(tx, operatorId, { kind, locationId })
     const policy = await readPolicy(tx)
+    const minimum = asked.minimum ?? range.minimum
+    const capacity = asked.capacity ?? range.maximum
+    const usual = async (): Promise<number> =>
+      (await readUsualInvites(tx, { kind, location, minimum, capacity }, now)).invites / Math.max(1, capacity)
     const plan = {
       kind,
       ...inOrder(asked),
       minutes: asked.minutes ?? policy.encounterMinutes,
       namePattern: asked.namePattern?.trim() || defaultNamePattern[kind],
-      minimum: asked.minimum ?? range.minimum,
-      capacity: asked.capacity ?? range.maximum,
-      overInvite: asked.overInvite ?? (kind === 'OneOnOne' ? 1 : 1 + policy.overInvitePercent / 100),
+      minimum,
+      capacity,
+      overInvite: asked.overInvite ?? (await usual()),
     }
     refuseWrongFields(
       groupPlanErrors({ ...plan, timeZone: location.timeZone, location: location.label }, now),

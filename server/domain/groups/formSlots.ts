@@ -1,5 +1,5 @@
 import type { Formation, FormedGroup, LeftOut, LeftOutReason } from '../../engine/formation.ts'
-import type { Candidate, FormationInput, OnProgress } from '../../engine/problem.ts'
+import type { Candidate, FormationInput, OnProgress, SeatRange } from '../../engine/problem.ts'
 import { formUpTo } from './formUpTo.ts'
 
 export type SlotsProblem = Omit<FormationInput, 'kept'> & {
@@ -11,6 +11,8 @@ export type SlotsProblem = Omit<FormationInput, 'kept'> & {
   only: number | null
   /** tables there are: the slot each is at, and who sits there */
   kept: readonly { slot: number; members: readonly number[] }[]
+  /** the fewest people of a table where `seats` make none at a start */
+  fewest: number
 }
 
 /** The engine's reasons, and one it cannot know. */
@@ -45,13 +47,14 @@ const isOwn = (reason: LeftOutReason): boolean => reason === 'barredFromTooMany'
  * Forms groups over one or several starts. Slot by slot, all who are free and have no table yet are grouped, an equal
  * share of those groups stays, rather the ones whose people can come at no later slot, and the others' people go on to
  * the next slot. No slot gets more tables than it may have; then whoever has waited longest goes first, and the draw
- * decides among the others. Every table is the engine's own, and nobody sits at two.
+ * decides among the others. Every table is the engine's own, and nobody sits at two. Where more are invited than there are
+ * seats and nobody could sit at a table of that many, smaller ones are formed.
  *
  * @param form how one slot's groups are formed, such as a thread of their own
  * @returns equal groups for equal problems
  */
 export async function formSlots(
-  { busy, most, only, kept, ...problem }: SlotsProblem,
+  { busy, most, only, kept, fewest, ...problem }: SlotsProblem,
   form: Form,
   onProgress: OnProgress,
 ): Promise<SlotsFormation> {
@@ -59,7 +62,9 @@ export async function formSlots(
   const placed = new Set<number>()
   const groups: SlotsFormation['groups'] = []
   const lastWord = new Map<number, SlotsLeftOut>()
+  const smallerSeats = { ...problem.seats, min: fewest }
   const notes: string[] = []
+  let smaller = false
   const bounds: Formation['bound'][] = []
   const slots = only === null ? [...busy.keys()] : [only]
   let isCapped = false
@@ -70,15 +75,19 @@ export async function formSlots(
       .map(({ members }) => ({ members, closed: true }))
     const here = new Set(closed.flatMap(({ members }) => members))
     const free = problem.members.filter(({ id }) => !(away.has(id) || placed.has(id) || taken.has(id)))
-    const formAmong = (people: readonly Candidate[], fewest: number): Promise<Formation> => {
+    const formAmong = (people: readonly Candidate[], min: number): Promise<Formation> => {
       const among = new Set(people.map(({ id }) => id))
       const members = problem.members.filter(({ id }) => here.has(id) || among.has(id))
-      const seats = { ...problem.seats, min: fewest }
+      const seats = { ...problem.seats, min }
       const input = { ...problem, members, seats, kept: closed, budgetMs: problem.budgetMs / slots.length }
       return form(input, (share) => onProgress((index + share) / slots.length))
     }
     const cap = most[slot] ?? null
-    const outcome = await formUpTo({ ...problem, cap, free, standing: closed.length, formAmong })
+    const formWith = (seats: SeatRange) =>
+      formUpTo({ ...problem, seats, cap, free, standing: closed.length, formAmong })
+    const wanted = await formWith(problem.seats)
+    const isEmpty = fewest < problem.seats.min && wanted?.formation.groups.length === closed.length
+    const outcome = isEmpty ? await formWith(smallerSeats) : wanted
     const { groups: all = [], leftOut = [], bound, notes: remarks = [] } = outcome?.formation ?? {}
     const formed = all.slice(closed.length)
     const later = slots.slice(index + 1)
@@ -95,6 +104,7 @@ export async function formSlots(
       groups.push({ slot, group })
       for (const { id } of group.members) placed.add(id)
     }
+    if (isEmpty && stay.length > 0) smaller = true
     const isFull = cap !== null && stay.length >= cap
     isCapped ||= isFull
     const words = leftOut.filter(({ reason }) => !isFull || (outcome?.ofAll && isOwn(reason)))
@@ -108,7 +118,10 @@ export async function formSlots(
   const bound =
     busy.length === 1 && bounds.length === 1 && one && !isCapped
       ? one
-      : await boundOfAll({ busy, most, kept, ...problem }, form)
+      : await boundOfAll(
+          { busy, most, kept, ...problem, seats: smaller ? smallerSeats : problem.seats },
+          form,
+        )
   const leftOut = [...lastWord.values()].filter(({ id }) => !placed.has(id) && !away.has(id))
   return { groups, leftOut, isCapped, notes: [...new Set(notes)], ...bound }
 }
@@ -140,7 +153,7 @@ function share(
 
 /** What would be possible if all who can come at all could come at one time; more than that is not. */
 async function boundOfAll(
-  { busy, most, kept, ...problem }: Omit<SlotsProblem, 'only'>,
+  { busy, most, kept, ...problem }: Omit<SlotsProblem, 'only' | 'fewest'>,
   form: Form,
 ): Promise<Formation['bound']> {
   const closed = kept.map(({ members }) => ({ members, closed: true }))

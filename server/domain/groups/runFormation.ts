@@ -1,4 +1,4 @@
-import { longerSearchFactor, peopleAtTable } from '#rules/encounters/groupPlan.ts'
+import { longerSearchFactor, peopleAtTable, peopleWanted } from '#rules/encounters/groupPlan.ts'
 import { FormationInputError } from '../../engine/problem.ts'
 import { startFormation } from '../../engine/startFormation.ts'
 import type { FormationRun, PrismaClient } from '../../generated/client/client.ts'
@@ -58,7 +58,8 @@ async function readProblem(
   const problem = {
     ...{ kind, seed, allowRepeats, anyMutualLink, met, barred, links, busy },
     members: [...facts.members, ...others].sort((a, b) => a.id - b.id),
-    seats: peopleAtTable(run),
+    seats: peopleWanted(run),
+    fewest: peopleAtTable(run).min,
     budgetMs: searchBudget(facts.members.length, run.longerSearch),
     ...{ kept, only, most: room.map((tables, index) => (index === only ? run.addingTables : tables)) },
   }

@@ -7,7 +7,8 @@ import type { EncounterKind, PrismaClient } from '../../generated/client/client.
 import { recordAudit } from '../audit/audit.ts'
 import { contactDetailKey, invitationTextKey, policyKey } from './settings.ts'
 
-type Setting = { key: string; value: string | number; usual: string | number }
+type Value = string | number | null
+type Setting = { key: string; value: Value; usual: Value }
 
 /** Stores a setting, or deletes it where it is the usual one; setting the same value again is not logged. */
 async function keep(
@@ -20,7 +21,7 @@ async function keep(
     const stored = await tx.setting.findUnique({ where: { key } })
     const before = stored?.value ?? usual
     if (before === value) return
-    if (value === usual) await tx.setting.deleteMany({ where: { key } })
+    if (value === usual || value === null) await tx.setting.deleteMany({ where: { key } })
     else {
       await tx.setting.upsert({
         where: { key },
@@ -47,7 +48,7 @@ export async function setPolicyNumber(
 ): Promise<void> {
   const { usual } = policyNumbers[change.name]
   const value = change.value ?? usual
-  const wrong = policyError(change.name, value)
+  const wrong = value === null ? null : policyError(change.name, value)
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'value')
   await keep(db, change.operatorId, { key: policyKey(change.name), value, usual }, now)
 }

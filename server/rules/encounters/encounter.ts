@@ -14,6 +14,8 @@ export const joinOpensMinutes = 5
 export const promotionClosesHours = 3
 /** The shortest and the longest encounter that can be planned, in minutes. */
 export const lengthRange = { minimum: 15, maximum: 480 }
+/** People invited for each seat: at least one, as many at most as the policy may say. */
+export const overInviteRange = { minimum: 1, maximum: 3 }
 /** Most people an encounter can invite, however many of them are expected to decline. */
 const largestInviteTarget = 500
 const longestName = 120

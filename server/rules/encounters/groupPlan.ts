@@ -3,6 +3,7 @@ import {
   type EncounterKindName,
   encounterLengthError,
   encounterNameError,
+  overInviteRange,
   seatPlanError,
 } from './encounter.ts'
 
@@ -12,8 +13,6 @@ export const mostSlots = 20
 export const longerSearchFactor = 8
 /** Tables one proposal can have at one start. */
 export const mostTablesPerSlot = 100
-/** People invited for each seat: at least one, as many at most as the policy may say. */
-export const overInviteRange = { minimum: 1, maximum: 3 }
 
 const pieces = /\{(number|location|date|time)\}/g
 
@@ -58,17 +57,26 @@ export type GroupPlan = {
   overInvite: number
 }
 
+type Seats = Pick<GroupPlan, 'minimum' | 'capacity' | 'overInvite'>
+
 /**
- * How many people sit at a table of a proposal: its seats, and more where more are invited than there are seats.
+ * How many people a table of a proposal may invite: never fewer than an encounter needs, and more than its seats where
+ * more are invited than there are seats.
  *
  * @returns the fewest and the most
  */
-export function peopleAtTable({
-  minimum,
-  capacity,
-  overInvite,
-}: Pick<GroupPlan, 'minimum' | 'capacity' | 'overInvite'>): { min: number; max: number } {
-  return { min: Math.round(minimum * overInvite), max: Math.round(capacity * overInvite) }
+export function peopleAtTable({ minimum, capacity, overInvite }: Seats): { min: number; max: number } {
+  return { min: minimum, max: Math.round(capacity * overInvite) }
+}
+
+/**
+ * How many people the tables of a proposal are formed with: as many more than an encounter needs as more are invited than
+ * there are seats. Where that makes no table at all, {@link peopleAtTable} does.
+ *
+ * @returns the fewest and the most
+ */
+export function peopleWanted(plan: Seats): { min: number; max: number } {
+  return { min: Math.round(plan.minimum * plan.overInvite), max: peopleAtTable(plan).max }
 }
 
 function slotsError(slots: readonly Date[], now: Date): string | null {

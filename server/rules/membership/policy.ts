@@ -2,14 +2,17 @@
 export const policyNumbers = {
   /** Hours an invitation can be answered, unless the start is nearer. */
   invitationLifetimeHours: { usual: 72, minimum: 6, maximum: 336 },
-  /** How many more than the seats a new encounter invites, in percent of them; never for a One-on-One. */
-  overInvitePercent: { usual: 0, minimum: 0, maximum: 200 },
+  /** How many more than the seats a new encounter invites, in percent of them; usually as the community's record says. */
+  overInvitePercent: { usual: null, minimum: 0, maximum: 200 },
   /** How long a new encounter lasts, in minutes. */
   encounterMinutes: { usual: 90, minimum: 15, maximum: 480 },
 } as const
 
 export type PolicyName = keyof typeof policyNumbers
-export type Policy = Record<PolicyName, number>
+/** The numbers in force; null where what is usual follows from the community's record. */
+export type Policy = Record<Exclude<PolicyName, 'overInvitePercent'>, number> & {
+  overInvitePercent: number | null
+}
 
 /**
  * Checks a number against bounds.
@@ -38,22 +41,13 @@ export const policyError = (name: PolicyName, value: number): string | null =>
  * @param stored gives what was set under a name, of whatever shape
  */
 export function policyInForce(stored: (name: PolicyName) => unknown): Policy {
-  const number = (name: PolicyName): number => {
+  const set = (name: PolicyName): number | null => {
     const value = stored(name)
-    return typeof value === 'number' && policyError(name, value) === null ? value : policyNumbers[name].usual
+    return typeof value === 'number' && policyError(name, value) === null ? value : null
   }
   return {
-    invitationLifetimeHours: number('invitationLifetimeHours'),
-    overInvitePercent: number('overInvitePercent'),
-    encounterMinutes: number('encounterMinutes'),
+    invitationLifetimeHours: set('invitationLifetimeHours') ?? policyNumbers.invitationLifetimeHours.usual,
+    overInvitePercent: set('overInvitePercent'),
+    encounterMinutes: set('encounterMinutes') ?? policyNumbers.encounterMinutes.usual,
   }
-}
-
-/** How many a new encounter invites where its operator does not say; a One-on-One never more than its seats. */
-export function usualInviteTarget(
-  kind: 'First' | 'Second' | 'OneOnOne',
-  capacity: number,
-  { overInvitePercent }: Pick<Policy, 'overInvitePercent'>,
-): number {
-  return kind === 'OneOnOne' ? capacity : Math.ceil((capacity * (100 + overInvitePercent)) / 100)
 }

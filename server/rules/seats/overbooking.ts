@@ -30,6 +30,11 @@ export function communityRates(record: InvitationRecord): Rates {
   return smoothed(record, unknownRates, assumptionWeight)
 }
 
+/** The rates of one kind of encounter at one location, smoothed towards the whole community's. */
+export function ratesWithin(record: InvitationRecord, community: Rates): Rates {
+  return smoothed(record, community, assumptionWeight)
+}
+
 /** A member's own rates, smoothed towards the community's: few invitations say little. */
 export function memberRates(record: InvitationRecord, community: Rates): Rates {
   return smoothed(record, community, communityWeight)

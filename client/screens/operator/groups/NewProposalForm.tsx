@@ -13,6 +13,7 @@ import styles from './GroupsScreen.module.css'
 import { ProposalOptions } from './ProposalOptions.tsx'
 import { checkProposal, type ProposalValues, toInput } from './proposalValues.ts'
 import { SlotsField } from './SlotsField.tsx'
+import { UsualInvitesNote } from './UsualInvitesNote.tsx'
 
 const mutation = graphql`
   mutation NewProposalFormMutation($input: FormGroupsInput!) {
@@ -81,6 +82,8 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
   })
   const zone =
     locations.find(({ id }) => id === form.values.locationId)?.timeZone ?? 'on the location’s clock'
+  const { kind: forKind, locationId, overInvite } = form.values
+  const counted = forKind === 'FIRST' || forKind === 'SECOND' ? forKind : null
   return (
     <section className={operator.card} aria-labelledby="new-proposal">
       <h2 id="new-proposal">New proposal</h2>
@@ -107,6 +110,9 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
             form.set('tablesPerSlot', tables)
           }}
         />
+        {counted && locationId !== '' && overInvite.trim() === '' && (
+          <UsualInvitesNote kind={counted} locationId={locationId} />
+        )}
         <ProposalOptions form={form} />
       </Form>
       <div className={styles.close}>

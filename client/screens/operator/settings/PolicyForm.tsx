@@ -14,6 +14,11 @@ const words = {
   ENCOUNTER_MINUTES: { label: 'Minutes of a new encounter', name: 'The length of encounters' },
 } as const
 
+/** What is usual: a number, or what follows from how members answer and come. */
+const usualWords = (usual: number | null | undefined) => usual ?? 'as members answer and come'
+const backWords = (usual: number | null | undefined) =>
+  typeof usual === 'number' ? `Use the usual ${usual}` : 'Go by how members answer'
+
 /**
  * One number of the policy, within its bounds or back to the usual one.
  *
@@ -50,7 +55,7 @@ export function PolicyForm({ number, tell }: { number: PolicyForm_number$key; te
     send(
       { input: { name, value: next } },
       {
-        done: `${words[name].name} is now ${next ?? usual}.`,
+        done: `${words[name].name} is now ${next ?? usualWords(usual)}.`,
         failed: `${words[name].name} could not be saved.`,
       },
     )
@@ -65,7 +70,7 @@ export function PolicyForm({ number, tell }: { number: PolicyForm_number$key; te
       }}
     >
       <Field
-        label={`${words[name].label} (${minimum} to ${maximum}, usually ${usual})`}
+        label={`${words[name].label} (${minimum} to ${maximum}, usually ${usualWords(usual)})`}
         type="number"
         value={text}
         error={error}
@@ -74,7 +79,7 @@ export function PolicyForm({ number, tell }: { number: PolicyForm_number$key; te
       <div className={operator.actions}>
         <Button
           type="submit"
-          disabled={busy || text === String(value)}
+          disabled={busy || text === String(value ?? '')}
           aria-label={`Save: ${words[name].label}`}
         >
           {busy ? 'Saving...' : 'Save'}
@@ -83,10 +88,10 @@ export function PolicyForm({ number, tell }: { number: PolicyForm_number$key; te
           <Button
             variant="quiet"
             disabled={busy}
-            aria-label={`Use the usual ${usual}: ${words[name].label}`}
+            aria-label={`${backWords(usual)}: ${words[name].label}`}
             onClick={() => set(null)}
           >
-            Use the usual {usual}
+            {backWords(usual)}
           </Button>
         )}
       </div>

@@ -4,13 +4,16 @@ import { boundsError } from '#rules/membership/policy.ts'
 /**
  * Holds the text of a number while it is written.
  *
- * @param value the number in force
+ * @param value the number in force, if one is set
  * @param bounds the least and the most it can be, both whole
  * @returns the text and what sets it, the sentence to show about it once it was to be saved, and what reads the number:
  *   null, and the sentence shows, where it is none within the bounds
  */
-export function usePolicyValue(value: number, bounds: { minimum: number; maximum: number }) {
-  const [text, setText] = useState(String(value))
+export function usePolicyValue(
+  value: number | null | undefined,
+  bounds: { minimum: number; maximum: number },
+) {
+  const [text, setText] = useState(String(value ?? ''))
   const [refused, setRefused] = useState<string | null>(null)
   const number = text.trim() === '' ? Number.NaN : Number(text)
   const wrong = boundsError(bounds, number)

@@ -61,7 +61,8 @@ operatorMutation('formGroups', {
       minimum: t.int({ description: 'Fewest people of an encounter; as few as its kind allows if absent.' }),
       capacity: t.int({ description: 'Seats of an encounter; as many as its kind allows if absent.' }),
       overInvite: t.float({
-        description: "People invited for each seat, 1 to 3; the policy's if absent. One-on-One always 1.",
+        description:
+          'People invited for each seat, 1 to 3; as `usualInvites` says if absent. One-on-One always 1.',
       }),
       seed: t.int({ description: 'The same seed and data give the same groups; by chance if absent.' }),
       allowRepeats: t.boolean({

@@ -26,7 +26,7 @@ const PolicyName = builder.enumType('PolicyName', {
     OVER_INVITE_PERCENT: {
       value: 'overInvitePercent',
       description:
-        'How many more than its seats a new encounter invites, in percent; never for a One-on-One.',
+        "How many more than its seats a new encounter invites, in percent, whatever the community's record says; never for a One-on-One.",
     },
     ENCOUNTER_MINUTES: {
       value: 'encounterMinutes',
@@ -39,8 +39,16 @@ const PolicyNumber = builder.objectRef<{ name: Name; policy: Policy }>('PolicyNu
   description: 'A number of the policy, with its bounds.',
   fields: (t) => ({
     name: t.expose('name', { type: PolicyName, description: 'Which one.' }),
-    value: t.int({ description: 'In force now.', resolve: ({ name, policy }) => policy[name] }),
-    usual: t.int({ description: 'Unless set.', resolve: ({ name }) => policyNumbers[name].usual }),
+    value: t.int({
+      nullable: true,
+      description: "In force now; null where the community's record says it.",
+      resolve: ({ name, policy }) => policy[name],
+    }),
+    usual: t.int({
+      nullable: true,
+      description: "Unless set; null where the community's record says it.",
+      resolve: ({ name }) => policyNumbers[name].usual,
+    }),
     minimum: t.int({
       description: 'The least it can be.',
       resolve: ({ name }) => policyNumbers[name].minimum,

@@ -1,9 +1,14 @@
+import { seatRanges } from '#rules/encounters/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
 import { communityRates, type Rates, suggestedInvites } from '#rules/seats/overbooking.ts'
+import type { UsualInvites as Usual } from '#rules/seats/usualInvites.ts'
 import { type Advice, adviseOverbooking } from '../../../domain/attendance/adviseOverbooking.ts'
 import { readCommunityRecord } from '../../../domain/attendance/readRecords.ts'
+import { readUsualInvites } from '../../../domain/attendance/readUsualInvites.ts'
 import { builder } from '../builder/builder.ts'
 import type { Context } from '../builder/context.ts'
+import { Location } from '../member/lookups.ts'
+import { EncounterKind } from '../member/memberEncounter.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 
 const ratesOf = new WeakMap<Context, Promise<Rates>>()
@@ -71,3 +76,37 @@ builder.prismaObjectField(OperatorEncounter, 'advice', (t) =>
     },
   }),
 )
+
+const UsualInvites = builder.objectRef<Usual & { reason: string }>('UsualInvites').implement({
+  description: 'How many a new table invites where its operator does not say.',
+  fields: (t) => ({
+    invites: t.exposeInt('invites', { description: 'People invited to the table.' }),
+    tooFew: t.exposeFloat('tooFew', {
+      description: 'The chance that fewer than the minimum come then, 0 to 1.',
+    }),
+    reason: t.exposeString('reason', { description: 'Why as many, in sentences to show.' }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  usualInvites: t.field({
+    type: UsualInvites,
+    nullable: true,
+    authScopes: { operator: true },
+    description:
+      "How many a new table would invite and why, from how the location's members answer and come, or from the settings. Null for no such location.",
+    args: {
+      kind: t.arg({ type: EncounterKind, required: true, description: 'To which kind of encounter.' }),
+      locationId: t.arg.globalID({ for: Location, required: true, description: 'Where.' }),
+      minimum: t.arg.int({ description: 'Fewest people; as few as the kind allows if absent.' }),
+      capacity: t.arg.int({ description: 'Seats; as many as the kind allows if absent.' }),
+    },
+    resolve: async (_root, { kind, locationId, minimum, capacity }, { db, now }) => {
+      const location = await db.location.findUnique({ where: { id: Number(locationId.id) } })
+      if (!location) return null
+      const range = seatRanges[kind]
+      const room = { minimum: minimum ?? range.minimum, capacity: capacity ?? range.maximum }
+      return readUsualInvites(db, { kind, location, ...room }, now)
+    },
+  }),
+}))
