@@ -3,20 +3,23 @@ import { Random } from '../server/engine/random.ts'
 
 /** Shares of the age ranges 18-24, 25-34, 35-44, 45-54, 55-64 and 65+ among members. */
 const ageShares = [0.08, 0.27, 0.25, 0.19, 0.13, 0.08]
-/** Shares of women, men, non-binary people and those who told nothing. */
-const genderShares = [0.54, 0.4, 0.04, 0.02]
+/** Shares of women, men, non-binary people, and of those who have not said. */
+const genderShares: SyntheticShares = [0.54, 0.4, 0.04, 0.02]
+
+export type SyntheticShares = readonly [women: number, men: number, nonBinary: number, untold: number]
 
 /**
  * Members as a community might hold them: nearly everyone is glad to meet their own age, most the neighbouring ones,
  * a few only others than their own, one in ten has no preference.
  *
  * @param size how many members, with ids from 1
+ * @param genders the shares of each gender
  */
-export function syntheticMembers(size: number, seed: number): Candidate[] {
+export function syntheticMembers(size: number, seed: number, genders = genderShares): Candidate[] {
   const random = new Random(seed)
   return Array.from({ length: size }, (_, index) => {
     const ageRange = pick(ageShares, random)
-    const gender = pick(genderShares, random)
+    const gender = pick(genders, random)
     return {
       id: index + 1,
       ageRange,

@@ -4,6 +4,7 @@ import { benchPeers } from './peers.ts'
 import { benchProfile } from './profile.ts'
 import { benchReads } from './reads.ts'
 import { benchRsvp } from './rsvp.ts'
+import { benchSeason } from './season.ts'
 import { benchSignIn } from './signIn.ts'
 import { benchTable } from './table.ts'
 
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   signin: benchSignIn,
   client: benchClient,
   formation: benchFormation,
+  season: benchSeason,
   table: benchTable,
 }
 

@@ -75,18 +75,23 @@ export function neighbours(graph: Adjacency, v: number): Int32Array {
   return graph.to.subarray(at32(graph.start, v), at32(graph.start, v + 1))
 }
 
-/** Whether a and b are joined; by bisection. */
+/** Whether a and b are joined. */
 export function joined(graph: Adjacency, a: number, b: number): boolean {
+  return edge(graph, a, b) >= 0
+}
+
+/** Where in `graph.to` the edge from a to b is, by bisection; -1 where there is none. */
+export function edge(graph: Adjacency, a: number, b: number): number {
   let low = at32(graph.start, a)
   let high = at32(graph.start, a + 1)
   while (low < high) {
     const middle = (low + high) >>> 1
     const found = at32(graph.to, middle)
-    if (found === b) return true
+    if (found === b) return middle
     if (found < b) low = middle + 1
     else high = middle
   }
-  return false
+  return -1
 }
 
 /** The graph with the edges of both, over the same vertices. */

@@ -1,10 +1,14 @@
 import { type Adjacency, at32 } from './adjacency.ts'
 import { type Community, misfits } from './community.ts'
+import { metOnce } from './meetings.ts'
 import type { SeatRange } from './problem.ts'
 
 /** What each fault costs. Their order is the product's order; a swap weighs the sum. */
 export type Weights = {
+  /** a pair meeting again */
   met: number
+  /** whether a pair that met more often or less long ago costs more ({@link Community.metAgain}): `met` is of one met once, now */
+  byHistory: boolean
   barred: number
   /** one person minding one other's age range */
   misfit: number
@@ -16,11 +20,20 @@ export type Weights = {
 }
 
 /** Nobody meets again: rather than that, someone is left out. */
-export const strict: Weights = { met: 1500, barred: 1500, misfit: 8, out: 1000, waited: 6, longest: 40 }
+export const strict: Weights = {
+  met: 1500,
+  byHistory: false,
+  barred: 1500,
+  misfit: 8,
+  out: 1000,
+  waited: 6,
+  longest: 40,
+}
 
 /** Meeting again is worse than any age, better than staying out. */
 export const repeatsAllowed: Weights = {
   met: 600,
+  byHistory: true,
   barred: 20_000,
   misfit: 8,
   out: 8000,
@@ -38,7 +51,7 @@ export type Block = {
   size: number
   groups: number
   seats: SeatRange
-  cost: Int16Array
+  cost: Int32Array
   costIn: Int32Array
   groupOf: Int32Array
   sizes: Int32Array
@@ -66,8 +79,11 @@ export function blockMaker(community: Community, weights: Weights, seats: SeatRa
     })
     const size = who.length
     const cost = ageCosts(community, who, weights.misfit)
-    addCosts(cost, community.met, who, localOf, weights.met)
-    addCosts(cost, community.barred, who, localOf, weights.barred)
+    const { met, metAgain, barred } = community
+    addCosts(cost, met, who, localOf, (slot) =>
+      weights.byHistory ? Math.round((weights.met * at32(metAgain, slot)) / metOnce) : weights.met,
+    )
+    addCosts(cost, barred, who, localOf, () => weights.barred)
     for (const position of who) localOf[position] = -1
     const gender = who.map((position) => at32(community.gender, position))
     const { genders } = community
@@ -78,9 +94,9 @@ export function blockMaker(community: Community, weights: Weights, seats: SeatRa
   }
 }
 
-function ageCosts(community: Community, who: Int32Array, weight: number): Int16Array {
+function ageCosts(community: Community, who: Int32Array, weight: number): Int32Array {
   const size = who.length
-  const cost = new Int16Array(size * size)
+  const cost = new Int32Array(size * size)
   for (let a = 0; a < size; a++) {
     for (let b = a + 1; b < size; b++) {
       const ageCost = weight * misfits(community, at32(who, a), at32(who, b))
@@ -92,18 +108,18 @@ function ageCosts(community: Community, who: Int32Array, weight: number): Int16A
 }
 
 function addCosts(
-  cost: Int16Array,
+  cost: Int32Array,
   graph: Adjacency,
   who: Int32Array,
   localOf: Int32Array,
-  weight: number,
+  weightOf: (slot: number) => number,
 ): void {
   const size = who.length
   for (let a = 0; a < size; a++) {
     const position = at32(who, a)
     for (let at = at32(graph.start, position); at < at32(graph.start, position + 1); at++) {
       const b = at32(localOf, at32(graph.to, at))
-      if (b >= 0) cost[a * size + b] = (cost[a * size + b] as number) + weight
+      if (b >= 0) cost[a * size + b] = at32(cost, a * size + b) + weightOf(at)
     }
   }
 }

@@ -6,6 +6,16 @@ import type { OnProgress } from './problem.ts'
  */
 const stepsPerMs = 16_000
 
+/**
+ * How long groups are searched for: a second for up to ten thousand people, more beyond; less for a few, who are searched through
+ * sooner (docs/performance.md).
+ *
+ * @returns milliseconds on an ordinary core
+ */
+export function searchBudget(people: number): number {
+  return Math.min(30_000, Math.max(Math.min(1000, people * 10), people / 10, 1))
+}
+
 /** The steps a search may take, how many it has taken, and the reporting of its progress. */
 export class Budget {
   readonly total: number

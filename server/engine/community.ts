@@ -1,4 +1,5 @@
 import { type Adjacency, at32, buildAdjacency, joined } from './adjacency.ts'
+import { readMeetings } from './meetings.ts'
 import { type FormationInput, FormationInputError } from './problem.ts'
 
 /** The input as typed arrays over positions 0 to size-1, which stand for the members in their given order. */
@@ -16,6 +17,8 @@ export type Community = {
   unknownGender: number
   waited: Int32Array
   met: Adjacency
+  /** for each edge of `met.to` what it costs that these two meet again (meetings.ts) */
+  metAgain: Int32Array
   barred: Adjacency
   /** familiar faces that are not barred from each other, whichever way they chose */
   familiar: Adjacency
@@ -40,6 +43,7 @@ export function readCommunity(input: FormationInput): Community {
   const size = members.length
   const pairsOf = (ids: Int32Array): Int32Array => ids.map(positionOf)
   const barred = buildAdjacency(size, pairsOf(input.barred))
+  const met = readMeetings(size, pairsOf(input.met), input.metWeeksAgo)
   const linked = (chosen: (link: FormationInput['links'][number]) => boolean): Adjacency => {
     const pairs = input.links.filter(chosen).flatMap(({ from, to }) => [positionOf(from), positionOf(to)])
     return buildAdjacency(size, withoutBarred(barred, Int32Array.from(pairs)))
@@ -54,7 +58,8 @@ export function readCommunity(input: FormationInput): Community {
     genders: Math.max(1, known.length),
     unknownGender: known.indexOf(-1),
     waited: Int32Array.from(members, ({ roundsLeftOut }) => roundsLeftOut),
-    met: buildAdjacency(size, pairsOf(input.met)),
+    met: met.graph,
+    metAgain: met.again,
     barred,
     familiar: linked(() => true),
     mutual: linked(({ mutual }) => mutual),
@@ -102,6 +107,9 @@ function check(input: FormationInput, position: ReadonlyMap<number, number>): vo
     input.budgetMs <=
       600_000, `The time budget must be above 0 and at most 600,000 ms, not ${input.budgetMs}.`)
   require(input.met.length % 2 === 0 && input.barred.length % 2 === 0, 'Pairs must come as two ids each.')
+  const weeksAgo = input.metWeeksAgo ?? new Int32Array(input.met.length / 2)
+  require(weeksAgo.length * 2 === input.met.length &&
+    weeksAgo.every((weeks) => weeks >= 0), 'Each meeting must say how many weeks ago it was, 0 or more.')
   for (const { id, ageRange, gender, preferredAgeRanges, roundsLeftOut } of members) {
     require(whole(id, -0x80000000, 0x7fffffff), `Member ids must be 32-bit whole numbers, not ${id}.`)
     require(ageRange === null ||

@@ -1,5 +1,6 @@
 import { type Adjacency, at32, joined } from './adjacency.ts'
 import { type Community, misfits } from './community.ts'
+import { againBetween } from './meetings.ts'
 
 /** What the search for First groups minimises, the weightiest first. */
 export type Rank = readonly number[]
@@ -9,22 +10,30 @@ export function isLess(one: Rank, other: Rank): boolean {
   return at >= 0 && (one[at] as number) < (other[at] as number)
 }
 
-/** Age misfits within a group, and pairs joined in the graph. */
-export function groupFaults(
-  community: Community,
-  graph: Adjacency,
-  group: readonly number[],
-): { misfit: number; pairs: number } {
-  let misfit = 0
-  let pairs = 0
-  for (const [index, a] of group.entries()) {
-    for (let at = index + 1; at < group.length; at++) {
-      const b = group[at] as number
-      misfit += misfits(community, a, b)
-      if (joined(graph, a, b)) pairs++
+/** Age misfits within a group. */
+export function misfitCount(community: Community, group: readonly number[]): number {
+  return sumOverPairs(group, (a, b) => misfits(community, a, b))
+}
+
+/** How many pairs of a group are joined in the graph. */
+export function joinedPairs(graph: Adjacency, group: readonly number[]): number {
+  return sumOverPairs(group, (a, b) => (joined(graph, a, b) ? 1 : 0))
+}
+
+/** What it costs that pairs of a group meet again (meetings.ts). */
+export function againCost({ met, metAgain }: Community, group: readonly number[]): number {
+  const meetings = { graph: met, again: metAgain }
+  return sumOverPairs(group, (a, b) => againBetween(meetings, a, b))
+}
+
+function sumOverPairs(group: readonly number[], of: (a: number, b: number) => number): number {
+  let sum = 0
+  for (let first = 0; first < group.length; first++) {
+    for (let second = first + 1; second < group.length; second++) {
+      sum += of(group[first] as number, group[second] as number)
     }
   }
-  return { misfit, pairs }
+  return sum
 }
 
 /** How far the genders in the groups are from the community's proportion: the sum of squared distances. */

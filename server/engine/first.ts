@@ -3,7 +3,7 @@ import { blockMaker, repeatsAllowed, strict } from './block.ts'
 import type { Budget } from './budget.ts'
 import type { Community } from './community.ts'
 import { byAge, type Dealt, deal } from './deal.ts'
-import { genderImbalance, groupFaults, isLess, type Rank } from './faults.ts'
+import { againCost, genderImbalance, isLess, misfitCount, type Rank } from './faults.ts'
 import { formLarge } from './firstLarge.ts'
 import {
   annealed,
@@ -99,12 +99,12 @@ function formSmall(
 }
 
 function rank({ community, allowRepeats }: FirstSearch, { groups, out }: Seating): Rank {
-  const faults = groups.map((group) => groupFaults(community, community.met, group))
-  const sum = (key: 'misfit' | 'pairs'): number => faults.reduce((total, each) => total + each[key], 0)
+  const sum = (of: (group: readonly number[]) => number): number =>
+    groups.reduce((total, group) => total + of(group), 0)
   const waits = out.reduce((total, person) => total + Math.min(40, at32(community.waited, person)), 0)
   return [
     out.length,
-    allowRepeats ? sum('pairs') : 0,
-    8 * sum('misfit') + genderImbalance(community, groups) + 6 * waits,
+    allowRepeats ? sum((group) => againCost(community, group)) : 0,
+    8 * sum((group) => misfitCount(community, group)) + genderImbalance(community, groups) + 6 * waits,
   ]
 }

@@ -1,6 +1,6 @@
 import { at32 } from './adjacency.ts'
 import { byAge, deal } from './deal.ts'
-import { groupFaults } from './faults.ts'
+import { joinedPairs, misfitCount } from './faults.ts'
 import { annealed, blockLimit, type FirstSearch, startTemperature } from './firstSearch.ts'
 import { repair } from './repair.ts'
 import type { Seating } from './seating.ts'
@@ -82,8 +82,8 @@ function faultyGroups({ community, conflicts }: FirstSearch, { groups }: Seating
   const meanAge = (group: readonly number[]): number =>
     group.reduce((sum, person) => sum + at32(community.age, person), 0) / group.length
   return groups
-    .map((group, index) => ({ index, age: meanAge(group), ...groupFaults(community, conflicts, group) }))
-    .filter(({ misfit, pairs }) => misfit + pairs > 0)
+    .map((group, index) => ({ index, age: meanAge(group), group }))
+    .filter(({ group }) => misfitCount(community, group) > 0 || joinedPairs(conflicts, group) > 0)
     .sort((a, b) => a.age - b.age || a.index - b.index)
     .map(({ index }) => index)
 }

@@ -38,10 +38,12 @@ export type FormationInput = {
   kind: FormationKind
   members: readonly Candidate[]
   /**
-   * Pairs of ids, flat: [a, b, a, b, ...]. First: who already shared an encounter. One-on-One: who already had one
-   * together. Second reads none. Ids that are not among the members are passed over.
+   * Pairs of ids, flat: [a, b, a, b, ...], a pair once for each meeting. First and Second: who already shared an encounter.
+   * One-on-One: who already had one together. Ids that are not among the members are passed over.
    */
   met: Int32Array
+  /** how many whole weeks ago each pair of `met` met (one number a pair); all just now if absent */
+  metWeeksAgo?: Int32Array
   /** Pairs of ids, flat, in either direction: who is never to be seated with whom. Outranks everything. */
   barred: Int32Array
   links: readonly FamiliarLink[]

@@ -13,7 +13,7 @@ import {
   range,
   star,
 } from './communities.ts'
-import { expectHardRules, idsOf, mayBeGroup, pairSet } from './hardRules.ts'
+import { expectHardRules, idsOf, mayBeGroup, timesMet } from './hardRules.ts'
 
 /** The most that groups of 10 to 12 can seat. */
 function wholeGroups(count: number): number {
@@ -123,22 +123,23 @@ describe('First: as many as can be are placed', () => {
     )
   })
 
-  it('and where repeats are allowed, with the fewest that brute force finds', () => {
+  it('and where repeats are allowed, with the fewest that brute force finds, by the square of how often two met', () => {
     fc.assert(
       fc.property(smallInput(9, 1), (strict) => {
         const input = { ...strict, allowRepeats: true }
         const { members } = input
         const formation = form(input)
         expectHardRules(input, formation)
-        const known = pairSet(input.met)
-        const repeats = (group: readonly number[]): number =>
-          clique(group).filter(([a, b]) => known(a, b)).length
+        const times = timesMet(input.met)
+        const again = (group: readonly number[]): number =>
+          clique(group).reduce((sum, [x, y]) => sum + times(x, y) ** 2, 0)
         const best = bestGrouping(
           members.map(({ id }) => id),
           mayBeGroup(input),
-          repeats,
+          again,
         )
-        expect({ placed: formation.measures.placed, price: formation.measures.repeats }).toEqual(best)
+        const price = idsOf(formation).reduce((sum, group) => sum + again(group), 0)
+        expect({ placed: formation.measures.placed, price }).toEqual(best)
       }),
       { numRuns: 60, seed: 4 },
     )
@@ -147,6 +148,20 @@ describe('First: as many as can be are placed', () => {
 
 describe('First: a community that has met too often', () => {
   const met = flat([...clique(range(1, 12)), ...clique(range(13, 24))])
+
+  it('rather lets those meet again who met seldom, or long ago', () => {
+    const members = people(20)
+    const twice = clique(range(1, 10))
+    const once = [...clique(range(11, 20)), ...range(1, 10).flatMap((a) => star(a, range(11, 20)))]
+    const all = [...twice, ...twice, ...once]
+    const weeks = Int32Array.from(all, ([a, b]) => (a >= 11 && b >= 11 ? 52 : 1))
+    const formation = form(
+      firstInput(members, { met: flat(all), metWeeksAgo: weeks, allowRepeats: true, budgetMs: 50 }),
+    )
+    expect(formation.measures.repeats).toBe(90)
+    const near = idsOf(formation).map((group) => group.filter((id) => id <= 10).length)
+    expect(near.sort((x, y) => x - y)).toEqual([5, 5])
+  })
 
   it('leaves people out with a reason', () => {
     const formation = form(firstInput(people(24), { met }))

@@ -10,6 +10,16 @@ export function pairSet(flat: Iterable<number>): (a: number, b: number) => boole
   return (a, b) => known.has([a, b].sort().join('-'))
 }
 
+/** How often a pair stands among flat pairs, whichever way round. */
+export function timesMet(flat: Int32Array): (a: number, b: number) => number {
+  const counts = new Map<string, number>()
+  for (let at = 0; at < flat.length; at += 2) {
+    const key = [flat[at], flat[at + 1]].sort().join('-')
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return (a, b) => counts.get([a, b].sort().join('-')) ?? 0
+}
+
 export function idsOf({ groups }: Formation): number[][] {
   return groups.map(({ members }) => members.map(({ id }) => id))
 }

@@ -105,11 +105,11 @@ export async function keepFormation(
     const idOf = new Map(made.map(({ id, position }) => [position, id]))
     const seated = groups.flatMap(({ group: { members } }, index) =>
       members.map((placement) => ({
-        ...seatColumns(placement, placement.metBefore.length > 0 ? ['metBefore'] : [], {
-          kind: run.kind,
-          size: members.length,
-          formed: true,
-        }),
+        ...seatColumns(
+          placement,
+          run.kind !== 'Second' && placement.metBefore.length > 0 ? ['metBefore'] : [],
+          { kind: run.kind, size: members.length, formed: true },
+        ),
         memberId: placement.id,
         groupId: idOf.get(positions[index] ?? 0) ?? null,
         reason: null,

@@ -4,12 +4,16 @@ import type { Db } from '../../platform/database/db.ts'
 import { familiarLinks } from '../connections/familiarLinks.ts'
 import { busyMembers } from '../seats/busyMembers.ts'
 
+/** Who met whom, and how many weeks before the first of the starts to choose from. */
+type Meetings = Required<Pick<FormationInput, 'met' | 'metWeeksAgo'>>
+
 /** Who may be seated, and all that the engine knows about them. */
-export type Facts = Pick<FormationInput, 'met' | 'barred' | 'links'> & {
-  members: Candidate[]
-  /** gender id, 0 where unknown, by member id */
-  genderOf: Map<number, number>
-}
+export type Facts = Pick<FormationInput, 'barred' | 'links'> &
+  Meetings & {
+    members: Candidate[]
+    /** gender id, 0 where unknown, by member id */
+    genderOf: Map<number, number>
+  }
 
 type Person = {
   id: number
@@ -52,33 +56,45 @@ function toCandidates(people: readonly Person[]): Candidate[] {
   }))
 }
 
-/** Pairs who held seats at the same encounter, except people known not to have come. */
-async function readMet(db: Db, kind: EncounterKind, who: Prisma.Sql): Promise<Int32Array> {
-  // A second table with the same people is no reason against a Second Encounter.
-  if (kind === 'Second') return new Int32Array()
+const weekMs = 7 * 24 * 3_600_000
+
+/**
+ * Pairs who held seats at the same encounter, once for each, except people known not to have come.
+ *
+ * @param at the time from which weeks are counted back; an encounter after it counts as just now
+ */
+async function readMet(db: Db, kind: EncounterKind, who: Prisma.Sql, at: Date): Promise<Meetings> {
   const ofKind = kind === 'OneOnOne' ? Prisma.sql`AND e.kind = 'OneOnOne'` : Prisma.empty
-  const tables = await db.$queryRaw<{ members: number[] }[]>`
-    SELECT array_agg(m.id ORDER BY m.id) AS members
+  const tables = await db.$queryRaw<{ members: number[]; startsAt: Date }[]>`
+    SELECT array_agg(m.id ORDER BY m.id) AS members, e.starts_at AS "startsAt"
     FROM members m JOIN invitations i ON i.member_id = m.id JOIN encounters e ON e.id = i.encounter_id
     WHERE ${who} AND i.seated_at IS NOT NULL AND i.attendance IS DISTINCT FROM 'Absent'
       AND e.state IN ('Scheduled', 'Completed') ${ofKind}
     GROUP BY e.id HAVING count(*) > 1 ORDER BY e.id`
-  const pairs: number[] = []
-  for (const { members } of tables)
+  const met: number[] = []
+  const metWeeksAgo: number[] = []
+  for (const { members, startsAt } of tables) {
+    const weeks = Math.max(0, Math.floor((at.getTime() - startsAt.getTime()) / weekMs))
     members.forEach((a, index) => {
-      for (const b of members.slice(index + 1)) pairs.push(a, b)
+      for (const b of members.slice(index + 1)) {
+        met.push(a, b)
+        metWeeksAgo.push(weeks)
+      }
     })
-  return Int32Array.from(pairs)
+  }
+  return { met: Int32Array.from(met), metWeeksAgo: Int32Array.from(metWeeksAgo) }
 }
 
 /**
  * Reads the community that groups are formed from: Active members of the location, or only `among`, whoever they are.
  *
+ * @param slots the starts to choose from, ascending: meetings are as old as they are then, so that the same proposal gives the
+ *   same groups whenever it is formed
  * @returns members by id, so that equal data give equal groups
  */
 export async function readFacts(
   db: Db,
-  { kind, locationId }: { kind: EncounterKind; locationId: number },
+  { kind, locationId, slots }: { kind: EncounterKind; locationId: number; slots: readonly Date[] },
   among?: readonly number[],
 ): Promise<Facts> {
   const who = among ? only(among) : whole(locationId)
@@ -94,7 +110,7 @@ export async function readFacts(
     // People left out before go first where groups are drawn at random; links do not depend on waiting.
     members: toCandidates(people).map((each) => (kind === 'First' ? each : { ...each, roundsLeftOut: 0 })),
     genderOf: new Map(people.map(({ id, genderId }) => [id, genderId ?? 0])),
-    met: await readMet(db, kind, who),
+    ...(await readMet(db, kind, who, slots[0] ?? new Date(0))),
     barred: Int32Array.from(avoided.flatMap(({ a, b }) => [a, b])),
     links: links.map(({ chooserId, chosenId, mutual, attendedSecond }) => ({
       from: chooserId,

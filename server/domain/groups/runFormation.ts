@@ -1,4 +1,5 @@
 import { longerSearchFactor, peopleAtTable, peopleWanted } from '#rules/encounters/groupPlan.ts'
+import { searchBudget } from '../../engine/budget.ts'
 import { FormationInputError } from '../../engine/problem.ts'
 import { startFormation } from '../../engine/startFormation.ts'
 import type { FormationRun, PrismaClient } from '../../generated/client/client.ts'
@@ -14,12 +15,6 @@ const mostAttempts = 3
 const interrupted =
   'Forming these groups was interrupted again and again. Try fewer times or another location.'
 const unexpected = 'Something went wrong while these groups were formed. Please form them again.'
-
-/** A second for up to ten thousand people, more beyond; less for a few, who are searched through sooner (docs/performance.md). */
-function searchBudget(people: number, isLonger: boolean): number {
-  const usual = Math.min(30_000, Math.max(Math.min(1000, people * 10), people / 10, 1))
-  return isLonger ? usual * longerSearchFactor : usual
-}
 
 class Abandoned extends Error {}
 
@@ -44,7 +39,7 @@ async function readProblem(
   const busy: Set<number>[] = []
   for (const startsAt of run.slots) busy.push(await readBusy(db, { startsAt, minutes: run.minutes }, now))
   const { kind, seed, allowRepeats, anyMutualLink } = run
-  const { met, barred, links } = facts
+  const { met, metWeeksAgo, barred, links } = facts
   const slotOf = (startsAt: Date): number =>
     run.slots.findIndex((slot) => slot.getTime() === startsAt.getTime())
   const kept = standing.map(({ startsAt, seats }) => ({
@@ -56,11 +51,11 @@ async function readProblem(
     tables === null ? null : Math.max(0, tables - kept.filter(({ slot }) => slot === index).length),
   )
   const problem = {
-    ...{ kind, seed, allowRepeats, anyMutualLink, met, barred, links, busy },
+    ...{ kind, seed, allowRepeats, anyMutualLink, met, metWeeksAgo, barred, links, busy },
     members: [...facts.members, ...others].sort((a, b) => a.id - b.id),
     seats: peopleWanted(run),
     fewest: peopleAtTable(run).min,
-    budgetMs: searchBudget(facts.members.length, run.longerSearch),
+    budgetMs: searchBudget(facts.members.length) * (run.longerSearch ? longerSearchFactor : 1),
     ...{ kept, only, most: room.map((tables, index) => (index === only ? run.addingTables : tables)) },
   }
   return { problem, facts }

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { searchBudget } from '../server/engine/budget.ts'
+import { type Figures, report } from './results.ts'
+import { type Arranger, byChance, byEngine } from './season/arrangers.ts'
+import { playSeason } from './season/play.ts'
+
+const path = 'bench/results/season.json'
+const sizes = [20, 40, 60, 120, 300, 1000]
+const rounds = 12
+/** Up to so many people cannot avoid meeting again in twelve weeks, and are let. */
+const smallPlace = 60
+
+/** Few people make few tables, whose figures depend on chance: more seasons are played and averaged. */
+const seasonsOf = (people: number): number => Math.max(1, Math.min(5, Math.floor(300 / people)))
+
+function play(people: number, overInvite: number, arrange: Arranger): Figures[string] {
+  const started = performance.now()
+  const played = Array.from({ length: seasonsOf(people) }, (_, seed) =>
+    playSeason(
+      {
+        ...{ people, rounds, seed: seed + 1, overInvite },
+        budgetMs: searchBudget(people),
+        allowRepeats: people <= smallPlace,
+      },
+      arrange,
+    ),
+  )
+  const seconds = (performance.now() - started) / 1000 / played.length
+  const mean = (name: string): number =>
+    played.reduce((sum, figures) => sum + (figures[name] ?? 0), 0) / played.length
+  // The worst of all seasons, where the figure is about one person or one pair.
+  const most = (name: string): number => Math.max(...played.map((figures) => figures[name] ?? 0))
+  const names = Object.keys(played[0] ?? {})
+  const figures = names.map((name) => [name, name.startsWith('most ') ? most(name) : mean(name)] as const)
+  const rounded = figures.map(([name, value]) => [name, Number(value.toFixed(3))])
+  return { ...Object.fromEntries(rounded), seconds: Number(seconds.toFixed(1)) }
+}
+
+/** Rows stored with `--as before`, on the engine as it was before its aim changed. */
+async function rowsBefore(): Promise<Figures> {
+  const { figures } = JSON.parse(await readFile(path, 'utf8')) as { figures: Figures }
+  return Object.fromEntries(Object.entries(figures).filter(([name]) => name.endsWith(' before')))
+}
+
+/**
+ * A season of twelve weekly rounds on the engine alone, against tables drawn by chance and against the engine as it once was.
+ * Arguments: `--sizes 40,300`, `--over-invite 1.5`, and `--as before` to store this engine's rows for later comparison.
+ */
+export async function benchSeason(args: readonly string[]): Promise<void> {
+  const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length]
+  const chosen = option('--sizes')?.split(',').map(Number) ?? sizes
+  const overInvites = option('--over-invite')?.split(',').map(Number) ?? [1, 1.5]
+  const as = option('--as') ?? 'now'
+  const before = await rowsBefore()
+  const figures: Figures = {}
+  for (const people of chosen) {
+    for (const overInvite of overInvites) {
+      const name = `${people} x${overInvite}`
+      figures[`${name} chance`] = play(people, overInvite, byChance)
+      const then = before[`${name} before`]
+      if (then) figures[`${name} before`] = then
+      figures[`${name} ${as}`] = play(people, overInvite, byEngine)
+    }
+  }
+  await report('season', figures)
+}

@@ -1,0 +1,21 @@
+import { form } from '../../server/engine/form.ts'
+import type { FormationInput } from '../../server/engine/problem.ts'
+import { Random } from '../../server/engine/random.ts'
+import { mostSeated } from '../../server/engine/seats.ts'
+
+/** Says who sits with whom, as ids. */
+export type Arranger = (input: FormationInput) => number[][]
+
+/** The engine. */
+export const byEngine: Arranger = (input) =>
+  form(input).groups.map(({ members }) => members.map(({ id }) => id))
+
+/** Names drawn from a hat: as many people as whole groups hold, whatever they wish and whoever they have met. */
+export const byChance: Arranger = ({ members, seats, seed }) => {
+  const drawn = new Random(seed).shuffle(members.map(({ id }) => id))
+  const seated = mostSeated(drawn.length, seats)
+  const count = Math.ceil(seated / seats.max)
+  return Array.from({ length: count }, (_, group) =>
+    drawn.slice(Math.floor((group * seated) / count), Math.floor(((group + 1) * seated) / count)),
+  )
+}

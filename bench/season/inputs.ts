@@ -1,0 +1,54 @@
+import type { FormationInput } from '../../server/engine/problem.ts'
+import { seatRanges } from '../../server/rules/encounters/encounter.ts'
+import { peopleAtTable } from '../../server/rules/encounters/groupPlan.ts'
+import type { History } from './history.ts'
+import type { Regular } from './members.ts'
+
+export type Season = {
+  people: number
+  rounds: number
+  seed: number
+  /** for each formation */
+  budgetMs: number
+  /** people invited for each seat */
+  overInvite: number
+  allowRepeats: boolean
+}
+
+export type Asked = {
+  season: Season
+  people: readonly Regular[]
+  history: History
+  /** rounds left out of Firsts, by id */
+  waits: Int32Array
+  /** from 0 */
+  round: number
+}
+
+export const peopleAtFirst = { min: seatRanges.First.minimum, max: seatRanges.First.maximum }
+export const peopleAtSecond = { min: seatRanges.Second.minimum, max: seatRanges.Second.maximum }
+
+/** What the service would ask of the engine in this round. */
+export function inputOf(
+  { season, people, history, waits, round }: Asked,
+  kind: 'First' | 'Second',
+): FormationInput {
+  const { minimum, maximum: capacity } = seatRanges[kind]
+  return {
+    kind,
+    members: people.map(({ id, ageRange, gender, preferred }) => ({
+      id,
+      ageRange,
+      gender,
+      preferredAgeRanges: preferred,
+      roundsLeftOut: kind === 'First' ? (waits[id] ?? 0) : 0,
+    })),
+    ...history.meetingsBefore(round),
+    barred: new Int32Array(),
+    links: [...history.links.values()],
+    seats: peopleAtTable({ minimum, capacity, overInvite: season.overInvite }),
+    seed: season.seed * 100 + round,
+    budgetMs: season.budgetMs,
+    allowRepeats: season.allowRepeats,
+  }
+}

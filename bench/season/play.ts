@@ -1,0 +1,72 @@
+import { Random } from '../../server/engine/random.ts'
+import type { Arranger } from './arrangers.ts'
+import { SeasonFigures } from './figures.ts'
+import { History, pairsOf } from './history.ts'
+import { type Asked, inputOf, peopleAtFirst, peopleAtSecond, type Season } from './inputs.ts'
+import { chanceOfComing, type Regular, seasonMembers } from './members.ts'
+
+/** How gladly people choose somebody whose age they wish for, and somebody else, and say yes when chosen. */
+const choice = { wished: 0.2, other: 0.03, yes: 0.7 }
+
+/**
+ * Plays a season: each week everybody may be invited to a First, and whoever has a familiar face to a Second. People answer and
+ * come by their own chance, the same whoever arranges the tables, and those who met choose some of the others.
+ *
+ * @returns the season in figures, by name
+ */
+export function playSeason(season: Season, arrange: Arranger): Record<string, number> {
+  const random = new Random(season.seed)
+  const people = seasonMembers(season.people, season.seed, random)
+  const history = new History(season.people)
+  const figures = new SeasonFigures(people)
+  const waits = new Int32Array(season.people + 1)
+  const all = people.map(({ id }) => id)
+  for (let round = 0; round < season.rounds; round++) {
+    const asked: Asked = { season, people, history, waits, round }
+    const coming = (): Set<number> =>
+      new Set(people.filter((person) => random.unit() < chanceOfComing(person)).map(({ id }) => id))
+
+    const firsts = arrange(inputOf(asked, 'First'))
+    figures.invitedFirsts(all, firsts)
+    const seated = new Set(firsts.flat())
+    for (const id of all) waits[id] = seated.has(id) ? 0 : (waits[id] ?? 0) + 1
+    const here = coming()
+    const firstsAsCame = firsts.map((table) => table.filter((id) => here.has(id)).slice(0, peopleAtFirst.max))
+
+    const seconds = round === 0 ? [] : arrange(inputOf(asked, 'Second'))
+    const linked = new Set([...history.links.keys()].flatMap((key) => history.pairOf(key)))
+    figures.invitedSeconds(linked, seconds)
+    const there = coming()
+    for (const invited of seconds) {
+      const table = invited.filter((id) => there.has(id)).slice(0, peopleAtSecond.max)
+      figures.cameToSecond(table, peopleAtSecond.min, history)
+      history.note(table, round, true)
+    }
+    for (const table of firstsAsCame) {
+      figures.cameToFirst(table, peopleAtFirst.min, history)
+      history.note(table, round, false)
+      choose(people, table, history, new Random(season.seed + 1000 * round + (table[0] ?? 0)))
+    }
+  }
+  return figures.row(history)
+}
+
+function choose(
+  people: readonly Regular[],
+  table: readonly number[],
+  history: History,
+  random: Random,
+): void {
+  const chooses = (chooser: number, chosen: number): boolean => {
+    const wish = people[chooser - 1]?.preferred ?? 0
+    const fits = wish === 0 || ((wish >> (people[chosen - 1]?.ageRange ?? 0)) & 1) === 1
+    return random.unit() < (fits ? choice.wished : choice.other)
+  }
+  for (const [a, b] of pairsOf(table)) {
+    const there = chooses(a, b)
+    const back = chooses(b, a)
+    const key = history.key(a, b)
+    if (!(there || back) || random.unit() > choice.yes || history.links.has(key)) continue
+    history.links.set(key, { from: there ? a : b, to: there ? b : a, mutual: there && back })
+  }
+}
