@@ -2,6 +2,7 @@ import { type Adjacency, at32 } from './adjacency.ts'
 import { type Community, misfits } from './community.ts'
 import { metOnce } from './meetings.ts'
 import type { SeatRange } from './problem.ts'
+import { waitCost } from './waiting.ts'
 
 /** What each fault costs. Their order is the product's order; a swap weighs the sum. */
 export type Weights = {
@@ -12,33 +13,29 @@ export type Weights = {
   barred: number
   /** one person minding one other's age range */
   misfit: number
-  /** a person left out */
+  /** a person left out, beside what their wait adds ({@link waitCost}) */
   out: number
-  /** added to `out` for each round the person was left out before, up to `longest` */
-  waited: number
-  longest: number
 }
+
+/** More than leaving out whoever has waited longest ({@link waitCost}). */
+const conflict = 3600
 
 /** Nobody meets again: rather than that, someone is left out. */
 export const strict: Weights = {
-  met: 1500,
+  met: conflict,
   byHistory: false,
-  barred: 1500,
+  barred: conflict,
   misfit: 8,
   out: 1000,
-  waited: 6,
-  longest: 40,
 }
 
 /** Meeting again is worse than any age, better than staying out. */
 export const repeatsAllowed: Weights = {
   met: 600,
   byHistory: true,
-  barred: 20_000,
+  barred: 40_000,
   misfit: 8,
   out: 8000,
-  waited: 6,
-  longest: 40,
 }
 
 /**
@@ -151,8 +148,7 @@ function costsInGroups(
     }
   }
   who.forEach((position, a) => {
-    const waited = Math.min(weights.longest, at32(community.waited, position))
-    costIn[groups * size + a] = weights.out + weights.waited * waited
+    costIn[groups * size + a] = weights.out + waitCost(at32(community.waited, position))
   })
   return costIn
 }

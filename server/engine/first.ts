@@ -16,6 +16,7 @@ import type { Random } from './random.ts'
 import { repair } from './repair.ts'
 import { fixedOf, type Seating } from './seating.ts'
 import { groupCount } from './seats.ts'
+import { waitCost } from './waiting.ts'
 
 /** Numbers of groups tried in a community of one block. */
 const attempts = 9
@@ -86,7 +87,7 @@ function formSmall(
     least = found
   }
   for (const [index, groups] of tried.entries()) {
-    if (least[0] === 0 && least[1] === 0) break
+    if (least[0] === 0 && least[2] === 0) break
     const steps = Math.floor((budget.left * 2) / (tried.length - index + 2))
     consider(
       deal(community.waited, seats, kept, byAge(community.age, random.shuffle([...people])), groups),
@@ -101,10 +102,11 @@ function formSmall(
 function rank({ community, allowRepeats }: FirstSearch, { groups, out }: Seating): Rank {
   const sum = (of: (group: readonly number[]) => number): number =>
     groups.reduce((total, group) => total + of(group), 0)
-  const waits = out.reduce((total, person) => total + Math.min(40, at32(community.waited, person)), 0)
+  const waits = out.reduce((total, person) => total + waitCost(at32(community.waited, person)), 0)
   return [
     out.length,
+    waits,
     allowRepeats ? sum((group) => againCost(community, group)) : 0,
-    8 * sum((group) => misfitCount(community, group)) + genderImbalance(community, groups) + 6 * waits,
+    8 * sum((group) => misfitCount(community, group)) + genderImbalance(community, groups),
   ]
 }

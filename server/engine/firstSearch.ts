@@ -11,7 +11,7 @@ import type { Random } from './random.ts'
 export const blockLimit = 400
 /** With more conflicts than this in a random group, the search starts at the high temperature. */
 const manyConflicts = 3
-const temperatures = { usual: 20, high: 300 }
+const temperatures = { usual: 20, high: 500 }
 
 export type FirstSettings = { seats: SeatRange; allowRepeats: boolean }
 

@@ -3,14 +3,19 @@ import { type Community, misfits } from './community.ts'
 import type { SeatRange } from './problem.ts'
 import { longestWaitFirst, type Seating } from './seating.ts'
 import { startGroups } from './startGroups.ts'
+import { waitCost } from './waiting.ts'
 
+/** Whoever waited a round stays before others with as many conflicts, whoever waited two before others with one less. */
+const conflictsOutweighed = 0.75
+/** What one age misfit counts against waits. */
+const misfitWeight = 8
 /** How many people may be compared while looking for places, so that a hopeless community ends in time. */
 const mostComparisons = 400_000_000
 
 /**
  * Makes groups meet the hard rules, whatever the search left behind. People in conflict are taken out. People left out
  * join groups where they conflict with nobody, directly or after one other person changes places. Groups that stay too
- * small are dissolved, and new ones are started.
+ * small are dissolved, and new ones are started. Last, whoever waited long takes the seat of somebody who waited less.
  *
  * @param conflicts who is not to sit with whom; conflicting people whom the operator put together stay
  */
@@ -22,6 +27,7 @@ export function repair(community: Community, seating: Seating, conflicts: Adjace
   repairing.placeLeftOut()
   startGroups(seating, conflicts, seats.min)
   repairing.placeLeftOut()
+  repairing.exchangeWaits()
 }
 
 class Repair {
@@ -77,17 +83,58 @@ class Repair {
     }
   }
 
-  /** Of those who conflict in the group and may leave it, the one with the most conflicts, then the shortest wait; or -1. */
+  /** Gives seats of people who waited less to left-out people who waited longer, wherever that is worth the ages it misfits. */
+  exchangeWaits(): void {
+    const { out } = this.#seating
+    for (const person of longestWaitFirst(this.#community.waited, out)) {
+      if (at32(this.#community.waited, person) === 0 || this.#comparisons > mostComparisons) return
+      const place = this.#bestExchange(person)
+      if (!place) continue
+      place.group[place.group.indexOf(place.leaves)] = person
+      out[out.indexOf(person)] = place.leaves
+    }
+  }
+
+  /** The seat whose owner waited least and fits worst, in a group where the person then conflicts with nobody. */
+  #bestExchange(person: number): { group: number[]; leaves: number } | undefined {
+    const { groups, fixed } = this.#seating
+    const { waited } = this.#community
+    this.#markConflicts(person)
+    let best: { group: number[]; leaves: number } | undefined
+    let most = 0
+    for (const group of groups) {
+      this.#comparisons += group.length
+      const clashing = group.filter((other) => this.#conflictStamp[other] === this.#stamp)
+      if (clashing.length > 1) continue
+      for (const leaves of clashing.length === 1 ? clashing : group) {
+        const gain = waitCost(at32(waited, person)) - waitCost(at32(waited, leaves))
+        if (fixed[leaves] === 1 || gain <= most) continue
+        const others = group.filter((other) => other !== leaves)
+        const worth =
+          gain - misfitWeight * (this.#misfitsWith(person, others) - this.#misfitsWith(leaves, others))
+        if (worth <= most) continue
+        most = worth
+        best = { group, leaves }
+      }
+    }
+    return best
+  }
+
+  #misfitsWith(person: number, others: readonly number[]): number {
+    return others.reduce((sum, other) => sum + misfits(this.#community, person, other), 0)
+  }
+
+  /** Of those who conflict in the group and may leave it, the one with the most conflicts; a wait outweighs some. Or -1. */
   #mostConflicting(group: readonly number[], fixed: Int32Array): number {
     let worst = -1
-    let most = 0
+    let most = Number.NEGATIVE_INFINITY
     for (const person of group) {
       if (fixed[person] === 1) continue
       const count = group.filter((other) => joined(this.#conflicts, person, other)).length
-      const waits = at32(this.#community.waited, person)
-      if (count > most || (count === most && count > 0 && waits < at32(this.#community.waited, worst))) {
+      const score = count - conflictsOutweighed * Math.min(2, at32(this.#community.waited, person))
+      if (count > 0 && score > most) {
         worst = person
-        most = count
+        most = score
       }
     }
     return worst
@@ -108,7 +155,7 @@ class Repair {
       if (group.length >= this.#seats.max || group === except) continue
       this.#comparisons += group.length
       if (group.some((other) => this.#conflictStamp[other] === this.#stamp)) continue
-      const misfitCount = group.reduce((sum, other) => sum + misfits(this.#community, person, other), 0)
+      const misfitCount = this.#misfitsWith(person, group)
       const cost = misfitCount - (group.length < this.#seats.min ? 1000 : 0)
       if (cost >= least) continue
       least = cost

@@ -126,8 +126,8 @@ describe('First: as many as can be are placed', () => {
   it('and where repeats are allowed, with the fewest that brute force finds, by the square of how often two met', () => {
     fc.assert(
       fc.property(smallInput(9, 1), (strict) => {
-        const input = { ...strict, allowRepeats: true }
-        const { members } = input
+        const members = strict.members.map((person) => ({ ...person, roundsLeftOut: 0 }))
+        const input = { ...strict, members, allowRepeats: true }
         const formation = form(input)
         expectHardRules(input, formation)
         const times = timesMet(input.met)
@@ -210,6 +210,19 @@ describe('First: the soft rules', () => {
       },
     ])
     expect(formation.measures).toMatchObject({ waitedPlaced: 12, waitedOut: 0 })
+  })
+
+  it('seat whoever would be left out again before ages and genders, and as many people as ever', () => {
+    const waiting = [3, 8, 14, 21, 25, 26, 27, 28, 29, 30, 31, 32, 33]
+    const members = people(37, (id) => ({
+      ageRange: id === 14 ? 5 : 0,
+      preferredAgeRanges: 1,
+      gender: id % 2,
+      roundsLeftOut: waiting.includes(id) ? 1 : 0,
+    }))
+    const met = flat(range(1, 20).map((id): Pair => [id, id + 17]))
+    const formation = form(firstInput(members, { met }))
+    expect(formation.measures).toMatchObject({ placed: 36, waitedOut: 0 })
   })
 
   it('give each placement its reasons', () => {

@@ -1,0 +1,14 @@
+/** What one round of waiting costs, two, and each further one up to the fourth. */
+const costs = { one: 900, two: 2200, further: 100, longest: 4 }
+
+/**
+ * What it costs to leave out somebody who was left out before, beside the 1000 it costs to leave out anybody: one round of
+ * waiting nearly as much as one other person's seat, two as much as two.
+ *
+ * @param rounds left out in a row before this one
+ * @returns 0 for nobody who waited
+ */
+export function waitCost(rounds: number): number {
+  if (rounds === 0) return 0
+  return rounds === 1 ? costs.one : costs.two + costs.further * (Math.min(costs.longest, rounds) - 2)
+}
