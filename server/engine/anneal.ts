@@ -103,12 +103,22 @@ function swapChange(block: Block, a: number, b: number): number {
 /** How a group's imbalance changes when `comes` takes the place of `leaves`, of another gender. */
 function replaceChange(block: Block, group: number, leaves: number, comes: number): number {
   if (group === block.groups) return 0
+  const { gender } = block
   return (
+    companyChange(block, group, gender[leaves] as number, -1) +
+    companyChange(block, group, gender[comes] as number, 1) +
     2 +
     2 *
       (excess(block, group, block.gender[comes] as number) -
         excess(block, group, block.gender[leaves] as number))
   )
+}
+
+/** How the cost of people alone of their gender changes when one of that gender joins (1) or leaves (-1). */
+function companyChange({ counts, genders, alone }: Block, group: number, kind: number, by: 1 | -1): number {
+  const count = counts[group * genders + kind] as number
+  if (count === 1) return -(alone[kind] as number)
+  return count + by === 1 ? (alone[kind] as number) : 0
 }
 
 function excess({ counts, genders, shares, sizes }: Block, group: number, kind: number): number {
@@ -138,7 +148,7 @@ function resizeChange(block: Block, group: number, a: number, by: 1 | -1): numbe
   const { genders, shares, groups } = block
   if (group === groups) return 0
   const own = at32(block.gender, a)
-  let change = 0
+  let change = companyChange(block, group, own, by)
   for (let kind = 0; kind < genders; kind++) {
     const step = by * ((kind === own ? 1 : 0) - (shares[kind] as number))
     change += step * (2 * excess(block, group, kind) + step)

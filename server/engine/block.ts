@@ -1,5 +1,6 @@
 import { type Adjacency, at32 } from './adjacency.ts'
 import { type Community, misfits } from './community.ts'
+import { aloneCost } from './faults.ts'
 import { metOnce } from './meetings.ts'
 import type { SeatRange } from './problem.ts'
 import { waitCost } from './waiting.ts'
@@ -54,6 +55,8 @@ export type Block = {
   sizes: Int32Array
   gender: Int32Array
   genders: number
+  /** what it costs a group to hold just one of a gender, by gender */
+  alone: Float64Array
   /** counts[g * genders + k]: how many of gender k sit in group g */
   counts: Int32Array
   /** the share of each gender in the block */
@@ -86,7 +89,8 @@ export function blockMaker(community: Community, weights: Weights, seats: SeatRa
     const { genders } = community
     const shares = new Float64Array(genders)
     for (const kind of gender) shares[kind] = (shares[kind] as number) + 1 / size
-    const block = { who, size, groups, seats, cost, groupOf, gender, genders, shares, fixed }
+    const alone = Float64Array.from(community.needsCompany, (needs) => aloneCost * needs)
+    const block = { who, size, groups, seats, cost, groupOf, gender, genders, alone, shares, fixed }
     return { ...block, ...countGroups(block), costIn: costsInGroups(block, community, weights) }
   }
 }

@@ -15,6 +15,8 @@ export type Community = {
   genders: number
   /** which of them stands for those whose gender is unknown; -1 where there are none */
   unknownGender: number
+  /** for each gender, 1 where nobody should be the only one of it in a group; 0 for the unknown, for one person alone in the community, and where that is not asked */
+  needsCompany: Int32Array
   waited: Int32Array
   met: Adjacency
   /** for each edge of `met.to` what it costs that these two meet again (meetings.ts) */
@@ -57,6 +59,10 @@ export function readCommunity(input: FormationInput): Community {
     gender: Int32Array.from(members, ({ gender }) => known.indexOf(gender ?? -1)),
     genders: Math.max(1, known.length),
     unknownGender: known.indexOf(-1),
+    needsCompany: Int32Array.from(known, (kind) => {
+      const others = members.filter(({ gender }) => (gender ?? -1) === kind).length - 1
+      return kind >= 0 && others > 0 && input.companyOfGender !== false ? 1 : 0
+    }),
     waited: Int32Array.from(members, ({ roundsLeftOut }) => roundsLeftOut),
     met: met.graph,
     metAgain: met.again,

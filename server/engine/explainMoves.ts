@@ -1,5 +1,5 @@
 import { type Community, minds, readCommunity } from './community.ts'
-import { genderDistance, genderShares } from './faults.ts'
+import { alone, genderDistance, genderShares } from './faults.ts'
 import type { BrokenRule } from './formation.ts'
 import { groupJudge, pairsIn } from './groupRules.ts'
 import { type FormationInput, FormationInputError } from './problem.ts'
@@ -16,6 +16,8 @@ export type GroupMeasures = {
   mutualPairs: number
   /** squared distance of the gender counts from the community's proportion */
   genderDistance: number
+  /** people who are the only one of their gender, where that is to be avoided */
+  alone: number
 }
 
 export type MoveEffect = {
@@ -106,5 +108,6 @@ export function groupMeasurer(
     familiarPairs: pairsIn(community.familiar, group).length,
     mutualPairs: pairsIn(community.mutual, group).length,
     genderDistance: genderDistance(community, shares, group),
+    alone: alone(community, group).length,
   })
 }

@@ -42,6 +42,19 @@ export function genderImbalance(community: Community, groups: readonly (readonly
   return groups.reduce((sum, group) => sum + genderDistance(community, shares, group), 0)
 }
 
+/** What it costs that somebody is the only one of their gender in a group: as much as five age misfits. */
+export const aloneCost = 40
+
+/** Those who are the only one of their gender in the group, where that is to be avoided. */
+export function alone({ gender, needsCompany }: Community, group: readonly number[]): number[] {
+  return group.filter((person) => {
+    const kind = at32(gender, person)
+    return (
+      at32(needsCompany, kind) === 1 && group.filter((other) => at32(gender, other) === kind).length === 1
+    )
+  })
+}
+
 /** The share of each gender among all. */
 export function genderShares({ gender, genders, size }: Community): Float64Array {
   const shares = new Float64Array(genders)

@@ -3,7 +3,7 @@ import { blockMaker, repeatsAllowed, strict } from './block.ts'
 import type { Budget } from './budget.ts'
 import type { Community } from './community.ts'
 import { byAge, type Dealt, deal } from './deal.ts'
-import { againCost, genderImbalance, isLess, misfitCount, type Rank } from './faults.ts'
+import { againCost, alone, aloneCost, genderImbalance, isLess, misfitCount, type Rank } from './faults.ts'
 import { formLarge } from './firstLarge.ts'
 import {
   annealed,
@@ -107,6 +107,8 @@ function rank({ community, allowRepeats }: FirstSearch, { groups, out }: Seating
     out.length,
     waits,
     allowRepeats ? sum((group) => againCost(community, group)) : 0,
-    8 * sum((group) => misfitCount(community, group)) + genderImbalance(community, groups),
+    8 * sum((group) => misfitCount(community, group)) +
+      aloneCost * sum((group) => alone(community, group).length) +
+      genderImbalance(community, groups),
   ]
 }

@@ -1,6 +1,6 @@
 import { at32 } from './adjacency.ts'
 import { byAge, deal } from './deal.ts'
-import { joinedPairs, misfitCount } from './faults.ts'
+import { alone, joinedPairs, misfitCount } from './faults.ts'
 import { annealed, blockLimit, type FirstSearch, startTemperature } from './firstSearch.ts'
 import { repair } from './repair.ts'
 import type { Seating } from './seating.ts'
@@ -77,13 +77,18 @@ function improve(search: FirstSearch, seating: Seating): void {
   }
 }
 
-/** Indices of groups that hold a conflict, a meeting again or an age misfit, by age. */
+/** Indices of groups that hold a conflict, a meeting again, an age misfit or somebody alone of their gender, by age. */
 function faultyGroups({ community, conflicts }: FirstSearch, { groups }: Seating): number[] {
   const meanAge = (group: readonly number[]): number =>
     group.reduce((sum, person) => sum + at32(community.age, person), 0) / group.length
   return groups
     .map((group, index) => ({ index, age: meanAge(group), group }))
-    .filter(({ group }) => misfitCount(community, group) > 0 || joinedPairs(conflicts, group) > 0)
+    .filter(
+      ({ group }) =>
+        misfitCount(community, group) > 0 ||
+        joinedPairs(conflicts, group) > 0 ||
+        alone(community, group).length > 0,
+    )
     .sort((a, b) => a.age - b.age || a.index - b.index)
     .map(({ index }) => index)
 }

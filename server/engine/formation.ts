@@ -73,6 +73,8 @@ export type Measures = {
   misfitShare: number
   /** the squared distances of gender counts from the community's proportion, a group's mean */
   genderDistance: number
+  /** placed people who are the only one of their gender in their group, where that is to be avoided */
+  alone: number
   /** of those left out before, how many are placed and how many out again */
   waitedPlaced: number
   waitedOut: number

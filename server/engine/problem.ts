@@ -56,6 +56,8 @@ export type FormationInput = {
   allowRepeats?: boolean
   /** One-on-One: any mutual link will do, not only of those who attended a Second Encounter together */
   anyMutualLink?: boolean
+  /** First and Second: nobody the only one of their gender in a group where that can be helped; so if absent */
+  companyOfGender?: boolean
   kept?: readonly KeptGroup[]
 }
 

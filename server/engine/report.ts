@@ -58,7 +58,7 @@ function measure(
   const measureGroup = groupMeasurer(community)
   const each = groups.map(measureGroup)
   const sum = (
-    key: 'misfits' | 'repeats' | 'familiarPairs' | 'mutualPairs' | 'genderDistance' | 'people',
+    key: 'misfits' | 'repeats' | 'familiarPairs' | 'mutualPairs' | 'genderDistance' | 'alone' | 'people',
   ): number => each.reduce((total, group) => total + group[key], 0)
   const orderedPairs = each.reduce((total, { people }) => total + people * (people - 1), 0)
   const waited = (people: readonly number[]): number =>
@@ -70,6 +70,7 @@ function measure(
     misfits: sum('misfits'),
     misfitShare: orderedPairs === 0 ? 0 : sum('misfits') / orderedPairs,
     genderDistance: groups.length === 0 ? 0 : sum('genderDistance') / groups.length,
+    alone: sum('alone'),
     waitedPlaced: waited(groups.flat()),
     waitedOut: waited(out),
     familiarPairs: sum('familiarPairs'),

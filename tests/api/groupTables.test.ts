@@ -449,8 +449,15 @@ describe('inviting the groups', () => {
     expect(small.seats).toHaveLength(11)
   })
 
-  test('does not invite a table that breaks a hard rule by now', async () => {
-    const { proposal, small } = await twoTables()
+  test('does not invite a table that breaks a hard rule by now, and counts a round for all who are left out, once', async () => {
+    const { proposal, small, large } = await twoTables(25)
+    const [left] = (await again(proposal)).leftOut.edges.map(({ node }) => node.member.id)
+    const rounds = async () => {
+      const found = await prisma().member.findMany({ where: { roundsLeftOut: { gt: 0 } } })
+      return found.map(({ id, roundsLeftOut }) => [id, roundsLeftOut]).sort()
+    }
+    const countsOf = (ids: readonly string[]) => ids.map((id) => [idOf(id), 1]).sort()
+    await prisma().member.update({ where: { id: idOf(memberId(large)) }, data: { roundsLeftOut: 2 } })
     await bar(memberId(small, 0), memberId(small, 1))
     const { data } = await invite(proposal)
     expect(data.inviteGroups).toMatchObject({
@@ -461,6 +468,10 @@ describe('inviting the groups', () => {
     const table = tablesOf(await again(proposal)).find(({ id }) => id === small.id)
     expect(table?.faults).toMatchObject([{ rule: 'BARRED', isHard: true }])
     expect(table?.encounter).toBeNull()
+    expect(await rounds()).toEqual(countsOf([left ?? '', ...small.seats.map(({ member }) => member.id)]))
+    await prisma().avoidance.deleteMany()
+    expect((await invite(proposal)).data.inviteGroups?.proposal).toEqual({ state: 'INVITED' })
+    expect(await rounds()).toEqual(countsOf([left ?? '']))
   })
 
   test('is too late 2 hours before the start, and then nothing of the table happens', async () => {

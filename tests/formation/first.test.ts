@@ -225,6 +225,28 @@ describe('First: the soft rules', () => {
     expect(formation.measures).toMatchObject({ placed: 36, waitedOut: 0 })
   })
 
+  it.each([
+    ['three men among fifty women', 53, (id: number) => (id <= 3 ? 1 : 0), 0],
+    ['four non-binary people, who would be one a table', 44, (id: number) => (id <= 4 ? 2 : id % 2), 0],
+    ['one man, who is alone anywhere', 24, (id: number) => (id === 7 ? 1 : 0), 1],
+  ])(
+    'leave nobody the only one of their gender where that can be helped: %s',
+    (_name, count, gender, single) => {
+      const formation = form(firstInput(people(count, (id) => ({ gender: gender(id) }))))
+      expect(formation.measures).toMatchObject({ placed: wholeGroups(count), alone: 0 })
+      const tables = idsOf(formation).map((ids) => ids.map(gender))
+      const isSingle = (table: number[]) =>
+        [0, 1, 2].some((kind) => table.filter((each) => each === kind).length === 1)
+      expect(tables.filter(isSingle)).toHaveLength(single)
+    },
+  )
+
+  it('spread genders by their shares alone where that is asked', () => {
+    const members = people(44, (id) => ({ gender: id <= 4 ? 2 : id % 2 }))
+    const { groups } = form(firstInput(members, { companyOfGender: false }))
+    expect(groups.map((group) => group.members.filter(({ id }) => id <= 4).length)).toEqual([1, 1, 1, 1])
+  })
+
   it('give each placement its reasons', () => {
     const members = people(10, (id) => ({ ageRange: id === 1 ? 1 : 0, preferredAgeRanges: id === 2 ? 1 : 3 }))
     const placed = form(firstInput(members)).groups[0]?.members ?? []

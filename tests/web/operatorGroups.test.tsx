@@ -155,6 +155,7 @@ test('times are read on the location’s clock, and the proposal opens', async (
     overInvite: 1.25,
     allowRepeats: true,
     anyMutualLink: false,
+    companyOfGender: true,
     capacity: null,
     minutes: null,
   })

@@ -26,6 +26,7 @@ export type FormationRequest = {
   seed?: number
   allowRepeats?: boolean
   anyMutualLink?: boolean
+  companyOfGender?: boolean
 }
 
 const seeds = 2 ** 31 - 1
@@ -78,6 +79,7 @@ export async function formGroups(db: PrismaClient, asked: FormationRequest, now:
       seed: asked.seed ?? randomInt(seeds),
       allowRepeats: asked.allowRepeats ?? false,
       anyMutualLink: asked.anyMutualLink ?? false,
+      companyOfGender: asked.companyOfGender ?? true,
     }
     const stored = { ...plan, tablesPerSlot: storeTables(plan.tablesPerSlot) }
     const { id } = await tx.formationRun.create({

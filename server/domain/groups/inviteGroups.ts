@@ -1,5 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
-import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { type FormationRun, Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { inviteTable } from './inviteTable.ts'
 import { lockRun, refuseUnlessReady } from './lockRun.ts'
@@ -43,18 +44,51 @@ async function openTables(db: PrismaClient, { runId, groupIds }: GroupInvitation
   return found.slice(0, tablesAtOnce).map(({ id }) => id)
 }
 
-/** Once every table is invited, the round is over: who was left out of it goes first next time. */
-async function closeRound(tx: Prisma.TransactionClient, run: FormationRun, now: Date): Promise<void> {
-  const { count } = await tx.formationRun.updateMany({
-    where: { id: run.id, state: 'Ready', groups: { some: {}, every: { encounterId: { not: null } } } },
+/** Once every table is invited, the round is over. */
+async function closeRound(tx: Prisma.TransactionClient, runId: number, now: Date): Promise<void> {
+  await tx.formationRun.updateMany({
+    where: { id: runId, state: 'Ready', groups: { some: {}, every: { encounterId: { not: null } } } },
     data: { state: 'Invited', updatedAt: now },
   })
-  if (count === 0 || run.kind !== 'First') return
+}
+
+/** Locks those whose count of rounds may change, before anything is invited (lockRows.ts says in which order). */
+async function lockCounted(
+  tx: Prisma.TransactionClient,
+  { id: runId, kind }: FormationRun,
+  groupId: number,
+): Promise<void> {
+  if (kind !== 'First') return
+  const seats = await tx.formationSeat.findMany({
+    where: { runId, OR: [{ groupId }, { groupId: null, counted: false }] },
+    select: { memberId: true },
+  })
+  await lockRows(tx, { members: seats.map(({ memberId }) => memberId) })
+}
+
+/**
+ * Counts a round for each person the proposal leaves out, once, and none any more for those at a table that is invited: whoever
+ * was left out goes first next time. Somebody at a table that could not be invited is left out too, until it is. Only where
+ * groups are drawn at random: otherwise the count would say who has links.
+ */
+async function countRound(
+  tx: Prisma.TransactionClient,
+  { run, groupId, isInvited }: { run: FormationRun; groupId: number; isInvited: boolean },
+): Promise<void> {
+  if (run.kind !== 'First') return
+  const away = isInvited ? Prisma.empty : Prisma.sql`OR group_id = ${groupId}`
   await tx.$executeRaw`
-    UPDATE members m SET rounds_left_out = CASE WHEN s.group_id IS NULL THEN m.rounds_left_out + 1 ELSE 0 END
-    FROM formation_seats s
-    WHERE s.run_id = ${run.id} AND s.member_id = m.id AND (s.group_id IS NULL OR m.rounds_left_out > 0)
-      AND coalesce(s.reason, '') NOT IN ('notActive', 'notFree')`
+    WITH out AS (
+      UPDATE formation_seats SET counted = true
+      WHERE run_id = ${run.id} AND NOT counted AND (group_id IS NULL ${away})
+        AND coalesce(reason, '') NOT IN ('notActive', 'notFree')
+      RETURNING member_id
+    )
+    UPDATE members SET rounds_left_out = rounds_left_out + 1 WHERE id IN (SELECT member_id FROM out)`
+  if (!isInvited) return
+  await tx.$executeRaw`
+    UPDATE members SET rounds_left_out = 0
+    WHERE rounds_left_out > 0 AND id IN (SELECT member_id FROM formation_seats WHERE group_id = ${groupId})`
 }
 
 /**
@@ -84,6 +118,7 @@ export async function inviteGroups(
         return
       }
       refuseUnlessReady(locked)
+      await lockCounted(tx, locked, table.id)
       const location = await tx.location.findUniqueOrThrow({ where: { id: locked.locationId } })
       const run = { ...locked, location }
       const namePattern = asked.namePattern?.trim() || run.namePattern
@@ -104,7 +139,8 @@ export async function inviteGroups(
       const before = { table: table.position, members: table.seats.map(({ memberId }) => memberId) }
       const after = { table: table.position, encounterId, leftOut: dropped.map(({ memberId }) => memberId) }
       await recordAudit(tx, { ...change, before, after }, now)
-      await closeRound(tx, run, now)
+      await countRound(tx, { run, groupId, isInvited: encounterId !== null })
+      await closeRound(tx, runId, now)
     })
   }
   return result

@@ -9,7 +9,12 @@ import { notAdding } from './tableNumbers.ts'
 /** Rows of one statement, well within its time limit and the number of its parameters. */
 const rowsAtOnce = 2000
 
-type SeatRow = SeatColumns & { memberId: number; groupId: number | null; reason: string | null }
+type SeatRow = SeatColumns & {
+  memberId: number
+  groupId: number | null
+  reason: string | null
+  counted: boolean
+}
 
 async function insertSeats(
   tx: Prisma.TransactionClient,
@@ -82,6 +87,11 @@ export async function keepFormation(
       },
     })
     if (count === 0) return
+    const countedSeats = await tx.formationSeat.findMany({
+      where: { runId: run.id, counted: true },
+      select: { memberId: true },
+    })
+    const counted = new Set(countedSeats.map(({ memberId }) => memberId))
     if (isAdding) await deleteLeftOut(tx, run.id, { groups, leftOut })
     else {
       await tx.formationSeat.deleteMany({
@@ -121,7 +131,9 @@ export async function keepFormation(
       ...{ memberId: id, groupId: null, waited: roundsLeftOut },
       ...(byLinks ? (isCapped ? withoutTableOfFew : withoutTable) : { reason, sentence }),
     }))
-    await insertSeats(tx, run.id, [...seated, ...out])
+    // Formed again after a table was invited, the proposal is still one round.
+    const rows = [...seated, ...out].map((row) => ({ ...row, counted: counted.has(row.memberId) }))
+    await insertSeats(tx, run.id, rows)
   }
   await db.$transaction(keep, { timeout: 60_000 })
 }

@@ -57,9 +57,10 @@ export async function readTableInput(
   run: FormationRun,
   memberIds: readonly number[],
 ): Promise<FormationInput & { genderOf: Map<number, number> }> {
-  const { kind, allowRepeats, anyMutualLink, seed } = run
+  const { kind, allowRepeats, anyMutualLink, companyOfGender, seed } = run
   const facts = await readFacts(db, run, memberIds)
-  return { ...facts, kind, allowRepeats, anyMutualLink, seed, seats: peopleAtTable(run), budgetMs: 1 }
+  const options = { kind, allowRepeats, anyMutualLink, companyOfGender, seed }
+  return { ...facts, ...options, seats: peopleAtTable(run), budgetMs: 1 }
 }
 
 async function readTables(db: Db, run: FormationRun, moves: readonly TableMove[]): Promise<MoveTable[]> {

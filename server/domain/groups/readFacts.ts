@@ -107,8 +107,8 @@ export async function readFacts(
     WHERE ${who} ORDER BY 1, 2`
   const links = kind === 'First' ? [] : await familiarLinks(db, locationId, among)
   return {
-    // People left out before go first where groups are drawn at random; links do not depend on waiting.
-    members: toCandidates(people).map((each) => (kind === 'First' ? each : { ...each, roundsLeftOut: 0 })),
+    // Only rounds left out of Firsts are counted, by chance and not by links, so that they may be weighed in a Second as well.
+    members: toCandidates(people).map((each) => (kind === 'OneOnOne' ? { ...each, roundsLeftOut: 0 } : each)),
     genderOf: new Map(people.map(({ id, genderId }) => [id, genderId ?? 0])),
     ...(await readMet(db, kind, who, slots[0] ?? new Date(0))),
     barred: Int32Array.from(avoided.flatMap(({ a, b }) => [a, b])),

@@ -17,6 +17,7 @@ export type Rerun = {
   /** for each start, how many tables there may be, or null for as many as fill; as before if absent */
   tablesPerSlot?: readonly (number | null | undefined)[]
   longerSearch?: boolean
+  companyOfGender?: boolean
 }
 
 /**
@@ -32,7 +33,8 @@ export async function rerunFormation(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const { state, slots, ...run } = await lockRun(tx, { runId, operatorId })
+    const run = await lockRun(tx, { runId, operatorId })
+    const { state, slots } = run
     if (state === 'Running') throw new DomainError('CONFLICT', 'The groups are still being formed.')
     if (state === 'Invited') throw new DomainError('CONFLICT', 'All of these groups are invited already.')
     if (slots.some((slot) => slot <= now)) {
@@ -50,13 +52,9 @@ export async function rerunFormation(
     })
     await queueFormation(tx, runId)
     const change = { action: 'rerunFormation', subjectType: 'GroupProposal', subjectId: runId }
-    const { seed, allowRepeats, anyMutualLink, longerSearch } = run
+    const { seed, allowRepeats, anyMutualLink, companyOfGender, longerSearch } = run
     const before = {
-      state,
-      seed,
-      allowRepeats,
-      anyMutualLink,
-      longerSearch,
+      ...{ state, seed, allowRepeats, anyMutualLink, companyOfGender, longerSearch },
       tablesPerSlot: run.tablesPerSlot,
     }
     const after = { ...before, ...options, state: 'Running' }

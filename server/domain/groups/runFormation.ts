@@ -38,7 +38,7 @@ async function readProblem(
   const others = gone.length > 0 ? (await readFacts(db, run, gone)).members : []
   const busy: Set<number>[] = []
   for (const startsAt of run.slots) busy.push(await readBusy(db, { startsAt, minutes: run.minutes }, now))
-  const { kind, seed, allowRepeats, anyMutualLink } = run
+  const { kind, seed, allowRepeats, anyMutualLink, companyOfGender } = run
   const { met, metWeeksAgo, barred, links } = facts
   const slotOf = (startsAt: Date): number =>
     run.slots.findIndex((slot) => slot.getTime() === startsAt.getTime())
@@ -51,7 +51,7 @@ async function readProblem(
     tables === null ? null : Math.max(0, tables - kept.filter(({ slot }) => slot === index).length),
   )
   const problem = {
-    ...{ kind, seed, allowRepeats, anyMutualLink, met, metWeeksAgo, barred, links, busy },
+    ...{ kind, seed, allowRepeats, anyMutualLink, companyOfGender, met, metWeeksAgo, barred, links, busy },
     members: [...facts.members, ...others].sort((a, b) => a.id - b.id),
     seats: peopleWanted(run),
     fewest: peopleAtTable(run).min,

@@ -68,7 +68,7 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
       namePattern: '',
       seed: '',
     },
-    ...{ allowRepeats: false, anyMutualLink: false },
+    ...{ allowRepeats: false, anyMutualLink: false, companyOfGender: true },
   }
   const form = useForm({
     initial,

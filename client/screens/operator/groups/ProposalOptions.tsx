@@ -14,7 +14,7 @@ type ProposalFormState = ReturnType<typeof useForm<ProposalValues>>
  * @param props the form these choices are part of
  */
 export function ProposalOptions({ form }: { form: ProposalFormState }) {
-  const { kind, allowRepeats, anyMutualLink } = form.values
+  const { kind, allowRepeats, anyMutualLink, companyOfGender } = form.values
   const { minimum, maximum } = overInviteRange
   return (
     <Disclosure summary="Options">
@@ -41,6 +41,15 @@ export function ProposalOptions({ form }: { form: ProposalFormState }) {
           onChange={({ target }) => form.set('allowRepeats', target.checked)}
         >
           Let people meet again where it cannot be avoided, as few as can be
+        </LabeledBox>
+      )}
+      {kind !== 'ONE_ON_ONE' && (
+        <LabeledBox
+          name="companyOfGender"
+          checked={companyOfGender}
+          onChange={({ target }) => form.set('companyOfGender', target.checked)}
+        >
+          Nobody the only one of their gender at a table, where that can be helped
         </LabeledBox>
       )}
       {kind === 'ONE_ON_ONE' && (

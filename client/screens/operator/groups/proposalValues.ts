@@ -23,6 +23,7 @@ export type ProposalValues = {
   seed: string
   allowRepeats: boolean
   anyMutualLink: boolean
+  companyOfGender: boolean
 }
 
 /** An empty field leaves a number to the policy. */
@@ -114,5 +115,6 @@ export function toInput(values: ProposalValues, locations: readonly LocationChoi
     seed: numberOf(values.seed),
     allowRepeats: kind === 'FIRST' && values.allowRepeats,
     anyMutualLink: kind === 'ONE_ON_ONE' && values.anyMutualLink,
+    companyOfGender: values.companyOfGender,
   }
 }

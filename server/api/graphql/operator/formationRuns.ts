@@ -71,6 +71,10 @@ operatorMutation('formGroups', {
       anyMutualLink: t.boolean({
         description: 'One-on-One: any mutual link will do, without a Second Encounter together.',
       }),
+      companyOfGender: t.boolean({
+        description:
+          'First and Second: nobody the only one of their gender at a table where that can be helped; so if absent.',
+      }),
     }),
   },
   write: async (asked, { db, now }) => ({ proposalId: await formGroups(db, withoutNulls(asked), now) }),
@@ -107,6 +111,7 @@ operatorMutation('rerunFormation', {
       longerSearch: t.boolean({
         description: `Search ${longerSearchFactor} times as long; as before if absent.`,
       }),
+      companyOfGender: t.boolean({ description: 'As for formGroups; as before if absent.' }),
     }),
   },
   write: ({ proposalId: runId, ...options }, { db, now }) =>

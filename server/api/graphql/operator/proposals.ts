@@ -132,6 +132,10 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
       nullable: true,
       description: 'While tables are added to those there are: at which start.',
     }),
+    companyOfGender: t.exposeBoolean('companyOfGender', {
+      description:
+        'First and Second: whether nobody is the only one of their gender where that can be helped.',
+    }),
     progress: t.exposeFloat('progress', { description: 'The share of the forming that is done, 0 to 1.' }),
     failure: t.exposeString('failure', {
       nullable: true,
