@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { takeFilmStrip } from './filmStrip.ts'
@@ -40,6 +41,18 @@ const pictures: readonly Picture[] = [
   { name: 'case', path: '/operator/cases/3', heading: /^Case about /, isLight: true },
 ]
 
+/** Waits until the login link was mailed; other mails may come after it. */
+async function mailedLink(mailbox: string): Promise<string> {
+  for (;;) {
+    const reply = await fetch(mailbox)
+    const mails: { links: string[]; state: string }[] = await reply.json()
+    const links = mails.flatMap(({ state, links: all }) => (state === 'Sent' ? all : []))
+    const found = links.find((each) => each.includes('/magic-login'))
+    if (found) return found
+    await pause(200)
+  }
+}
+
 /** Signs in as a person of the demo, by the link mailed to them; gives what a browser keeps of that. */
 async function signIn(browser: Browser, url: string, email: string) {
   const visitor = await openVisitor(browser, url)
@@ -48,13 +61,7 @@ async function signIn(browser: Browser, url: string, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Login Link' }).click()
   await page.getByText('If the address matches').waitFor()
-  // Other mails may come after it.
-  const found = await page.waitForFunction(async (mailbox) => {
-    const mails: { links: string[]; state: string }[] = await fetch(mailbox).then((reply) => reply.json())
-    const links = mails.flatMap(({ state, links: all }) => (state === 'Sent' ? all : []))
-    return links.find((each) => each.includes('/magic-login'))
-  }, `/mailbox.json?to=${email}`)
-  const link = new URL(String(await found.jsonValue()))
+  const link = new URL(await mailedLink(`${url}/mailbox.json?to=${email}`))
   await page.goto(link.pathname + link.search)
   await page.waitForURL('**/member/dashboard')
   return visitor.storageState()

@@ -177,7 +177,8 @@ describe('what a member sees', () => {
     > & { happeningNow: { canJoin: boolean }[]; engagement: unknown }
   }
   const read = async (member: Member) => {
-    const node = 'edges { node { encounter { name } isWaitlisted waitlistPosition canJoin joinUrl } }'
+    const node =
+      'edges { node { encounter { name } isWaitlisted waitlistPosition canJoin joinUrl lobbyUrl } }'
     const reply = await askAs<Lists>(
       api,
       member,
@@ -231,6 +232,17 @@ describe('what a member sees', () => {
       canJoin: true,
       joinUrl: `${api.deps.config.appUrl}/meet/${invitation.seatToken}`,
     })
+  })
+
+  test('the address of the seat as the way to the lobby from 15 minutes before the start', async () => {
+    const { member, invitation } = at(seated, 0)
+    const lobbyUrl = async () => (await read(member)).upcomingEncounters.edges[0]?.node.lobbyUrl
+    api.clock.set(beforeStart(15 * 60_000 + 1))
+    expect(await lobbyUrl()).toBeNull()
+    api.clock.advance(1)
+    expect(await lobbyUrl()).toBe(`${api.deps.config.appUrl}/meet/${invitation.seatToken}`)
+    const [waits] = (await read(at(waiting, 0).member)).waitlistedInvitations.edges
+    expect(waits?.node.lobbyUrl).toBeNull()
   })
 
   test('each list at the cost of one statement, however long', async () => {

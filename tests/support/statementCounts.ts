@@ -58,6 +58,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   JoinSeatQuery: 2,
   LeftOutPageQuery: 3,
   LiveEveningScreenQuery: 3,
+  LobbyLinkQuery: 2,
   MailListPageQuery: 2,
   MailScreenQuery: 5,
   MemberCasesPageQuery: 2,

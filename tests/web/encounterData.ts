@@ -15,6 +15,7 @@ export const seat = (id: string, name: string, startsAt: string) => ({
   status: 'ACCEPTED',
   canJoin: false,
   joinUrl: null,
+  lobbyUrl: null,
   encounter: {
     __typename: 'Encounter',
     id: `encounter-${id}`,

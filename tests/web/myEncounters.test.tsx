@@ -218,10 +218,26 @@ test('a calendar file that could not be had is logged, and can be asked for agai
   expect(screen.getByText<HTMLButtonElement>('Calendar file (.ics)').disabled).toBe(false)
 })
 
+const lobbyUrl = 'https://encounters.example/meet/abc'
+const toLobby = () => screen.queryByRole('link', { name: 'Go to the lobby of Soon Table, in a new window' })
+
+test('the lobby is a link away from 15 minutes before the start until the table opens', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T23:44:59.000Z') })
+  const soon = seat('i1', 'Soon Table', '2026-11-27T00:00:00.000Z')
+  const { mock } = await openWith({ upcoming: page([soon]) })
+  expect(mock.getAllOperations()).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i1' })
+  await act(async () => mock.resolveMostRecentOperation({ data: { node: { ...soon, lobbyUrl } } }))
+  expect(toLobby()?.getAttribute('href')).toBe(lobbyUrl)
+  for (let passed = 0; passed < 11; passed++) await act(() => vi.advanceTimersByTimeAsync(minute))
+  expect(toLobby()).toBeNull()
+})
+
 test('Join counts down, opens by itself at its moment and then has the address', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T23:54:50.000Z') })
   const { mock } = await openWith({
-    upcoming: page([seat('i1', 'Soon Table', '2026-11-27T00:00:00.000Z')]),
+    upcoming: page([{ ...seat('i1', 'Soon Table', '2026-11-27T00:00:00.000Z'), lobbyUrl }]),
   })
   expect(screen.getByText('Join opens in 0:10')).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(9_000))

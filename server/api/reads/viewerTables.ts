@@ -1,4 +1,5 @@
 import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
+import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
 import { choosingDays } from '#rules/seats/impression.ts'
 
 /** The member is `m`, an invitation `i`, its encounter `e`, a lookup `x`; $1 is the session, $2 the member, $3 the present instant. */
@@ -6,8 +7,10 @@ const ahead = "e.state = 'Scheduled' AND e.starts_at > $3"
 const seat = "i.status = 'Accepted' AND NOT i.is_waitlisted"
 const held = "e.state IN ('Scheduled', 'Completed')"
 const earliestOpen = `$3::timestamptz - interval '${choosingDays * 24} hours'`
-const joinable = `(i.seated_at IS NOT NULL AND e.state = 'Scheduled'
-  AND e.starts_at - interval '${joinOpensMinutes} minutes' <= $3 AND e.ends_at > $3)`
+/** SQL of whether a seat's encounter begins within some minutes, and has not ended. */
+const opensWithin = (minutes: number) => `(i.seated_at IS NOT NULL AND e.state = 'Scheduled'
+  AND e.starts_at - interval '${minutes} minutes' <= $3 AND e.ends_at > $3)`
+const joinable = opensWithin(joinOpensMinutes)
 const released = 'FROM impressions c WHERE c.chosen_id = i.id AND c.released_at IS NOT NULL'
 
 /** Rows of a list, their order, and what a row is called in a cursor. */
@@ -148,6 +151,7 @@ export const plainFields = (seatAddress: string): Readonly<Record<string, Record
       WHERE w.encounter_id = i.encounter_id AND w.is_waitlisted AND w.waitlist_number <= i.waitlist_number) END`,
     canJoin: joinable,
     joinUrl: `CASE WHEN ${joinable} THEN ${seatAddress} || i.seat_token END`,
+    lobbyUrl: `CASE WHEN ${opensWithin(lobbyOpensMinutes)} THEN ${seatAddress} || i.seat_token END`,
   },
   ProcessedEncounter: { id: 'i.id', impressionCount: `(SELECT count(*) ${released})` },
   PrimaryConnection: { id: 'i.id', encounterLinkId: 'i.id', username: 'o.username' },

@@ -12,6 +12,12 @@ export type TablePhase = 'Early' | 'Lobby' | 'Open' | 'Over' | 'Canceled' | 'Uns
 export const lobbyOpensAt = (startsAt: Date): Date =>
   new Date(startsAt.getTime() - lobbyOpensMinutes * 60_000)
 
+/** Whether those seated find the lobby or the table of an encounter behind the address of their seat. */
+export const isDoorOpen = (
+  { state, startsAt, endsAt }: { state: string; startsAt: Date; endsAt: Date },
+  now: Date,
+): boolean => state === 'Scheduled' && now >= lobbyOpensAt(startsAt) && now < endsAt
+
 /**
  * Says what somebody's address leads to: the lobby from 15 minutes before the start, the table from 5 minutes before until
  * the end (docs/rules.md, "The table").

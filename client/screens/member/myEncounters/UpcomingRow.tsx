@@ -6,6 +6,7 @@ import { JoinSeat } from '../happeningNow/JoinSeat.tsx'
 import type { UpcomingRow_invitation$key } from './__generated__/UpcomingRow_invitation.graphql.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { JoinCountdown } from './JoinCountdown.tsx'
+import { LobbyLink } from './LobbyLink.tsx'
 import styles from './UpcomingRow.module.css'
 
 /** A seat that the member may give up: its invitation's Relay id, and the encounter's name. */
@@ -33,6 +34,7 @@ export function UpcomingRow({ invitation, noteId, onAsk }: UpcomingRowProps) {
           timeZone
         }
         ...JoinSeat_invitation
+        ...LobbyLink_invitation
         ...AddToCalendar_invitation
       }
     `,
@@ -63,6 +65,7 @@ export function UpcomingRow({ invitation, noteId, onAsk }: UpcomingRowProps) {
           </Button>
         </div>
         <JoinCountdown startsAt={startsAt} />
+        <LobbyLink invitation={seat} />
         <AddToCalendar invitation={seat} />
       </Cell>
     </tr>

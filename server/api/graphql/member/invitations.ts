@@ -1,4 +1,5 @@
 import { canJoin } from '#rules/encounters/encounter.ts'
+import { isDoorOpen } from '#rules/guide/tablePhase.ts'
 import { answerSentence } from '#rules/seats/answeredPlace.ts'
 import { leaveWaitlist } from '../../../domain/seats/declineInvitation.ts'
 import { respondToInvitation } from '../../../domain/seats/respondToInvitation.ts'
@@ -83,6 +84,14 @@ export const Invitation = builder.prismaNode('Invitation', {
       select: { ...joining, seatToken: true },
       resolve: (seat, _args, { now, deps }) =>
         isOpen(seat, now) ? meetUrl(deps.config.appUrl, seat.seatToken) : null,
+    }),
+    lobbyUrl: t.string({
+      nullable: true,
+      description:
+        'The same address from 15 minutes before the start, when it leads to the lobby; null before that, after the end and without a seat.',
+      select: { ...joining, seatToken: true },
+      resolve: ({ seatedAt, encounter, seatToken }, _args, { now, deps }) =>
+        seatedAt !== null && isDoorOpen(encounter, now) ? meetUrl(deps.config.appUrl, seatToken) : null,
     }),
     encounter: t.relation('encounter', { type: Encounter, description: 'What the member is invited to.' }),
   }),
