@@ -75,7 +75,7 @@ async function keep(page: Page, { name, path, heading, part }: Picture, look: Lo
   await page.evaluate(() => document.fonts.ready)
   if (part) {
     const at = page.getByRole('heading', { name: part, exact: true })
-    await at.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    await at.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 48))
   }
   await page.screenshot({ path: join(docs, `${name}-${look.width}-${look.scheme}.png`) })
 }

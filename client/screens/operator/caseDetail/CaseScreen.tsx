@@ -71,7 +71,7 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
   return (
     <div className={operator.screen}>
       <title>{`${title} · Operator · Encounters`}</title>
-      <div>
+      <div className={styles.head}>
         <p className={operator.soft}>
           {toCases} / case {found.rowId}
         </p>

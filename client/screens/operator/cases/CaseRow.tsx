@@ -52,7 +52,7 @@ export function CaseRow({ row }: { row: CaseRow_case$key }) {
       </Cell>
       <Cell label="What">
         {kinds.map(reportKindWords).join(', ')}
-        {last && <span className={operator.small}>{outcomeWords(last)}</span>}
+        {last && <span className={operator.small}>Decided: {outcomeWords(last)}</span>}
       </Cell>
       <Cell label="State">
         {stands && <Badge tone={stands.tone}>{stands.words}</Badge>}
