@@ -36,13 +36,9 @@ export class Budget {
     return Math.max(0, this.total - this.#spent)
   }
 
-  /** Counts steps as done. The last hundredth is left for whoever calls {@link finish}. */
+  /** Counts steps as done. The last hundredth is left for whoever calls reports the end. */
   spend(steps: number): void {
     this.#spent += steps
     this.#onProgress(Math.min(0.99, (0.99 * this.#spent) / this.total))
-  }
-
-  finish(): void {
-    this.#onProgress(1)
   }
 }

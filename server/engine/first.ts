@@ -20,6 +20,8 @@ import { waitCost } from './waiting.ts'
 
 /** Numbers of groups tried in a community of one block. */
 const attempts = 9
+/** How often the best arrangement is heated again while somebody is out or meets again. */
+const reheats = 4
 
 /** Who may not sit together in a First Encounter. */
 export function firstConflicts({ met, barred }: Community, allowRepeats: boolean): Adjacency {
@@ -87,7 +89,7 @@ function formSmall(
     least = found
   }
   for (const [index, groups] of tried.entries()) {
-    if (least[0] === 0 && least[2] === 0) break
+    if (least[0] === 0 && (least[2] === 0 || groups * seats.max < count)) break
     const steps = Math.floor((budget.left * 2) / (tried.length - index + 2))
     consider(
       deal(community.waited, seats, kept, byAge(community.age, random.shuffle([...people])), groups),
@@ -95,6 +97,9 @@ function formSmall(
       from,
     )
   }
+  // Where people are out or meet again, the best so far is half melted some times, which leads to arrangements with fewer.
+  for (let left = reheats; left > 0 && (least[0] as number) + (least[2] as number) > 0; left--)
+    consider(best, Math.floor(budget.left / (left + 1)), from / 2)
   consider(best, budget.left, 12)
   return best
 }

@@ -5,6 +5,7 @@ import { type Community, readCommunity } from './community.ts'
 import { firstConflicts, formFirst } from './first.ts'
 import type { Bound, Formation } from './formation.ts'
 import { formPairs, pairable } from './oneOnOne.ts'
+import { outlook } from './outlook.ts'
 import type { FormationInput, KeptGroup, OnProgress } from './problem.ts'
 import { Random } from './random.ts'
 import { report } from './report.ts'
@@ -19,6 +20,16 @@ import { formSecond, mostWithFaces } from './second.ts'
  * @throws FormationInputError where the input has no meaning
  */
 export function form(input: FormationInput, onProgress: OnProgress = () => undefined): Formation {
+  const formation = formOnce(input, onProgress)
+  const notes = [
+    ...formation.notes,
+    ...outlook(input, formation, (other) => formOnce(other, () => undefined)),
+  ]
+  onProgress(1)
+  return { ...formation, notes }
+}
+
+function formOnce(input: FormationInput, onProgress: OnProgress): Formation {
   const whole = readCommunity(input)
   const closed = (input.kept ?? []).filter((group) => group.closed)
   const away = new Set(closed.flatMap(({ members }) => members))
@@ -29,13 +40,11 @@ export function form(input: FormationInput, onProgress: OnProgress = () => undef
   const inWhole = (people: readonly number[]): number[] =>
     people.map((person) => whole.positionOf(at32(community.ids, person)))
   const closedGroups = closed.map(({ members }) => members.map(whole.positionOf))
-  const formation = report(whole, input, {
+  return report(whole, input, {
     groups: [...closedGroups, ...seating.groups.map(inWhole)],
     kept: closed.length + seating.kept,
     bound: { ...bound, mostPlaced: bound.mostPlaced + away.size },
   })
-  budget.finish()
-  return formation
 }
 
 function withoutMembers(input: FormationInput, away: ReadonlySet<number>): FormationInput {

@@ -95,8 +95,9 @@ function notes(
     lines.push(`At most ${bound.mostPlaced} of ${people} people can be seated without breaking a rule.`)
   }
   if (placed < bound.mostPlaced) {
-    const more = count(bound.mostPlaced - placed, 'person')
-    lines.push(`At most ${more} more could be seated; a longer search may find some of the places.`)
+    lines.push(
+      `No arrangement can seat more than ${count(bound.mostPlaced, 'person')}; this one seats ${placed}.`,
+    )
   }
   return lines
 }

@@ -177,7 +177,57 @@ describe('First: a community that has met too often', () => {
     expect(formation.bound).toEqual({ mostPlaced: 24, leastRepeats: 60 })
     expect(formation.notes).toEqual([
       'These 24 people have met too often for groups of strangers: 60 pairs will meet again; at least 60 cannot be avoided.',
+      'Without anybody meeting again, 0 of 24 people could be seated.',
+      expect.stringMatching(/^Five more members would let \d+ pairs meet again instead of 60\.$/),
     ])
+  })
+
+  it('says what letting people meet again would give, and that rounds among strangers are over', () => {
+    const formation = form(
+      firstInput(people(24), { met: flat([...clique(range(1, 17)), ...star(1, range(18, 24))]) }),
+    )
+    expect(formation.notes).toEqual([
+      'At most 0 of 24 people can be seated without breaking a rule.',
+      'Not everybody can be seated without meeting again: 17 people have fewer than 9 strangers left here.',
+      expect.stringMatching(
+        /^Letting people meet again would seat 24 people instead of 0; \d+ pairs would meet again\.$/,
+      ),
+      'Five more members would seat 12 people instead of 0.',
+    ])
+  })
+
+  it('says how often all can be seated among strangers, and what five more members would change', () => {
+    const all = form(firstInput(people(40), { met: flat(star(1, range(2, 20))) }))
+    expect(all.notes).toEqual([
+      'If everybody comes, all can be seated at most 2 times without meeting anyone again, this time included.',
+    ])
+    expect(form(firstInput(people(60), { met: flat(star(1, range(2, 20))) })).notes).toEqual([])
+    const tight = form(firstInput(people(29), { met: flat(star(1, range(2, 11))) }))
+    expect(tight.notes).toEqual([
+      'At most 24 of 29 people can be seated without breaking a rule.',
+      'Five more members would seat 34 people instead of 24.',
+    ])
+  })
+
+  it.each([1, 7])('small places come near the best there is, whatever the seed: %i', (seed) => {
+    const members = people(40, (id) => ({
+      ageRange: id % 4,
+      preferredAgeRanges: 3 << (id % 3),
+      gender: id % 2,
+    }))
+    const rounds = range(1, 8).map((round) =>
+      range(0, 3).map((table) =>
+        range(0, 9).map((at) => ((at * round * 4 + table * (at % 3) + round) % 40) + 1),
+      ),
+    )
+    const met = flat(rounds.flat().flatMap((table) => clique([...new Set(table)])))
+    const times = timesMet(met)
+    const price = (budgetMs: number) =>
+      idsOf(form(firstInput(members, { met, seed, budgetMs, allowRepeats: true }))).reduce(
+        (sum, group) => sum + clique(group).reduce((total, [a, b]) => total + times(a, b) ** 2, 0),
+        0,
+      )
+    expect(price(400)).toBeLessThanOrEqual(1.03 * price(1500))
   })
 })
 
