@@ -36,29 +36,26 @@ function play(people: number, overInvite: number, arrange: Arranger): Figures[st
   return { ...Object.fromEntries(rounded), seconds: Number(seconds.toFixed(1)) }
 }
 
-/** Rows stored with `--as before`, on the engine as it was before its aim changed. */
-async function rowsBefore(): Promise<Figures> {
+/** What was measured last, of which a part may be measured again. */
+async function storedRows(): Promise<Figures> {
   const { figures } = JSON.parse(await readFile(path, 'utf8')) as { figures: Figures }
-  return Object.fromEntries(Object.entries(figures).filter(([name]) => name.endsWith(' before')))
+  return figures
 }
 
 /**
  * A season of twelve weekly rounds on the engine alone, against tables drawn by chance and against the engine as it once was.
- * Arguments: `--sizes 40,300`, `--over-invite 1.5`, and `--as before` to store this engine's rows for later comparison.
+ * Arguments: `--sizes 40,300` and `--over-invite 1.5` to measure a part again, and `--as before` to store this engine's rows for later comparison.
  */
 export async function benchSeason(args: readonly string[]): Promise<void> {
   const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length]
   const chosen = option('--sizes')?.split(',').map(Number) ?? sizes
   const overInvites = option('--over-invite')?.split(',').map(Number) ?? [1, 1.5]
   const as = option('--as') ?? 'now'
-  const before = await rowsBefore()
-  const figures: Figures = {}
+  const figures = await storedRows()
   for (const people of chosen) {
     for (const overInvite of overInvites) {
       const name = `${people} x${overInvite}`
       figures[`${name} chance`] = play(people, overInvite, byChance)
-      const then = before[`${name} before`]
-      if (then) figures[`${name} before`] = then
       figures[`${name} ${as}`] = play(people, overInvite, byEngine)
     }
   }
