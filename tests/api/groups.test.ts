@@ -171,6 +171,8 @@ describe('a First proposal', () => {
     expect(proposal.measures.placed).toBeGreaterThanOrEqual(30)
     expect(proposal.mostPlaced).toBe(36)
     expect(new Set(proposal.leftOut.edges.map(({ node }) => node.reason))).toEqual(new Set(['NO_TABLE_LEFT']))
+    const both = await form({ slots, tablesPerSlot: [2, 2] })
+    expect(both.measures).toMatchObject({ tables: 4 })
     const whole = await form({ tablesPerSlot: [5] })
     expect(whole.measures).toMatchObject({ tables: 5, placed: 60 })
     const free = await form({ slots, tablesPerSlot: [null, 1] })

@@ -57,7 +57,7 @@ test('numbers of members are read as names, and lead to them; a place leads to i
   expect(row.getByRole('link', { name: 'robin, First Encounter 2' }).getAttribute('href')).toBe(
     '/operator/encounters/41',
   )
-  expect(row.getByText('robin: 2')).toBeTruthy()
+  expect(row.getByText('robin: table 2')).toBeTruthy()
   expect(row.getByText('robin, 8')).toBeTruthy()
   expect(row.getByRole('link', { name: 'robin' }).getAttribute('href')).toBe('/operator/members/7')
 })

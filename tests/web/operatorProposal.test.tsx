@@ -236,7 +236,7 @@ test('somebody is exchanged for somebody at another table, whose table it names'
   await reply(mock, { previewMove: { effect } })
   expect(effectWords()).toEqual([
     'Not worse: Table 1, ages: 4 unwanted meetings now, 2 then.',
-    'Not worse: Table 1, genders: 1 Woman now, 2 Woman then.',
+    'Not worse: Table 1, genders: Woman 1 now, Woman 2 then.',
     'Breaks no rule and makes nothing worse.',
   ])
   await press('Swap robin and kim')
@@ -317,7 +317,7 @@ test('before moving to a table by its number, it says what that breaks', async (
     'To be completed: Too few stay.',
     'No longer true: Too few.',
     'Worse: Table 2, ages: 0 unwanted meetings now, 20 then.',
-    'Worse: Table 2, genders: 1 Woman now, 2 Woman then.',
+    'Worse: Table 2, genders: Woman 1 now, Woman 2 then.',
   ])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move robin' }).disabled).toBe(true)
 })

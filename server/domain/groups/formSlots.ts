@@ -91,10 +91,12 @@ export async function formSlots(
     const { groups: all = [], leftOut = [], bound, notes: remarks = [] } = outcome?.formation ?? {}
     const formed = all.slice(closed.length)
     const later = slots.slice(index + 1)
+    // Where only some of the people were looked at, the others could fill more tables.
+    const fillable = outcome?.ofAll === false ? Math.floor(free.length / problem.seats.max) : 0
     const stay = share(
       formed,
       staying(
-        formed.length,
+        Math.max(formed.length, fillable),
         cap,
         later.map((each) => most[each] ?? null),
       ),
@@ -126,7 +128,7 @@ export async function formSlots(
   return { groups, leftOut, isCapped, notes: [...new Set(notes)], ...bound }
 }
 
-/** How many of the tables formed at a slot stay there: an equal share, and all that later slots have no room for. */
+/** How many of the tables that can be formed at a slot are to stay there: an equal share, and all that later slots have no room for. */
 function staying(formed: number, cap: number | null, later: readonly (number | null)[]): number {
   const stay = Math.max(Math.ceil(formed / (later.length + 1)), formed - roomIn(later))
   return Math.min(stay, cap ?? stay)

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { FoldOnPhone } from '../shared/FoldOnPhone.tsx'
 import operator from '../shared/Operator.module.css'
 import { spokenName } from '../shared/spokenName.ts'
 import { useFilters } from '../shared/useFilters.ts'
@@ -30,26 +31,28 @@ export function AuditFilters({ query }: { query: AuditFilters_query$key }) {
   ].filter(Boolean)
   return (
     <div>
-      <div className={operator.filters}>
-        <Select
-          label="Action"
-          placeholder="Every action"
-          options={auditActions.map((action) => ({ value: action, label: spokenName(action) }))}
-          {...choice('action')}
-        />
-        <Field
-          label="From"
-          type="date"
-          value={dayOf(filters.get('from'))}
-          onChange={({ target }) => setFilter('from', beginningOf(target.value))}
-        />
-        <Field
-          label="Until"
-          type="date"
-          value={dayOf(filters.get('until'), 1)}
-          onChange={({ target }) => setFilter('until', endOf(target.value))}
-        />
-      </div>
+      <FoldOnPhone what="filters">
+        <div className={operator.filters}>
+          <Select
+            label="Action"
+            placeholder="Every action"
+            options={auditActions.map((action) => ({ value: action, label: spokenName(action) }))}
+            {...choice('action')}
+          />
+          <Field
+            label="From"
+            type="date"
+            value={dayOf(filters.get('from'))}
+            onChange={({ target }) => setFilter('from', beginningOf(target.value))}
+          />
+          <Field
+            label="Until"
+            type="date"
+            value={dayOf(filters.get('until'), 1)}
+            onChange={({ target }) => setFilter('until', endOf(target.value))}
+          />
+        </div>
+      </FoldOnPhone>
       {narrowed.length > 0 && (
         <p>
           Only changes {narrowed.join(' and ')}.{' '}

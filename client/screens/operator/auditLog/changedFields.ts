@@ -22,8 +22,10 @@ function inWords(value: unknown, names: Names, field = ''): string | null {
   if (Array.isArray(value)) return value.map((item) => inWords(item, names, field) ?? '–').join(', ')
   return Object.entries(value)
     .map(([name, part]) => {
-      const label = field === 'tables' ? (names.get(Number(name)) ?? name) : name
-      return `${label}: ${inWords(part, names, name) ?? '–'}`
+      // Where people are moved, fields are named by member and hold the number of a table, 0 for none.
+      const person = field === 'tables' ? names.get(Number(name)) : undefined
+      if (person) return `${person}: ${part === 0 ? 'left out' : `table ${inWords(part, names)}`}`
+      return `${name}: ${inWords(part, names, name) ?? '–'}`
     })
     .join(', ')
 }

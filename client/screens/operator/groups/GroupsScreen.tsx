@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
+import { FoldOnPhone } from '../shared/FoldOnPhone.tsx'
 import operator from '../shared/Operator.module.css'
 import { findKind, proposalKinds } from '../shared/proposalWords.ts'
 import type { GroupsScreenQuery } from './__generated__/GroupsScreenQuery.graphql.ts'
@@ -57,18 +58,20 @@ export function GroupsScreen({ queryRef }: { queryRef: PreloadedQuery<GroupsScre
           onClose={closeForm}
         />
       )}
-      <div className={styles.filter}>
-        <Select
-          label="Kind"
-          placeholder="Every kind"
-          options={proposalKinds}
-          value={findKind(search.get('kind'))?.value ?? ''}
-          onChange={({ target }) =>
-            change((next) => (target.value ? next.set('kind', target.value) : next.delete('kind')))
-          }
-        />
-      </div>
-      <ExportCsv list="group-proposals" />
+      <FoldOnPhone what="filters">
+        <div className={styles.filter}>
+          <Select
+            label="Kind"
+            placeholder="Every kind"
+            options={proposalKinds}
+            value={findKind(search.get('kind'))?.value ?? ''}
+            onChange={({ target }) =>
+              change((next) => (target.value ? next.set('kind', target.value) : next.delete('kind')))
+            }
+          />
+        </div>
+        <ExportCsv list="group-proposals" />
+      </FoldOnPhone>
       <ProposalList proposals={data} onNew={openForm} />
     </div>
   )

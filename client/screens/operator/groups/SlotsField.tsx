@@ -39,17 +39,19 @@ export function SlotsField({ slots, tables, zone, error, onChange }: SlotsFieldP
               value={slot}
               onChange={({ target }) => onChange(slots.with(index, target.value), tables)}
             />
-            <input
-              type="number"
-              className={styles.tables}
-              min={1}
-              max={mostTablesPerSlot}
-              placeholder="Tables"
-              aria-label={`Tables at most, ${name}`}
-              aria-describedby={noteId}
-              value={tables[index] ?? ''}
-              onChange={({ target }) => onChange(slots, tables.with(index, target.value))}
-            />
+            <label className={styles.count}>
+              Tables
+              <input
+                type="number"
+                min={1}
+                max={mostTablesPerSlot}
+                placeholder="all"
+                aria-label={`Tables at most, ${name}`}
+                aria-describedby={noteId}
+                value={tables[index] ?? ''}
+                onChange={({ target }) => onChange(slots, tables.with(index, target.value))}
+              />
+            </label>
             {slots.length > 1 && (
               <Button
                 variant="quiet"

@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
+import { FoldOnPhone } from '../shared/FoldOnPhone.tsx'
 import type { LeftOut_proposal$key } from './__generated__/LeftOut_proposal.graphql.ts'
 import type { LeftOutPageQuery } from './__generated__/LeftOutPageQuery.graphql.ts'
 import { EffectNote } from './EffectNote.tsx'
@@ -46,7 +47,9 @@ export function LeftOut({ proposal, count }: { proposal: LeftOut_proposal$key; c
   return (
     <section className={styles.table} aria-labelledby="left-out">
       <h2 id="left-out">Left out ({count})</h2>
-      <SeatList label="Left out" seats={seats} tableId={null} isFixed={false} />
+      <FoldOnPhone what="people" label="People left out" isNeeded={seat !== undefined}>
+        <SeatList label="Left out" seats={seats} tableId={null} isFixed={false} />
+      </FoldOnPhone>
       {hovered?.place === 'out' && hovered.effect && <EffectNote effect={hovered.effect} />}
       {seat && <SeatDetail seat={seat} tableId={null} isFixed={false} />}
       {byReason(seats).map(({ reason, heading, seats: people, sentence }) => (

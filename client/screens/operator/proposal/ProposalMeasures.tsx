@@ -91,8 +91,8 @@ export function ProposalMeasures({ proposal }: { proposal: ProposalMeasures_prop
     },
     {
       name: 'Waited before',
-      value: waited === 0 ? 'All' : `${measures.waitedPlaced} of ${waited}`,
-      bound: waited === 0 ? 'nobody was left out before' : 'left out before, seated now',
+      value: waited === 0 ? 'Nobody' : `${measures.waitedPlaced} of ${waited}`,
+      bound: waited === 0 ? 'was left out before' : 'left out before, seated now',
     },
     ...(closeness ? [{ name: 'Familiar links', ...closenessWords[closeness] }] : []),
   ]

@@ -8,6 +8,7 @@ import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { SeatingPicture } from '../../../ui/SeatingPicture.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { FoldOnPhone } from '../shared/FoldOnPhone.tsx'
 import { startWords } from '../shared/proposalWords.ts'
 import type { TableCard_table$key } from './__generated__/TableCard_table.graphql.ts'
 import { EffectNote } from './EffectNote.tsx'
@@ -38,7 +39,7 @@ function agesOf(seats: readonly { readonly ageRange: string | null | undefined }
 
 /**
  * One table: who sits there and why, what is wrong with it, and what dropping somebody here would do. On a phone only its
- * summary shows until it is opened, unless something is wrong with it.
+ * summary shows until it is opened.
  *
  * @param props the table, its zone, what locks it, and whether it is picked among others
  */
@@ -98,10 +99,7 @@ export function TableCard({
   const seat = seats.find(({ member }) => member.id === chosen)
   const isInvited = encounter !== null && encounter !== undefined
   const isIncomplete = faults.some(({ isHard }) => isHard)
-  const [isOpened, setOpened] = useState(false)
-  const isShown = isOpened || isIncomplete || seat !== undefined
   const headingId = `table-${number}`
-  const bodyId = `people-${number}`
   const people = seats.map(({ member }) => ({ memberId: member.id, username: member.username, tableId: id }))
   return (
     <section className={styles.table} aria-labelledby={headingId} data-incomplete={isIncomplete}>
@@ -133,10 +131,11 @@ export function TableCard({
           </div>
         )}
       </header>
-      <p className={styles.note}>
-        {startWords(startsAt, timeZone)}
-        <br />
-        {measures.people} people · {agesOf(seats)} · {genderWords(measures.genders)}
+      <p className={styles.facts}>
+        <span>{startWords(startsAt, timeZone)}</span>{' '}
+        <span>
+          {measures.people} people · {agesOf(seats)} · {genderWords(measures.genders)}
+        </span>
       </p>
       {(measures.misfits > 0 || measures.repeats > 0) && (
         <p className={styles.note}>
@@ -154,18 +153,7 @@ export function TableCard({
           {sentence}
         </p>
       ))}
-      <div className={styles.fold}>
-        <Button
-          variant="quiet"
-          aria-expanded={isShown}
-          aria-controls={bodyId}
-          aria-label={`People at table ${number}`}
-          onClick={() => setOpened(!isShown)}
-        >
-          {isShown ? 'Hide people' : 'Show people'}
-        </Button>
-      </div>
-      <div id={bodyId} className={styles.body} data-shown={isShown}>
+      <FoldOnPhone what="people" label={`People at table ${number}`} isNeeded={seat !== undefined}>
         <SeatList label={`Table ${number}`} seats={seats} tableId={id} isFixed={isLocked} />
         {hovered?.place === id && hovered.effect && <EffectNote effect={hovered.effect} />}
         {seat && <SeatDetail seat={seat} tableId={id} isFixed={isLocked} />}
@@ -203,7 +191,7 @@ export function TableCard({
             </Suspense>
           </ErrorBoundary>
         )}
-      </div>
+      </FoldOnPhone>
       {isAsking && (
         <ConfirmDialog
           title={`Dissolve table ${number}?`}

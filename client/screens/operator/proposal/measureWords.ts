@@ -10,10 +10,10 @@ export type MeasureChange = { words: string; isWorse: boolean }
  * Says how the genders at a table stand.
  *
  * @param genders how many there are of each
- * @returns for example '6 Woman, 5 Man'
+ * @returns for example 'Woman 6, Man 5'
  */
 export const genderWords = (genders: Measured['genders']): string =>
-  genders.map(({ gender, people }) => `${people} ${gender ?? 'not said'}`).join(', ')
+  genders.map(({ gender, people }) => `${gender ?? 'not said'} ${people}`).join(', ')
 
 /**
  * Says what a move does to the measures of a table, before and after.

@@ -1,0 +1,42 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './FoldOnPhone.module.css'
+
+type FoldOnPhoneProps = {
+  /** What it is, such as 'filters' */
+  what: string
+  /** Which one, where the page has several; for those who cannot see where the button is */
+  label?: string
+  /** Whether it is shown whatever was pressed */
+  isNeeded?: boolean
+  children: ReactNode
+}
+
+/**
+ * Shows its content on a wide screen, and on a phone once that is asked for.
+ *
+ * @param props what it is called, and the content
+ */
+export function FoldOnPhone({ what, label, isNeeded = false, children }: FoldOnPhoneProps) {
+  const [isOpened, setOpened] = useState(false)
+  const id = useId()
+  const isShown = isOpened || isNeeded
+  return (
+    <>
+      <div className={styles.toggle}>
+        <Button
+          variant="quiet"
+          aria-expanded={isShown}
+          aria-controls={id}
+          aria-label={label}
+          onClick={() => setOpened(!isShown)}
+        >
+          {isShown ? `Hide ${what}` : `Show ${what}`}
+        </Button>
+      </div>
+      <div id={id} className={styles.body} data-shown={isShown}>
+        {children}
+      </div>
+    </>
+  )
+}
