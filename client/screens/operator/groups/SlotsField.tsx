@@ -46,7 +46,7 @@ export function SlotsField({ slots, tables, zone, error, onChange }: SlotsFieldP
                 min={1}
                 max={mostTablesPerSlot}
                 placeholder="all"
-                aria-label={`Tables at most, ${name}`}
+                aria-label={`Tables at most, time ${index + 1}`}
                 aria-describedby={noteId}
                 value={tables[index] ?? ''}
                 onChange={({ target }) => onChange(slots, tables.with(index, target.value))}
