@@ -151,7 +151,7 @@ test.each([390, 1280] as const)('reads well at %i px, in light and in dark', asy
   await page.getByRole('link', { name: `Look at the groups: proposal ${rowId}` }).waitFor()
   await expectAccessible(page, 'proposals')
   await page.goto(`/operator/groups/${rowId}`)
-  if (width === 390) await page.getByRole('button', { name: 'People at table 1', exact: true }).click()
+  if (width === 390) await page.getByRole('button', { name: 'Show people at table 1', exact: true }).click()
   await at(page, 'Table 1').getByRole('row').first().click()
   await page.getByRole('button', { name: 'Who will come, table 1' }).click()
   await page.getByRole('img', { name: /^Too few: / }).waitFor()

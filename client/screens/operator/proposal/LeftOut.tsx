@@ -47,7 +47,7 @@ export function LeftOut({ proposal, count }: { proposal: LeftOut_proposal$key; c
   return (
     <section className={styles.table} aria-labelledby="left-out">
       <h2 id="left-out">Left out ({count})</h2>
-      <FoldOnPhone what="people" label="People left out" isNeeded={seat !== undefined}>
+      <FoldOnPhone what="people" where="left out" isNeeded={seat !== undefined}>
         <SeatList label="Left out" seats={seats} tableId={null} isFixed={false} />
       </FoldOnPhone>
       {hovered?.place === 'out' && hovered.effect && <EffectNote effect={hovered.effect} />}

@@ -97,7 +97,8 @@ export function ProposalMeasures({ proposal }: { proposal: ProposalMeasures_prop
     ...(closeness ? [{ name: 'Familiar links', ...closenessWords[closeness] }] : []),
   ]
   return (
-    <dl className={styles.figures} aria-label="How good it is">
+    // On a phone it scrolls, which the keyboard must be able to do, too.
+    <dl className={styles.figures} aria-label="How good it is" tabIndex={0}>
       {figures.map(({ name, value, bound }) => (
         <div key={name}>
           <dt>{name}</dt>

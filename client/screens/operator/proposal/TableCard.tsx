@@ -153,7 +153,7 @@ export function TableCard({
           {sentence}
         </p>
       ))}
-      <FoldOnPhone what="people" label={`People at table ${number}`} isNeeded={seat !== undefined}>
+      <FoldOnPhone what="people" where={`at table ${number}`} isNeeded={seat !== undefined}>
         <SeatList label={`Table ${number}`} seats={seats} tableId={id} isFixed={isLocked} />
         {hovered?.place === id && hovered.effect && <EffectNote effect={hovered.effect} />}
         {seat && <SeatDetail seat={seat} tableId={id} isFixed={isLocked} />}

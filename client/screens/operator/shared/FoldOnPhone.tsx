@@ -5,8 +5,8 @@ import styles from './FoldOnPhone.module.css'
 type FoldOnPhoneProps = {
   /** What it is, such as 'filters' */
   what: string
-  /** Which one, where the page has several; for those who cannot see where the button is */
-  label?: string
+  /** Which one, such as 'at table 1', where the page has several; for those who cannot see where the button is */
+  where?: string
   /** Whether it is shown whatever was pressed */
   isNeeded?: boolean
   children: ReactNode
@@ -17,10 +17,11 @@ type FoldOnPhoneProps = {
  *
  * @param props what it is called, and the content
  */
-export function FoldOnPhone({ what, label, isNeeded = false, children }: FoldOnPhoneProps) {
+export function FoldOnPhone({ what, where, isNeeded = false, children }: FoldOnPhoneProps) {
   const [isOpened, setOpened] = useState(false)
   const id = useId()
   const isShown = isOpened || isNeeded
+  const words = `${isShown ? 'Hide' : 'Show'} ${what}`
   return (
     <>
       <div className={styles.toggle}>
@@ -28,10 +29,10 @@ export function FoldOnPhone({ what, label, isNeeded = false, children }: FoldOnP
           variant="quiet"
           aria-expanded={isShown}
           aria-controls={id}
-          aria-label={label}
+          aria-label={where && `${words} ${where}`}
           onClick={() => setOpened(!isShown)}
         >
-          {isShown ? `Hide ${what}` : `Show ${what}`}
+          {words}
         </Button>
       </div>
       <div id={id} className={styles.body} data-shown={isShown}>
