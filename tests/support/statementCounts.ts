@@ -33,8 +33,8 @@ export const restStatements: Readonly<Record<string, number>> = {
 
 /** The same of the client's queries. */
 export const queryStatements: Readonly<Record<string, number>> = {
-  AuditListPageQuery: 2,
-  AuditLogScreenQuery: 3,
+  AuditListPageQuery: 3,
+  AuditLogScreenQuery: 4,
   AwaitingErasurePageQuery: 2,
   CandidatesQuery: 5,
   CaseScreenQuery: 7,
@@ -78,7 +78,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   ProgressListPageQuery: 2,
   ProgressScreenQuery: 2,
   ProposalListPageQuery: 2,
-  ProposalScreenQuery: 6,
+  ProposalScreenQuery: 7,
   ReportSomebodyQuery: 2,
   RequestListPageQuery: 4,
   RosterPartPageQuery: 3,
