@@ -2,13 +2,18 @@ import { form } from '../../server/engine/form.ts'
 import type { FormationInput } from '../../server/engine/problem.ts'
 import { Random } from '../../server/engine/random.ts'
 import { mostSeated } from '../../server/engine/seats.ts'
+import { seatRanges } from '../../server/rules/encounters/encounter.ts'
 
 /** Says who sits with whom, as ids. */
 export type Arranger = (input: FormationInput) => number[][]
 
-/** The engine. */
-export const byEngine: Arranger = (input) =>
-  form(input).groups.map(({ members }) => members.map(({ id }) => id))
+/** The engine, with smaller tables where nobody could sit at those wanted, as the service does (formSlots.ts). */
+export const byEngine: Arranger = (input) => {
+  const wanted = form(input)
+  const { minimum: min } = seatRanges[input.kind]
+  const formed = wanted.groups.length > 0 ? wanted : form({ ...input, seats: { ...input.seats, min } })
+  return formed.groups.map(({ members }) => members.map(({ id }) => id))
+}
 
 /** Names drawn from a hat: as many people as whole groups hold, whatever they wish and whoever they have met. */
 export const byChance: Arranger = ({ members, seats, seed }) => {

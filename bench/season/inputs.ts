@@ -1,8 +1,8 @@
 import type { FormationInput } from '../../server/engine/problem.ts'
 import { seatRanges } from '../../server/rules/encounters/encounter.ts'
-import { peopleAtTable } from '../../server/rules/encounters/groupPlan.ts'
+import { peopleWanted } from '../../server/rules/encounters/groupPlan.ts'
 import type { History } from './history.ts'
-import type { Regular } from './members.ts'
+import type { Records, Regular } from './members.ts'
 
 export type Season = {
   people: number
@@ -21,6 +21,7 @@ export type Asked = {
   history: History
   /** rounds left out of Firsts, by id */
   waits: Int32Array
+  records: Records
   /** from 0 */
   round: number
 }
@@ -30,7 +31,7 @@ export const peopleAtSecond = { min: seatRanges.Second.minimum, max: seatRanges.
 
 /** What the service would ask of the engine in this round. */
 export function inputOf(
-  { season, people, history, waits, round }: Asked,
+  { season, people, history, waits, records, round }: Asked,
   kind: 'First' | 'Second',
 ): FormationInput {
   const { minimum, maximum: capacity } = seatRanges[kind]
@@ -42,11 +43,12 @@ export function inputOf(
       gender,
       preferredAgeRanges: preferred,
       roundsLeftOut: kind === 'First' ? (waits[id] ?? 0) : 0,
+      comes: records.chance(id),
     })),
     ...history.meetingsBefore(round),
     barred: new Int32Array(),
     links: [...history.links.values()],
-    seats: peopleAtTable({ minimum, capacity, overInvite: season.overInvite }),
+    seats: peopleWanted({ minimum, capacity, overInvite: season.overInvite }),
     seed: season.seed * 100 + round,
     budgetMs: season.budgetMs,
     allowRepeats: season.allowRepeats,

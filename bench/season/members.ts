@@ -18,6 +18,9 @@ const noShow = 0.1
 /** People differ in how gladly they say yes: evenly between these, 60 % on average. */
 const acceptance = { least: 0.35, most: 0.85 }
 
+/** The chance that anybody comes, and how many invitations it counts as beside a member's own. */
+const known = { chance: 0.54, weight: 4 }
+
 /**
  * The members of one location for a season. Seven of ten are women.
  *
@@ -36,4 +39,28 @@ export function seasonMembers(size: number, seed: number, random: Random): Regul
 /** The chance that somebody who is invited sits at the table in the end. */
 export function chanceOfComing({ accepts }: Regular): number {
   return accepts * (1 - noShow)
+}
+
+/** How often each was invited and came, from which the service learns how likely they come. */
+export class Records {
+  readonly #invited: Int32Array
+  readonly #came: Int32Array
+
+  /** @param people how many, their ids from 1 */
+  constructor(people: number) {
+    this.#invited = new Int32Array(people + 1)
+    this.#came = new Int32Array(people + 1)
+  }
+
+  note(invited: readonly number[], came: ReadonlySet<number>): void {
+    for (const id of invited) {
+      this.#invited[id] = (this.#invited[id] ?? 0) + 1
+      this.#came[id] = (this.#came[id] ?? 0) + (came.has(id) ? 1 : 0)
+    }
+  }
+
+  /** The chance that somebody comes, as far as is known: everybody's, until there is a record. */
+  chance(id: number): number {
+    return ((this.#came[id] ?? 0) + known.chance * known.weight) / ((this.#invited[id] ?? 0) + known.weight)
+  }
 }

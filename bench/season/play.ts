@@ -3,7 +3,7 @@ import type { Arranger } from './arrangers.ts'
 import { SeasonFigures } from './figures.ts'
 import { History, pairsOf } from './history.ts'
 import { type Asked, inputOf, peopleAtFirst, peopleAtSecond, type Season } from './inputs.ts'
-import { chanceOfComing, type Regular, seasonMembers } from './members.ts'
+import { chanceOfComing, Records, type Regular, seasonMembers } from './members.ts'
 
 /** How gladly people choose somebody whose age they wish for, and somebody else, and say yes when chosen. */
 const choice = { wished: 0.2, other: 0.03, yes: 0.7 }
@@ -20,9 +20,10 @@ export function playSeason(season: Season, arrange: Arranger): Record<string, nu
   const history = new History(season.people)
   const figures = new SeasonFigures(people)
   const waits = new Int32Array(season.people + 1)
+  const records = new Records(season.people)
   const all = people.map(({ id }) => id)
   for (let round = 0; round < season.rounds; round++) {
-    const asked: Asked = { season, people, history, waits, round }
+    const asked: Asked = { season, people, history, waits, records, round }
     const coming = (): Set<number> =>
       new Set(people.filter((person) => random.unit() < chanceOfComing(person)).map(({ id }) => id))
 
@@ -31,12 +32,14 @@ export function playSeason(season: Season, arrange: Arranger): Record<string, nu
     const seated = new Set(firsts.flat())
     for (const id of all) waits[id] = seated.has(id) ? 0 : (waits[id] ?? 0) + 1
     const here = coming()
+    records.note(firsts.flat(), here)
     const firstsAsCame = firsts.map((table) => table.filter((id) => here.has(id)).slice(0, peopleAtFirst.max))
 
     const seconds = round === 0 ? [] : arrange(inputOf(asked, 'Second'))
     const linked = new Set([...history.links.keys()].flatMap((key) => history.pairOf(key)))
     figures.invitedSeconds(linked, seconds)
     const there = coming()
+    records.note(seconds.flat(), there)
     for (const invited of seconds) {
       const table = invited.filter((id) => there.has(id)).slice(0, peopleAtSecond.max)
       figures.cameToSecond(table, peopleAtSecond.min, history)

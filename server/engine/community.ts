@@ -18,6 +18,8 @@ export type Community = {
   /** for each gender, 1 where nobody should be the only one of it in a group; 0 for the unknown, for one person alone in the community, and where that is not asked */
   needsCompany: Int32Array
   waited: Int32Array
+  /** the chance of coming if invited, 0 to 1 */
+  comes: Float64Array
   met: Adjacency
   /** for each edge of `met.to` what it costs that these two meet again (meetings.ts) */
   metAgain: Int32Array
@@ -64,6 +66,7 @@ export function readCommunity(input: FormationInput): Community {
       return kind >= 0 && others > 0 && input.companyOfGender !== false ? 1 : 0
     }),
     waited: Int32Array.from(members, ({ roundsLeftOut }) => roundsLeftOut),
+    comes: Float64Array.from(members, ({ comes }) => comes ?? 1),
     met: met.graph,
     metAgain: met.again,
     barred,
@@ -116,7 +119,7 @@ function check(input: FormationInput, position: ReadonlyMap<number, number>): vo
   const weeksAgo = input.metWeeksAgo ?? new Int32Array(input.met.length / 2)
   require(weeksAgo.length * 2 === input.met.length &&
     weeksAgo.every((weeks) => weeks >= 0), 'Each meeting must say how many weeks ago it was, 0 or more.')
-  for (const { id, ageRange, gender, preferredAgeRanges, roundsLeftOut } of members) {
+  for (const { id, ageRange, gender, preferredAgeRanges, roundsLeftOut, comes = 1 } of members) {
     require(whole(id, -0x80000000, 0x7fffffff), `Member ids must be 32-bit whole numbers, not ${id}.`)
     require(ageRange === null ||
       whole(ageRange, 0, 30), `Age range ${ageRange} of member ${id} is not 0 to 30.`)
@@ -126,6 +129,7 @@ function check(input: FormationInput, position: ReadonlyMap<number, number>): vo
       0,
       noPreference,
     ), `Preferred age ranges of member ${id} must be a mask of 31 bits.`)
+    require(comes >= 0 && comes <= 1, `The chance that member ${id} comes must be 0 to 1.`)
     require(whole(roundsLeftOut, 0, 1_000_000), `Rounds left out of member ${id} must be a count.`)
   }
   const kept = (input.kept ?? []).flatMap((group) => group.members)

@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import { groupOfEach, type Seating } from './seating.ts'
 import { manyNeighbours, secondGroupCost } from './secondGroup.ts'
 
-/** Steps of the budget one proposal takes: the cost of two groups of up to eight is computed again. */
+/** Steps of the budget one proposal takes for each eight people of a group: the cost of two groups is computed again. */
 const stepsEach = 35
 /** The same where the community outgrows the caches, and from how many people on. */
 const slowStepsEach = 90
@@ -71,7 +71,7 @@ export function improveSecond(
     for (const person of going) groupOf[person] = source
   }
 
-  const each = community.size < slowFrom ? stepsEach : slowStepsEach
+  const each = Math.round(((community.size < slowFrom ? stepsEach : slowStepsEach) * seats.max) / 8)
   const proposals = Math.floor(budget.left / each)
   for (let done = 0; done < proposals; done++) {
     propose(temperatures.from * (temperatures.to / temperatures.from) ** (done / proposals))

@@ -143,6 +143,23 @@ describe('Second: what is better', () => {
     ).toEqual(circles)
   })
 
+  it('a familiar face who is likely to come for everyone, where each could have one', () => {
+    const links = mutualLinks(range(1, 4).flatMap((face) => star(face, range(5, 12))))
+    const likely = people(12, (id) => ({ comes: id === 1 || id === 2 ? 0.95 : 0.3 }))
+    const tables = idsOf(form(secondInput(likely, links, { seats: { min: 6, max: 6 } })))
+    expect(tables.map((table) => table.filter((id) => id <= 2).length)).toEqual([1, 1])
+  })
+
+  it('people who have not met, where links do not decide', () => {
+    const links = mutualLinks(pairsOnly(24))
+    const met = clique(range(1, 6).map((pair) => 2 * pair))
+    const input = secondInput(people(24), links, { met: flat([...met, ...pairsOnly(24)]), budgetMs: 200 })
+    const again = idsOf(form(input)).flatMap((table) =>
+      met.filter(([a, b]) => table.includes(a) && table.includes(b)),
+    )
+    expect(again.length).toBeLessThanOrEqual(3)
+  })
+
   it('ages that fit, where links do not decide', () => {
     const links = mutualLinks(pairsOnly(48))
     const members = people(48, (id) => ({

@@ -1,14 +1,6 @@
-import {
-  attendanceDistribution,
-  chanceToCome,
-  type InvitationRecord,
-  memberRates,
-  type Rates,
-  roomChances,
-  type Standing,
-} from '#rules/seats/overbooking.ts'
+import { attendanceDistribution, chanceToCome, type Rates, roomChances } from '#rules/seats/overbooking.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { readMemberRecords } from './readRecords.ts'
+import { chancesOf, type Guest } from './readChances.ts'
 
 export type Advice = {
   invited: number
@@ -23,10 +15,6 @@ export type Advice = {
   minimum: number
 }
 
-export type Guest = { memberId: number; standing: Standing }
-
-const nothing: InvitationRecord = { invited: 0, accepted: 0, seats: 0, attended: 0 }
-
 /**
  * Says how many will come, from each one's own record (docs/rules.md, "Forming groups"). Never for a One-on-One.
  *
@@ -37,13 +25,7 @@ export async function adviseOverbooking(
   { guests, minimum, capacity }: { guests: readonly Guest[]; minimum: number; capacity: number },
   community: Rates,
 ): Promise<Advice> {
-  const records = await readMemberRecords(
-    db,
-    guests.map(({ memberId }) => memberId),
-  )
-  const chances = guests.map(({ memberId, standing }) =>
-    chanceToCome(memberRates(records.get(memberId) ?? nothing, community), standing),
-  )
+  const chances = await chancesOf(db, guests, community)
   const distribution = attendanceDistribution(chances)
   return {
     invited: guests.length,

@@ -5,6 +5,7 @@ import { startFormation } from '../../engine/startFormation.ts'
 import type { FormationRun, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { withChances } from '../attendance/readChances.ts'
 import { formSlots, type SlotsProblem } from './formSlots.ts'
 import { keepFormation } from './keepFormation.ts'
 import { type Facts, readBusy, readFacts } from './readFacts.ts'
@@ -36,6 +37,7 @@ async function readProblem(
   // Whoever has left meanwhile stays at a locked table, and is listed as left out when it is invited.
   const gone = sitting.filter((id) => !known.has(id))
   const others = gone.length > 0 ? (await readFacts(db, run, gone)).members : []
+  const members = [...facts.members, ...others].sort((a, b) => a.id - b.id)
   const busy: Set<number>[] = []
   for (const startsAt of run.slots) busy.push(await readBusy(db, { startsAt, minutes: run.minutes }, now))
   const { kind, seed, allowRepeats, anyMutualLink, companyOfGender } = run
@@ -52,7 +54,7 @@ async function readProblem(
   )
   const problem = {
     ...{ kind, seed, allowRepeats, anyMutualLink, companyOfGender, met, metWeeksAgo, barred, links, busy },
-    members: [...facts.members, ...others].sort((a, b) => a.id - b.id),
+    members: kind === 'Second' ? await withChances(db, members, now) : members,
     seats: peopleWanted(run),
     fewest: peopleAtTable(run).min,
     budgetMs: searchBudget(facts.members.length) * (run.longerSearch ? longerSearchFactor : 1),

@@ -1,0 +1,42 @@
+import {
+  chanceToCome,
+  communityRates,
+  type InvitationRecord,
+  memberRates,
+  type Rates,
+  type Standing,
+} from '#rules/seats/overbooking.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { readCommunityRecord, readMemberRecords } from './readRecords.ts'
+
+export type Guest = { memberId: number; standing: Standing }
+
+const nothing: InvitationRecord = { invited: 0, accepted: 0, seats: 0, attended: 0 }
+
+/**
+ * Reads how likely each guest comes, by their own record.
+ *
+ * @param community what is assumed of who has no record
+ * @returns chances from 0 to 1, in the order of the guests
+ */
+export async function chancesOf(db: Db, guests: readonly Guest[], community: Rates): Promise<number[]> {
+  const records = await readMemberRecords(
+    db,
+    guests.map(({ memberId }) => memberId),
+  )
+  return guests.map(({ memberId, standing }) =>
+    chanceToCome(memberRates(records.get(memberId) ?? nothing, community), standing),
+  )
+}
+
+/** Adds to people how likely each comes if invited now (`comes`, 0 to 1), by their own record and the community's. */
+export async function withChances<Person extends { id: number }>(
+  db: Db,
+  people: readonly Person[],
+  now: Date,
+): Promise<(Person & { comes: number })[]> {
+  const community = communityRates(await readCommunityRecord(db, now))
+  const guests = people.map(({ id }) => ({ memberId: id, standing: 'invited' as const }))
+  const chances = await chancesOf(db, guests, community)
+  return people.map((person, index) => ({ ...person, comes: chances[index] ?? 0 }))
+}
