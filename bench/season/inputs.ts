@@ -48,6 +48,7 @@ export function inputOf(
     ...history.meetingsBefore(round),
     barred: new Int32Array(),
     links: [...history.links.values()],
+    strangers: capacity,
     seats: peopleWanted({ minimum, capacity, overInvite: season.overInvite }),
     seed: season.seed * 100 + round,
     budgetMs: season.budgetMs,

@@ -11,6 +11,7 @@ import { Random } from './random.ts'
 import { report } from './report.ts'
 import type { Seating } from './seating.ts'
 import { formSecond, mostWithFaces } from './second.ts'
+import { hasStandIns, holdStrangers } from './standIns.ts'
 
 /**
  * Proposes groups for one location and time, by "Forming groups" in docs/rules.md: hard rules are never broken, soft ones
@@ -83,16 +84,19 @@ function formOpen(
     )
     return { seating, bound: { mostPlaced: seating.groups.flat().length, leastRepeats: 0 } }
   }
-  const settings = { seats: input.seats, allowRepeats: input.allowRepeats === true }
+  const standIns = hasStandIns(input)
+  const settings = { seats: input.seats, allowRepeats: standIns || input.allowRepeats === true }
   const conflicts = firstConflicts(community, settings.allowRepeats)
   const among = withCompanions(conflicts, community.size, input.seats.min)
   const able = among.reduce((sum, counts) => sum + counts, 0)
   const most = mostPlaced(able, cliqueSizes(conflicts, among), input.seats)
-  const least = settings.allowRepeats
+  const least = input.allowRepeats
     ? leastRepeats(cliqueSizes(community.met, among), able, most, Math.floor(most / input.seats.min))
     : 0
+  const seating = formFirst(community, conflicts, among, settings, kept, people, random, budget)
+  if (standIns) holdStrangers(community, seating, input.seats.min, input.strangers ?? input.seats.max)
   return {
-    seating: formFirst(community, conflicts, among, settings, kept, people, random, budget),
+    seating,
     bound: { mostPlaced: most, leastRepeats: least },
   }
 }

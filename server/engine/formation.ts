@@ -50,7 +50,14 @@ export type LinkReason =
 
 export type LeftOut = { id: number; reason: LeftOutReason; sentence: string; roundsLeftOut: number }
 
-export type GroupRule = 'tooFew' | 'tooMany' | 'barred' | 'metBefore' | 'noFamiliarFace' | 'noMutualLink'
+export type GroupRule =
+  | 'tooFew'
+  | 'tooMany'
+  | 'barred'
+  | 'metBefore'
+  | 'tooFewStrangers'
+  | 'noFamiliarFace'
+  | 'noMutualLink'
 
 export type BrokenRule = {
   rule: GroupRule

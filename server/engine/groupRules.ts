@@ -3,6 +3,7 @@ import type { Community } from './community.ts'
 import type { BrokenRule } from './formation.ts'
 import { pairable } from './oneOnOne.ts'
 import type { FormationInput } from './problem.ts'
+import { hasStandIns, holdsStrangers } from './standIns.ts'
 
 /** Judges a group by every rule of its kind; an empty group breaks none. */
 export type GroupJudge = (group: readonly number[], index: number) => BrokenRule[]
@@ -35,9 +36,12 @@ export function groupJudge(community: Community, input: FormationInput): GroupJu
     for (const pair of pairsIn(community.barred, group))
       add('barred', pair, 'These two are never to be seated together.')
     if (kind !== 'Second') {
-      const hard = kind !== 'First' || input.allowRepeats !== true
+      const standIns = hasStandIns(input)
+      const hard = kind !== 'First' || (input.allowRepeats !== true && !standIns)
       for (const pair of pairsIn(community.met, group)) add('metBefore', pair, metSentence(kind), hard)
     }
+    if (hasStandIns(input) && !holdsStrangers(community.met, group, input.strangers ?? seats.max))
+      add('tooFewStrangers', acquainted(community.met, group), strangersSentence)
     if (kind === 'Second') {
       for (const person of withoutFace(links, group))
         add('noFamiliarFace', [person], 'This person has no familiar face in the group.')
@@ -50,6 +54,13 @@ export function groupJudge(community: Community, input: FormationInput): GroupJu
     }
     return broken
   }
+}
+
+const strangersSentence = 'Too many of these people have met each other for the seats to be filled.'
+
+/** The people of a group who met somebody in it. */
+function acquainted(met: Adjacency, group: readonly number[]): number[] {
+  return [...new Set(pairsIn(met, group).flat())]
 }
 
 /** The people of a group who are joined to nobody in it. */

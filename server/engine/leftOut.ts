@@ -5,6 +5,7 @@ import { pairable } from './oneOnOne.ts'
 import { count } from './placements.ts'
 import type { FormationInput } from './problem.ts'
 import { mostSeated } from './seats.ts'
+import { hasStandIns } from './standIns.ts'
 
 type Why = { reason: LeftOutReason; sentence: string }
 
@@ -29,13 +30,14 @@ export function leftOutReasoner(
 
 function firstReasoner(
   community: Community,
-  { seats, allowRepeats }: FormationInput,
+  input: FormationInput,
   groups: readonly (readonly number[])[],
   groupOf: Int32Array,
 ): (person: number) => Why {
+  const { seats, allowRepeats } = input
   const { size, met, barred } = community
   const placed = groups.flat().length
-  const avoided = allowRepeats ? edgeless(size) : met
+  const avoided = allowRepeats || hasStandIns(input) ? edgeless(size) : met
   return (person) => {
     if (size < seats.min) return tooFew(size, seats.min)
     if (size - 1 - degree(barred, person) < seats.min - 1) {

@@ -56,6 +56,11 @@ export type FormationInput = {
   budgetMs: number
   /** First: repeats where they cannot be avoided, as few as can be; otherwise such people are left out */
   allowRepeats?: boolean
+  /**
+   * First, where more are invited than there are seats: the seats of a table. So many people of each group have never met each
+   * other, or all of a smaller one; others are their stand-ins. Absent: nobody has met anybody of their group.
+   */
+  strangers?: number
   /** One-on-One: any mutual link will do, not only of those who attended a Second Encounter together */
   anyMutualLink?: boolean
   /** First and Second: nobody the only one of their gender in a group where that can be helped; so if absent */

@@ -7,6 +7,7 @@ import { leftOutReasoner } from './leftOut.ts'
 import { count, placements } from './placements.ts'
 import type { FormationInput } from './problem.ts'
 import { groupOfEach } from './seating.ts'
+import { hasStandIns } from './standIns.ts'
 
 type Outcome = {
   /** positions; groups fixed by the operator first */
@@ -79,13 +80,14 @@ function measure(
   }
 }
 
-function notes(
-  { kind, allowRepeats }: FormationInput,
-  { placed, people, repeats }: Measures,
-  bound: Bound,
-): string[] {
+function notes(input: FormationInput, { placed, people, repeats }: Measures, bound: Bound): string[] {
+  const { kind, allowRepeats } = input
   const lines: string[] = []
-  if (kind === 'First' && repeats > 0) {
+  if (repeats > 0 && hasStandIns(input)) {
+    lines.push(
+      `${count(repeats, 'pair')} of people who met are invited together; of each pair one person is seated.`,
+    )
+  } else if (kind === 'First' && repeats > 0) {
     const least = bound.leastRepeats > 0 ? `; at least ${bound.leastRepeats} cannot be avoided` : ''
     lines.push(
       `These ${people} people have met too often for groups of strangers: ${count(repeats, 'pair')} will meet again${least}.`,

@@ -189,6 +189,30 @@ describe('a First proposal', () => {
     for (const { capacity, inviteTarget } of encounters) expect([capacity, inviteTarget]).toEqual([12, 15])
   })
 
+  test('invites people who met as stand-ins beyond the seats: the later one is seated once the other is not', async () => {
+    const people = await createPeople(api, 13)
+    const [a, b] = people as [Member, Member]
+    await sharedEncounter(api, [a, b], 'First', [])
+    const proposal = await form({ overInvite: 1.1 })
+    expect(tablesOf(proposal).map(({ seats, faults }) => [seats.length, faults])).toMatchObject([
+      [13, [{ rule: 'MET_BEFORE', isHard: false }]],
+    ])
+    await change('inviteGroups', proposal)
+    const invited = await prisma().invitation.findMany({
+      where: { memberId: { in: [a.id, b.id] }, encounter: { state: 'Scheduled' } },
+      orderBy: { id: 'asc' },
+    })
+    const answer = async (index: number, response: string) => {
+      const { id, memberId } = invited[index] ?? { id: 0, memberId: 0 }
+      const input = { invitationId: globalId('Invitation', id), response }
+      await mutate(api, { id: memberId }, 'respondToInvitation', input, 'viewer { id }')
+      await api.work()
+      return prisma().invitation.findUniqueOrThrow({ where: { id: (invited[1] ?? { id: 0 }).id } })
+    }
+    expect(await answer(1, 'ACCEPTED')).toMatchObject({ status: 'Accepted', isWaitlisted: true })
+    expect(await answer(0, 'DECLINED')).toMatchObject({ status: 'Accepted', isWaitlisted: false })
+  })
+
   test('makes one table of those there are where more are to be invited than can come', async () => {
     await createPeople(api, 14)
     const proposal = await form({ overInvite: 1.5 })

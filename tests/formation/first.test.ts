@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readCommunity } from '../../server/engine/community.ts'
 import { form } from '../../server/engine/form.ts'
+import { pairsIn } from '../../server/engine/groupRules.ts'
+import type { FormationInput } from '../../server/engine/problem.ts'
+import { strangersAmong } from '../../server/engine/standIns.ts'
 import { bestGrouping } from './bruteForce.ts'
 import {
   anyPairs,
@@ -228,6 +232,56 @@ describe('First: a community that has met too often', () => {
         0,
       )
     expect(price(400)).toBeLessThanOrEqual(1.03 * price(1500))
+  })
+})
+
+describe('First: more invited than there are seats', () => {
+  const invited = { seats: { min: 15, max: 18 }, strangers: 12 }
+  const holdsSeatsOfStrangers = (input: FormationInput, table: readonly number[]): boolean => {
+    const community = readCommunity(input)
+    const positions = table.map(community.positionOf)
+    const strangers = strangersAmong(community.met, positions)
+    expect(pairsIn(community.met, strangers)).toEqual([])
+    return strangers.length >= Math.min(table.length, invited.strangers)
+  }
+
+  it('people who met are stand-ins for each other, and as many as the seats are strangers', () => {
+    const met = range(0, 11).flatMap((five) => clique(range(5 * five + 1, 5 * five + 5)))
+    const input = firstInput(people(60), { ...invited, met: flat(met) })
+    const formation = form(input)
+    expect(form(firstInput(people(60), { seats: invited.seats, met: flat(met) })).measures.placed).toBe(0)
+    expect(formation.measures.placed).toBeGreaterThanOrEqual(54)
+    expect(formation.broken).toEqual([])
+    expect(formation.notes.at(-1)).toMatch(
+      /^\d+ pairs of people who met are invited together; of each pair one/,
+    )
+    for (const table of idsOf(formation)) expect(holdsSeatsOfStrangers(input, table)).toBe(true)
+  })
+
+  it('whatever the history', () => {
+    const anyHistory = anyPeople(20, 60).chain((members) =>
+      fc.tuple(fc.constant(members), anyPairs(members, 12), anyPairs(members, 1), fc.integer()),
+    )
+    fc.assert(
+      fc.property(anyHistory, ([members, met, barred, seed]) => {
+        const input = firstInput(members, {
+          ...invited,
+          met: flat(met),
+          barred: flat(barred),
+          seed,
+          budgetMs: 20,
+        })
+        const formation = form(input)
+        const community = readCommunity(input)
+        for (const table of idsOf(formation)) {
+          expect(holdsSeatsOfStrangers(input, table)).toBe(true)
+          expect(pairsIn(community.barred, table.map(community.positionOf))).toEqual([])
+          expect(table.length).toBeGreaterThanOrEqual(15)
+        }
+        expect(formation.measures.placed).toBeLessThanOrEqual(formation.bound.mostPlaced)
+      }),
+      { numRuns: 25, seed: 9 },
+    )
   })
 })
 

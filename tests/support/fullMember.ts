@@ -137,6 +137,12 @@ export async function createFullMember(
     },
   })
   const { id: encounterId } = await meet(api, member, other)
+  await prisma.standIn.createMany({
+    data: [
+      { encounterId, memberId, otherId: other.id },
+      { encounterId, memberId: other.id, otherId: memberId },
+    ],
+  })
   await createCareRecords(api, { member, operator, other, encounterId })
   await fillTexts(api, memberId)
   return { member, operator, other }

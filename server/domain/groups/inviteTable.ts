@@ -31,7 +31,7 @@ async function dropIneligible(
   tx: Prisma.TransactionClient,
   { run, table }: Asked,
   now: Date,
-): Promise<{ staying: number[]; faulty: boolean }> {
+): Promise<{ staying: number[]; faulty: boolean; met: Int32Array }> {
   const all = table.seats.map(({ memberId }) => memberId)
   const active = await readActive(tx, run.locationId, all)
   const busy = await readBusy(tx, { startsAt: table.startsAt, minutes: run.minutes }, now, all)
@@ -45,14 +45,28 @@ async function dropIneligible(
       data: { ...droppedColumns, groupId: null, reason, sentence: leftOutSentences[reason] },
     })
   }
-  if (staying.length === 0) return { staying, faulty: true }
+  if (staying.length === 0) return { staying, faulty: true, met: new Int32Array() }
   const moved = new Set(table.seats.filter((seat) => seat.moved).map(({ memberId }) => memberId))
-  const [judged] = judgeTables(await readTableInput(tx, run, staying), [staying], moved)
+  const input = await readTableInput(tx, run, staying)
+  const [judged] = judgeTables(input, [staying], moved)
   for (const [memberId, columns] of judged?.seats ?? []) {
     await tx.formationSeat.update({ where: { runId_memberId: { runId: run.id, memberId } }, data: columns })
   }
   const seats = [...(judged?.seats ?? [])].map(([memberId, { broken }]) => ({ memberId, broken }))
-  return { staying, faulty: tableFaults(run, seats).some(({ hard }) => hard) }
+  return { staying, faulty: tableFaults(run, seats).some(({ hard }) => hard), met: input.met }
+}
+
+/** Makes people who met stand-ins for each other: of two, the one invited later waits while the other may be seated. */
+async function holdApart(tx: Prisma.TransactionClient, encounterId: number, met: Int32Array): Promise<void> {
+  const pairs = Array.from({ length: met.length / 2 }, (_, index) => [
+    met[2 * index] ?? 0,
+    met[2 * index + 1] ?? 0,
+  ])
+  const data = pairs.flatMap(([a = 0, b = 0]) => [
+    { encounterId, memberId: a, otherId: b },
+    { encounterId, memberId: b, otherId: a },
+  ])
+  if (data.length > 0) await tx.standIn.createMany({ data, skipDuplicates: true })
 }
 
 const leftOutSentences = {
@@ -72,7 +86,7 @@ export async function inviteTable(
   now: Date,
 ): Promise<number | null> {
   const { run, table, operatorId, namePattern, note } = asked
-  const { staying, faulty } = await dropIneligible(tx, asked, now)
+  const { staying, faulty, met } = await dropIneligible(tx, asked, now)
   if (faulty) {
     await tx.formationGroup.update({ where: { id: table.id }, data: { locked: false } })
     return null
@@ -94,6 +108,7 @@ export async function inviteTable(
   if (refused.length > 0) {
     throw new DomainError('CONFLICT', `Table ${table.position} has just changed. Please invite it again.`)
   }
+  if (kind === 'First' && !run.allowRepeats) await holdApart(tx, encounterId, met)
   await tx.formationGroup.update({ where: { id: table.id }, data: { encounterId, locked: true } })
   return encounterId
 }

@@ -60,7 +60,7 @@ export async function readTableInput(
   const { kind, allowRepeats, anyMutualLink, companyOfGender, seed } = run
   const facts = await readFacts(db, run, memberIds)
   const options = { kind, allowRepeats, anyMutualLink, companyOfGender, seed }
-  return { ...facts, ...options, seats: peopleAtTable(run), budgetMs: 1 }
+  return { ...facts, ...options, seats: peopleAtTable(run), strangers: run.capacity, budgetMs: 1 }
 }
 
 async function readTables(db: Db, run: FormationRun, moves: readonly TableMove[]): Promise<MoveTable[]> {

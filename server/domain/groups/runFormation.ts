@@ -57,6 +57,7 @@ async function readProblem(
     members: kind === 'Second' ? await withChances(db, members, now) : members,
     seats: peopleWanted(run),
     fewest: peopleAtTable(run).min,
+    strangers: run.capacity,
     budgetMs: searchBudget(facts.members.length) * (run.longerSearch ? longerSearchFactor : 1),
     ...{ kept, only, most: room.map((tables, index) => (index === only ? run.addingTables : tables)) },
   }

@@ -9,7 +9,7 @@ type Seat = { memberId: number; broken: string[] }
 /** A rule that a table breaks as it stands; `memberIds` of those concerned, none where it is the size or about links. */
 export type TableFault = { rule: TableRule; hard: boolean; memberIds: number[] }
 
-const ofSeats = ['barred', 'metBefore', 'noFamiliarFace', 'noMutualLink'] as const
+const ofSeats = ['barred', 'metBefore', 'tooFewStrangers', 'noFamiliarFace', 'noMutualLink'] as const
 
 /** Every rule a table breaks, by what is stored about its seats; hard ones stop it from being locked or invited. */
 export function tableFaults(run: Rules, seats: readonly Seat[]): TableFault[] {

@@ -3,7 +3,7 @@ import { Prisma } from '../../generated/client/client.ts'
 
 /**
  * Whether the member of a row of invitations may not take a seat there, because somebody they must not be seated with,
- * whichever of the two said so, has a seat, or was invited earlier and may still get one. When two answer at the same
+ * whichever of the two said so, or whose stand-in they are, has a seat, or was invited earlier and may still get one. When two answer at the same
  * instant, neither statement sees the other's seat, so the one invited first goes first
  * (docs/rules.md, "Impressions and connections": "Don't seat me with…" outranks everything).
  *
@@ -13,6 +13,8 @@ export const barredFromSeat = (row = Prisma.sql`i`) => Prisma.sql`EXISTS (
   SELECT FROM (
     SELECT avoided_id AS member_id FROM avoidances WHERE member_id = ${row}.member_id
     UNION ALL SELECT member_id FROM avoidances WHERE avoided_id = ${row}.member_id
+    UNION ALL SELECT other_id FROM stand_ins
+      WHERE member_id = ${row}.member_id AND encounter_id = ${row}.encounter_id
   ) v JOIN invitations other ON other.member_id = v.member_id AND other.encounter_id = ${row}.encounter_id
   WHERE other.seated_at IS NOT NULL OR (other.status IN ('Invited', 'Accepted') AND other.id < ${row}.id))`
 

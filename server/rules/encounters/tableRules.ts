@@ -6,6 +6,7 @@ export const tableRules = [
   'tooMany',
   'barred',
   'metBefore',
+  'tooFewStrangers',
   'noFamiliarFace',
   'noMutualLink',
   'notFree',
@@ -20,17 +21,19 @@ export const tableRuleTexts: Record<TableRule, string> = {
   tooMany: 'More people than a table of this kind can hold.',
   barred: 'Somebody here is never to be seated with somebody else here.',
   metBefore: 'Somebody here already met somebody else here.',
+  tooFewStrangers: 'Too many people here have met each other for the seats to be filled.',
   noFamiliarFace: 'Somebody here has no familiar face at the table.',
   noMutualLink: 'These two are not due a One-on-One with each other.',
   notFree: 'Somebody here has another seat within 3 hours of this time.',
   notActive: 'Somebody here is no longer an active member of this location.',
 }
 
-type Options = { kind: EncounterKindName; allowRepeats: boolean }
+type Options = { kind: EncounterKindName; allowRepeats: boolean; overInvite: number }
 
 /** Whether breaking this rule stops a table from being locked and invited (docs/rules.md, "Forming groups"). */
-export function isHardRule(rule: TableRule, { kind, allowRepeats }: Options): boolean {
-  return rule !== 'metBefore' || kind !== 'First' || !allowRepeats
+export function isHardRule(rule: TableRule, { kind, allowRepeats, overInvite }: Options): boolean {
+  // Where more are invited than there are seats, two who met are stand-ins for each other: one of them is seated.
+  return rule !== 'metBefore' || kind !== 'First' || !(allowRepeats || overInvite > 1)
 }
 
 /**
@@ -38,5 +41,5 @@ export function isHardRule(rule: TableRule, { kind, allowRepeats }: Options): bo
  * familiar face, can be completed by the next move, so such a move is allowed; until then the table is not invited.
  */
 export function isRefusedAtOnce(rule: TableRule): boolean {
-  return rule !== 'tooFew' && rule !== 'noFamiliarFace'
+  return rule !== 'tooFew' && rule !== 'noFamiliarFace' && rule !== 'tooFewStrangers'
 }

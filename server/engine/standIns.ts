@@ -1,0 +1,57 @@
+import { type Adjacency, at32, joined } from './adjacency.ts'
+import type { Community } from './community.ts'
+import type { FormationInput } from './problem.ts'
+import type { Seating } from './seating.ts'
+
+/**
+ * Whether people who met may be invited to one table as stand-ins for each other: where more are invited than there are seats,
+ * and people do not meet again. Of two who met only one is seated (docs/rules.md, "Forming groups").
+ */
+export function hasStandIns({ kind, seats, strangers, allowRepeats }: FormationInput): boolean {
+  return kind === 'First' && allowRepeats !== true && strangers !== undefined && strangers < seats.max
+}
+
+/** Whether as many of a group are strangers to each other as there are seats, or all of a smaller group. */
+export function holdsStrangers(met: Adjacency, group: readonly number[], strangers: number): boolean {
+  return strangersAmong(met, group).length >= Math.min(group.length, strangers)
+}
+
+/** People of a group of whom no two have met; taking out whoever met most leaves nearly as many as there can be. */
+export function strangersAmong(met: Adjacency, group: readonly number[]): number[] {
+  const left = [...group]
+  for (;;) {
+    const busiest = mostMet(met, left)
+    if (busiest === null) return left
+    left.splice(left.indexOf(busiest), 1)
+  }
+}
+
+/** Whoever met most of the others, or null where nobody met anybody. */
+function mostMet(met: Adjacency, group: readonly number[], free: (person: number) => boolean = () => true) {
+  let most = 0
+  let found: number | null = null
+  for (const person of group) {
+    const count = group.filter((other) => joined(met, person, other)).length
+    if (count <= most || !free(person)) continue
+    most = count
+    found = person
+  }
+  return found
+}
+
+/**
+ * Takes people off groups, whoever met most first, until each group holds strangers for its seats, and dissolves groups that
+ * are too small then. Groups fixed by the operator stay.
+ */
+export function holdStrangers(community: Community, seating: Seating, min: number, strangers: number): void {
+  const { groups, out, kept, fixed } = seating
+  for (let index = groups.length - 1; index >= kept; index--) {
+    const group = groups[index] as number[]
+    while (!holdsStrangers(community.met, group, strangers)) {
+      const leaving = mostMet(community.met, group, (person) => at32(fixed, person) === 0)
+      if (leaving === null) break
+      out.push(...group.splice(group.indexOf(leaving), 1))
+    }
+    if (group.length < min) out.push(...(groups.splice(index, 1)[0] ?? []))
+  }
+}
