@@ -4,17 +4,20 @@ import type { Community } from './community.ts'
 import type { SeatRange } from './problem.ts'
 import type { Random } from './random.ts'
 import { groupOfEach, type Seating } from './seating.ts'
-import { manyNeighbours, secondGroupCost } from './secondGroup.ts'
+import { secondGroupCost, tableLimit } from './secondGroup.ts'
 
 /** Steps of the budget one proposal takes for each eight people of a group: the cost of two groups is computed again. */
 const stepsEach = 35
-/** The same where the community outgrows the caches, and from how many people on. */
+/** The same where what each pair costs is worked out once, where the community outgrows the caches, and from how many on. */
+const quickStepsEach = 10
 const slowStepsEach = 90
 const slowFrom = 30_000
 /** What an empty seat costs against links and ages, and each round waited (40 at most). */
 const outCost = 400
 const waitCost = 3
 const temperatures = { from: 6, to: 0.3 }
+/** From so many neighbours on, a group's few people are looked up among them instead. */
+const manyNeighbours = 60
 
 /**
  * Improves groups for Second Encounters by simulated annealing: people change groups together with those for whom they
@@ -71,13 +74,18 @@ export function improveSecond(
     for (const person of going) groupOf[person] = source
   }
 
-  const each = Math.round(((community.size < slowFrom ? stepsEach : slowStepsEach) * seats.max) / 8)
+  const each = Math.round((stepsOf(community.size) * seats.max) / 8)
   const proposals = Math.floor(budget.left / each)
   for (let done = 0; done < proposals; done++) {
     propose(temperatures.from * (temperatures.to / temperatures.from) ** (done / proposals))
     if (done % 20_000 === 19_999) budget.spend(20_000 * each)
   }
   seating.out = [...groupOf.keys()].filter((person) => groupOf[person] === -1)
+}
+
+function stepsOf(people: number): number {
+  if (people <= tableLimit) return quickStepsEach
+  return people < slowFrom ? stepsEach : slowStepsEach
 }
 
 function fits(group: readonly number[], seats: SeatRange): boolean {

@@ -70,13 +70,14 @@ export function peopleAtTable({ minimum, capacity, overInvite }: Seats): { min: 
 }
 
 /**
- * How many people the tables of a proposal are formed with: as many more than an encounter needs as more are invited than
- * there are seats. Where that makes no table at all, {@link peopleAtTable} does.
+ * How many people the tables of a proposal are formed with: as many more than an encounter needs as are invited beyond the
+ * seats. Where that makes no table at all, {@link peopleAtTable} does.
  *
  * @returns the fewest and the most
  */
 export function peopleWanted(plan: Seats): { min: number; max: number } {
-  return { min: Math.round(plan.minimum * plan.overInvite), max: peopleAtTable(plan).max }
+  const { min, max } = peopleAtTable(plan)
+  return { min: min + max - plan.capacity, max }
 }
 
 function slotsError(slots: readonly Date[], now: Date): string | null {
