@@ -11,11 +11,20 @@ const misfitCost = 3
 const lonelyCost = 300
 /** What it costs that two meet again who met once, just now, and are no familiar faces. */
 const againCost = 4
+/** From so many neighbours on, a group's few people are looked up among them instead. */
+export const manyNeighbours = 60
 /** Up to so many people, what each pair costs is worked out once: a few megabytes. */
 export const tableLimit = 1000
 
-/** What two people cost in one group, Infinity where they are barred; and whether they are familiar faces. */
-type Pairs = { cost: (a: number, b: number) => number; familiar: (a: number, b: number) => boolean }
+/**
+ * What two people cost in one group, Infinity where they are barred; whether they are familiar faces; and whether everybody of
+ * a group has a familiar face there, which most groups tried fail at.
+ */
+type Pairs = {
+  cost: (a: number, b: number, areFamiliar: boolean) => number
+  familiar: (a: number, b: number) => boolean
+  haveFaces: (group: readonly number[]) => boolean
+}
 
 /**
  * Makes the function that says what a group for a Second Encounter costs, the lower the better.
@@ -28,48 +37,53 @@ export function secondGroupCost(community: Community): (group: readonly number[]
   const pairs = size <= tableLimit ? pairTable(community) : pairsOf(community)
   // The chance that somebody comes and none of their familiar faces in the group does.
   const lonely = new Float64Array(size)
-  const hasFace = new Uint8Array(size)
   return (group) => {
-    for (const person of group) {
-      lonely[person] = comes[person] as number
-      hasFace[person] = 0
-    }
+    if (!pairs.haveFaces(group)) return Number.POSITIVE_INFINITY
+    for (const person of group) lonely[person] = comes[person] as number
     let cost = 0
     for (let first = 1; first < group.length; first++) {
       const a = group[first] as number
       for (let second = 0; second < first; second++) {
         const b = group[second] as number
-        cost += pairs.cost(a, b)
-        if (!pairs.familiar(a, b)) continue
-        hasFace[a] = 1
-        hasFace[b] = 1
+        const areFamiliar = pairs.familiar(a, b)
+        cost += pairs.cost(a, b, areFamiliar)
+        if (!areFamiliar) continue
         lonely[a] = (lonely[a] as number) * (1 - (comes[b] as number))
         lonely[b] = (lonely[b] as number) * (1 - (comes[a] as number))
       }
     }
-    for (const person of group) {
-      if (hasFace[person] === 0) return Number.POSITIVE_INFINITY
-      cost += lonelyCost * (lonely[person] as number)
-    }
+    for (const person of group) cost += lonelyCost * (lonely[person] as number)
     return cost + genderDistance(community, shares, group)
   }
 }
 
 function pairsOf(community: Community): Pairs {
-  const { familiar, mutual, barred, comes, met, metAgain } = community
+  const { familiar, mutual, barred, comes, met, metAgain, size } = community
   const meetings = { graph: met, again: metAgain }
-  const areFamiliar = (a: number, b: number): boolean => joined(familiar, a, b)
-  // Whoever is linked has met, and is to meet again. Faults count as far as both come.
-  const faults = (a: number, b: number, linked: boolean): number =>
-    misfitCost * misfits(community, a, b) +
-    (linked ? 0 : (againCost / metOnce) * againBetween(meetings, a, b))
+  const here = new Int32Array(size)
+  let stamp = 0
+  const hasFace = (person: number, group: readonly number[]): boolean => {
+    const from = at32(familiar.start, person)
+    const to = at32(familiar.start, person + 1)
+    if (to - from > manyNeighbours) return group.some((other) => joined(familiar, person, other))
+    for (let at = from; at < to; at++) if (here[at32(familiar.to, at)] === stamp) return true
+    return false
+  }
   return {
-    familiar: areFamiliar,
-    cost: (a, b) => {
+    familiar: (a, b) => joined(familiar, a, b),
+    haveFaces: (group) => {
+      stamp++
+      for (const person of group) here[person] = stamp
+      for (const person of group) if (!hasFace(person, group)) return false
+      return true
+    },
+    cost: (a, b, linked) => {
       if (joined(barred, a, b)) return Number.POSITIVE_INFINITY
-      const linked = areFamiliar(a, b)
+      // Whoever is linked has met, and is to meet again. Faults count as far as both come.
+      const again = linked ? 0 : (againCost / metOnce) * againBetween(meetings, a, b)
       const worth = linked ? familiarWorth + (joined(mutual, a, b) ? mutualWorth : 0) : 0
-      return (comes[a] as number) * (comes[b] as number) * faults(a, b, linked) - worth
+      const faults = misfitCost * misfits(community, a, b) + again
+      return (comes[a] as number) * (comes[b] as number) * faults - worth
     },
   }
 }
@@ -81,12 +95,15 @@ function pairTable(community: Community): Pairs {
   const faces = new Int32Array(size * size)
   for (let a = 0; a < size; a++) {
     for (let b = 0; b < size; b++) {
-      costs[a * size + b] = pairs.cost(a, b)
-      faces[a * size + b] = pairs.familiar(a, b) ? 1 : 0
+      const areFamiliar = pairs.familiar(a, b)
+      costs[a * size + b] = pairs.cost(a, b, areFamiliar)
+      faces[a * size + b] = areFamiliar ? 1 : 0
     }
   }
+  const familiar = (a: number, b: number): boolean => at32(faces, a * size + b) === 1
   return {
+    familiar,
+    haveFaces: (group) => group.every((a) => group.some((b) => familiar(a, b))),
     cost: (a, b) => costs[a * size + b] as number,
-    familiar: (a, b) => at32(faces, a * size + b) === 1,
   }
 }

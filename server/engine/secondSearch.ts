@@ -4,20 +4,18 @@ import type { Community } from './community.ts'
 import type { SeatRange } from './problem.ts'
 import type { Random } from './random.ts'
 import { groupOfEach, type Seating } from './seating.ts'
-import { secondGroupCost, tableLimit } from './secondGroup.ts'
+import { manyNeighbours, secondGroupCost, tableLimit } from './secondGroup.ts'
 
 /** Steps of the budget one proposal takes for each eight people of a group: the cost of two groups is computed again. */
-const stepsEach = 35
+const stepsEach = 48
 /** The same where what each pair costs is worked out once, where the community outgrows the caches, and from how many on. */
 const quickStepsEach = 10
-const slowStepsEach = 90
+const slowStepsEach = 120
 const slowFrom = 30_000
 /** What an empty seat costs against links and ages, and each round waited (40 at most). */
 const outCost = 400
 const waitCost = 3
 const temperatures = { from: 6, to: 0.3 }
-/** From so many neighbours on, a group's few people are looked up among them instead. */
-const manyNeighbours = 60
 
 /**
  * Improves groups for Second Encounters by simulated annealing: people change groups together with those for whom they
