@@ -1,12 +1,14 @@
 import { at32, joined } from './adjacency.ts'
 import { type Community, misfits } from './community.ts'
-import { genderDistance, genderShares } from './faults.ts'
+import { alone, genderDistance, genderShares } from './faults.ts'
 import { againBetween, metOnce } from './meetings.ts'
 
 /** What a familiar pair in a group is worth, what it adds that each chose the other, and what one age misfit costs. */
 const familiarWorth = 6
 const mutualWorth = 4
 const misfitCost = 3
+/** What it costs that somebody is the only one of their gender in a group. */
+const onlyOneCost = 5 * misfitCost
 /** What it costs that somebody comes and finds no familiar face, since none of theirs came. */
 const lonelyCost = 300
 /** What it costs that two meet again who met once, just now, and are no familiar faces. */
@@ -53,7 +55,7 @@ export function secondGroupCost(community: Community): (group: readonly number[]
       }
     }
     for (const person of group) cost += lonelyCost * (lonely[person] as number)
-    return cost + genderDistance(community, shares, group)
+    return cost + genderDistance(community, shares, group) + onlyOneCost * alone(community, group).length
   }
 }
 

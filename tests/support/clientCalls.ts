@@ -97,6 +97,7 @@ function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spo
     TableArrivalsQuery: asOperator({ rowId: proposal.rowId, tableId: table?.node.id }),
     findTableQuery: asOperator({ rowId: proposal.rowId, number: 1 }),
     useDecideRequestsCountsQuery: asOperator(),
+    UsualInvitesNoteQuery: asOperator({ kind: 'FIRST', locationId: globalId('Location', 1) }),
     usePreviewQuery: asOperator({ kind: 'FIRST', text: 'Come and sit with us.' }),
   }
 }

@@ -97,6 +97,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   useCalendarFileQuery: 2,
   useDecideRequestsCountsQuery: 2,
   useDownloadMyDataQuery: 9,
+  UsualInvitesNoteQuery: 5,
   usePreviewQuery: 2,
   useRoomVideoQuery: 2,
 }

@@ -78,7 +78,7 @@ export async function storeStep(
   if (seats === -1 && joinPhase(encounter, now) === 'open') await leaveRoom(tx, place.id)
   if (seats === -1) await passOn(tx, place, now)
   // Somebody who is not seated beside whoever was invited before them may wait for this.
-  else if (left && encounter.waitlisted > 0) await queuePromotion(tx, encounter.id)
+  else if (left && encounter.waitlisted + waiting > 0) await queuePromotion(tx, encounter.id)
   return true
 }
 
