@@ -15,6 +15,7 @@ import { recountDueMembers } from './tasks/recountDueMembersJob.ts'
 import { releaseImpressions } from './tasks/releaseImpressionsJob.ts'
 import { remind } from './tasks/remind.ts'
 import { removeMeeting } from './tasks/removeMeeting.ts'
+import { replaceDecliners } from './tasks/replaceDeclinersJob.ts'
 import { resumePausedMembers } from './tasks/resumePausedMembersJob.ts'
 import { sendMail } from './tasks/sendMail.ts'
 import { settleAttendance } from './tasks/settleAttendanceJob.ts'
@@ -38,6 +39,7 @@ export const jobs = {
   releaseImpressions,
   remind,
   removeMeeting,
+  replaceDecliners,
   resumePausedMembers,
   sendMail,
   settleAttendance,

@@ -14,6 +14,7 @@ import {
 } from '../support/operatorReads.ts'
 import { type Choice, denseChoices, settle, type World } from '../support/operatorWorlds.ts'
 import { startFakePostmark } from '../support/postmark.ts'
+import { answer } from '../support/seats.ts'
 
 /** Both worlds are at one address, or every link in a reply would tell them apart. */
 const sameSite = { APP_URL: 'http://localhost:4000' }
@@ -77,6 +78,14 @@ const steps: Step[] = [
     encounterId: globalId('OperatorEncounter', 2),
     memberIds: [memberId(1), memberId(2)],
   }),
+  step('createEncounter', (world) => ({
+    ...{ kind: 'SECOND', name: 'Six', startsAt: later(world, 9), locationId: globalId('Location', 1) },
+    ...{ minimum: 6, capacity: 6, inviteTarget: 6 },
+  })),
+  step('addToProposal', { ...proposal, memberId: memberId(2), tableId: table }),
+  step('suggestPeople', { encounterId: globalId('OperatorEncounter', 2) }),
+  step('judgeInvitation', { encounterId: globalId('OperatorEncounter', 2), memberId: memberId(1) }),
+  step('setReplacing', { encounterId: globalId('OperatorEncounter', 2), hours: 24 }),
   step('removeFromEncounter', { invitationId: globalId('RosterEntry', 9), reason: 'Cannot come' }),
   step('setAttendance', { invitationIds: [globalId('RosterEntry', 2)], attendance: 'ABSENT' }),
   step('retryMail', { mailId: globalId('Mail', -1) }),
@@ -159,17 +168,17 @@ const size = 8
 /** Fewer than the people a Second Encounter needs. */
 const mostSteps = 5
 
+const differences: [string, Choice, Choice][] = [
+  ['who chose somebody', [1, 0], [2, 0]],
+  ['whom somebody chose', [0, 1], [0, 2]],
+]
+
 describe('a curious operator', () => {
   test('is played with every mutation and every query there is', () => {
     const played = new Set(steps.map(({ mutation }) => mutation))
     expect([...played, ...Object.values(apart).flat()].sort()).toEqual(operatorMutations())
     expect(fieldsThatAsk()).toEqual(Object.keys(askedWith).sort())
   })
-
-  const differences: [string, Choice, Choice][] = [
-    ['who chose somebody', [1, 0], [2, 0]],
-    ['whom somebody chose', [0, 1], [0, 2]],
-  ]
 
   test.each(differences)(
     'sees no difference in %s in fewer steps than a Second Encounter has people',
@@ -217,6 +226,7 @@ describe('a curious operator', () => {
       'lockTables',
       'inviteGroups',
       'addTables',
+      'addToProposal',
     ]
     const taken = byLinks.flatMap((name) => steps.find(({ mutation }) => mutation === name) ?? [])
     const read = new Map(await compare(worlds, taken, own))
@@ -237,6 +247,41 @@ describe('a curious operator', () => {
       oneOnOnePairs: null,
     })
   })
+})
+
+describe('filling a table', () => {
+  test.each(differences)(
+    'of a Second shows no difference in %s, nor do those invited by the service',
+    async (_what, first, second) => {
+      const worlds = [
+        await settle(apis[0], size, [...denseChoices(size), first]),
+        await settle(apis[1], size, [...denseChoices(size), second]),
+      ] as const
+      const encounter = { encounterId: globalId('OperatorEncounter', 2) }
+      const plan = { kind: 'SECOND', name: 'Six', minimum: 6, capacity: 6, inviteTarget: 6 }
+      const taken = [
+        step('createEncounter', (world) => ({
+          ...{ ...plan, startsAt: later(world, 9), locationId: globalId('Location', 1) },
+        })),
+        step('scheduleEncounter', encounter),
+        step('suggestPeople', encounter),
+        step('inviteMembers', { ...encounter, memberIds: [4, 5, 6].map(memberId) }),
+        step('suggestPeople', encounter),
+        step('inviteMembers', { ...encounter, memberIds: [2, 3, 7].map(memberId) }),
+        step('judgeInvitation', { ...encounter, memberId: memberId(1) }),
+        step('setReplacing', { ...encounter, hours: 24 }),
+      ]
+      await compare(worlds, taken, ({ operator }) => operator)
+      for (const { api } of worlds) {
+        const { prisma } = api.deps.database
+        const { id } = await prisma.invitation.findFirstOrThrow({ where: { encounterId: 2, memberId: 7 } })
+        await answer(api, { id, memberId: 7 }, 'DECLINED')
+        await api.work()
+        expect(await prisma.invitation.count({ where: { encounterId: 2, replacesId: id } })).toBe(1)
+      }
+      await compare(worlds, [step('suggestPeople', encounter)], ({ operator }) => operator)
+    },
+  )
 })
 
 /** Seven in a chain of links, of whom number 0 knows number 1 alone. */

@@ -310,7 +310,7 @@ describe('a move by hand', () => {
       { memberId: memberId(other), tableId: one?.id },
     ]
     const asked = async () => expect((await preview(proposal, moves)).errors).toBeUndefined()
-    expect(await countStatements(captured, asked)).toBe(14)
+    expect(await countStatements(captured, asked)).toBe(17)
     const quickest = async (ask: () => Promise<unknown>) => {
       const times: number[] = []
       for (let time = 0; time < 7; time++) {
@@ -447,6 +447,34 @@ describe('inviting the groups', () => {
     expect(data.inviteGroups?.encounters.map(({ inviteTarget }) => inviteTarget).sort()).toEqual([10, 11])
     expect(data.inviteGroups).toMatchObject({ proposal: { state: 'INVITED' }, refused: [] })
     expect(small.seats).toHaveLength(11)
+  })
+
+  test('gives nobody two open invitations at one time, also where two proposals are invited at once', async () => {
+    await createPeople(api, 23)
+    const [one, other] = [await form(), await form({ seed: 8 })]
+    const replies = await Promise.all([invite(one), invite(other)])
+    for (const { errors } of replies) expect(errors).toBeUndefined()
+    const invited = await prisma().invitation.findMany({ select: { memberId: true } })
+    expect(new Set(invited.map(({ memberId: id }) => id)).size).toBe(invited.length)
+    const leftOut = replies.flatMap(({ data }) => data.inviteGroups?.leftOut ?? [])
+    expect(invited.length).toBeGreaterThanOrEqual(10)
+    expect(new Set(leftOut.map(({ reason }) => reason))).toEqual(new Set(['NOT_FREE']))
+  })
+
+  test('leaves out who is away by now, but not whom the operator put there', async () => {
+    const { proposal, small, large } = await twoTables()
+    const [away, moved] = [large.seats[0]?.member, large.seats[1]?.member]
+    const swap = [
+      { memberId: moved?.id ?? '', tableId: small.id },
+      { memberId: memberId(small), tableId: large.id },
+    ]
+    await move(proposal, swap)
+    for (const each of [away, moved])
+      await prisma().member.update({ where: { id: idOf(each?.id ?? '') }, data: { awayUntil: start() } })
+    const { data } = await invite(proposal)
+    expect(data.inviteGroups?.leftOut.map((seat) => [seat.member.username, seat.reason])).toEqual([
+      [away?.username, 'NOT_FREE'],
+    ])
   })
 
   test('does not invite a table that breaks a hard rule by now, and counts a round for all who are left out, once', async () => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { notFreeTexts } from '#rules/seats/notFree.ts'
 import { runFormation } from '../../server/domain/groups/runFormation.ts'
-import type { Member } from '../../server/generated/client/client.ts'
+import type { Member, Prisma } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
-import { createEncounter, signIn } from '../support/factories.ts'
+import { createEncounter, invite, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import {
   createPeople,
@@ -41,6 +42,8 @@ const change = (name: string, proposal: Proposal, input: Record<string, unknown>
   )
 const again = async (proposal: Proposal) => readProposal(api, bearer, proposal.id)
 const prisma = () => api.deps.database.prisma
+const leftOutOf = ({ leftOut }: Proposal) =>
+  leftOut.edges.map(({ node }) => [node.member.username, node.reason, node.sentence])
 const everybody = (proposal: Proposal) => [
   ...tablesOf(proposal).flatMap(namesAt),
   ...proposal.leftOut.edges.map(({ node }) => node.member.username),
@@ -88,11 +91,92 @@ describe('a First proposal', () => {
     const { id } = await prisma().location.create({ data: { label: 'Ann Arbor' } })
     await prisma().member.update({ where: { id: elsewhere.id }, data: { locationId: id } })
     const at = (hours: number) => new Date(inDays(7).getTime() + hours * hour)
-    await createSeat(api, await createEncounter(api, { startsAt: at(-3), endsAt: at(-2) }), busy)
-    await createSeat(api, await createEncounter(api, { startsAt: at(3.1), endsAt: at(5) }), later)
-    const names = everybody(await form({}))
-    expect(names).toHaveLength(10)
-    expect(names).toContain(later.username)
+    const second = { kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 } as const
+    await createSeat(api, await createEncounter(api, { ...second, startsAt: at(-3), endsAt: at(-2) }), busy)
+    await createSeat(api, await createEncounter(api, { ...second, startsAt: at(3.1), endsAt: at(5) }), later)
+    const proposal = await form({})
+    expect(everybody(proposal)).toHaveLength(11)
+    expect(tablesOf(proposal).flatMap(namesAt)).toContain(later.username)
+    expect(leftOutOf(proposal)).toEqual([
+      [
+        busy.username,
+        'NOT_FREE',
+        'Not free then: invited to, waiting for or seated at another encounter at about that time.',
+      ],
+    ])
+  })
+
+  test('draws nobody who is away, free at other times, or at another First too few days away, and says so', async () => {
+    const people = await createPeople(api, 16)
+    const [away, back, mornings, evenings, near, often] = people
+    if (!away || !back || !mornings || !evenings || !near || !often) throw new Error('Nobody came')
+    const update = (member: Member, data: Prisma.MemberUpdateInput) =>
+      prisma().member.update({ where: { id: member.id }, data })
+    // The start is Thursday, November 26, 12 PM in Detroit.
+    await update(away, { awayUntil: new Date('2026-11-26') })
+    await update(back, { awayUntil: new Date('2026-11-25') })
+    await update(mornings, { freeTimes: { create: { weekday: 4, part: 'Morning' } } })
+    await update(evenings, { freeTimes: { create: { weekday: 4, part: 'Afternoon' } } })
+    await update(often, { daysBetweenFirsts: 7 })
+    const soon = await createEncounter(api, { startsAt: inDays(14) })
+    for (const member of [near, often]) await invite(api, member, soon)
+    const proposal = await form({})
+    const left = leftOutOf(proposal)
+    expect(left.filter(([, reason]) => reason === 'NOT_FREE').sort()).toEqual(
+      [
+        [away.username, 'NOT_FREE', notFreeTexts.away],
+        [mornings.username, 'NOT_FREE', notFreeTexts.away],
+        [near.username, 'NOT_FREE', notFreeTexts.capped],
+      ].sort(),
+    )
+    expect(proposal.measures).toMatchObject({ people: 16, waitedOut: 0 })
+    await change('inviteGroups', proposal)
+    const waited = await prisma().member.findMany({ where: { roundsLeftOut: { gt: 0 } } })
+    const busy = [away, mornings, near].map(({ id }) => id)
+    expect(waited.filter(({ id }) => busy.includes(id))).toEqual([])
+  })
+
+  test('counts a First on the calendar, and no limit for who wants none or where the policy has none', async () => {
+    const people = await createPeople(api, 10)
+    const held = await createEncounter(api, { startsAt: inDays(-7) })
+    const [first] = people
+    if (!first) throw new Error('Nobody came')
+    await createSeat(api, held, first)
+    await prisma().encounter.update({
+      where: { id: held.id },
+      data: { state: 'Completed', completedAt: api.clock() },
+    })
+    const notFree = async () =>
+      (await form({})).leftOut.edges.filter(({ node }) => node.reason === 'NOT_FREE').length
+    expect(await notFree()).toBe(0)
+    await prisma().encounter.update({
+      where: { id: held.id },
+      data: { startsAt: inDays(-6), endsAt: inDays(-5) },
+    })
+    expect(await notFree()).toBe(1)
+    await prisma().member.update({ where: { id: first.id }, data: { daysBetweenFirsts: 0 } })
+    expect(await notFree()).toBe(0)
+    await prisma().member.update({ where: { id: first.id }, data: { daysBetweenFirsts: null } })
+    await prisma().setting.create({
+      data: { key: 'policy.daysBetweenFirsts', value: 0, updatedAt: api.clock() },
+    })
+    expect(await notFree()).toBe(0)
+    await prisma().setting.deleteMany()
+    await prisma().invitation.updateMany({
+      data: { attendance: 'Absent', attendanceAt: api.clock(), attendanceSource: 'Job' },
+    })
+    expect(await notFree()).toBe(0)
+  })
+
+  test('never seats two who are invited together elsewhere, ahead', async () => {
+    const people = await createPeople(api, 20)
+    const ahead = await createEncounter(api, { startsAt: inDays(30) })
+    const [a, b] = people
+    if (!a || !b) throw new Error('Nobody came')
+    await invite(api, a, ahead)
+    await createSeat(api, ahead, b)
+    for (const table of tablesOf(await form({})))
+      expect(namesAt(table).filter((name) => name === a.username || name === b.username)).toHaveLength(1)
   })
 
   test('never seats who are barred from each other, nor who already shared an encounter unless that is allowed', async () => {
@@ -143,7 +227,8 @@ describe('a First proposal', () => {
     const people = await createPeople(api, 44)
     const [busy] = people
     if (!busy) throw new Error('Nobody came')
-    await createSeat(api, await createEncounter(api, { startsAt: inDays(7) }), busy)
+    const second = { kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 } as const
+    await createSeat(api, await createEncounter(api, { ...second, startsAt: inDays(7) }), busy)
     const proposal = await form({ slots: [inDays(8).toISOString(), inDays(7).toISOString()] })
     const tables = tablesOf(proposal)
     const at = (days: number) => tables.filter(({ startsAt }) => startsAt === inDays(days).toISOString())

@@ -206,6 +206,41 @@ describe('preferences', () => {
     },
   )
 
+  test('when a member can come is stored as a whole, and is theirs to read', async () => {
+    const availability =
+      'availability { times { weekday part } awayUntil daysBetweenFirsts usualDaysBetweenFirsts }'
+    const set = (input: object) =>
+      api.graphql<{ updateAvailability: { viewer: { availability: object } } }>(
+        `mutation($input: UpdateAvailabilityInput!) { updateAvailability(input: $input) { viewer { ${availability} } } }`,
+        { input },
+        { bearer },
+      )
+    const [thursday, saturday] = [
+      { weekday: 4, part: 'EVENING' },
+      { weekday: 6, part: 'MORNING' },
+    ]
+    const chosen = { awayUntil: '2026-12-24', daysBetweenFirsts: 28 }
+    const { data } = await set({ times: [saturday, thursday, thursday], ...chosen })
+    const stored = { times: [thursday, saturday], ...chosen, usualDaysBetweenFirsts: 14 }
+    expect(data.updateAvailability.viewer.availability).toEqual(stored)
+    for (const [wrong, field] of [
+      [{ times: [{ weekday: 8, part: 'EVENING' }] }, 'times'],
+      [{ times: [], awayUntil: '2026-02-30' }, 'awayUntil'],
+      [{ times: [], awayUntil: '2025-12-24' }, 'awayUntil'],
+      [{ times: [], awayUntil: '2028-12-24' }, 'awayUntil'],
+      [{ times: [], daysBetweenFirsts: 9 }, 'daysBetweenFirsts'],
+    ] as const) {
+      const { errors } = await set(wrong)
+      expect(errors).toMatchObject([
+        { extensions: { code: 'BAD_INPUT', fields: { [field]: expect.any(String) } } },
+      ])
+    }
+    const read = await api.graphql<{ viewer: object }>(`{ viewer { ${availability} } }`, {}, { bearer })
+    expect(read.data.viewer).toEqual({ availability: stored })
+    const none = { times: [], awayUntil: null, daysBetweenFirsts: null, usualDaysBetweenFirsts: 14 }
+    expect((await set({ times: [] })).data.updateAvailability.viewer.availability).toEqual(none)
+  })
+
   test('saving twice at once stores one of the two', async () => {
     const replies = await Promise.all([
       update({ preferredAgeRangeIds: [globalId('AgeRange', 1)] }),

@@ -39,6 +39,9 @@ export async function createFullMember(
     noShows: 1,
     roundsLeftOut: 4,
     preferredAgeRanges: { create: { ageRangeId: 3 } },
+    awayUntil: now,
+    daysBetweenFirsts: 28,
+    freeTimes: { create: { weekday: 4, part: 'Evening' } },
   })
   const memberId = member.id
   await prisma.earlyAccessRequest.create({
@@ -181,8 +184,8 @@ async function meet(api: TestApi, member: Member, other: Member): Promise<Encoun
     attendanceAt: now,
     processedAt: now,
   } as const
-  const mine = await invite(api, member, encounter, attended)
   const theirs = await invite(api, other, encounter, attended)
+  const mine = await invite(api, member, encounter, { ...attended, replacesId: theirs.id })
   const script = await prisma.guideScript.create({
     data: { kind: 'First', version: mine.id, stages: [], createdAt: now },
   })

@@ -254,6 +254,10 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
     })
     return { member, input: { token: signId(api.deps.secret, 'undoAddress', id) } }
   },
+  updateAvailability: async (api) => ({
+    member: await createMember(api),
+    input: { times: [{ weekday: 4, part: 'EVENING' }], awayUntil: '2026-12-24', daysBetweenFirsts: 28 },
+  }),
   updatePreferences: async (api) => ({
     member: await createMember(api),
     input: {

@@ -104,6 +104,22 @@ export const operatorChanges: Record<string, Prepare> = {
     before: null,
     after: { tables: 2 },
   }),
+  addToProposal: async (api, operator) => {
+    // Runs form one after the other: one asked for earlier would keep this one waiting.
+    await api.work([])
+    const label = `Late ${++made}`
+    const { id: locationId } = await api.deps.database.prisma.location.create({ data: { label } })
+    for (let people = 0; people < 11; people++) await createMember(api, { locationId })
+    const where = { locationId: globalId('Location', locationId), slots: [later(api, 40).toISOString()] }
+    const proposal = await propose(api, operator, await signIn(api, operator), { kind: 'FIRST', ...where })
+    const [table] = tablesOf(proposal)
+    const late = await createMember(api, { locationId })
+    return {
+      input: { proposalId: proposal.id, tableId: table?.id, memberId: memberId(late) },
+      before: null,
+      after: { memberId: late.id, table: table?.number },
+    }
+  },
   cancelEncounter: async (api) => ({
     input: { encounterId: encounterId(await createEncounter(api)), reason: 'The host is ill.' },
     before: { state: 'Scheduled' },
@@ -259,6 +275,14 @@ export const operatorChanges: Record<string, Prepare> = {
       input: { email, reason: 'A new mailbox.' },
       before: { suppression: 'HardBounce' },
       after: { suppression: null },
+    }
+  },
+  judgeInvitation: async (api) => {
+    const [encounter, member] = [await createEncounter(api), await createMember(api)]
+    return {
+      input: { encounterId: encounterId(encounter), memberId: memberId(member) },
+      before: null,
+      after: { memberId: member.id },
     }
   },
   lockTables: async (api, operator) => ({
@@ -477,6 +501,11 @@ export const operatorChanges: Record<string, Prepare> = {
     input: { name: 'INVITATION_LIFETIME_HOURS', value: 48 },
     ...settingOf(72, 48),
   }),
+  setReplacing: async (api) => ({
+    input: { encounterId: encounterId(await createEncounter(api)), hours: 24 },
+    before: { replaceHours: 0 },
+    after: { replaceHours: 24 },
+  }),
   settleAttendance: async (api) => {
     const { encounter, member } = await ended(api)
     return {
@@ -485,6 +514,11 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { attendanceSettledAt: expect.any(String), absent: [member.id] },
     }
   },
+  suggestPeople: async (api) => ({
+    input: { encounterId: encounterId(await createEncounter(api)) },
+    before: null,
+    after: { memberIds: expect.any(Array) },
+  }),
   updateEncounter: async (api) => ({
     input: { encounterId: encounterId(await createEncounter(api, { name: 'Old' })), name: 'New' },
     before: { name: 'Old' },

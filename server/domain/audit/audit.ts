@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 
 /** What an operator changed: the parts that changed, as they were and as they are. */
 export type Change = {
-  /** the member id of the operator, null for a change made at the command line */
+  /** the member id of the operator, null for a change made at the command line or by the service itself */
   actorId: number | null
   /** the mutation's name, such as `cancelEncounter` */
   action: string

@@ -59,6 +59,7 @@ export async function planEncounter(
       ...columns,
       endsAt: planEnd(plan),
       locationId,
+      replaceHours: asked.kind === 'OneOnOne' ? 0 : policy.replaceHours,
       ...(link && { meetingUrl: normalMeetingLink(link.typed), meetingProvider: byHand }),
       createdAt: now,
       updatedAt: now,

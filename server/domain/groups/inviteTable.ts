@@ -1,11 +1,14 @@
 import { tableName } from '#rules/encounters/groupPlan.ts'
 import { DomainError } from '#rules/errors.ts'
+import { notFreeReasons, notFreeTexts } from '#rules/seats/notFree.ts'
 import type { FormationRun, Location, Prisma } from '../../generated/client/client.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
 import { planEncounter } from '../encounters/createEncounter.ts'
 import { scheduleDraft } from '../encounters/scheduleEncounter.ts'
 import { inviteWithin } from '../seats/inviteMembers.ts'
 import { readTableInput } from './planMoves.ts'
-import { readActive, readBusy } from './readFacts.ts'
+import { readActive } from './readFacts.ts'
+import { readFree } from './readFree.ts'
 import { judgeTables } from './seatColumns.ts'
 import { tableFaults } from './tableFaults.ts'
 
@@ -33,20 +36,28 @@ async function dropIneligible(
   now: Date,
 ): Promise<{ staying: number[]; faulty: boolean; met: Int32Array }> {
   const all = table.seats.map(({ memberId }) => memberId)
+  // Whoever is invited elsewhere at this instant is seen once that is done.
+  await lockRows(tx, { members: all })
   const active = await readActive(tx, run.locationId, all)
-  const busy = await readBusy(tx, { startsAt: table.startsAt, minutes: run.minutes }, now, all)
-  const staying = all.filter((id) => active.has(id) && !busy.has(id))
-  for (const [reason, away] of [
-    ['notActive', all.filter((id) => !active.has(id))],
-    ['notFree', all.filter((id) => active.has(id) && busy.has(id))],
-  ] as const) {
+  const notFree = await readFree(tx, run, table.startsAt, now, all)
+  const moved = new Set(table.seats.filter((seat) => seat.moved).map(({ memberId }) => memberId))
+  const goes = (id: number): keyof typeof leftOutSentences | null => {
+    if (!active.has(id)) return 'notActive'
+    const why = notFree.get(id)
+    // Only another place stands in the way of somebody whom the operator put here.
+    return why && (why === 'busy' || !moved.has(id)) ? why : null
+  }
+  const staying = all.filter((id) => goes(id) === null)
+  for (const why of ['notActive', ...notFreeReasons] as const) {
     await tx.formationSeat.updateMany({
-      where: { runId: run.id, memberId: { in: away } },
-      data: { ...droppedColumns, groupId: null, reason, sentence: leftOutSentences[reason] },
+      where: { runId: run.id, memberId: { in: all.filter((id) => goes(id) === why) } },
+      data: {
+        ...{ ...droppedColumns, groupId: null, sentence: leftOutSentences[why] },
+        reason: why === 'notActive' ? why : 'notFree',
+      },
     })
   }
   if (staying.length === 0) return { staying, faulty: true, met: new Int32Array() }
-  const moved = new Set(table.seats.filter((seat) => seat.moved).map(({ memberId }) => memberId))
   const input = await readTableInput(tx, run, staying)
   const [judged] = judgeTables(input, [staying], moved)
   for (const [memberId, columns] of judged?.seats ?? []) {
@@ -71,7 +82,7 @@ async function holdApart(tx: Prisma.TransactionClient, encounterId: number, met:
 
 const leftOutSentences = {
   notActive: 'No longer an active member of this location when the groups were invited.',
-  notFree: 'Was busy at about this time when the groups were invited.',
+  ...notFreeTexts,
 }
 
 /**

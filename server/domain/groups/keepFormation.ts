@@ -1,4 +1,5 @@
 import { isFormedByLinks } from '#rules/encounters/linkFigures.ts'
+import { type NotFree, notFreeTexts } from '#rules/seats/notFree.ts'
 import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { closenessOf } from './closeness.ts'
 import type { SlotsFormation } from './formSlots.ts'
@@ -50,9 +51,8 @@ function sharesOf({ genderOf }: Facts): Record<string, number> {
 async function deleteLeftOut(
   tx: Prisma.TransactionClient,
   runId: number,
-  { groups, leftOut }: Pick<SlotsFormation, 'groups' | 'leftOut'>,
+  judged: readonly number[],
 ): Promise<void> {
-  const judged = [...groups.flatMap(({ group }) => group.members), ...leftOut].map(({ id }) => id)
   for (let from = 0; from < judged.length; from += rowsAtOnce) {
     const memberId = { in: judged.slice(from, from + rowsAtOnce) }
     await tx.formationSeat.deleteMany({ where: { runId, groupId: null, memberId } })
@@ -62,12 +62,14 @@ async function deleteLeftOut(
 /**
  * Replaces a run's groups, except locked ones, by those just formed, or adds these to them, and marks the run ready. Does nothing when the
  * run was given up meanwhile.
+ *
+ * @param facts what the groups were formed from, and who could come at none of the starts
  */
 export async function keepFormation(
   db: PrismaClient,
   run: FormationRun,
   { groups, leftOut, isCapped, notes, mostPlaced, leastRepeats }: SlotsFormation,
-  facts: Facts,
+  facts: Facts & { notFree: ReadonlyMap<number, NotFree> },
   now: Date,
 ): Promise<void> {
   const byLinks = isFormedByLinks(run.kind)
@@ -92,7 +94,8 @@ export async function keepFormation(
       select: { memberId: true },
     })
     const counted = new Set(countedSeats.map(({ memberId }) => memberId))
-    if (isAdding) await deleteLeftOut(tx, run.id, { groups, leftOut })
+    const judged = [...groups.flatMap(({ group }) => group.members), ...leftOut].map(({ id }) => id)
+    if (isAdding) await deleteLeftOut(tx, run.id, [...judged, ...facts.notFree.keys()])
     else {
       await tx.formationSeat.deleteMany({
         where: { runId: run.id, OR: [{ groupId: null }, { group: { locked: false } }] },
@@ -131,8 +134,13 @@ export async function keepFormation(
       ...{ memberId: id, groupId: null, waited: roundsLeftOut },
       ...(byLinks ? (isCapped ? withoutTableOfFew : withoutTable) : { reason, sentence }),
     }))
+    // Not a round in which they were left out: nothing that counts rounds is stored of them.
+    const absent = [...facts.notFree].map(([memberId, why]) => ({
+      ...none,
+      ...{ memberId, groupId: null, waited: 0, reason: 'notFree', sentence: notFreeTexts[why] },
+    }))
     // Formed again after a table was invited, the proposal is still one round.
-    const rows = [...seated, ...out].map((row) => ({ ...row, counted: counted.has(row.memberId) }))
+    const rows = [...seated, ...out, ...absent].map((row) => ({ ...row, counted: counted.has(row.memberId) }))
     await insertSeats(tx, run.id, rows)
   }
   await db.$transaction(keep, { timeout: 60_000 })

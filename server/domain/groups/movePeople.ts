@@ -76,11 +76,7 @@ export async function movePeople(
     const run = await lockRun(tx, { runId, operatorId })
     refuseUnlessReady(run)
     const was = await placesOf(tx, runId, moves)
-    const plan = await planMoves(tx, run, moves, now)
-    const broken = plan.breaks.find(({ hard, rule }) => hard && isRefusedAtOnce(rule))
-    if (broken) throw new DomainError('CONFLICT', broken.sentence, 'moves')
-    await writeTables(tx, run, plan, moves)
-    await tx.formationRun.update({ where: { id: runId }, data: { updatedAt: now } })
+    const plan = await moveWithin(tx, run, moves, now)
     const change = {
       actorId: operatorId,
       action: 'movePeople',
@@ -91,6 +87,25 @@ export async function movePeople(
     await recordAudit(tx, { ...change, before: { tables: was }, after: { tables: after } }, now)
     return plan
   })
+}
+
+/**
+ * The moves themselves, within a transaction that has locked the proposal.
+ *
+ * @throws DomainError as {@link movePeople} does
+ */
+export async function moveWithin(
+  tx: Prisma.TransactionClient,
+  run: FormationRun,
+  moves: readonly TableMove[],
+  now: Date,
+): Promise<MovePlan> {
+  const plan = await planMoves(tx, run, moves, now)
+  const broken = plan.breaks.find(({ hard, rule }) => hard && isRefusedAtOnce(rule))
+  if (broken) throw new DomainError('CONFLICT', broken.sentence, 'moves')
+  await writeTables(tx, run, plan, moves)
+  await tx.formationRun.update({ where: { id: run.id }, data: { updatedAt: now } })
+  return plan
 }
 
 /** The table number of each who is moved, by member id; 0 for the left-out. */

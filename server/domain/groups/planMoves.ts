@@ -2,12 +2,14 @@ import { peopleAtTable } from '#rules/encounters/groupPlan.ts'
 import { isLinkRule, mayTellLinks } from '#rules/encounters/linkFigures.ts'
 import { isHardRule, type TableRule, tableRuleTexts } from '#rules/encounters/tableRules.ts'
 import { DomainError } from '#rules/errors.ts'
+import type { NotFree } from '#rules/seats/notFree.ts'
 import { explainMoves, type Move } from '../../engine/explainMoves.ts'
 import type { FormationInput } from '../../engine/problem.ts'
 import type { FormationRun } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { gendersOf, sharesOf, type TableMeasures } from './measureTables.ts'
-import { readActive, readBusy, readFacts } from './readFacts.ts'
+import { readActive, readFacts } from './readFacts.ts'
+import { readFree } from './readFree.ts'
 import { judgeTables } from './seatColumns.ts'
 
 /** Somebody to a table there is, to a new one at a start of the proposal, or (both null) among the left-out. */
@@ -118,23 +120,25 @@ async function readStanding(
   const everybody = arrivals.flatMap(({ came }) => came)
   if (everybody.length === 0) return []
   const active = await readActive(db, run.locationId, everybody)
-  const busyAt = new Map<number, Set<number>>()
+  const notFreeAt = new Map<number, Map<number, NotFree>>()
   for (const { startsAt, came } of arrivals) {
-    if (came.length === 0 || busyAt.has(startsAt.getTime())) continue
-    busyAt.set(startsAt.getTime(), await readBusy(db, { startsAt, minutes: run.minutes }, now, everybody))
+    if (came.length === 0 || notFreeAt.has(startsAt.getTime())) continue
+    notFreeAt.set(startsAt.getTime(), await readFree(db, run, startsAt, now, everybody))
   }
   return arrivals.flatMap(({ groupId, startsAt, came }) => {
     const breach = (rule: TableRule, memberIds: number[]): Breach[] =>
-      memberIds.length === 0 ? [] : [{ rule, hard: true, memberIds, groupId, sentence: tableRuleTexts[rule] }]
+      memberIds.length === 0
+        ? []
+        : [{ rule, hard: isHardRule(rule, run), memberIds, groupId, sentence: tableRuleTexts[rule] }]
+    const lacking = (why: NotFree) => came.filter((id) => notFreeAt.get(startsAt.getTime())?.get(id) === why)
     return [
       ...breach(
         'notActive',
         came.filter((id) => !active.has(id)),
       ),
-      ...breach(
-        'notFree',
-        came.filter((id) => busyAt.get(startsAt.getTime())?.has(id)),
-      ),
+      ...breach('notFree', lacking('busy')),
+      ...breach('unavailable', lacking('away')),
+      ...breach('capped', lacking('capped')),
     ]
   })
 }

@@ -2,7 +2,6 @@ import type { Candidate, FormationInput } from '../../engine/problem.ts'
 import { type EncounterKind, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { familiarLinks } from '../connections/familiarLinks.ts'
-import { busyMembers } from '../seats/busyMembers.ts'
 
 /** Who met whom, and how many weeks before the first of the starts to choose from. */
 type Meetings = Required<Pick<FormationInput, 'met' | 'metWeeksAgo'>>
@@ -59,7 +58,8 @@ function toCandidates(people: readonly Person[]): Candidate[] {
 const weekMs = 7 * 24 * 3_600_000
 
 /**
- * Pairs who held seats at the same encounter, once for each, except people known not to have come.
+ * Pairs who held seats at the same encounter, except people known not to have come, or may meet at one ahead; once for each
+ * encounter.
  *
  * @param at the time from which weeks are counted back; an encounter after it counts as just now
  */
@@ -68,8 +68,8 @@ async function readMet(db: Db, kind: EncounterKind, who: Prisma.Sql, at: Date): 
   const tables = await db.$queryRaw<{ members: number[]; startsAt: Date }[]>`
     SELECT array_agg(m.id ORDER BY m.id) AS members, e.starts_at AS "startsAt"
     FROM members m JOIN invitations i ON i.member_id = m.id JOIN encounters e ON e.id = i.encounter_id
-    WHERE ${who} AND i.seated_at IS NOT NULL AND i.attendance IS DISTINCT FROM 'Absent'
-      AND e.state IN ('Scheduled', 'Completed') ${ofKind}
+    WHERE ${who} AND i.attendance IS DISTINCT FROM 'Absent' AND e.state IN ('Scheduled', 'Completed')
+      AND (i.seated_at IS NOT NULL OR (e.state = 'Scheduled' AND i.status IN ('Invited', 'Accepted'))) ${ofKind}
     GROUP BY e.id HAVING count(*) > 1 ORDER BY e.id`
   const met: number[] = []
   const metWeeksAgo: number[] = []
@@ -119,24 +119,6 @@ export async function readFacts(
       attendedSecond,
     })),
   }
-}
-
-type Span = { startsAt: Date; minutes: number }
-
-/**
- * Reads who is busy at a time (docs/rules.md, "Forming groups").
- *
- * @param among member ids; everybody if absent
- * @returns their ids
- */
-export function readBusy(
-  db: Db,
-  { startsAt, minutes }: Span,
-  now: Date,
-  among?: readonly number[],
-): Promise<Set<number>> {
-  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
-  return busyMembers(db, { startsAt, endsAt }, now, among)
 }
 
 /** Reads which of `among` are Active members of the location. */

@@ -1,4 +1,5 @@
 import { longerSearchFactor, peopleAtTable, peopleWanted } from '#rules/encounters/groupPlan.ts'
+import type { NotFree } from '#rules/seats/notFree.ts'
 import { searchBudget } from '../../engine/budget.ts'
 import { FormationInputError } from '../../engine/problem.ts'
 import { startFormation } from '../../engine/startFormation.ts'
@@ -8,7 +9,8 @@ import type { Log } from '../../platform/log/log.ts'
 import { withChances } from '../attendance/readChances.ts'
 import { formSlots, type SlotsProblem } from './formSlots.ts'
 import { keepFormation } from './keepFormation.ts'
-import { type Facts, readBusy, readFacts } from './readFacts.ts'
+import { type Facts, readFacts } from './readFacts.ts'
+import { readFree } from './readFree.ts'
 import { notAdding, tablesAtSlots } from './tableNumbers.ts'
 
 /** A run is not started again after its worker died so often. */
@@ -25,7 +27,7 @@ async function readProblem(
   db: Db,
   run: FormationRun,
   now: Date,
-): Promise<{ problem: SlotsProblem; facts: Facts }> {
+): Promise<{ problem: SlotsProblem; facts: Facts; notFree: Map<number, NotFree> }> {
   const standing: Locked[] = await db.formationGroup.findMany({
     where: { runId: run.id, ...(run.addingAt === null && { locked: true }) },
     select: { startsAt: true, seats: { select: { memberId: true }, orderBy: { id: 'asc' } } },
@@ -38,8 +40,12 @@ async function readProblem(
   const gone = sitting.filter((id) => !known.has(id))
   const others = gone.length > 0 ? (await readFacts(db, run, gone)).members : []
   const members = [...facts.members, ...others].sort((a, b) => a.id - b.id)
-  const busy: Set<number>[] = []
-  for (const startsAt of run.slots) busy.push(await readBusy(db, { startsAt, minutes: run.minutes }, now))
+  const free: Map<number, NotFree>[] = []
+  for (const startsAt of run.slots) free.push(await readFree(db, run, startsAt, now))
+  const busy = free.map((reasons) => new Set(reasons.keys()))
+  const atTables = new Set(sitting)
+  const never = facts.members.filter(({ id }) => !atTables.has(id) && busy.every((ids) => ids.has(id)))
+  const notFree = new Map(never.map(({ id }) => [id, free[0]?.get(id) ?? 'busy']))
   const { kind, seed, allowRepeats, anyMutualLink, companyOfGender } = run
   const { met, metWeeksAgo, barred, links } = facts
   const slotOf = (startsAt: Date): number =>
@@ -61,7 +67,7 @@ async function readProblem(
     budgetMs: searchBudget(facts.members.length) * (run.longerSearch ? longerSearchFactor : 1),
     ...{ kept, only, most: room.map((tables, index) => (index === only ? run.addingTables : tables)) },
   }
-  return { problem, facts }
+  return { problem, facts, notFree }
 }
 
 /** Notes how far a run is, a step at a time, and ends it once it is no longer wanted. */
@@ -114,7 +120,7 @@ export async function runFormation(
   const progress = progressNoter(db, runId, now, (reason) => abandoned.abort(reason))
   const ending = AbortSignal.any([signal, abandoned.signal])
   try {
-    const { problem, facts } = await readProblem(db, run, now)
+    const { problem, facts, notFree } = await readProblem(db, run, now)
     const formation = await formSlots(
       problem,
       (input, onProgress) => startFormation(input, { onProgress, signal: ending }),
@@ -122,7 +128,7 @@ export async function runFormation(
     )
     await progress.settled()
     ending.throwIfAborted()
-    await keepFormation(db, run, formation, facts, now)
+    await keepFormation(db, run, formation, { ...facts, notFree }, now)
   } catch (error) {
     if (signal.aborted) throw error
     if (error instanceof Abandoned) return

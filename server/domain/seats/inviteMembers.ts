@@ -14,7 +14,8 @@ import { encounterFacts, seatMailKey } from './seatFacts.ts'
 export type Inviting = {
   encounterId: number
   memberIds: readonly number[]
-  operatorId: number
+  /** Null where the service invites by itself. */
+  operatorId: number | null
   /** The operator's own words in the mail. */
   note?: string | undefined
   /** Whether earlier invitations, declined or expired, are renewed. */
@@ -159,7 +160,7 @@ export async function inviteWithin(
   await queueMails(tx, {}, mails, now)
   const invitationIds = rows.map(({ id }) => id)
   if (chosen.length > 0) {
-    const action = again ? 'inviteAgain' : 'inviteMembers'
+    const action = operatorId === null ? 'replaceDecliners' : again ? 'inviteAgain' : 'inviteMembers'
     const after = { memberIds: chosen, refused } satisfies Prisma.InputJsonObject
     const change = { actorId: operatorId, action, subjectType: 'Encounter', subjectId: encounterId }
     await recordAudit(tx, { ...change, ...(again && { before: { status: renewed } }), after }, now)

@@ -33,6 +33,7 @@ const encounterColumns = {
   capacity: 'capacity',
   seatsTaken: 'seats_taken',
   waitlisted: 'waitlisted',
+  replaceHours: 'replace_hours',
   calendarSequence: 'calendar_sequence',
 } as const satisfies Partial<Record<keyof Encounter, string>>
 

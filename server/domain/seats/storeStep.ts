@@ -1,5 +1,6 @@
 import { joinPhase } from '#rules/encounters/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
+import { isReplacing } from '#rules/seats/replacing.ts'
 import { type SeatEvent, type SeatStep, standingOf, stepSeat } from '#rules/seats/seat.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
@@ -8,6 +9,7 @@ import { callOff } from './callOff.ts'
 import { noMarks } from './marks.ts'
 import type { Place } from './places.ts'
 import { queuePromotion } from './queuePromotion.ts'
+import { queueReplacing } from './queueReplacing.ts'
 import { encounterFacts, seatFacts, seatMailKey } from './seatFacts.ts'
 
 /**
@@ -40,7 +42,8 @@ export async function changeWherePossible(
 
 /**
  * Stores what the seat machine answered (rules/seat.ts) for a locked place, with what follows: the encounter's counters,
- * the member's count, the mail, the way out of a room that is open already, and who moves up. A One-on-One that loses a seat is called off.
+ * the member's count, the mail, the way out of a room that is open already, and who moves up or is invited instead. A
+ * One-on-One that loses a seat is called off.
  *
  * @returns whether anything changed
  */
@@ -79,6 +82,11 @@ export async function storeStep(
   if (seats === -1) await passOn(tx, place, now)
   // Somebody who is not seated beside whoever was invited before them may wait for this.
   else if (left && encounter.waitlisted + waiting > 0) await queuePromotion(tx, encounter.id)
+  const seatsTaken = encounter.seatsTaken + seats
+  const waitlisted = encounter.waitlisted + waiting
+  if (left && next.withdrawnAt === null && isReplacing({ ...encounter, seatsTaken, waitlisted }, now)) {
+    await queueReplacing(tx, encounter.id)
+  }
   return true
 }
 

@@ -15,6 +15,7 @@ export const jobNames = [
   'releaseImpressions',
   'remind',
   'removeMeeting',
+  'replaceDecliners',
   'resumePausedMembers',
   'sendMail',
   'settleAttendance',

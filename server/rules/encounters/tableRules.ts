@@ -1,6 +1,6 @@
 import type { EncounterKindName } from './encounter.ts'
 
-/** What a table of a proposal can break. The engine judges all but the last two, which the database knows. */
+/** What a table of a proposal can break. The engine judges all but the last four, which the database knows. */
 export const tableRules = [
   'tooFew',
   'tooMany',
@@ -11,6 +11,8 @@ export const tableRules = [
   'noMutualLink',
   'notFree',
   'notActive',
+  'unavailable',
+  'capped',
 ] as const
 
 export type TableRule = (typeof tableRules)[number]
@@ -24,14 +26,17 @@ export const tableRuleTexts: Record<TableRule, string> = {
   tooFewStrangers: 'Too many people here have met each other for the seats to be filled.',
   noFamiliarFace: 'Somebody here has no familiar face at the table.',
   noMutualLink: 'These two are not due a One-on-One with each other.',
-  notFree: 'Somebody here has another seat within 3 hours of this time.',
+  notFree: 'Somebody here has another place within 3 hours of this time.',
   notActive: 'Somebody here is no longer an active member of this location.',
+  unavailable: 'Somebody here is not free at this time, as their own availability says.',
+  capped: 'Somebody here has another First Encounter too few days before or after.',
 }
 
 type Options = { kind: EncounterKindName; allowRepeats: boolean; overInvite: number }
 
 /** Whether breaking this rule stops a table from being locked and invited (docs/rules.md, "Forming groups"). */
 export function isHardRule(rule: TableRule, { kind, allowRepeats, overInvite }: Options): boolean {
+  if (rule === 'unavailable' || rule === 'capped') return false
   // Where more are invited than there are seats, two who met are stand-ins for each other: one of them is seated.
   return rule !== 'metBefore' || kind !== 'First' || !(allowRepeats || overInvite > 1)
 }

@@ -6,6 +6,10 @@ export const policyNumbers = {
   overInvitePercent: { usual: null, minimum: 0, maximum: 200 },
   /** How long a new encounter lasts, in minutes. */
   encounterMinutes: { usual: 90, minimum: 15, maximum: 480 },
+  /** The fewest days from one First Encounter of a member to the next, unless the member chose; 0 is no limit. */
+  daysBetweenFirsts: { usual: 14, minimum: 0, maximum: 60 },
+  /** Until how many hours before the start a new encounter replaces whoever falls away; 0 is never, as at a One-on-One. */
+  replaceHours: { usual: 0, minimum: 0, maximum: 336 },
 } as const
 
 export type PolicyName = keyof typeof policyNumbers
@@ -49,5 +53,7 @@ export function policyInForce(stored: (name: PolicyName) => unknown): Policy {
     invitationLifetimeHours: set('invitationLifetimeHours') ?? policyNumbers.invitationLifetimeHours.usual,
     overInvitePercent: set('overInvitePercent'),
     encounterMinutes: set('encounterMinutes') ?? policyNumbers.encounterMinutes.usual,
+    daysBetweenFirsts: set('daysBetweenFirsts') ?? policyNumbers.daysBetweenFirsts.usual,
+    replaceHours: set('replaceHours') ?? policyNumbers.replaceHours.usual,
   }
 }

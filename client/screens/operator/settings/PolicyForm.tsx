@@ -12,6 +12,14 @@ const words = {
   INVITATION_LIFETIME_HOURS: { label: 'Hours to answer an invitation', name: 'The time to answer' },
   OVER_INVITE_PERCENT: { label: 'Invited beyond the seats, in percent', name: 'The overbooking' },
   ENCOUNTER_MINUTES: { label: 'Minutes of a new encounter', name: 'The length of encounters' },
+  DAYS_BETWEEN_FIRSTS: {
+    label: 'Days between two First Encounters of a member, 0 for no limit',
+    name: 'The days between First Encounters',
+  },
+  REPLACE_HOURS: {
+    label: 'Hours before the start until which decliners of a new encounter are replaced, 0 for never',
+    name: 'The time to replace decliners',
+  },
 } as const
 
 /** What is usual: a number, or what follows from how members answer and come. */

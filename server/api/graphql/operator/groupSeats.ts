@@ -25,7 +25,7 @@ const leftOutTexts = {
   noTableLeft: 'The chosen number of tables is reached.',
   movedOut: 'Taken off a table by an operator.',
   notActive: 'Was no longer an active member when the groups were invited.',
-  notFree: 'Had another seat near this time when the groups were invited.',
+  notFree: 'Was not free at these times.',
 } satisfies Record<FirstReason, string> & Record<string, string>
 
 /** The engine's reasons that reveal something about links are never stored. */

@@ -43,6 +43,10 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
     inviteTarget: t.exposeInt('inviteTarget', {
       description: 'How many are invited; more than the seats makes up for declines and no-shows.',
     }),
+    replaceHours: t.exposeInt('replaceHours', {
+      description:
+        'Until how many hours before the start the service invites somebody for whoever declines, lets it run out or gives up; 0 is never.',
+    }),
     seatsTaken: t.exposeInt('seatsTaken', { description: 'Seats held now.' }),
     waitlisted: t.exposeInt('waitlisted', { description: 'How many wait for a seat.' }),
     holdsPairApart: t.boolean({

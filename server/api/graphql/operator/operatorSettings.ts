@@ -32,6 +32,16 @@ const PolicyName = builder.enumType('PolicyName', {
       value: 'encounterMinutes',
       description: 'How long a new encounter lasts, in minutes.',
     },
+    DAYS_BETWEEN_FIRSTS: {
+      value: 'daysBetweenFirsts',
+      description:
+        'The fewest days from one First Encounter of a member to the next, unless the member chose; 0 is no limit.',
+    },
+    REPLACE_HOURS: {
+      value: 'replaceHours',
+      description:
+        'Until how many hours before the start a new encounter replaces whoever falls away; 0 is never.',
+    },
   } as const,
 })
 

@@ -104,3 +104,11 @@ export const RosterEntry = builder.prismaNode('Invitation', {
     }),
   }),
 })
+
+builder.prismaObjectField(RosterEntry, 'replaces', (t) =>
+  t.relation('replaces', {
+    type: RosterEntry,
+    nullable: true,
+    description: 'The place that fell away and for which the service invited them; null where a person did.',
+  }),
+)

@@ -1,0 +1,38 @@
+import { DomainError } from '#rules/errors.ts'
+import { isReplacing, replaceHoursError } from '#rules/seats/replacing.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { queueReplacing } from '../seats/queueReplacing.ts'
+import { lockEncounter } from './lockEncounter.ts'
+
+type Setting = { encounterId: number; hours: number; operatorId: number }
+
+/**
+ * Sets until how many hours before the start the service replaces whoever falls away from an encounter; 0 is never.
+ * Places that fell away before are replaced too (docs/rules.md, "Forming groups").
+ *
+ * @throws DomainError NOT_FOUND for no such encounter; CONFLICT when it is over; BAD_INPUT out of bounds, or for a
+ *   One-on-One
+ */
+export async function setReplacing(
+  db: PrismaClient,
+  { encounterId, hours, operatorId }: Setting,
+  now: Date,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const was = await lockEncounter(tx, encounterId, 'change', now)
+    const wrong = replaceHoursError(was.kind, hours)
+    if (wrong) throw new DomainError('BAD_INPUT', wrong, 'hours')
+    if (was.replaceHours === hours) return
+    await tx.encounter.update({ where: { id: encounterId }, data: { replaceHours: hours, updatedAt: now } })
+    if (isReplacing({ ...was, replaceHours: hours }, now)) await queueReplacing(tx, encounterId)
+    const change = {
+      actorId: operatorId,
+      action: 'setReplacing',
+      subjectType: 'Encounter',
+      subjectId: encounterId,
+    }
+    const [before, after] = [{ replaceHours: was.replaceHours }, { replaceHours: hours }]
+    await recordAudit(tx, { ...change, before, after }, now)
+  })
+}

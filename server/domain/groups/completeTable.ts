@@ -1,0 +1,74 @@
+import { mayTellLinks } from '#rules/encounters/linkFigures.ts'
+import { type NextBest, nextBest } from '../../engine/nextBest.ts'
+import type { FormationInput } from '../../engine/problem.ts'
+import type { Encounter } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { readNotFree } from '../seats/whoIsFree.ts'
+import { readFacts } from './readFacts.ts'
+
+export type Table = Pick<
+  Encounter,
+  'id' | 'kind' | 'startsAt' | 'endsAt' | 'timeZone' | 'locationId' | 'minimum' | 'capacity'
+>
+
+/** Who has a place at an encounter or may still get one, and everybody ever invited to it. */
+export async function readInvited(
+  db: Db,
+  encounterId: number,
+): Promise<{ present: number[]; all: number[] }> {
+  const rows = await db.invitation.findMany({
+    where: { encounterId },
+    select: { memberId: true, status: true },
+    orderBy: { id: 'asc' },
+  })
+  const isPresent = ({ status }: (typeof rows)[number]) => status === 'Invited' || status === 'Accepted'
+  return {
+    present: rows.filter(isPresent).map(({ memberId }) => memberId),
+    all: rows.map(({ memberId }) => memberId),
+  }
+}
+
+/** What the engine judges people at an encounter by; repeats are allowed where its proposal allowed them. */
+export async function readEncounterInput(
+  db: Db,
+  { id, kind, locationId, startsAt, minimum, capacity }: Table,
+  memberIds: readonly number[],
+): Promise<FormationInput> {
+  const facts = await readFacts(db, { kind, locationId, slots: [startsAt] }, memberIds)
+  const group = await db.formationGroup.findUnique({
+    where: { encounterId: id },
+    select: { run: { select: { allowRepeats: true } } },
+  })
+  const allowRepeats = group?.run.allowRepeats ?? false
+  return { ...facts, kind, allowRepeats, seats: { min: minimum, max: capacity }, seed: id, budgetMs: 1 }
+}
+
+/**
+ * Finds the next best people for an encounter: Active members of its location who are free then and were never invited
+ * to it. For a Second nobody is found unless the whole table is then as large as the kind needs, and no others are named:
+ * who fits a smaller table, and all who fit one, would say who is linked to whom (docs/security.md, "Who chose whom").
+ *
+ * @param wanted how many
+ * @param spares how many others to name
+ */
+export async function completeTable(
+  db: Db,
+  table: Table,
+  { wanted, spares = 0 }: { wanted: number; spares?: number },
+  now: Date,
+): Promise<NextBest> {
+  const none = { picks: [], spare: [] }
+  const { present, all } = await readInvited(db, table.id)
+  if (wanted <= 0 || table.kind === 'OneOnOne') return none
+  const members = await db.member.findMany({
+    where: { status: 'Active', locationId: table.locationId, id: { notIn: all } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  const notFree = await readNotFree(db, table, now, undefined, table.id)
+  const candidates = members.flatMap(({ id }) => (notFree.has(id) ? [] : [id]))
+  const input = await readEncounterInput(db, table, [...present, ...candidates])
+  const byLinks = table.kind === 'Second'
+  const found = nextBest(input, present, wanted, byLinks ? 0 : spares)
+  return byLinks && !mayTellLinks(table.kind, present.length + found.picks.length) ? none : found
+}

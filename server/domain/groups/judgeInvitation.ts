@@ -1,0 +1,101 @@
+import { mayTellLinks } from '#rules/encounters/linkFigures.ts'
+import { type TableRule, tableRuleTexts } from '#rules/encounters/tableRules.ts'
+import { DomainError } from '#rules/errors.ts'
+import { notFreeTexts } from '#rules/seats/notFree.ts'
+import { count } from '../../engine/placements.ts'
+import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { readNotFree } from '../seats/whoIsFree.ts'
+import { locationsTold } from './candidates.ts'
+import { readEncounterInput, readInvited } from './completeTable.ts'
+import { countLook } from './previewMove.ts'
+import { readActive } from './readFacts.ts'
+import { judgeTables } from './seatColumns.ts'
+
+/** A rule that inviting somebody by hand would break, in a sentence to show. */
+export type InvitationBreach = { rule: TableRule; sentence: string }
+
+type Look = { encounterId: number; memberId: number; operatorId: number }
+
+/**
+ * Says which rules of its kind inviting somebody by hand would break, without inviting them: another location, people
+ * already met, their own availability, another First Encounter too near. It may be done all the same, except what
+ * inviting itself refuses. Of links it says no more than a move does: whether a whole table of a Second would still hold
+ * together, and nothing to an operator who could be among these people. The look is counted and goes into the audit log
+ * (docs/rules.md, "Forming groups").
+ *
+ * @throws DomainError NOT_FOUND for no such encounter; BAD_INPUT for no such member; RATE_LIMITED
+ */
+export async function judgeInvitation(
+  db: PrismaClient,
+  deps: Pick<AppDeps, 'database'>,
+  { encounterId, memberId, operatorId }: Look,
+  now: Date,
+): Promise<InvitationBreach[]> {
+  const encounter = await db.encounter.findUnique({ where: { id: encounterId } })
+  await countLook(deps, encounter?.kind ?? null, operatorId)
+  if (!encounter) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
+  const member = await db.member.findUnique({ where: { id: memberId }, select: { id: true } })
+  if (!member) throw new DomainError('BAD_INPUT', 'This member does not exist.', 'memberId')
+  return db.$transaction(async (tx) => {
+    const tellsLinks = (await locationsTold(tx, operatorId)).has(encounter.locationId)
+    const change = {
+      ...{ actorId: operatorId, action: 'judgeInvitation' },
+      ...{ subjectType: 'Encounter', subjectId: encounterId },
+    }
+    await recordAudit(tx, { ...change, after: { memberId } }, now)
+    return [
+      ...(await standing(tx, encounter, memberId, now)),
+      ...(await company(tx, encounter, memberId, tellsLinks)),
+    ]
+  })
+}
+
+/** What speaks against the member alone; that they are busy is refused anyway. */
+async function standing(
+  db: Db,
+  encounter: Encounter,
+  memberId: number,
+  now: Date,
+): Promise<InvitationBreach[]> {
+  const breaches: InvitationBreach[] = []
+  const active = await readActive(db, encounter.locationId, [memberId])
+  if (!active.has(memberId)) {
+    breaches.push({ rule: 'notActive', sentence: 'Is not an active member of this location.' })
+  }
+  const why = (await readNotFree(db, encounter, now, [memberId], encounter.id)).get(memberId)
+  if (why === 'away') breaches.push({ rule: 'unavailable', sentence: notFreeTexts.away })
+  if (why === 'capped') breaches.push({ rule: 'capped', sentence: notFreeTexts.capped })
+  return breaches
+}
+
+/** What speaks against the member among those who are invited. */
+async function company(
+  db: Db,
+  encounter: Encounter,
+  memberId: number,
+  tellsLinks: boolean,
+): Promise<InvitationBreach[]> {
+  const { present } = await readInvited(db, encounter.id)
+  const before = present.filter((id) => id !== memberId)
+  const after = [...before, memberId]
+  const input = await readEncounterInput(db, encounter, after)
+  const [table] = judgeTables(input, [after], new Set())
+  const met = table?.seats.get(memberId)?.metBefore ?? 0
+  const breaches: InvitationBreach[] = []
+  if (met > 0 && encounter.kind !== 'Second') {
+    breaches.push({
+      rule: 'metBefore',
+      sentence: `Already met ${count(met, 'person')} of those invited here.`,
+    })
+  }
+  const lacks = (people: readonly number[]): boolean =>
+    judgeTables(input, [people], new Set())[0]?.broken.some(({ rule }) => rule === 'noFamiliarFace') ?? false
+  const isTold = tellsLinks && encounter.kind === 'Second' && mayTellLinks(encounter.kind, after.length)
+  if (isTold && !lacks(before) && lacks(after)) {
+    breaches.push({ rule: 'noFamiliarFace', sentence: tableRuleTexts.noFamiliarFace })
+  }
+  return breaches
+}

@@ -1,0 +1,22 @@
+import type { NotFree } from '#rules/seats/notFree.ts'
+import type { FormationRun } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { readNotFree } from '../seats/whoIsFree.ts'
+
+/**
+ * Reads who cannot come at a start of a proposal (docs/rules.md, "Forming groups").
+ *
+ * @param among member ids; everybody if absent
+ * @returns the reason by member id
+ */
+export async function readFree(
+  db: Db,
+  { kind, minutes, locationId }: Pick<FormationRun, 'kind' | 'minutes' | 'locationId'>,
+  startsAt: Date,
+  now: Date,
+  among?: readonly number[],
+): Promise<Map<number, NotFree>> {
+  const { timeZone } = await db.location.findUniqueOrThrow({ where: { id: locationId } })
+  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+  return readNotFree(db, { kind, startsAt, endsAt, timeZone }, now, among)
+}

@@ -1,0 +1,99 @@
+import { DomainError } from '#rules/errors.ts'
+import { lastAnswerAt } from '#rules/seats/invitation.ts'
+import { placementSentence } from '../../engine/placements.ts'
+import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { refuseCandidate } from './candidates.ts'
+import { completeTable } from './completeTable.ts'
+import { countLook } from './previewMove.ts'
+
+/** Somebody who could come, and why; a spare would come in place of another. */
+export type Suggestion = { memberId: number; sentence: string; isSpare: boolean }
+
+export type Suggestions = {
+  suggestions: Suggestion[]
+  /** how many more are meant to be invited */
+  wanted: number
+}
+
+/** Others to name at a First, beside those who complete the table. */
+const spares = 5
+
+const pairsByHand =
+  'Nobody is suggested for a One-on-One: whether two can have one reveals that they chose each other.'
+
+function refuseUnlessOpen({ kind, state, startsAt }: Encounter, now: Date): void {
+  if (kind === 'OneOnOne') throw new DomainError('CONFLICT', pairsByHand)
+  if (state !== 'Scheduled') {
+    throw new DomainError('CONFLICT', 'Only a scheduled encounter can have invitations.')
+  }
+  if (lastAnswerAt(startsAt) <= now) {
+    throw new DomainError('CONFLICT', 'It is too late to invite: answers close 2 hours before the start.')
+  }
+}
+
+/**
+ * Says who would complete a table best, and why, without inviting anybody. The look is counted and goes into the audit
+ * log. People for a Second are in the order of their names, and nothing says of anybody how many links they have
+ * (docs/rules.md, "Forming groups").
+ *
+ * @throws DomainError NOT_FOUND for no such encounter; FORBIDDEN for an operator who could be among these people
+ *   themselves; RATE_LIMITED; CONFLICT for a One-on-One, and where nobody can be invited any more
+ */
+export async function suggestPeople(
+  db: PrismaClient,
+  deps: Pick<AppDeps, 'database'>,
+  { encounterId, operatorId }: { encounterId: number; operatorId: number },
+  now: Date,
+): Promise<Suggestions> {
+  const encounter = await db.encounter.findUnique({ where: { id: encounterId } })
+  await countLook(deps, encounter?.kind ?? null, operatorId)
+  if (!encounter) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
+  refuseUnlessOpen(encounter, now)
+  await refuseCandidate(db, operatorId, encounter)
+  return db.$transaction(async (tx) => {
+    const live = await tx.invitation.count({
+      where: { encounterId, status: { in: ['Invited', 'Accepted'] } },
+    })
+    const wanted = Math.max(0, encounter.inviteTarget - live)
+    const { picks, spare } = await completeTable(tx, encounter, { wanted, spares }, now)
+    const place = { kind: encounter.kind, size: live + picks.length, formed: false }
+    const suggestions = [
+      ...picks.map((each) => ({
+        memberId: each.id,
+        sentence: placementSentence(each, place),
+        isSpare: false,
+      })),
+      ...spare.map((each) => ({
+        memberId: each.id,
+        sentence: placementSentence(each, { ...place, size: place.size + 1 }),
+        isSpare: true,
+      })),
+    ]
+    const change = {
+      actorId: operatorId,
+      action: 'suggestPeople',
+      subjectType: 'Encounter',
+      subjectId: encounterId,
+    }
+    await recordAudit(
+      tx,
+      { ...change, after: { memberIds: suggestions.map(({ memberId }) => memberId) } },
+      now,
+    )
+    return { suggestions: encounter.kind === 'Second' ? await byName(tx, suggestions) : suggestions, wanted }
+  })
+}
+
+async function byName(
+  db: Pick<PrismaClient, 'member'>,
+  suggestions: readonly Suggestion[],
+): Promise<Suggestion[]> {
+  const named = await db.member.findMany({
+    where: { id: { in: suggestions.map(({ memberId }) => memberId) } },
+    select: { id: true },
+    orderBy: [{ usernameKey: 'asc' }, { id: 'asc' }],
+  })
+  return named.flatMap(({ id }) => suggestions.filter(({ memberId }) => memberId === id))
+}

@@ -1,0 +1,52 @@
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import {
+  awayUntilError,
+  firstsChoiceError,
+  type WeekTime,
+  weekTimesError,
+} from '#rules/seats/availability.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
+
+export type Availability = {
+  memberId: number
+  /** when the member is free, in the time zone of their location; none: always */
+  times: readonly WeekTime[]
+  /** the last day away, such as `2026-12-03` */
+  awayUntil: string | null
+  /** the fewest days from one First Encounter to the next: 0 is no limit, null what the policy says */
+  daysBetweenFirsts: number | null
+}
+
+/**
+ * Stores when a member can come, and how often to First Encounters. It counts from the next groups and invitations on;
+ * what the member holds or was invited to stays (docs/rules.md, "Encounters and invitations").
+ *
+ * @throws DomainError BAD_INPUT naming each wrong field
+ */
+export async function updateAvailability(
+  db: PrismaClient,
+  { memberId, times, awayUntil, daysBetweenFirsts }: Availability,
+  now: Date,
+): Promise<void> {
+  refuseWrongFields({
+    times: weekTimesError(times),
+    awayUntil: awayUntilError(awayUntil, now),
+    daysBetweenFirsts: firstsChoiceError(daysBetweenFirsts),
+  })
+  await db.$transaction(async (tx) => {
+    await lockRows(tx, { members: [memberId] })
+    await tx.freeTime.deleteMany({ where: { memberId } })
+    await tx.freeTime.createMany({
+      data: times.map(({ weekday, part }) => ({ memberId, weekday, part })),
+      skipDuplicates: true,
+    })
+    await tx.member.update({
+      where: { id: memberId },
+      data: {
+        awayUntil: awayUntil === null ? null : new Date(`${awayUntil}T00:00:00.000Z`),
+        daysBetweenFirsts,
+      },
+    })
+  })
+}

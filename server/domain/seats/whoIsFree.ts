@@ -1,0 +1,78 @@
+import { localTime } from '#rules/seats/availability.ts'
+import type { NotFree } from '#rules/seats/notFree.ts'
+import { type EncounterKind, Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { readPolicy } from '../settings/settings.ts'
+import { busyMembers } from './busyMembers.ts'
+
+/** When an encounter is, and in which IANA zone its days and hours are counted. */
+export type Slot = { kind: EncounterKind; startsAt: Date; endsAt: Date; timeZone: string }
+
+const within = (among: readonly number[] | undefined) =>
+  among ? Prisma.sql`AND m.id = ANY(${[...among]}::int[])` : Prisma.empty
+
+/** Members who are away then, or free at other times of the week only; whoever said nothing is free. */
+async function awayMembers(
+  db: Db,
+  { startsAt, timeZone }: Slot,
+  among?: readonly number[],
+): Promise<number[]> {
+  const { date, weekday, part } = localTime(startsAt, timeZone)
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT m.id FROM members m
+    WHERE (m.away_until >= ${date}::date OR (
+      EXISTS (SELECT FROM free_times f WHERE f.member_id = m.id) AND NOT EXISTS (
+        SELECT FROM free_times f
+        WHERE f.member_id = m.id AND f.weekday = ${weekday} AND f.part = ${part}::day_part))) ${within(among)}`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Members who hold a seat, wait or are invited at another First Encounter that is fewer days away than they would have
+ * between two, counted on the calendar. One they missed does not count.
+ */
+async function cappedMembers(
+  db: Db,
+  { startsAt, timeZone }: Slot,
+  now: Date,
+  among?: readonly number[],
+  except = 0,
+): Promise<number[]> {
+  const { daysBetweenFirsts } = await readPolicy(db)
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT m.id
+    FROM (
+      SELECT i.member_id, abs((e.starts_at AT TIME ZONE ${timeZone})::date - (${startsAt}::timestamptz AT TIME ZONE ${timeZone})::date) AS days
+      FROM encounters e JOIN invitations i ON i.encounter_id = e.id
+      WHERE e.kind = 'First' AND e.id <> ${except}
+        AND e.starts_at BETWEEN ${startsAt}::timestamptz - interval '62 days' AND ${startsAt}::timestamptz + interval '62 days'
+        AND ((e.state = 'Completed' AND i.seated_at IS NOT NULL AND i.attendance IS DISTINCT FROM 'Absent')
+          OR (e.state = 'Scheduled' AND (i.status = 'Accepted'
+            OR (i.status = 'Invited' AND (i.expires_at IS NULL OR i.expires_at >= ${now})))))
+    ) near JOIN members m ON m.id = near.member_id
+    WHERE near.days < coalesce(m.days_between_firsts, ${daysBetweenFirsts}) ${within(among)}`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Reads who cannot come at a time, and why: busy outranks their own availability, and that the days between two First
+ * Encounters (docs/rules.md, "Encounters and invitations").
+ *
+ * @param among member ids; everybody if absent
+ * @param except an encounter that does not count, such as the one in question
+ * @returns the reason by member id
+ */
+export async function readNotFree(
+  db: Db,
+  slot: Slot,
+  now: Date,
+  among?: readonly number[],
+  except = 0,
+): Promise<Map<number, NotFree>> {
+  const found = new Map<number, NotFree>()
+  if (slot.kind === 'First')
+    for (const id of await cappedMembers(db, slot, now, among, except)) found.set(id, 'capped')
+  for (const id of await awayMembers(db, slot, among)) found.set(id, 'away')
+  for (const id of await busyMembers(db, slot, now, among, except)) found.set(id, 'busy')
+  return found
+}

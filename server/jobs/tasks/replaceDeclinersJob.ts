@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { replaceDecliners as replace } from '../../domain/groups/replaceDecliners.ts'
+import type { Job } from './job.ts'
+
+const payloadShape = z.object({ encounter: z.int() })
+
+/** Invites somebody for each place that fell away from one encounter. */
+export const replaceDecliners: Job = async (payload, { database, now }) => {
+  await replace(database.prisma, payloadShape.parse(payload).encounter, now)
+}

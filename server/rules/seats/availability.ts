@@ -1,0 +1,73 @@
+/** The parts of a day a member can be free in, with the hours of the clock they go from and up to. */
+export const dayParts = {
+  Morning: { from: 0, until: 12 },
+  Afternoon: { from: 12, until: 17 },
+  Evening: { from: 17, until: 24 },
+} as const
+
+export type DayPartName = keyof typeof dayParts
+
+/** A time of the week; weekday 1 is Monday, 7 is Sunday. */
+export type WeekTime = { weekday: number; part: DayPartName }
+
+/** Days from one First Encounter to the next that a member can choose; 0 is no limit. */
+export const firstsChoices = [7, 14, 28, 0] as const
+
+/** The longest a member can say to be away. */
+const mostDaysAway = 366
+
+const day = 86_400_000
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const isoDate = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * Says when an encounter begins on the clock and the calendar of its place.
+ *
+ * @param timeZone IANA
+ * @returns the time of the week, and the date as `2026-12-03`
+ */
+export function localTime(startsAt: Date, timeZone: string): WeekTime & { date: string } {
+  const options = { hourCycle: 'h23', weekday: 'short', year: 'numeric', month: '2-digit' } as const
+  const parts = new Intl.DateTimeFormat('en-US', { ...options, day: '2-digit', hour: '2-digit', timeZone })
+  const of = Object.fromEntries(parts.formatToParts(startsAt).map(({ type, value }) => [type, value]))
+  const hour = Number(of.hour)
+  const names = Object.keys(dayParts) as DayPartName[]
+  const part = names.find((name) => hour < dayParts[name].until) ?? 'Evening'
+  return {
+    weekday: weekdays.indexOf(of.weekday ?? '') + 1,
+    part,
+    date: `${of.year}-${of.month}-${of.day}`,
+  }
+}
+
+/** The sentence to show for times of the week that cannot be, or null. */
+export function weekTimesError(times: readonly WeekTime[]): string | null {
+  const known = times.every(({ weekday }) => Number.isInteger(weekday) && weekday >= 1 && weekday <= 7)
+  return known ? null : 'A weekday is a number from 1, Monday, to 7, Sunday.'
+}
+
+/** The sentence to show for a number of days between First Encounters that cannot be chosen, or null. */
+export const firstsChoiceError = (days: number | null): string | null =>
+  days === null || (firstsChoices as readonly number[]).includes(days)
+    ? null
+    : 'Please choose 7, 14 or 28 days, or no limit.'
+
+/**
+ * Checks the last day of an absence.
+ *
+ * @param date such as `2026-12-03`; null for none
+ * @param now what the day must not lie behind, nor more than a year ahead of
+ * @returns the sentence to show, or null
+ */
+export function awayUntilError(date: string | null, now: Date): string | null {
+  if (date === null) return null
+  const at = isoDate.test(date) ? Date.parse(`${date}T00:00:00.000Z`) : Number.NaN
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date) {
+    return 'Please give a day, such as 2026-12-03.'
+  }
+  // A day is over later in the west than in UTC.
+  const isOver = at + 2 * day < now.getTime()
+  return isOver || at > now.getTime() + mostDaysAway * day
+    ? 'Please give a day from today to a year ahead.'
+    : null
+}

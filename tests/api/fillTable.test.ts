@@ -1,0 +1,381 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour } from '../support/clock.ts'
+import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import {
+  createPeople,
+  namesAt,
+  propose,
+  readProposal,
+  sharedEncounter,
+  tablesOf,
+} from '../support/proposals.ts'
+import { answer, createOperator, mailsTo, mutate } from '../support/seats.ts'
+
+type Suggested = { member: { username: string }; sentence: string; isSpare: boolean }
+
+let api: TestApi
+let operator: Member
+
+beforeEach(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+afterEach(() => api.close())
+
+const prisma = () => api.deps.database.prisma
+const ofSecond = { kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 } as const
+const suggest = (encounter: Encounter, as = operator) =>
+  mutate<{ suggestions: Suggested[]; wanted: number }>(
+    api,
+    as,
+    'suggestPeople',
+    { encounterId: globalId('OperatorEncounter', encounter.id) },
+    'wanted suggestions { member { username } sentence isSpare }',
+  )
+const suggested = async (encounter: Encounter) => {
+  const { data, errors } = await suggest(encounter)
+  expect(errors).toBeUndefined()
+  return data.suggestPeople?.suggestions ?? []
+}
+const names = (list: readonly Suggested[], isSpare = false) =>
+  list.filter((each) => each.isSpare === isSpare).map(({ member }) => member.username)
+const usernames = (people: readonly (Member | undefined)[]) => people.map((each) => each?.username ?? '')
+const pairsOf = (people: readonly Member[]) =>
+  people.flatMap((one, index): [Member, Member][] => {
+    const next = people[index + 1]
+    return next ? [[one, next]] : []
+  })
+
+describe('filling a table', () => {
+  test('suggests who may come, with reasons, and others beside them; the look is in the audit log', async () => {
+    const present = await createPeople(api, 9)
+    const encounter = await createEncounter(api)
+    for (const member of present) await invite(api, member, encounter)
+    const [met, barred, busy, away, declined, gone, ...free] = await createPeople(api, 15)
+    const [one] = present
+    if (!one || !met || !barred || !busy || !away || !declined || !gone) throw new Error('Nobody came')
+    await sharedEncounter(api, [one, met], 'First')
+    await prisma().avoidance.create({
+      data: { memberId: barred.id, avoidedId: one.id, createdAt: api.clock() },
+    })
+    await invite(api, busy, await createEncounter(api, ofSecond))
+    await prisma().member.update({ where: { id: away.id }, data: { awayUntil: encounter.startsAt } })
+    await invite(api, declined, encounter, { status: 'Declined', respondedAt: api.clock() })
+    await prisma().member.update({
+      where: { id: gone.id },
+      data: { status: 'Paused', pauseReason: 'Member' },
+    })
+    const { data } = await suggest(encounter)
+    const list = data.suggestPeople?.suggestions ?? []
+    expect(data.suggestPeople?.wanted).toBe(3)
+    expect([names(list).length, names(list, true).length]).toEqual([3, 5])
+    const may = new Set(usernames(free))
+    for (const { member, sentence } of list) {
+      expect(may).toContain(member.username)
+      expect(sentence).toMatch(/^Welcome by age to \d+ of 1[12], /)
+    }
+    expect(await prisma().invitation.count({ where: { encounterId: encounter.id } })).toBe(10)
+    const ids = await prisma().member.findMany({
+      where: { username: { in: list.map(({ member }) => member.username) } },
+    })
+    const [audit] = await prisma().auditEntry.findMany({ where: { action: 'suggestPeople' } })
+    expect(audit).toMatchObject({
+      actorId: operator.id,
+      subjectType: 'Encounter',
+      subjectId: String(encounter.id),
+    })
+    expect((audit?.after as { memberIds: number[] } | undefined)?.memberIds.toSorted()).toEqual(
+      ids.map(({ id }) => id).sort(),
+    )
+  })
+
+  test('fills an encounter made by hand from nobody, first with those left out before', async () => {
+    const people = await createPeople(api, 30)
+    const waited = usernames(people.slice(20, 23))
+    await prisma().member.updateMany({ where: { username: { in: waited } }, data: { roundsLeftOut: 3 } })
+    const list = await suggested(await createEncounter(api))
+    expect(names(list)).toHaveLength(12)
+    expect(names(list)).toEqual(expect.arrayContaining(waited))
+  })
+
+  test('of a Second takes those who have a familiar face there, in the order of names', async () => {
+    const people = await createPeople(api, 10)
+    const strangers = await createPeople(api, 4)
+    await sharedEncounter(api, people, 'First', pairsOf(people))
+    const encounter = await createEncounter(api, { ...ofSecond, inviteTarget: 8 })
+    for (const member of people.slice(0, 6)) await invite(api, member, encounter)
+    const list = await suggested(encounter)
+    expect(names(list)).toEqual(usernames(people.slice(6, 8)).sort())
+    expect(names(list, true)).toEqual([])
+    for (const { sentence } of list) expect(sentence).not.toMatch(/face|chose|link/i)
+    expect(usernames(strangers).filter((name) => names(list).includes(name))).toEqual([])
+  })
+
+  test('of a Second names nobody for fewer than it needs, nor anybody to an operator who is a candidate', async () => {
+    const people = await createPeople(api, 5)
+    await sharedEncounter(api, people, 'First', pairsOf(people))
+    const encounter = await createEncounter(api, ofSecond)
+    const [one] = people
+    if (!one) throw new Error('Nobody came')
+    await invite(api, one, encounter)
+    expect(await suggested(encounter)).toEqual([])
+    await prisma().member.update({ where: { id: one.id }, data: { role: 'Operator' } })
+    expect((await suggest(encounter, one)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  })
+
+  test('is never for a One-on-One, nor once answers are closed', async () => {
+    const pair = { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 } as const
+    for (const plan of [
+      pair,
+      { startsAt: new Date(api.clock().getTime() + 2 * hour) },
+      { state: 'Draft' } as const,
+    ])
+      expect((await suggest(await createEncounter(api, plan))).errors).toMatchObject([
+        { extensions: { code: 'CONFLICT' } },
+      ])
+  })
+})
+
+describe('an invitation by hand', () => {
+  const judge = async (encounter: Encounter, member: Member, as = operator) => {
+    const { data, errors } = await mutate<{ breaks: { rule: string; sentence: string }[] }>(
+      api,
+      as,
+      'judgeInvitation',
+      {
+        encounterId: globalId('OperatorEncounter', encounter.id),
+        memberId: globalId('OperatorMember', member.id),
+      },
+      'breaks { rule sentence }',
+    )
+    expect(errors).toBeUndefined()
+    return data.judgeInvitation?.breaks.map(({ rule, sentence }) => `${rule}: ${sentence}`)
+  }
+
+  test('says before what it breaks, and may be sent all the same', async () => {
+    const encounter = await createEncounter(api)
+    const [there, member] = await createPeople(api, 2)
+    if (!there || !member) throw new Error('Nobody came')
+    await invite(api, there, encounter)
+    expect(await judge(encounter, member)).toEqual([])
+    await sharedEncounter(api, [there, member], 'First')
+    await prisma().encounter.updateMany({
+      where: { state: 'Completed' },
+      data: { startsAt: new Date(api.clock().getTime() - 3 * day), endsAt: api.clock() },
+    })
+    const { id } = await prisma().location.create({ data: { label: 'Ann Arbor' } })
+    await prisma().member.update({ where: { id: member.id }, data: { locationId: id } })
+    expect(await judge(encounter, member)).toEqual([
+      'NOT_ACTIVE: Is not an active member of this location.',
+      'CAPPED: Not free then: has another First Encounter too few days before or after.',
+      'MET_BEFORE: Already met 1 person of those invited here.',
+    ])
+    await prisma().member.update({ where: { id: member.id }, data: { awayUntil: encounter.startsAt } })
+    expect(await judge(encounter, member)).toContain(
+      'UNAVAILABLE: Not free then, as their own availability says.',
+    )
+    const input = {
+      encounterId: globalId('OperatorEncounter', encounter.id),
+      memberIds: [globalId('OperatorMember', member.id)],
+    }
+    const { data } = await mutate<{ refused: [] }>(
+      api,
+      operator,
+      'inviteMembers',
+      input,
+      'refused { reason }',
+    )
+    expect(data.inviteMembers?.refused).toEqual([])
+    expect(await prisma().auditEntry.count({ where: { action: 'judgeInvitation' } })).toBe(3)
+  })
+
+  test('to a Second says of a whole table only that it would not hold together, and nothing to a candidate', async () => {
+    const people = await createPeople(api, 6)
+    const stranger = await createMember(api)
+    await sharedEncounter(api, people, 'First', pairsOf(people))
+    const encounter = await createEncounter(api, ofSecond)
+    const said = ['NO_FAMILIAR_FACE: Somebody here has no familiar face at the table.']
+    for (const member of people.slice(0, 4)) await invite(api, member, encounter)
+    expect(await judge(encounter, stranger)).toEqual([])
+    for (const member of people.slice(4)) await invite(api, member, encounter)
+    expect(await judge(encounter, stranger)).toEqual(said)
+    const [candidate] = people
+    if (!candidate) throw new Error('Nobody came')
+    await prisma().member.update({ where: { id: candidate.id }, data: { role: 'Operator' } })
+    expect(await judge(encounter, stranger, candidate)).toEqual([])
+  })
+})
+
+describe('replacing those who fall away', () => {
+  const setReplacing = ({ id }: Encounter, hours: number) =>
+    mutate<{ encounter: { replaceHours: number } }>(
+      api,
+      operator,
+      'setReplacing',
+      { encounterId: globalId('OperatorEncounter', id), hours },
+      'encounter { replaceHours }',
+    )
+  const invitationsTo = ({ id }: Encounter) =>
+    prisma().invitation.findMany({
+      where: { encounterId: id },
+      orderBy: { id: 'asc' },
+      include: { member: true },
+    })
+
+  /** A First with everybody invited, and others who could come. */
+  async function full(others = 3, plan: Parameters<typeof createEncounter>[1] = {}) {
+    const encounter = await createEncounter(api, plan)
+    const people = await createPeople(api, encounter.inviteTarget)
+    const invitations = []
+    for (const member of people) invitations.push(await invite(api, member, encounter))
+    await createPeople(api, others)
+    return { encounter, invitations }
+  }
+
+  test('invites the next best for who declines, by mail, as done by the service', async () => {
+    const { encounter, invitations } = await full()
+    expect((await setReplacing(encounter, 24)).data.setReplacing?.encounter.replaceHours).toBe(24)
+    const [one, other, ...rest] = invitations
+    if (!one || !other) throw new Error('Nobody came')
+    await Promise.all([answer(api, one, 'DECLINED'), answer(api, other, 'DECLINED')])
+    await api.work()
+    const added = (await invitationsTo(encounter)).slice(invitations.length)
+    expect(added).toHaveLength(2)
+    expect(new Set(added.map(({ replacesId }) => replacesId))).toEqual(new Set([one.id, other.id]))
+    for (const { member } of added) expect(await mailsTo(api, member, 'invitation')).toHaveLength(1)
+    const audits = await prisma().auditEntry.findMany({ where: { action: 'replaceDecliners' } })
+    expect(audits.map(({ actorId }) => actorId)).toEqual(audits.map(() => null))
+    expect(audits.flatMap(({ after }) => (after as { memberIds: number[] }).memberIds).sort()).toEqual(
+      added.map(({ memberId }) => memberId).sort(),
+    )
+    await api.work()
+    expect(await invitationsTo(encounter)).toHaveLength(14)
+    const [declinesLater] = rest
+    if (!declinesLater) throw new Error('Nobody came')
+    await answer(api, declinesLater, 'DECLINED')
+    await api.work()
+    expect(await invitationsTo(encounter)).toHaveLength(15)
+    const { data } = await api.graphql<{ node: { replaces: { member: { username: string } } } }>(
+      'query($id: ID!) { node(id: $id) { ... on RosterEntry { replaces { member { id } } } } }',
+      { id: globalId('RosterEntry', added[0]?.id ?? 0) },
+      { bearer: await signIn(api, operator) },
+    )
+    expect(data.node.replaces.member).toEqual({
+      id: globalId(
+        'OperatorMember',
+        invitations.find(({ id }) => id === added[0]?.replacesId)?.memberId ?? 0,
+      ),
+    })
+  })
+
+  test('does so for who lets it run out or gives up a seat, and for places that fell away before', async () => {
+    const { encounter, invitations } = await full(5)
+    const [expires, givesUp, before] = invitations
+    if (!expires || !givesUp || !before) throw new Error('Nobody came')
+    await answer(api, before, 'DECLINED')
+    await answer(api, givesUp, 'ACCEPTED')
+    await api.work()
+    expect(await invitationsTo(encounter)).toHaveLength(12)
+    await setReplacing(encounter, 24)
+    await api.work()
+    expect(await invitationsTo(encounter)).toHaveLength(13)
+    await answer(api, givesUp, 'DECLINED')
+    await prisma().invitation.update({ where: { id: expires.id }, data: { expiresAt: api.clock() } })
+    api.clock.set(new Date(api.clock().getTime() + hour))
+    await api.work(['expireInvitations'])
+    await api.work()
+    const replaced = (await invitationsTo(encounter)).flatMap(({ replacesId }) => replacesId ?? [])
+    expect(replaced.sort()).toEqual([expires.id, givesUp.id, before.id].sort())
+  })
+
+  test('not after the cut-off, while somebody waits, where the operator took them off, or unless asked to', async () => {
+    const { encounter, invitations } = await full(3, { capacity: 10, inviteTarget: 12 })
+    const [never, removed, seated, late] = invitations
+    if (!never || !removed || !seated || !late) throw new Error('Nobody came')
+    await answer(api, never, 'DECLINED')
+    await api.work()
+    await prisma().invitation.update({ where: { id: never.id }, data: { withdrawnAt: api.clock() } })
+    await setReplacing(encounter, 48)
+    const reason = 'We mixed up two evenings.'
+    const input = { invitationId: globalId('RosterEntry', removed.id), reason }
+    await mutate(api, operator, 'removeFromEncounter', input, 'entry { id }')
+    await answer(api, seated, 'ACCEPTED')
+    await prisma().encounter.update({
+      where: { id: encounter.id },
+      data: { waitlisted: 1, waitlistLastNumber: 1 },
+    })
+    await answer(api, seated, 'DECLINED')
+    await api.work()
+    expect(await invitationsTo(encounter)).toHaveLength(12)
+    await prisma().encounter.update({ where: { id: encounter.id }, data: { waitlisted: 0 } })
+    api.clock.set(new Date(encounter.startsAt.getTime() - 48 * hour + 1))
+    await answer(api, late, 'DECLINED')
+    await api.work()
+    expect(await invitationsTo(encounter)).toHaveLength(12)
+  })
+
+  test('is what the policy says for a new encounter, and never for a One-on-One', async () => {
+    await mutate(api, operator, 'setPolicyNumber', { name: 'REPLACE_HOURS', value: 36 }, 'settings { id }')
+    const create = async (kind: string) => {
+      const startsAt = new Date(api.clock().getTime() + 9 * day).toISOString()
+      const input = { kind, name: 'A table', startsAt, locationId: globalId('Location', 1) }
+      const fields = 'encounter { id replaceHours }'
+      const { data } = await mutate<{ encounter: { replaceHours: number } }>(
+        api,
+        operator,
+        'createEncounter',
+        input,
+        fields,
+      )
+      return data.createEncounter?.encounter.replaceHours
+    }
+    expect([await create('FIRST'), await create('SECOND'), await create('ONE_ON_ONE')]).toEqual([36, 36, 0])
+    const pair = await prisma().encounter.findFirstOrThrow({ where: { kind: 'OneOnOne' } })
+    expect((await setReplacing(pair, 24)).errors).toMatchObject([
+      { message: 'Nobody is replaced at a One-on-One.', extensions: { code: 'BAD_INPUT' } },
+    ])
+    expect((await setReplacing(await createEncounter(api), 337)).errors).toMatchObject([
+      { extensions: { code: 'BAD_INPUT' } },
+    ])
+  })
+})
+
+test('a member who joined later is added to a table of an open proposal, by the rules of a move', async () => {
+  await createPeople(api, 11)
+  const bearer = await signIn(api, operator)
+  const slots = [new Date(api.clock().getTime() + 7 * day).toISOString()]
+  const proposal = await propose(api, operator, bearer, { kind: 'FIRST', slots })
+  const [table] = tablesOf(proposal)
+  const add = (member: Member) =>
+    mutate<{ effect: { breaks: { rule: string }[] } }>(
+      api,
+      operator,
+      'addToProposal',
+      { proposalId: proposal.id, tableId: table?.id, memberId: globalId('OperatorMember', member.id) },
+      'effect { breaks { rule } }',
+    )
+  const [late, barred] = [await createMember(api), await createMember(api)]
+  const there = await prisma().member.findFirstOrThrow({
+    where: { username: table?.seats[0]?.member.username ?? '' },
+  })
+  await prisma().avoidance.create({
+    data: { memberId: there.id, avoidedId: barred.id, createdAt: api.clock() },
+  })
+  expect((await add(barred)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+  await prisma().member.update({ where: { id: late.id }, data: { awayUntil: new Date(slots[0] ?? '') } })
+  expect((await add(late)).data.addToProposal?.effect.breaks.map(({ rule }) => rule)).toEqual(['UNAVAILABLE'])
+  const [grown] = tablesOf(await readProposal(api, bearer, proposal.id))
+  expect(namesAt(grown ?? { seats: [] })).toContain(late.username)
+  expect(grown?.seats.find(({ member }) => member.username === late.username)?.isMovedByHand).toBe(true)
+  expect((await add(late)).errors).toMatchObject([
+    { message: 'They are in this proposal already. Move them instead.' },
+  ])
+  await prisma().member.update({
+    where: { id: barred.id },
+    data: { status: 'Paused', pauseReason: 'Member' },
+  })
+  expect((await add(barred)).errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
+})
