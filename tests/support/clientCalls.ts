@@ -98,6 +98,7 @@ function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spo
     findTableQuery: asOperator({ rowId: proposal.rowId, number: 1 }),
     useDecideRequestsCountsQuery: asOperator(),
     UsualInvitesNoteQuery: asOperator({ kind: 'FIRST', locationId: globalId('Location', 1) }),
+    useAddSomeoneQuery: asOperator({ search: 'Member' }),
     usePreviewQuery: asOperator({ kind: 'FIRST', text: 'Come and sit with us.' }),
   }
 }
@@ -137,6 +138,9 @@ export const memberMutations: Record<string, Call> = {
   }),
   useRemoveConnectionMutation: asMember({ input: { linkId: globalId('PrimaryConnection', 50) } }),
   useDisconnectMutation: asMember({ input: encounter(6) }),
+  useAvailabilityFormMutation: asMember({
+    input: { times: [{ weekday: 4, part: 'EVENING' }], awayUntil: '2026-12-24', daysBetweenFirsts: 28 },
+  }),
   usePreferencesFormMutation: asMember({
     input: {
       preferredLocationId: globalId('Location', 1),

@@ -237,11 +237,75 @@ test('somebody found by name is invited with a note, and joins those invited', a
   expect(mock.getMostRecentOperation().request.variables).toEqual({ search: 'rob' })
   await reply(mock, { members: page([member(3, 'robin')]) })
   await press('Invite robin')
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', memberId: 'member-3' })
+  await reply(mock, { judgeInvitation: { breaks: [] } })
   expect(sent(mock)).toEqual({ encounterId: 'encounter-7', memberIds: ['member-3'], note: 'Do come.' })
   const invited = [entry(3, 'robin', { status: 'INVITED' })]
   await reply(mock, { inviteMembers: { invited, refused: [], encounter: detail() } })
   expect(screen.getByText('robin is invited, by mail.')).toBe(document.activeElement)
   expect(texts('Invited')).toHaveLength(1)
+})
+
+test('whose invitation breaks a rule is invited only once that was read', async () => {
+  const { mock } = await openWith(detail({}, []), '?part=INVITED')
+  await userEvent.type(screen.getByLabelText('Search by name or e-mail'), 'rob{Enter}')
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await reply(mock, { members: page([member(3, 'robin')]) })
+  await press('Invite robin')
+  const breaks = [{ sentence: 'Already met 3 people of those invited here.' }]
+  await reply(mock, { judgeInvitation: { breaks } })
+  expect(screen.getByText(/Already met 3 people of those invited here\./)).toBeTruthy()
+  expect(mock.getAllOperations()).toEqual([])
+  await press('Do not invite')
+  expect(screen.queryByText(/Already met/)).toBeNull()
+  await press('Invite robin')
+  await reply(mock, { judgeInvitation: { breaks } })
+  await press('Invite robin all the same')
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', memberIds: ['member-3'] })
+})
+
+test('a table that is not full is filled with those who fit best, with reasons', async () => {
+  const counts = { going: 7, waitlist: 0, invited: 3, declined: 1, expired: 0 }
+  const { mock } = await openWith(detail({ counts }, []), '?part=INVITED')
+  expect(screen.getByText('2 more people are meant to be invited.')).toBeTruthy()
+  await press('Find who fits best')
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7' })
+  const suggestion = (rowId: number, username: string, isSpare = false) => ({
+    member: member(rowId, username),
+    sentence: `Welcome by age to ${rowId} of 11.`,
+    isSpare,
+  })
+  const suggestions = [suggestion(3, 'robin'), suggestion(4, 'eve'), suggestion(5, 'kim', true)]
+  await reply(mock, { suggestPeople: { wanted: 2, suggestions } })
+  expect(screen.getByText('Welcome by age to 4 of 11.')).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('Invite eve'))
+  await userEvent.click(screen.getByLabelText('Invite kim'))
+  await press('Invite 2 people')
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', memberIds: ['member-3', 'member-5'] })
+  const invited = [entry(3, 'robin', { status: 'INVITED' })]
+  const refused = [{ member: member(5, 'kim'), message: 'Only active members are invited.' }]
+  await reply(mock, { inviteMembers: { invited, refused, encounter: detail({ counts }) } })
+  expect(
+    screen.getByText('1 person is invited, by mail. kim was not. Only active members are invited.'),
+  ).toBe(document.activeElement)
+  expect(texts('Invited')).toHaveLength(1)
+})
+
+test('replacing who declines is set in hours, and the roster says who was invited so', async () => {
+  const replaces = { __typename: 'RosterEntry', id: 'entry-9', member: member(9, 'eve') }
+  const { mock } = await openWith(
+    detail({}, [entry(3, 'robin', { status: 'INVITED', replaces })]),
+    '?part=INVITED',
+  )
+  expect(screen.getByText('Invited by the service, in place of eve')).toBeTruthy()
+  const hours = 'Hours before the start until which it does so (0 to 336, 0 for never)'
+  await paste(hours, '24')
+  await press('Save')
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', hours: 24 })
+  await reply(mock, { setReplacing: { encounter: detail({ replaceHours: 24 }) } })
+  expect(screen.getByText('Whoever declines is replaced, until 24 hours before the start.')).toBe(
+    document.activeElement,
+  )
 })
 
 test('a note the server would not take keeps everybody from being invited, in its words', async () => {

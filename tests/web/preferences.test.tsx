@@ -75,6 +75,42 @@ test('username and email are told, cannot be changed, and how to change them is 
   expect(screen.getByRole('link', { name: 'Membership' }).getAttribute('href')).toBe('/member/membership')
 })
 
+test('when a member can come is a form of its own, loaded when it is wanted', async () => {
+  const { environment } = await openWith()
+  await press('Choose when you can come')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  const stored = {
+    times: [{ weekday: 4, part: 'EVENING' }],
+    awayUntil: null,
+    daysBetweenFirsts: null,
+    usualDaysBetweenFirsts: 14,
+  }
+  const viewer = (availability: object) => ({ viewer: { id: 'viewer', availability } })
+  act(() => environment.mock.resolveMostRecentOperation({ data: viewer(stored) }))
+  const box = await screen.findByLabelText<HTMLInputElement>('Thursday evening, from 5 PM on')
+  expect(box.checked).toBe(true)
+  expect(optionsOf('At most one First Encounter')).toEqual([
+    ...['As usual (every 14 days)', 'Every 7 days', 'Every 14 days', 'Every 28 days', 'No limit'],
+  ])
+  await userEvent.click(screen.getByLabelText('Monday morning, before noon'))
+  await userEvent.selectOptions(field('At most one First Encounter'), 'No limit')
+  await press('Save When I Can Come')
+  const input = {
+    times: [
+      { weekday: 1, part: 'MORNING' },
+      { weekday: 4, part: 'EVENING' },
+    ],
+    awayUntil: null,
+    daysBetweenFirsts: 0,
+  }
+  expect(environment.mock.getMostRecentOperation().request.variables.input).toEqual(input)
+  const saved = { ...input, usualDaysBetweenFirsts: 14 }
+  await act(async () =>
+    environment.mock.resolveMostRecentOperation({ data: { updateAvailability: viewer(saved) } }),
+  )
+  expect(screen.getByText('Saved. It counts for new groups and invitations.')).toBeTruthy()
+})
+
 test('it offers the lookups and nothing else, with what is kept chosen', async () => {
   await openWith()
   expect(optionsOf('Preferred location')).toEqual(['Please choose', 'Metro Detroit', 'Ann Arbor'])

@@ -2,6 +2,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import type { PreferencesScreenQuery } from './__generated__/PreferencesScreenQuery.graphql.ts'
+import { AvailabilityCard } from './AvailabilityCard.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
 import styles from './PreferencesScreen.module.css'
 
@@ -45,6 +46,7 @@ export function PreferencesScreen({ queryRef }: { queryRef: PreloadedQuery<Prefe
         </p>
       </section>
       <PreferencesForm preferences={preferences} lookups={query} />
+      <AvailabilityCard />
     </div>
   )
 }

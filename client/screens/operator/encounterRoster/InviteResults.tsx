@@ -1,12 +1,13 @@
 import { graphql } from 'react-relay/hooks'
 import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
 import { invitationNoteError } from '#rules/forms/invitationText.ts'
-import { useAction } from '../../../relay/useAction.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import type { InviteResultsMutation } from './__generated__/InviteResultsMutation.graphql.ts'
+import operator from '../shared/Operator.module.css'
 import type { InviteResultsQuery } from './__generated__/InviteResultsQuery.graphql.ts'
+import { useInviteByHand } from './useInviteByHand.ts'
 
 type InviteResultsProps = {
   search: string
@@ -18,7 +19,7 @@ type InviteResultsProps = {
 }
 
 /**
- * The active members a search finds, each with a button that invites.
+ * The active members a search finds, each with a button that invites, and before that says which rules it would break.
  *
  * @param props what is searched, the encounter and its list, the note in the mail, and what shows how it went
  */
@@ -43,68 +44,52 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
     { search },
     { fetchPolicy: 'network-only' },
   )
-  const [invite, inviting] = useAction<InviteResultsMutation>(
-    graphql`
-      mutation InviteResultsMutation($input: InviteMembersInput!, $connections: [ID!]!) {
-        inviteMembers(input: $input) {
-          invited @appendNode(connections: $connections, edgeTypeName: "OperatorEncounterRosterConnectionEdge") {
-            id
-            member {
-              id
-            }
-            ...RosterRow_entry
-          }
-          refused {
-            message
-          }
-          encounter {
-            ...Roster_counts
-          }
-        }
-      }
-    `,
-    { tell },
-  )
   const words = note.trim()
   const canSend = invitationNoteError(words) === null
-  const ask = (memberId: string, username: string) =>
-    invite(
-      {
-        input: { encounterId, memberIds: [memberId], ...(words && { note: words }) },
-        connections: listId ? [listId] : [],
-      },
-      {
-        done: ({ inviteMembers: { refused } }) =>
-          refused[0]
-            ? { tone: 'danger', sentence: `${username} was not invited. ${refused[0].message}` }
-            : `${username} is invited, by mail.`,
-        failed: `Failed to invite ${username}.`,
-      },
-    )
+  const { ask, invite, warned, dismiss, busy } = useInviteByHand(encounterId, listId, words, tell)
   if (members.edges.length === 0) return <p>No active member is found.</p>
   return (
-    <Table caption="Members found" headings={['Name', 'E-mail', 'Location', 'Invite']}>
-      {members.edges.map(({ node: { id, username, email, location } }) => (
-        <tr key={id}>
-          <Cell label="Name" kind="name">
-            {username}
-          </Cell>
-          <Cell label="E-mail">{email}</Cell>
-          <Cell label="Location">{location?.label}</Cell>
-          <Cell label="Invite" kind="actions">
-            <div>
-              <Button
-                variant="secondary"
-                disabled={inviting || !canSend}
-                aria-label={`Invite ${username}`}
-                onClick={() => ask(id, username)}
-              >
-                Invite
+    <>
+      {warned && (
+        <Banner tone="warning">
+          <div className={operator.list}>
+            <p>
+              <strong>{warned.username}</strong>: {warned.sentences.join(' ')}
+            </p>
+            <div className={operator.actions}>
+              <Button variant="secondary" disabled={busy || !canSend} onClick={() => invite(warned)}>
+                Invite {warned.username} all the same
+              </Button>
+              <Button variant="quiet" onClick={dismiss}>
+                Do not invite
               </Button>
             </div>
-          </Cell>
-        </tr>
-      ))}
-    </Table>
+          </div>
+        </Banner>
+      )}
+      <Table caption="Members found" headings={['Name', 'E-mail', 'Location', 'Invite']}>
+        {members.edges.map(({ node: { id, username, email, location } }) => (
+          <tr key={id}>
+            <Cell label="Name" kind="name">
+              {username}
+            </Cell>
+            <Cell label="E-mail">{email}</Cell>
+            <Cell label="Location">{location?.label}</Cell>
+            <Cell label="Invite" kind="actions">
+              <div>
+                <Button
+                  variant="secondary"
+                  disabled={busy || !canSend}
+                  aria-label={`Invite ${username}`}
+                  onClick={() => ask({ id, username })}
+                >
+                  Invite
+                </Button>
+              </div>
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { useFilters } from '../shared/useFilters.ts'
 import type { Roster_counts$key } from './__generated__/Roster_counts.graphql.ts'
 import type { Roster_encounter$key } from './__generated__/Roster_encounter.graphql.ts'
 import { Advice } from './Advice.tsx'
+import { Replacing } from './Replacing.tsx'
 import { RosterPart } from './RosterPart.tsx'
 import { rosterParts } from './rosterParts.ts'
 
@@ -21,6 +22,7 @@ const counted = graphql`
   fragment Roster_counts on OperatorEncounter {
     seatsTaken
     waitlisted
+    inviteTarget
     counts {
       going
       waitlist
@@ -41,24 +43,33 @@ export function Roster({ encounter: key, group, tell }: RosterProps) {
   const encounter = useFragment(
     graphql`
       fragment Roster_encounter on OperatorEncounter @argumentDefinitions(group: { type: "RosterGroup!" }) {
+        kind
+        state
         ...Roster_counts
+        ...Replacing_encounter
         ...RosterPart_encounter @arguments(group: $group)
       }
     `,
     key,
   )
   const numbers = useFragment<Roster_counts$key>(counted, encounter)
+  const { going, waitlist, invited } = numbers.counts
+  const isForPair = encounter.kind === 'ONE_ON_ONE'
+  const wanted = isForPair ? 0 : Math.max(0, numbers.inviteTarget - going - waitlist - invited)
   const { setFilter } = useFilters()
   const shown = rosterParts.find(({ group: name }) => name === group) ?? rosterParts[0]
   return (
     <div className={operator.list}>
       <Advice encounter={numbers} />
+      {!isForPair && encounter.state === 'SCHEDULED' && <Replacing encounter={encounter} tell={tell} />}
       <Tabs
         label="Parts of the roster"
         tabs={rosterParts.map((part) => ({
           name: part.group,
           words: `${part.words} ${numbers.counts[part.count]}`,
-          panel: <RosterPart key={part.group} encounter={encounter} part={part} tell={tell} />,
+          panel: (
+            <RosterPart key={part.group} encounter={encounter} part={part} wanted={wanted} tell={tell} />
+          ),
         }))}
         chosen={shown.group}
         onChoose={(name) => setFilter('part', name === 'GOING' ? null : name)}

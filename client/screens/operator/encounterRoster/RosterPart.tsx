@@ -10,6 +10,7 @@ import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import type { RosterPart_encounter$key } from './__generated__/RosterPart_encounter.graphql.ts'
 import type { RosterPartPageQuery } from './__generated__/RosterPartPageQuery.graphql.ts'
+import { FillTable } from './FillTable.tsx'
 import { InviteSomeone } from './InviteSomeone.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { RosterRow, type Seated } from './RosterRow.tsx'
@@ -21,14 +22,20 @@ const nextWords = (state: string) =>
     ? 'People can be invited once the encounter is scheduled.'
     : 'The roster can no longer be changed.'
 
-type RosterPartProps = { encounter: RosterPart_encounter$key; part: RosterPartPlan; tell: TellOutcome }
+type RosterPartProps = {
+  encounter: RosterPart_encounter$key
+  part: RosterPartPlan
+  /** How many more are meant to be invited */
+  wanted: number
+  tell: TellOutcome
+}
 
 /**
  * One part of a roster, with what can be done about each person in it.
  *
- * @param props the encounter, which part it is, and what shows how something went
+ * @param props the encounter, which part it is, how many more are wanted, and what shows how something went
  */
-export function RosterPart({ encounter, part, tell }: RosterPartProps) {
+export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
   const { data, showMore } = usePagedFragment<RosterPartPageQuery, RosterPart_encounter$key>(
     graphql`
       fragment RosterPart_encounter on OperatorEncounter
@@ -67,6 +74,7 @@ export function RosterPart({ encounter, part, tell }: RosterPartProps) {
   const [asked, setAsked] = useState<Seated | null>(null)
   const [remind, reminding] = useRemind(id, tell)
   const isInvited = part.group === 'INVITED'
+  const listId = isInvited ? roster.__id : null
   const entries = roster.edges.map(({ node }) => node)
   const ids = entries.flatMap(({ member }) => (chosen.has(member.id) ? [member.id] : []))
   const choose = (memberId: string, isChosen: boolean) =>
@@ -79,7 +87,8 @@ export function RosterPart({ encounter, part, tell }: RosterPartProps) {
   const chooses = isInvited && canChange
   return (
     <div className={operator.list}>
-      {canChange && <InviteSomeone encounterId={id} listId={isInvited ? roster.__id : null} tell={tell} />}
+      {canChange && wanted > 0 && <FillTable encounterId={id} wanted={wanted} listId={listId} tell={tell} />}
+      {canChange && <InviteSomeone encounterId={id} listId={listId} tell={tell} />}
       {entries.length === 0 && (
         <EmptyState sentence={part.empty}>
           <p>

@@ -49,6 +49,11 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
         canceledAt
         canceledLate
         mayHost
+        replaces {
+          member {
+            username
+          }
+        }
         member {
           id
           rowId
@@ -63,7 +68,7 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
     `,
     key,
   )
-  const { id, status, isWaitlisted, canceledAt, mayHost, member, encounter } = entry
+  const { id, status, isWaitlisted, canceledAt, mayHost, replaces, member, encounter } = entry
   const { username } = member
   const [promote, promoting] = usePromote(listId, told.tell)
   const [inviteAgain, inviting] = useInviteAgain(encounter.id, listId, told.tell)
@@ -78,6 +83,11 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
       </Cell>
       <Cell label="Answer">
         {answerWords(entry, encounter.timeZone)}
+        {replaces && (
+          <span className={operator.small}>
+            Invited by the service, in place of {replaces.member.username}
+          </span>
+        )}
         {mayHost && !canName && <Badge tone="good">May host</Badge>}
       </Cell>
       <Cell label="Actions" kind="actions">

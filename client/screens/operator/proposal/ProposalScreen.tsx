@@ -3,6 +3,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { ProposalScreenQuery } from './__generated__/ProposalScreenQuery.graphql.ts'
+import { AddSomeone } from './AddSomeone.tsx'
 import { FormationProgress } from './FormationProgress.tsx'
 import { ProposalHead } from './ProposalHead.tsx'
 import { ProposalMeasures } from './ProposalMeasures.tsx'
@@ -24,6 +25,7 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
           ...FormationProgress_proposal
           ...ProposalMeasures_proposal
           ...SeatingPlan_proposal @arguments(from: $from)
+          ...AddSomeone_proposal
         }
       }
     `,
@@ -44,6 +46,7 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
       <ProposalHead proposal={proposal} picked={picked} onInvited={() => setPicked([])} />
       {state === 'RUNNING' && <FormationProgress proposal={proposal} />}
       {isFormed && <ProposalMeasures proposal={proposal} />}
+      {isFormed && <AddSomeone proposal={proposal} />}
       {isFormed && <SeatingPlan proposal={proposal} picked={picked} onPick={setPicked} />}
     </div>
   )

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './PreferencesScreen.module.css'
+
+const AvailabilityForm = lazy(() =>
+  import('./AvailabilityForm.tsx').then((module) => ({ default: module.AvailabilityForm })),
+)
+
+/** When the member can come, and how often: a form of its own, loaded once it is wanted. */
+export function AvailabilityCard() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={styles.card} aria-labelledby="availability">
+      <h2 id="availability" className={styles.heading}>
+        When you can come
+      </h2>
+      {!isOpen && (
+        <div className={styles.lines}>
+          <p className={styles.note}>
+            Without any choice you may be invited at any time of the week. You can name the times that suit
+            you, say that you are away, and choose how often you come to a First Encounter.
+          </p>
+          <div>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              Choose when you can come
+            </Button>
+          </div>
+        </div>
+      )}
+      {isOpen && (
+        <ErrorBoundary
+          fallback={
+            <Banner tone="danger">Your times could not be loaded. Please load the page again.</Banner>
+          }
+        >
+          <Suspense fallback={<p role="status">Loading your times...</p>}>
+            <AvailabilityForm />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
+import { useForm } from '../../../ui/useForm.ts'
+import type { useAvailabilityForm_availability$key } from './__generated__/useAvailabilityForm_availability.graphql.ts'
+import type { useAvailabilityFormMutation } from './__generated__/useAvailabilityFormMutation.graphql.ts'
+import { availabilityErrors, inputOf, valuesOf } from './availabilityValues.ts'
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Holds the form of when a member can come; it stays filled after saving, and asks before unsaved changes are left.
+ *
+ * @param key the availability as the server holds it
+ * @returns the form, the question to show when somebody leaves with unsaved changes, and the usual days between Firsts
+ */
+export function useAvailabilityForm(key: useAvailabilityForm_availability$key) {
+  const stored = useFragment(
+    graphql`
+      fragment useAvailabilityForm_availability on Availability {
+        times {
+          weekday
+          part
+        }
+        awayUntil
+        daysBetweenFirsts
+        usualDaysBetweenFirsts
+      }
+    `,
+    key,
+  )
+  const [send] = useAction<useAvailabilityFormMutation>(graphql`
+    mutation useAvailabilityFormMutation($input: UpdateAvailabilityInput!) {
+      updateAvailability(input: $input) {
+        viewer {
+          availability {
+            ...useAvailabilityForm_availability
+          }
+        }
+      }
+    }
+  `)
+  const initial = valuesOf(stored)
+  const form = useForm({
+    initial,
+    check: availabilityErrors,
+    send: async (values) => {
+      await send({ input: inputOf(values) })
+      return 'Saved. It counts for new groups and invitations.'
+    },
+    failure: (error) => failureSentence('Failed to save when you can come.', error),
+    keeps: true,
+  })
+  const guard = useLeaveGuard(!isSame(inputOf(form.values), inputOf(initial)))
+  return { form, guard, usual: stored.usualDaysBetweenFirsts }
+}

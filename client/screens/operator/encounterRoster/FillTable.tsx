@@ -1,0 +1,84 @@
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LabeledBox } from '../../../ui/Checkbox.tsx'
+import { Cell, Table } from '../../../ui/Table.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import { howMany } from '../shared/words.ts'
+import { useFillTable } from './useFillTable.ts'
+
+type FillTableProps = {
+  encounterId: string
+  /** How many more are meant to be invited */
+  wanted: number
+  /** Relay id of the list they join, where it is shown */
+  listId: string | null
+  tell: TellOutcome
+}
+
+/**
+ * Finds the people who would complete a table best, with the reasons, and invites them at a click.
+ *
+ * @param props the encounter, how many are wanted, the list of those invited where it is shown, and what shows how it went
+ */
+export function FillTable({ encounterId, wanted, listId, tell }: FillTableProps) {
+  const { found, ask, choose, invite, close, looking, inviting } = useFillTable(encounterId, listId, tell)
+  const chosen = found?.suggestions.filter(({ member }) => found.chosen.has(member.id)) ?? []
+  return (
+    <section className={operator.card} aria-labelledby="fill">
+      <h2 id="fill">Fill this table</h2>
+      {!found && (
+        <>
+          <p>{howMany(wanted, 'more person is', 'more people are')} meant to be invited.</p>
+          <div className={operator.actions}>
+            <Button disabled={looking} onClick={ask}>
+              {looking ? 'Looking...' : 'Find who fits best'}
+            </Button>
+          </div>
+        </>
+      )}
+      {found?.suggestions.length === 0 && <p>Nobody is found who is free then and may sit at this table.</p>}
+      {found && found.suggestions.length > 0 && (
+        <>
+          <div className={operator.actions}>
+            <Button
+              disabled={inviting || chosen.length === 0}
+              onClick={() => invite(chosen.map(({ member }) => member.id))}
+            >
+              {inviting ? 'Inviting...' : `Invite ${howMany(chosen.length, 'person', 'people')}`}
+            </Button>
+            <Button variant="quiet" onClick={close}>
+              Close
+            </Button>
+          </div>
+          <Table caption="Who fits best" headings={['Invite', 'Member', 'Why']}>
+            {found.suggestions.map(({ member, sentence, isSpare }) => (
+              <tr key={member.id}>
+                <Cell label="Invite">
+                  <LabeledBox
+                    checked={found.chosen.has(member.id)}
+                    aria-label={`Invite ${member.username}`}
+                    onChange={({ target }) => choose(member.id, target.checked)}
+                  >
+                    {isSpare ? 'In place of another' : 'Completes the table'}
+                  </LabeledBox>
+                </Cell>
+                <Cell label="Member" kind="name">
+                  <ScreenLink href={`/operator/members/${member.rowId}`}>{member.username}</ScreenLink>
+                </Cell>
+                <Cell label="Why">{sentence}</Cell>
+              </tr>
+            ))}
+          </Table>
+        </>
+      )}
+      {found?.suggestions.length === 0 && (
+        <div className={operator.actions}>
+          <Button variant="quiet" onClick={close}>
+            Close
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

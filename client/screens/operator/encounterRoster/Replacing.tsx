@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { policyNumbers } from '#rules/membership/policy.ts'
+import { replaceHoursError } from '#rules/seats/replacing.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import { howMany } from '../shared/words.ts'
+import type { Replacing_encounter$key } from './__generated__/Replacing_encounter.graphql.ts'
+import type { ReplacingMutation } from './__generated__/ReplacingMutation.graphql.ts'
+
+const stateWords = (hours: number): string =>
+  hours === 0
+    ? 'Whoever declines is not replaced'
+    : `Whoever declines is replaced, until ${howMany(hours, 'hour')} before the start`
+
+/**
+ * Until when the service replaces whoever falls away from an encounter by itself.
+ *
+ * @param props the encounter, and what shows how it went
+ */
+export function Replacing({
+  encounter: key,
+  tell,
+}: {
+  encounter: Replacing_encounter$key
+  tell: TellOutcome
+}) {
+  const { id, replaceHours } = useFragment(
+    graphql`
+      fragment Replacing_encounter on OperatorEncounter {
+        id
+        replaceHours
+      }
+    `,
+    key,
+  )
+  const [send, busy] = useAction<ReplacingMutation>(
+    graphql`
+      mutation ReplacingMutation($input: SetReplacingInput!) {
+        setReplacing(input: $input) {
+          encounter {
+            ...Replacing_encounter
+          }
+        }
+      }
+    `,
+    { tell, failed: 'Failed to change who is replaced.' },
+  )
+  const [text, setText] = useState(String(replaceHours))
+  const hours = text.trim() === '' ? Number.NaN : Number(text)
+  const error = replaceHoursError('First', hours)
+  const { maximum } = policyNumbers.replaceHours
+  return (
+    <Disclosure summary={stateWords(replaceHours)}>
+      <form
+        className={operator.list}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (error === null) send({ input: { encounterId: id, hours } }, { done: `${stateWords(hours)}.` })
+        }}
+      >
+        <p className={operator.soft}>
+          The service invites the next best person for whoever declines, lets the invitation run out or gives
+          up a seat, as long as nobody waits for it. Everything it does is in the audit log.
+        </p>
+        <Field
+          label={`Hours before the start until which it does so (0 to ${maximum}, 0 for never)`}
+          type="number"
+          value={text}
+          error={error}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className={operator.actions}>
+          <Button type="submit" variant="secondary" disabled={busy || hours === replaceHours}>
+            {busy ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Disclosure>
+  )
+}

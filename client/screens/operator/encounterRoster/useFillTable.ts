@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { useAction } from '../../../relay/useAction.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { howMany } from '../shared/words.ts'
+import type {
+  useFillTableLookMutation,
+  useFillTableLookMutation$data,
+} from './__generated__/useFillTableLookMutation.graphql.ts'
+import type { useFillTableMutation } from './__generated__/useFillTableMutation.graphql.ts'
+
+export type Suggested = useFillTableLookMutation$data['suggestPeople']['suggestions'][number]
+
+/** Who could come, and who of them is ticked. */
+type Found = { suggestions: readonly Suggested[]; chosen: ReadonlySet<string> }
+
+/**
+ * Finds who would complete a table best, and invites those ticked.
+ *
+ * @param encounterId Relay id of the encounter
+ * @param listId Relay id of the list they join, where it is shown
+ * @param tell shows how it went
+ * @returns who was found, if anybody was asked for; what asks, what ticks and what invites; whether that is under way
+ */
+export function useFillTable(encounterId: string, listId: string | null, tell: TellOutcome) {
+  const [found, setFound] = useState<Found | null>(null)
+  const [look, looking] = useAction<useFillTableLookMutation>(
+    graphql`
+      mutation useFillTableLookMutation($input: SuggestPeopleInput!) {
+        suggestPeople(input: $input) {
+          wanted
+          suggestions {
+            sentence
+            isSpare
+            member {
+              id
+              rowId
+              username
+            }
+          }
+        }
+      }
+    `,
+    { tell, failed: 'Failed to find people.' },
+  )
+  const [send, inviting] = useAction<useFillTableMutation>(
+    graphql`
+      mutation useFillTableMutation($input: InviteMembersInput!, $connections: [ID!]!) {
+        inviteMembers(input: $input) {
+          invited
+            @appendNode(connections: $connections, edgeTypeName: "OperatorEncounterRosterConnectionEdge") {
+            id
+            member {
+              id
+            }
+            ...RosterRow_entry
+          }
+          refused {
+            message
+            member {
+              username
+            }
+          }
+          encounter {
+            ...Roster_counts
+          }
+        }
+      }
+    `,
+    { tell, failed: 'Failed to invite these people.' },
+  )
+  const ask = () =>
+    look(
+      { input: { encounterId } },
+      {
+        onDone: ({ suggestPeople: { suggestions } }) => {
+          const picks = suggestions.filter(({ isSpare }) => !isSpare)
+          setFound({ suggestions, chosen: new Set(picks.map(({ member }) => member.id)) })
+        },
+      },
+    )
+  const choose = (id: string, isChosen: boolean) =>
+    setFound((now) => {
+      if (!now) return now
+      const others = [...now.chosen].filter((each) => each !== id)
+      return { ...now, chosen: new Set(isChosen ? [...others, id] : others) }
+    })
+  const invite = (memberIds: readonly string[]) =>
+    send(
+      { input: { encounterId, memberIds: [...memberIds] }, connections: listId ? [listId] : [] },
+      {
+        onDone: () => setFound(null),
+        done: ({ inviteMembers: { invited, refused } }) => {
+          const sent = `${howMany(invited.length, 'person is', 'people are')} invited, by mail.`
+          const out = refused.map(({ member, message }) => `${member.username} was not. ${message}`)
+          return refused.length > 0 ? { tone: 'danger', sentence: [sent, ...out].join(' ') } : sent
+        },
+      },
+    )
+  return { found, ask, choose, invite, close: () => setFound(null), looking, inviting }
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { useAction } from '../../../relay/useAction.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { useAddSomeoneMutation } from './__generated__/useAddSomeoneMutation.graphql.ts'
+import type { useAddSomeoneQuery } from './__generated__/useAddSomeoneQuery.graphql.ts'
+import { findTable } from './findTable.ts'
+
+type Found = useAddSomeoneQuery['response']['members']['edges'][number]['node']
+
+/**
+ * Finds members by name or e-mail, and adds one to a table of a proposal.
+ *
+ * @param proposal its Relay id and its number
+ * @param tell shows how it went
+ * @returns those found, or null before a search; what searches and what adds; and whether that is under way
+ */
+export function useAddSomeone({ id, rowId }: { id: string; rowId: number }, tell: TellOutcome) {
+  const environment = useRelayEnvironment()
+  const [found, setFound] = useState<readonly Found[] | null>(null)
+  const search = (words: string) => {
+    if (words === '') {
+      setFound(null)
+      return
+    }
+    fetchQuery<useAddSomeoneQuery>(
+      environment,
+      graphql`
+        query useAddSomeoneQuery($search: String!) {
+          members(search: $search, status: ACTIVE, order: USERNAME, first: 10) {
+            edges {
+              node {
+                id
+                username
+                location {
+                  label
+                }
+              }
+            }
+          }
+        }
+      `,
+      { search: words },
+    ).subscribe({
+      next: ({ members }) => setFound(members.edges.map(({ node }) => node)),
+      error: () => tell({ tone: 'danger', sentence: 'The search failed. Please try again.' }),
+    })
+  }
+  const [send, adding] = useAction<useAddSomeoneMutation>(
+    graphql`
+      mutation useAddSomeoneMutation($input: AddToProposalInput!) {
+        addToProposal(input: $input) {
+          effect {
+            breaks {
+              sentence
+            }
+          }
+          table {
+            id
+            ...TableCard_table
+          }
+          proposal {
+            id
+            ...ProposalMeasures_proposal
+          }
+        }
+      }
+    `,
+    { tell },
+  )
+  const add = ({ id: memberId, username }: Found, table: number) =>
+    void findTable(environment, rowId, table, (tableId) => {
+      if (tableId === null) {
+        tell({ tone: 'danger', sentence: `There is no table ${table}.` })
+        return
+      }
+      send(
+        { input: { proposalId: id, memberId, tableId } },
+        {
+          done: ({ addToProposal: { effect } }) => {
+            const broken = effect.breaks.map(({ sentence }) => sentence).join(' ')
+            const sentence = `${username} sits at table ${table} now. ${broken}`.trim()
+            return { tone: broken ? 'neutral' : 'good', sentence }
+          },
+          failed: `Failed to add ${username}.`,
+        },
+      )
+    })
+  return { found, search, add, adding }
+}
