@@ -2,7 +2,7 @@ import { at32, joined } from './adjacency.ts'
 import { type Community, misfits, readCommunity } from './community.ts'
 import { genderDistance, genderShares } from './faults.ts'
 import type { Placement } from './formation.ts'
-import { pairsIn, withoutFace } from './groupRules.ts'
+import { withoutFace } from './groupRules.ts'
 import { placements } from './placements.ts'
 import type { FormationInput } from './problem.ts'
 import { Random } from './random.ts'
@@ -16,6 +16,10 @@ const longestWait = 40
 const faceCost = 100_000
 /** People from whom an empty table is begun, one after the other, to take the best outcome. */
 const beginnings = 12
+/** From so many people on fewer beginnings do, and no more people than this are looked at, so that an answer takes a blink. */
+const many = 500
+const beginningsOfMany = 3
+const most = 2000
 const rounds = 4
 
 /** People who would complete a table, the best first, and others who could come in their place. */
@@ -26,7 +30,8 @@ type Search = {
   input: FormationInput
   table: readonly number[]
   pool: readonly number[]
-  cost: (group: readonly number[]) => number
+  /** what somebody adds to the cost of a group */
+  added: (group: readonly number[]) => (person: number) => number
   fits: (person: number, group: readonly number[]) => boolean
 }
 
@@ -40,7 +45,7 @@ type Search = {
  * @param table ids of those at the table; may be empty
  * @param wanted how many are to be found; fewer are where no more fit
  * @param spares how many others to name
- * @returns why each of them fits
+ * @returns why each of them fits; among very many people, of those who have a face there or waited longest, and then by lot
  * @throws FormationInputError for an input that has no meaning
  */
 export function nextBest(
@@ -53,18 +58,26 @@ export function nextBest(
   const at = table.map(community.positionOf)
   const taken = new Set(at)
   const order = new Random(input.seed).shuffle(Array.from({ length: community.size }, (_, person) => person))
-  const pool = order.filter((person) => !taken.has(person))
+  const isNear = (person: number): boolean => at.some((other) => joined(community.familiar, person, other))
+  const rank = (person: number): number =>
+    (input.kind === 'Second' && isNear(person) ? longestWait + 1 : 0) +
+    Math.min(longestWait, at32(community.waited, person))
+  const pool = order
+    .filter((person) => !taken.has(person))
+    .sort((one, other) => rank(other) - rank(one))
+    .slice(0, most)
   const search = {
     ...{ community, input, table: at, pool },
-    ...{ cost: groupCost(community, input), fits: fitting(community, input) },
+    ...{ added: addedCost(community, input), fits: fitting(community, input) },
   }
   const picked = withFaces(search, best(search, wanted))
   const group = [...at, ...picked]
   const chosen = new Set(picked)
+  const added = search.added(group)
   const others = pool
     .filter((person) => !chosen.has(person) && search.fits(person, group) && hasFace(search, person, group))
-    .map((person) => ({ person, cost: search.cost([...group, person]) }))
-    .sort((a, b) => a.cost - b.cost)
+    .map((person) => ({ person, cost: added(person) }))
+    .sort((one, other) => one.cost - other.cost)
     .slice(0, spares)
   const why = (person: number, among: readonly number[]): Placement[] =>
     placements(community, among, new Set()).filter(({ id }) => id === at32(community.ids, person))
@@ -74,20 +87,31 @@ export function nextBest(
   }
 }
 
-/** What a group costs, the lower the better; the fewer without a face the better, whatever the rest. */
-function groupCost(community: Community, { kind }: FormationInput): Search['cost'] {
+/** What one more person costs a group, the lower the better; that somebody lacks a familiar face outweighs the rest. */
+function addedCost(community: Community, { kind }: FormationInput): Search['added'] {
   const shares = genderShares(community)
+  const { met, familiar, gender, waited } = community
   return (group) => {
-    let cost = genderDistance(community, shares, group)
-    for (let a = 0; a < group.length; a++) {
-      const person = group[a] as number
-      cost -= waitWorth * Math.min(longestWait, at32(community.waited, person))
-      for (let b = a + 1; b < group.length; b++) {
-        cost += misfitCost * misfits(community, person, group[b] as number)
-      }
+    const lacking = kind === 'Second' ? withoutFace(familiar, group) : []
+    const now = genderDistance(community, shares, group)
+    const byGender = new Map<number, number>()
+    const unbalance = (person: number): number => {
+      const own = at32(gender, person)
+      const known = byGender.get(own) ?? genderDistance(community, shares, [...group, person]) - now
+      byGender.set(own, known)
+      return known
     }
-    if (kind === 'First') return cost + metCost * pairsIn(community.met, group).length
-    return cost + faceCost * withoutFace(community.familiar, group).length
+    return (person) => {
+      let cost = unbalance(person) - waitWorth * Math.min(longestWait, at32(waited, person))
+      let faces = 0
+      for (const other of group) {
+        cost += misfitCost * misfits(community, person, other)
+        if (kind === 'First' && joined(met, person, other)) cost += metCost
+        if (kind === 'Second' && joined(familiar, person, other)) faces++
+      }
+      if (kind === 'Second' && faces === 0) cost += faceCost
+      return cost - faceCost * lacking.filter((other) => joined(familiar, person, other)).length
+    }
   }
 }
 
@@ -104,56 +128,67 @@ const hasFace = ({ community, input }: Search, person: number, group: readonly n
 
 /** Picks for a table; an empty one is begun from several people in turn, those who waited longest first. */
 function best(search: Search, wanted: number): number[] {
-  const { community, table, pool, cost } = search
+  const { community, table, pool } = search
   if (wanted <= 0) return []
   const waited = (person: number): number => at32(community.waited, person)
-  const starts = [...pool].sort((a, b) => waited(b) - waited(a)).slice(0, beginnings)
+  const tries = pool.length > many ? beginningsOfMany : beginnings
+  const starts = [...pool].sort((a, b) => waited(b) - waited(a)).slice(0, tries)
   const tried = table.length > 0 ? [[]] : starts.map((person) => [person])
   const found = tried.map((begun) => improved(search, completed(search, begun, wanted)))
-  const rank = (picked: readonly number[]): number =>
-    cost([...table, ...picked]) - picked.length * 10 * faceCost
-  return found.reduce((one, other) => (rank(other) < rank(one) ? other : one), [] as number[])
+  return found.reduce((one, other) => (isBetter(search, other, one) ? other : one), [] as number[])
+}
+
+/** More people are better, and then the lower cost of all of them together. */
+function isBetter({ table, added }: Search, one: readonly number[], other: readonly number[]): boolean {
+  if (one.length !== other.length) return one.length > other.length
+  const cost = (picked: readonly number[]): number =>
+    picked.reduce((sum, person, index) => sum + added([...table, ...picked.slice(0, index)])(person), 0)
+  return cost(one) < cost(other)
 }
 
 /** Adds the person who costs least, until enough are there. */
-function completed({ table, pool, cost, fits }: Search, begun: readonly number[], wanted: number): number[] {
+function completed({ table, pool, added, fits }: Search, begun: readonly number[], wanted: number): number[] {
   const picked = [...begun]
   while (picked.length < wanted) {
     const group = [...table, ...picked]
-    let least = Number.POSITIVE_INFINITY
-    let chosen = -1
-    for (const person of pool) {
-      if (picked.includes(person) || !fits(person, group)) continue
-      const found = cost([...group, person])
-      if (found >= least) continue
-      least = found
-      chosen = person
-    }
-    if (chosen < 0) break
+    const chosen = cheapest(pool, added(group), (person) => !picked.includes(person) && fits(person, group))
+    if (chosen === null) break
     picked.push(chosen)
   }
   return picked
 }
 
 /** Exchanges picks for others as long as that costs less. */
-function improved({ table, pool, cost, fits }: Search, picked: number[]): number[] {
-  let least = cost([...table, ...picked])
-  for (let round = 0; round < rounds; round++) {
-    const before = least
-    for (const index of picked.keys()) {
-      for (const person of pool) {
-        if (picked.includes(person)) continue
-        const others = [...table, ...picked.filter((_, at) => at !== index)]
-        if (!fits(person, others)) continue
-        const found = cost([...others, person])
-        if (found >= least) continue
-        least = found
-        picked[index] = person
-      }
+function improved({ table, pool, added, fits }: Search, picked: number[]): number[] {
+  for (let round = 0, better = true; better && round < rounds; round++) {
+    better = false
+    for (const [index, old] of picked.entries()) {
+      const others = [...table, ...picked.filter((_, at) => at !== index)]
+      const cost = added(others)
+      const chosen = cheapest(pool, cost, (person) => !picked.includes(person) && fits(person, others))
+      if (chosen === null || cost(chosen) >= cost(old)) continue
+      picked[index] = chosen
+      better = true
     }
-    if (least === before) break
   }
   return picked
+}
+
+/** The first of those who cost least; null where nobody may. */
+function cheapest(
+  pool: readonly number[],
+  cost: (person: number) => number,
+  may: (person: number) => boolean,
+): number | null {
+  let chosen: number | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const person of pool) {
+    const found = cost(person)
+    if (found >= least || !may(person)) continue
+    least = found
+    chosen = person
+  }
+  return chosen
 }
 
 /** Drops picks without a familiar face until each has one. */

@@ -35,6 +35,7 @@ export const restStatements: Readonly<Record<string, number>> = {
 export const queryStatements: Readonly<Record<string, number>> = {
   AuditListPageQuery: 3,
   AuditLogScreenQuery: 4,
+  AvailabilityFormQuery: 3,
   AwaitingErasurePageQuery: 2,
   CandidatesQuery: 5,
   CaseScreenQuery: 7,
@@ -94,6 +95,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   joiningUsernameQuery: 5,
   magicLinkQuery: 2,
   membershipCallsQuery: 2,
+  useAddSomeoneQuery: 2,
   useCalendarFileQuery: 2,
   useDecideRequestsCountsQuery: 2,
   useDownloadMyDataQuery: 9,
@@ -116,6 +118,7 @@ export const memberMutationStatements: Readonly<Record<string, number>> = {
   useDisconnectMutation: 4,
   useGiveUpSeatMutation: 11,
   useMemberReportMutation: 12,
+  useAvailabilityFormMutation: 10,
   usePreferencesFormMutation: 11,
   useRemoveConnectionMutation: 3,
   useRespondToImpressionMutation: 5,

@@ -75,7 +75,7 @@ test('what was done at the command line, or to somebody erased, says so', async 
     },
   ])
   const row = screen.getByRole('row', { name: /Pause member/ })
-  expect(row.textContent).toContain('the command line')
+  expect(row.textContent).toContain('the service or its command line')
   expect(row.textContent).toContain('Nothing more of it is stored.')
   expect(within(row).queryByRole('link', { name: 'Setting policy.x' })).toBeNull()
 })

@@ -513,6 +513,28 @@ test('among many tables it pages, and finds a person', async () => {
   expect(screen.getByText('The search failed. Please try again.')).toBeTruthy()
 })
 
+test('somebody who joined late is added to a table by its number, and what that breaks is said', async () => {
+  const { mock } = await open()
+  await userEvent.click(screen.getByText('Add someone'))
+  await userEvent.clear(screen.getByLabelText('Number of the table'))
+  await userEvent.type(screen.getByLabelText('Number of the table'), '2')
+  await userEvent.type(screen.getByLabelText('Search by name or e-mail'), 'wan{Enter}')
+  expect(asked(mock)).toEqual({ search: 'wan' })
+  await reply(mock, { members: { edges: [{ node: { ...member('wanda'), location: null } }] } })
+  await press('Add wanda to table 2')
+  expect(asked(mock)).toEqual({ rowId: 7, number: 2 })
+  const found = page([{ __typename: 'GroupTable', id: 't2', number: 2 }])
+  await reply(mock, { groupProposal: { id: 'p7', tables: found } })
+  expect(asked(mock)).toEqual({ input: { proposalId: 'p7', memberId: 'm-wanda', tableId: 't2' } })
+  const breaks = [{ sentence: 'Somebody here already met somebody else here.' }]
+  const grown = table(2, [seat('kim'), seat('wanda')])
+  await reply(mock, { addToProposal: { effect: { breaks }, table: grown, proposal: proposal() } })
+  expect(screen.getByText('wanda sits at table 2 now. Somebody here already met somebody else here.')).toBe(
+    document.activeElement,
+  )
+  expect(namesAt('Table 2')).toEqual(['kim', 'wanda'])
+})
+
 test('who will come is asked for when wanted, and drawn with its tails', async () => {
   const { mock } = await open()
   await press('Who will come, table 1')

@@ -1,3 +1,4 @@
+import { overInviteRange } from '#rules/encounters/groupPlan.ts'
 import { mayTellLinks } from '#rules/encounters/linkFigures.ts'
 import { type NextBest, nextBest } from '../../engine/nextBest.ts'
 import type { FormationInput } from '../../engine/problem.ts'
@@ -48,7 +49,7 @@ export async function readEncounterInput(
  * to it. For a Second nobody is found unless the whole table is then as large as the kind needs, and no others are named:
  * who fits a smaller table, and all who fit one, would say who is linked to whom (docs/security.md, "Who chose whom").
  *
- * @param wanted how many
+ * @param wanted how many; no more are found than a proposal would invite to a table
  * @param spares how many others to name
  */
 export async function completeTable(
@@ -69,6 +70,7 @@ export async function completeTable(
   const candidates = members.flatMap(({ id }) => (notFree.has(id) ? [] : [id]))
   const input = await readEncounterInput(db, table, [...present, ...candidates])
   const byLinks = table.kind === 'Second'
-  const found = nextBest(input, present, wanted, byLinks ? 0 : spares)
+  const most = table.capacity * overInviteRange.maximum - present.length
+  const found = nextBest(input, present, Math.min(wanted, most), byLinks ? 0 : spares)
   return byLinks && !mayTellLinks(table.kind, present.length + found.picks.length) ? none : found
 }

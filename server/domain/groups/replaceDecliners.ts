@@ -26,34 +26,42 @@ const fallenAway = (encounterId: number): Prisma.InvitationWhereInput => ({
 export async function replaceDecliners(db: PrismaClient, encounterId: number, now: Date): Promise<number> {
   let total = 0
   for (let round = 0; round < mostRounds; round++) {
-    const invited = await db.$transaction((tx) => replaceOnce(tx, encounterId, now))
-    total += invited ?? 0
-    if (invited !== null) break
+    const picked = await pick(db, encounterId, now)
+    if (picked.memberIds.length === 0) break
+    const invited = await db.$transaction((tx) => invitePicked(tx, encounterId, picked, now))
+    total += invited
+    if (invited === picked.memberIds.length) break
   }
   return total
 }
 
-/** @returns how many were invited; null where somebody found could not be, so that another try finds others */
-async function replaceOnce(
-  tx: Prisma.TransactionClient,
-  encounterId: number,
-  now: Date,
-): Promise<number | null> {
-  const encounter = await tx.encounter.findUnique({ where: { id: encounterId } })
-  if (!encounter || !isReplacing(encounter, now)) return 0
-  const live = await tx.invitation.count({ where: { encounterId, status: { in: ['Invited', 'Accepted'] } } })
-  const places = await tx.invitation.findMany({
+type Picked = { memberIds: number[]; places: number[] }
+
+/** Who is to be invited, and for which places. */
+async function pick(db: PrismaClient, encounterId: number, now: Date): Promise<Picked> {
+  const encounter = await db.encounter.findUnique({ where: { id: encounterId } })
+  if (!encounter || !isReplacing(encounter, now)) return { memberIds: [], places: [] }
+  const live = await db.invitation.count({ where: { encounterId, status: { in: ['Invited', 'Accepted'] } } })
+  const fallen = await db.invitation.findMany({
     where: fallenAway(encounterId),
     select: { id: true },
     orderBy: [{ respondedAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
   })
-  const wanted = Math.min(places.length, encounter.inviteTarget - live)
-  const { picks } = await completeTable(tx, encounter, { wanted }, now)
-  if (picks.length === 0) return 0
-  const memberIds = picks.map(({ id }) => id)
-  const { invitationIds, refused } = await inviteWithin(tx, { encounterId, memberIds, operatorId: null }, now)
+  const wanted = Math.min(fallen.length, encounter.inviteTarget - live)
+  const { picks } = await completeTable(db, encounter, { wanted }, now)
+  return { memberIds: picks.map(({ id }) => id), places: fallen.map(({ id }) => id) }
+}
+
+/** @returns how many of them could still be invited */
+async function invitePicked(
+  tx: Prisma.TransactionClient,
+  encounterId: number,
+  { memberIds, places }: Picked,
+  now: Date,
+): Promise<number> {
+  const { invitationIds } = await inviteWithin(tx, { encounterId, memberIds, operatorId: null }, now)
   for (const [index, id] of invitationIds.entries()) {
-    await tx.invitation.update({ where: { id }, data: { replacesId: places[index]?.id ?? null } })
+    await tx.invitation.update({ where: { id }, data: { replacesId: places[index] ?? null } })
   }
-  return refused.length > 0 && invitationIds.length === 0 ? null : invitationIds.length
+  return invitationIds.length
 }

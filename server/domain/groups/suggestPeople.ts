@@ -52,38 +52,24 @@ export async function suggestPeople(
   if (!encounter) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
   refuseUnlessOpen(encounter, now)
   await refuseCandidate(db, operatorId, encounter)
-  return db.$transaction(async (tx) => {
-    const live = await tx.invitation.count({
-      where: { encounterId, status: { in: ['Invited', 'Accepted'] } },
-    })
-    const wanted = Math.max(0, encounter.inviteTarget - live)
-    const { picks, spare } = await completeTable(tx, encounter, { wanted, spares }, now)
-    const place = { kind: encounter.kind, size: live + picks.length, formed: false }
-    const suggestions = [
-      ...picks.map((each) => ({
-        memberId: each.id,
-        sentence: placementSentence(each, place),
-        isSpare: false,
-      })),
-      ...spare.map((each) => ({
-        memberId: each.id,
-        sentence: placementSentence(each, { ...place, size: place.size + 1 }),
-        isSpare: true,
-      })),
-    ]
-    const change = {
-      actorId: operatorId,
-      action: 'suggestPeople',
-      subjectType: 'Encounter',
-      subjectId: encounterId,
-    }
-    await recordAudit(
-      tx,
-      { ...change, after: { memberIds: suggestions.map(({ memberId }) => memberId) } },
-      now,
-    )
-    return { suggestions: encounter.kind === 'Second' ? await byName(tx, suggestions) : suggestions, wanted }
-  })
+  const live = await db.invitation.count({ where: { encounterId, status: { in: ['Invited', 'Accepted'] } } })
+  const wanted = Math.max(0, encounter.inviteTarget - live)
+  const { picks, spare } = await completeTable(db, encounter, { wanted, spares }, now)
+  const place = { kind: encounter.kind, size: live + picks.length, formed: false }
+  const found = [
+    ...picks.map((each) => ({ memberId: each.id, sentence: placementSentence(each, place), isSpare: false })),
+    ...spare.map((each) => ({
+      memberId: each.id,
+      sentence: placementSentence(each, { ...place, size: place.size + 1 }),
+      isSpare: true,
+    })),
+  ]
+  const change = {
+    ...{ actorId: operatorId, action: 'suggestPeople' },
+    ...{ subjectType: 'Encounter', subjectId: encounterId },
+  }
+  await recordAudit(db, { ...change, after: { memberIds: found.map(({ memberId }) => memberId) } }, now)
+  return { suggestions: encounter.kind === 'Second' ? await byName(db, found) : found, wanted }
 }
 
 async function byName(

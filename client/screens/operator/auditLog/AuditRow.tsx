@@ -82,7 +82,7 @@ export function AuditRow({ entry }: { entry: AuditRow_entry$key }) {
             {actor.username}
           </ScreenLink>
         ) : (
-          'the command line'
+          'the service or its command line'
         )}
       </Cell>
       <Cell label="Before and after" kind="actions">

@@ -69,13 +69,13 @@ export function useAddSomeone({ id, rowId }: { id: string; rowId: number }, tell
     { tell },
   )
   const add = ({ id: memberId, username }: Found, table: number) =>
-    void findTable(environment, rowId, table, (tableId) => {
-      if (tableId === null) {
+    void findTable(environment, rowId, table, (seated) => {
+      if (seated === null) {
         tell({ tone: 'danger', sentence: `There is no table ${table}.` })
         return
       }
       send(
-        { input: { proposalId: id, memberId, tableId } },
+        { input: { proposalId: id, memberId, tableId: seated.id } },
         {
           done: ({ addToProposal: { effect } }) => {
             const broken = effect.breaks.map(({ sentence }) => sentence).join(' ')

@@ -31,7 +31,7 @@ const AuditEntry = builder.prismaNode('AuditEntry', {
     actor: t.relation('actor', {
       type: OperatorMember,
       nullable: true,
-      description: 'Who made it; null for a change made at the command line.',
+      description: 'Who made it; null for a change made at the command line or by the service itself.',
     }),
     action: t.exposeString('action', { description: 'What was done, as the mutation is called.' }),
     subjectType: t.exposeString('subjectType', { description: 'What it was done to, such as `Member`.' }),
