@@ -201,6 +201,10 @@ test('whoever declined can be invited again, whoever gave up the place cannot', 
   expect(texts('Declined')[1]?.[1]).toBe('Gave up the place late, November 20, 2026, 1:00 PM EST')
   expect(screen.queryByRole('button', { name: 'Invite again: eve' })).toBeNull()
   await press('Invite again: robin')
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', memberId: 'member-3' })
+  await reply(mock, { judgeInvitation: { breaks: [{ sentence: 'Not free then.' }] } })
+  expect(screen.getByText('Not free then.')).toBeTruthy()
+  await press('Invite all the same')
   expect(sent(mock)).toEqual({ encounterId: 'encounter-7', memberIds: ['member-3'], again: true })
   const refused = [{ message: 'Cannot be seated with someone already invited.' }]
   await reply(mock, { inviteMembers: { invited: [], refused, encounter: detail() } })
@@ -208,6 +212,7 @@ test('whoever declined can be invited again, whoever gave up the place cannot', 
     screen.getByText('robin was not invited. Cannot be seated with someone already invited.'),
   ).toBeTruthy()
   await press('Invite again: robin')
+  await reply(mock, { judgeInvitation: { breaks: [] } })
   const invited = [entry(3, 'robin', { status: 'INVITED' })]
   await reply(mock, { inviteMembers: { invited, refused: [], encounter: detail() } })
   expect(screen.getByText('robin is invited again.')).toBe(document.activeElement)
@@ -260,7 +265,7 @@ test('whose invitation breaks a rule is invited only once that was read', async 
   expect(screen.queryByText(/Already met/)).toBeNull()
   await press('Invite robin')
   await reply(mock, { judgeInvitation: { breaks } })
-  await press('Invite robin all the same')
+  await press('Invite all the same')
   expect(sent(mock)).toEqual({ encounterId: 'encounter-7', memberIds: ['member-3'] })
 })
 

@@ -1,3 +1,4 @@
+import { policyNumbers } from '#rules/membership/policy.ts'
 import { localTime } from '#rules/seats/availability.ts'
 import type { NotFree } from '#rules/seats/notFree.ts'
 import { type EncounterKind, Prisma } from '../../generated/client/client.ts'
@@ -7,6 +8,9 @@ import { busyMembers } from './busyMembers.ts'
 
 /** When an encounter is, and in which IANA zone its days and hours are counted. */
 export type Slot = { kind: EncounterKind; startsAt: Date; endsAt: Date; timeZone: string }
+
+/** More than the days can be that are wanted between two First Encounters, in milliseconds. */
+const farthest = (policyNumbers.daysBetweenFirsts.maximum + 1) * 86_400_000
 
 const within = (among: readonly number[] | undefined) =>
   among ? Prisma.sql`AND m.id = ANY(${[...among]}::int[])` : Prisma.empty
@@ -39,13 +43,15 @@ async function cappedMembers(
   except = 0,
 ): Promise<number[]> {
   const { daysBetweenFirsts } = await readPolicy(db)
+  // Bounds on the start let an index find the encounters; the days themselves are those of the calendar.
+  const [from, until] = [-1, 1].map((sign) => new Date(startsAt.getTime() + sign * farthest))
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT DISTINCT m.id
     FROM (
       SELECT i.member_id, abs((e.starts_at AT TIME ZONE ${timeZone})::date - (${startsAt}::timestamptz AT TIME ZONE ${timeZone})::date) AS days
       FROM encounters e JOIN invitations i ON i.encounter_id = e.id
       WHERE e.kind = 'First' AND e.id <> ${except}
-        AND e.starts_at BETWEEN ${startsAt}::timestamptz - interval '62 days' AND ${startsAt}::timestamptz + interval '62 days'
+        AND e.starts_at BETWEEN ${from} AND ${until}
         AND ((e.state = 'Completed' AND i.seated_at IS NOT NULL AND i.attendance IS DISTINCT FROM 'Absent')
           OR (e.state = 'Scheduled' AND (i.status = 'Accepted'
             OR (i.status = 'Invited' AND (i.expires_at IS NULL OR i.expires_at >= ${now})))))

@@ -1,11 +1,9 @@
 import { graphql } from 'react-relay/hooks'
 import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
 import { invitationNoteError } from '#rules/forms/invitationText.ts'
-import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import operator from '../shared/Operator.module.css'
 import type { InviteResultsQuery } from './__generated__/InviteResultsQuery.graphql.ts'
 import { useInviteByHand } from './useInviteByHand.ts'
 
@@ -46,27 +44,11 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
   )
   const words = note.trim()
   const canSend = invitationNoteError(words) === null
-  const { ask, invite, warned, dismiss, busy } = useInviteByHand(encounterId, listId, words, tell)
+  const { invite, busy, question } = useInviteByHand(encounterId, listId, words, tell)
   if (members.edges.length === 0) return <p>No active member is found.</p>
   return (
     <>
-      {warned && (
-        <Banner tone="warning">
-          <div className={operator.list}>
-            <p>
-              <strong>{warned.username}</strong>: {warned.sentences.join(' ')}
-            </p>
-            <div className={operator.actions}>
-              <Button variant="secondary" disabled={busy || !canSend} onClick={() => invite(warned)}>
-                Invite {warned.username} all the same
-              </Button>
-              <Button variant="quiet" onClick={dismiss}>
-                Do not invite
-              </Button>
-            </div>
-          </div>
-        </Banner>
-      )}
+      {question}
       <Table caption="Members found" headings={['Name', 'E-mail', 'Location', 'Invite']}>
         {members.edges.map(({ node: { id, username, email, location } }) => (
           <tr key={id}>
@@ -81,7 +63,7 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
                   variant="secondary"
                   disabled={busy || !canSend}
                   aria-label={`Invite ${username}`}
-                  onClick={() => ask({ id, username })}
+                  onClick={() => invite({ id, username })}
                 >
                   Invite
                 </Button>

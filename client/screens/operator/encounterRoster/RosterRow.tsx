@@ -71,7 +71,7 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
   const { id, status, isWaitlisted, canceledAt, mayHost, replaces, member, encounter } = entry
   const { username } = member
   const [promote, promoting] = usePromote(listId, told.tell)
-  const [inviteAgain, inviting] = useInviteAgain(encounter.id, listId, told.tell)
+  const { inviteAgain, inviting, question } = useInviteAgain(encounter.id, listId, told.tell)
   const [nameHost, naming] = useNameHost(told.tell)
   const isSeated = status === 'ACCEPTED' && !isWaitlisted
   const isOut = status === 'DECLINED' || status === 'EXPIRED'
@@ -91,6 +91,7 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
         {mayHost && !canName && <Badge tone="good">May host</Badge>}
       </Cell>
       <Cell label="Actions" kind="actions">
+        {question}
         {(canChange || canName) && (
           <div>
             {isSeated && canName && (
@@ -127,7 +128,7 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
                 variant="secondary"
                 disabled={inviting}
                 aria-label={`Invite again: ${username}`}
-                onClick={() => inviteAgain(member.id, username)}
+                onClick={() => inviteAgain(member)}
               >
                 {inviting ? 'Inviting...' : 'Invite again'}
               </Button>

@@ -2,17 +2,19 @@ import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useInviteAgainMutation } from './__generated__/useInviteAgainMutation.graphql.ts'
+import { type Invitee, useJudgedInvitation } from './useJudgedInvitation.tsx'
 
 /**
- * Invites somebody again who declined or let the invitation run out.
+ * Invites somebody again who declined or let the invitation run out, once it was said which rules that breaks.
  *
  * @param encounterId Relay id of the encounter
  * @param listId Relay id of the list they leave
  * @param tell shows how it went, or why they cannot be invited
- * @returns the function that invites, by the member's Relay id and the name, and whether it is under way
+ * @returns what invites, whether that is under way, and the question where a rule would be broken
  */
 export function useInviteAgain(encounterId: string, listId: string, tell: TellOutcome) {
-  const [send, isUnderWay] = useAction<useInviteAgainMutation>(
+  const { ask, judging, question } = useJudgedInvitation(encounterId, tell)
+  const [send, sending] = useAction<useInviteAgainMutation>(
     graphql`
       mutation useInviteAgainMutation($input: InviteMembersInput!, $connections: [ID!]!) {
         inviteMembers(input: $input) {
@@ -31,16 +33,18 @@ export function useInviteAgain(encounterId: string, listId: string, tell: TellOu
     `,
     { tell },
   )
-  const inviteAgain = (memberId: string, username: string) =>
-    send(
-      { input: { encounterId, memberIds: [memberId], again: true }, connections: [listId] },
-      {
+  const inviteAgain = (invitee: Invitee) => {
+    const { id, username } = invitee
+    const variables = { input: { encounterId, memberIds: [id], again: true }, connections: [listId] }
+    ask(invitee, () =>
+      send(variables, {
         done: ({ inviteMembers: { refused } }) =>
           refused[0]
             ? { tone: 'danger', sentence: `${username} was not invited. ${refused[0].message}` }
             : `${username} is invited again.`,
         failed: `Failed to invite ${username}.`,
-      },
+      }),
     )
-  return [inviteAgain, isUnderWay] as const
+  }
+  return { inviteAgain, inviting: judging || sending, question }
 }

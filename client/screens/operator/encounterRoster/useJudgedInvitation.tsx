@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { useAction } from '../../../relay/useAction.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { useJudgedInvitationMutation } from './__generated__/useJudgedInvitationMutation.graphql.ts'
+
+/** Somebody to invite by hand: their Relay id and the name. */
+export type Invitee = { id: string; username: string }
+type Warned = Invitee & { sentences: readonly string[]; invite: () => void }
+
+/**
+ * Asks which rules inviting somebody by hand would break, and invites at once where it breaks none, else once the operator
+ * has read which.
+ *
+ * @param encounterId Relay id of the encounter
+ * @param tell shows that it could not be asked
+ * @returns what asks, given who and what invites them; whether that is under way; and the question, to be rendered
+ */
+export function useJudgedInvitation(encounterId: string, tell: TellOutcome) {
+  const [warned, setWarned] = useState<Warned | null>(null)
+  const [judge, judging] = useAction<useJudgedInvitationMutation>(
+    graphql`
+      mutation useJudgedInvitationMutation($input: JudgeInvitationInput!) {
+        judgeInvitation(input: $input) {
+          breaks {
+            sentence
+          }
+        }
+      }
+    `,
+    { tell },
+  )
+  const ask = (invitee: Invitee, invite: () => void) =>
+    judge(
+      { input: { encounterId, memberId: invitee.id } },
+      {
+        onDone: ({ judgeInvitation: { breaks } }) => {
+          const sentences = breaks.map(({ sentence }) => sentence)
+          if (sentences.length === 0) invite()
+          else setWarned({ ...invitee, sentences, invite })
+        },
+        failed: `Failed to invite ${invitee.username}.`,
+      },
+    )
+  const question: ReactNode = warned && (
+    <ConfirmDialog
+      title={`Invite ${warned.username} all the same?`}
+      keep="Do not invite"
+      confirm="Invite all the same"
+      onKeep={() => setWarned(null)}
+      onConfirm={() => {
+        setWarned(null)
+        warned.invite()
+      }}
+    >
+      {warned.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </ConfirmDialog>
+  )
+  return { ask, judging, question }
+}
