@@ -74,6 +74,9 @@ describe('instants are stored as UTC', () => {
          AND atttypid IN ('timestamp'::regtype, 'timestamptz'::regtype, 'date'::regtype, 'time'::regtype)`,
     )
     expect(rows.length).toBeGreaterThan(30)
-    expect(rows.filter(({ type }) => type !== 'timestamp(3) with time zone')).toEqual([])
+    // A day of the calendar is no instant: when it begins depends on the place.
+    expect(rows.filter(({ type }) => type !== 'timestamp(3) with time zone')).toEqual([
+      { column: 'members.away_until', type: 'date' },
+    ])
   })
 })
