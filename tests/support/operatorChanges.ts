@@ -104,20 +104,23 @@ export const operatorChanges: Record<string, Prepare> = {
     before: null,
     after: { tables: 2 },
   }),
-  addToProposal: async (api, operator) => {
-    // Runs form one after the other: one asked for earlier would keep this one waiting.
-    await api.work([])
-    const label = `Late ${++made}`
-    const { id: locationId } = await api.deps.database.prisma.location.create({ data: { label } })
-    for (let people = 0; people < 11; people++) await createMember(api, { locationId })
-    const where = { locationId: globalId('Location', locationId), slots: [later(api, 40).toISOString()] }
-    const proposal = await propose(api, operator, await signIn(api, operator), { kind: 'FIRST', ...where })
-    const [table] = tablesOf(proposal)
-    const late = await createMember(api, { locationId })
+  addToProposal: async (api) => {
+    const startsAt = later(api, 40)
+    const member = await createMember(api)
+    const run = await api.deps.database.prisma.formationRun.create({
+      data: {
+        ...{ kind: 'First', locationId: 1, state: 'Ready', slots: [startsAt], minutes: 90, seed: 1 },
+        ...{ namePattern: 'A table', minimum: 10, capacity: 12 },
+        ...{ createdAt: api.clock(), updatedAt: api.clock() },
+        groups: { create: { startsAt, position: 1 } },
+      },
+      include: { groups: true },
+    })
+    const tableId = globalId('GroupTable', run.groups[0]?.id ?? 0)
     return {
-      input: { proposalId: proposal.id, tableId: table?.id, memberId: memberId(late) },
+      input: { proposalId: globalId('GroupProposal', run.id), tableId, memberId: memberId(member) },
       before: null,
-      after: { memberId: late.id, table: table?.number },
+      after: { memberId: member.id, table: 1 },
     }
   },
   cancelEncounter: async (api) => ({

@@ -1,4 +1,4 @@
-import { overInviteRange } from '#rules/encounters/groupPlan.ts'
+import { overInviteRange } from '#rules/encounters/encounter.ts'
 import { mayTellLinks } from '#rules/encounters/linkFigures.ts'
 import { type NextBest, nextBest } from '../../engine/nextBest.ts'
 import type { FormationInput } from '../../engine/problem.ts'
