@@ -220,6 +220,81 @@ describe('advice', () => {
     })
   })
 
+  const shortages = async () => {
+    const query = `{ operatorOverview { waiting { underMinimum } }
+      encounters(first: 50) { edges { node { id isLikelyTooFew advice { tooFew } } } }
+      short: encounters(first: 50, need: PEOPLE) { edges { node { id } } } }`
+    type Found = { id: string; isLikelyTooFew: boolean; advice: { tooFew: number } | null }
+    const { data } = await askAs<{
+      operatorOverview: { waiting: { underMinimum: number } }
+      encounters: { edges: { node: Found }[] }
+      short: { edges: { node: { id: string } }[] }
+    }>(api, operator, query)
+    return {
+      count: data.operatorOverview.waiting.underMinimum,
+      listed: data.short.edges.map(({ node }) => node.id),
+      all: data.encounters.edges.map(({ node }) => node),
+    }
+  }
+
+  test('agrees with what needs the operator, on every encounter', async () => {
+    const future = new Date(api.clock().getTime() + 20 * day)
+    const sizes = [0, 7, 12, 16, 25]
+    for (const size of sizes) {
+      const encounter = await createEncounter(api, { startsAt: future, inviteTarget: 30 })
+      for (let made = 0; made < size; made++) await invite(api, await createMember(api), encounter)
+    }
+    const { count, listed, all } = await shortages()
+    expect(all.filter(({ isLikelyTooFew }) => isLikelyTooFew).map(({ id }) => id)).toEqual(listed)
+    expect(count).toBe(listed.length)
+    const scheduled = all.filter(({ advice }) => advice !== null)
+    for (const { isLikelyTooFew, advice } of scheduled) {
+      expect(isLikelyTooFew).toBe((advice?.tooFew ?? 0) > 0.5)
+    }
+    expect(scheduled.some(({ isLikelyTooFew }) => !isLikelyTooFew)).toBe(true)
+  })
+
+  test('counts a One-on-One only once fewer than two can still come', async () => {
+    const pair = { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 } as const
+    const [whole, half] = [await createEncounter(api, pair), await createEncounter(api, pair)]
+    for (const encounter of [whole, whole, half]) await invite(api, await createMember(api), encounter)
+    const { listed } = await shortages()
+    expect(listed).toContain(globalId('OperatorEncounter', half.id))
+    expect(listed).not.toContain(globalId('OperatorEncounter', whole.id))
+  })
+
+  test('is followed without being refused', async () => {
+    const planned = await createEncounter(api, { state: 'Draft', inviteTarget: 12 })
+    const encounterId = globalId('OperatorEncounter', planned.id)
+    const advised = async () => {
+      const query = `query($id: Int!) { operatorEncounter(rowId: $id) { advice { invited suggested } } }`
+      const { data } = await askAs<{
+        operatorEncounter: { advice: { invited: number; suggested: number } }
+      }>(api, operator, query, { id: planned.id })
+      return data.operatorEncounter.advice
+    }
+    const asIs = async (name: string, input: object = {}) =>
+      expect(
+        (await mutate(api, operator, name, { encounterId, ...input }, 'encounter { id }')).errors,
+      ).toBeUndefined()
+    const { invited, suggested } = await advised()
+    expect(suggested).toBeGreaterThan(12)
+    await asIs('scheduleEncounter')
+    await asIs('updateEncounter', { inviteTarget: suggested })
+    const people = await createPeople(api, suggested - invited)
+    const memberIds = people.map(({ id }) => globalId('OperatorMember', id))
+    const { data } = await mutate<{ refused: object[]; invited: object[] }>(
+      api,
+      operator,
+      'inviteMembers',
+      { encounterId, memberIds },
+      'refused { reason } invited { id }',
+    )
+    expect(data.inviteMembers).toMatchObject({ refused: [] })
+    expect(data.inviteMembers?.invited).toHaveLength(suggested)
+    expect(await advised()).toEqual({ invited: suggested, suggested })
+  })
+
   test('is given on the tables of a proposal too', async () => {
     await createPeople(api, 12)
     const { data } = await mutate<{ proposal: { id: string } }>(

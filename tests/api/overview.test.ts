@@ -29,7 +29,8 @@ type Overview = Record<string, never> & {
   showRate: { week: string; seats: number; attended: number; rate: number }[]
   answerTimes: { upToHours: number | null; accepted: number; declined: number }[]
 }
-const everything = `waiting { requests oldestRequestAt underMinimum toSettle messages oldestMessageAt failedMails failedJobs }
+const everything = `waiting { requests oldestRequestAt underMinimum proposals toSettle messages oldestMessageAt privacyRequests
+  oldestPrivacyRequestAt failedMails failedJobs }
   due { location { label } secondCandidates oneOnOnePairs } timeline { edges { node { name } } }
   funnel { requested invited joined first second oneOnOne } showRate { week seats attended rate }
   answerTimes { upToHours accepted declined }`
@@ -41,8 +42,9 @@ describe('what needs the operator', () => {
   test('is nothing on an empty service', async () => {
     const found = await overview()
     expect(found.waiting).toEqual({
-      ...{ requests: 0, oldestRequestAt: null, underMinimum: 0, toSettle: 0 },
-      ...{ messages: 0, oldestMessageAt: null, failedMails: 0, failedJobs: 0 },
+      ...{ requests: 0, oldestRequestAt: null, underMinimum: 0, proposals: 0, toSettle: 0 },
+      ...{ messages: 0, oldestMessageAt: null, privacyRequests: 0, oldestPrivacyRequestAt: null },
+      ...{ failedMails: 0, failedJobs: 0 },
     })
     const nobody = { location: { label: 'Metro Detroit' }, secondCandidates: 0, oneOnOnePairs: 0 }
     expect(found).toMatchObject({ due: [nobody], timeline: { edges: [] }, showRate: [] })
@@ -53,8 +55,9 @@ describe('what needs the operator', () => {
     await createRequest(api, { state: 'Requested', requestedAt: ago(3 * day), decidedAt: null })
     await createRequest(api, { state: 'Requested', requestedAt: ago(day), decidedAt: null })
     await createRequest(api, { state: 'Invited' })
-    const soon = await createEncounter(api, { name: 'Soon', startsAt: ago(-2 * day), seatsTaken: 9 })
-    await createEncounter(api, { name: 'Full', startsAt: ago(-3 * day), seatsTaken: 10 })
+    const soon = await createEncounter(api, { name: 'Soon', startsAt: ago(-2 * day) })
+    await fillSeats(api, soon, 9)
+    await fillSeats(api, await createEncounter(api, { name: 'Full', startsAt: ago(-3 * day) }), 12)
     await createEncounter(api, { name: 'Far', startsAt: ago(-20 * day), state: 'Draft' })
     await createEncounter(api, { startsAt: ago(day), state: 'Completed', completedAt: ago(hour) })
     const message = { origin: 'Contact', email: 'a@example.org', subject: 'Other', body: 'Hello' } as const
@@ -63,12 +66,18 @@ describe('what needs the operator', () => {
     const mail = { toAddress: 'a@example.org', template: 'resumed', data: {}, createdAt: ago(hour) }
     await prisma().outboxMail.create({ data: { ...mail, key: 'a', state: 'Failed' } })
     await prisma().outboxMail.create({ data: { ...mail, key: 'b', state: 'Sent' } })
+    const leaver = await createMember(api)
+    const erasure = { memberId: leaver.id, kind: 'Erasure', requestedAt: ago(2 * day) } as const
+    await prisma().privacyRequest.create({ data: erasure })
+    await prisma().privacyRequest.create({ data: { ...erasure, handledAt: ago(day) } })
     await prisma().$executeRaw`SELECT graphile_worker.add_job('sendMail', '{}'::json, max_attempts := 1)`
     await api.work()
     const { waiting, timeline } = await overview()
     expect(waiting).toEqual({
-      ...{ requests: 2, oldestRequestAt: ago(3 * day).toISOString(), underMinimum: 1, toSettle: 1 },
-      ...{ messages: 1, oldestMessageAt: ago(5 * hour).toISOString(), failedMails: 1, failedJobs: 1 },
+      ...{ requests: 2, oldestRequestAt: ago(3 * day).toISOString(), underMinimum: 1, proposals: 0 },
+      ...{ toSettle: 1, messages: 1, oldestMessageAt: ago(5 * hour).toISOString() },
+      ...{ privacyRequests: 1, oldestPrivacyRequestAt: ago(2 * day).toISOString() },
+      ...{ failedMails: 1, failedJobs: 1 },
     })
     expect(timeline.edges.map(({ node }) => node.name)).toEqual(['Soon', 'Full'])
     const query =
@@ -122,8 +131,9 @@ describe('what needs the operator', () => {
       const { errors } = await api.graphql(`{ operatorOverview { ${everything} } }`, {}, { bearer })
       expect(errors).toBeUndefined()
     })
-    // The session, the six parts, the locations in use, those the operator is told of, and the one named.
-    expect(statements).toBe(10)
+    // The session, the six parts, proposals, the locations in use, those the operator is told of, and the one named; and
+    // for those short of people the encounters, their invitations, and the records (of each and of all).
+    expect(statements).toBe(14)
   })
 })
 

@@ -105,6 +105,27 @@ test('draws the chance of too few and too many, and says how many more to invite
   ).toBeTruthy()
 })
 
+test('more invitations than are allowed are one click away', async () => {
+  const chances = { expected: 7.94, tooFew: 0.87, tooMany: 0, distribution: [0.4, 0.6] }
+  const { mock } = await openWith(detail({ advice: { ...chances, invited: 11, suggested: 19 } }))
+  expect(screen.getByText('12 invitations at once are allowed here.')).toBeTruthy()
+  await press('Allow 19 invitations')
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', inviteTarget: 19 })
+  await reply(mock, {
+    updateEncounter: { encounter: { ...encounter(7, 'Thursday Table'), inviteTarget: 19 } },
+  })
+  expect(screen.getByText('19 people can be invited now.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Allow/ })).toBeNull()
+})
+
+test('nothing is advised that would be refused', async () => {
+  const chances = { expected: 0, tooFew: 1, tooMany: 0, distribution: [1], suggested: 19 }
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+  await openWith(detail({ startsAt, advice: { ...chances, invited: 0 } }))
+  expect(screen.getByText(/It is too late to invite/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Allow/ })).toBeNull()
+})
+
 test('a draft is scheduled', async () => {
   const { mock } = await openWith(detail({ state: 'DRAFT' }))
   expect(screen.getByText('People can be invited once the encounter is scheduled.')).toBeTruthy()

@@ -17,6 +17,7 @@ export const encounter = (rowId: number, name: string, more: object = {}) => ({
   capacity: 12,
   inviteTarget: 12,
   seatsTaken: 7,
+  isLikelyTooFew: true,
   holdsPairApart: false,
   waitlisted: 0,
   replaceHours: 0,

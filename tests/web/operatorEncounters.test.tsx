@@ -40,7 +40,7 @@ test('lists encounters with their seats and what each needs next', async () => {
   await openWith(
     page([
       encounter(7, 'Thursday Table', { waitlisted: 2 }),
-      encounter(8, 'Sunday Table', { state: 'DRAFT', seatsTaken: 12, kind: 'SECOND' }),
+      encounter(8, 'Sunday Table', { state: 'DRAFT', seatsTaken: 12, isLikelyTooFew: false, kind: 'SECOND' }),
     ]),
   )
   expect(tableRows()).toEqual([
@@ -48,7 +48,7 @@ test('lists encounters with their seats and what each needs next', async () => {
       'Thursday TableFirst Encounter, Metro Detroit',
       'Thursday, December 3, 2099, 7:00 PM EST',
       'Scheduled',
-      '7 of 12at least 10 needed2 waiting',
+      '7 of 12likely under the minimum of 102 waiting',
       'Invite more people',
     ],
     [
@@ -150,8 +150,8 @@ test.each([
   ['CANCELED', {}, null],
   ['DRAFT', {}, 'Schedule it'],
   ['SCHEDULED', {}, 'Invite more people'],
-  ['SCHEDULED', { seatsTaken: 10, hasMeetingLink: false }, 'Give it a meeting link'],
-  ['SCHEDULED', { seatsTaken: 10 }, null],
+  ['SCHEDULED', { isLikelyTooFew: false, hasMeetingLink: false }, 'Give it a meeting link'],
+  ['SCHEDULED', { isLikelyTooFew: false }, null],
   ['SCHEDULED', { startsAt: '2026-11-21T11:00:00Z', endsAt: '2026-11-21T12:30:00Z' }, 'See who is there'],
   ['COMPLETED', { endsAt: '2026-11-20T12:00:00Z' }, 'Settle attendance'],
   [

@@ -17,9 +17,12 @@ const nothing = {
   requests: 0,
   oldestRequestAt: null,
   underMinimum: 0,
+  proposals: 0,
   toSettle: 0,
   messages: 0,
   oldestMessageAt: null,
+  privacyRequests: 0,
+  oldestPrivacyRequestAt: null,
   failedMails: 0,
   failedJobs: 0,
 }
@@ -45,7 +48,7 @@ const encounter = (rowId: number, more: object = {}) => ({
   timeZone: 'America/Detroit',
   seatsTaken: 12,
   capacity: 12,
-  minimum: 10,
+  isLikelyTooFew: false,
   ...more,
 })
 
@@ -114,16 +117,19 @@ test('each count leads to its list, and the first of them is next', async () => 
   await openWith({
     waiting: {
       ...{ ...nothing, ...waiting, oldestRequestAt: ago(12), oldestMessageAt: ago(0) },
-      ...{ cases: 2, appeals: 1, casesDueAt: ago(1) },
+      ...{ cases: 2, appeals: 1, casesDueAt: ago(1), proposals: 5 },
+      ...{ privacyRequests: 2, oldestPrivacyRequestAt: ago(4) },
     },
   })
   expect(links('Waiting')).toEqual([
     ['cases, 1 appeal among them', '/operator/cases'],
     ['3 Cases, 1 appeal among them Overdue by 1 day.', '/operator/cases'],
-    ['0 Encounters under their minimum', '/operator/encounters?need=PEOPLE'],
+    ['0 Encounters likely under their minimum', '/operator/encounters?need=PEOPLE'],
+    ['5 Proposals to invite', '/operator/groups'],
     ['1 Messages unanswered The oldest waits less than an hour.', '/operator/inbox'],
     ['2 Attendance to settle', '/operator/encounters?need=SETTLING'],
     ['40 Requests for early access The oldest waits 12 days.', '/operator/early-access?order=OLDEST'],
+    ['2 Privacy requests The oldest waits 4 days.', '/operator/privacy?state=WAITING'],
     ['3 Failed mails', '/operator/mail?state=FAILED'],
     ['4 Failed jobs', '/operator/mail?tab=jobs'],
   ])
@@ -173,14 +179,16 @@ test('candidates are told for each location', async () => {
 
 test('the coming two weeks tell what is planned, and what has too few people', async () => {
   const draft = encounter(9, { state: 'DRAFT', seatsTaken: 0, startsAt: inDays(3) })
-  await openWith({ timeline: page([encounter(7), encounter(8, { seatsTaken: 7 }), draft], 'more') })
+  await openWith({
+    timeline: page([encounter(7), encounter(8, { seatsTaken: 7, isLikelyTooFew: true }), draft], 'more'),
+  })
   const told = links('The coming two weeks').map(([words, href]) => [
     words?.replace(/\d+:\d+ [AP]M \w+/, 'then'),
     href,
   ])
   expect(told).toEqual([
     ['Table 7 then · 12 of 12 ', '/operator/encounters/7'],
-    ['Table 8 then · 7 of 12 3 too few', '/operator/encounters/8'],
+    ['Table 8 then · 7 of 12 Likely too few', '/operator/encounters/8'],
     ['Table 9 then · 0 of 12 Draft', '/operator/encounters/9'],
     ['Encounters', '/operator/encounters'],
   ])

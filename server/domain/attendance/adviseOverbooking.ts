@@ -1,6 +1,13 @@
-import { attendanceDistribution, chanceToCome, type Rates, roomChances } from '#rules/seats/overbooking.ts'
+import {
+  attendanceDistribution,
+  chanceToCome,
+  type InvitationRecord,
+  type Rates,
+  roomChances,
+} from '#rules/seats/overbooking.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { chancesOf, type Guest } from './readChances.ts'
+import { chancesFrom, type Guest } from './readChances.ts'
+import { readMemberRecords } from './readRecords.ts'
 
 export type Advice = {
   invited: number
@@ -15,17 +22,22 @@ export type Advice = {
   minimum: number
 }
 
-/**
- * Says how many will come, from each one's own record (docs/rules.md, "Forming groups"). Never for a One-on-One.
- *
- * @param community what is assumed of who has no record
- */
-export async function adviseOverbooking(
-  db: Db,
-  { guests, minimum, capacity }: { guests: readonly Guest[]; minimum: number; capacity: number },
+type Table = { guests: readonly Guest[]; minimum: number; capacity: number }
+
+/** How those with an open invitation, a seat or a place in line stand. */
+export const guestsOf = (invitations: readonly { memberId: number; status: string }[]): Guest[] =>
+  invitations.map(({ memberId, status }) => ({
+    memberId,
+    standing: status === 'Accepted' ? 'seated' : 'invited',
+  }))
+
+/** {@link adviseOverbooking} from records that are read already. */
+export function adviseFrom(
+  records: ReadonlyMap<number, InvitationRecord>,
+  { guests, minimum, capacity }: Table,
   community: Rates,
-): Promise<Advice> {
-  const chances = await chancesOf(db, guests, community)
+): Advice {
+  const chances = chancesFrom(records, guests, community)
   const distribution = attendanceDistribution(chances)
   return {
     invited: guests.length,
@@ -36,4 +48,17 @@ export async function adviseOverbooking(
     another: chanceToCome(community, 'invited'),
     minimum,
   }
+}
+
+/**
+ * Says how many will come, from each one's own record (docs/rules.md, "Forming groups"). Never for a One-on-One.
+ *
+ * @param community what is assumed of who has no record
+ */
+export async function adviseOverbooking(db: Db, table: Table, community: Rates): Promise<Advice> {
+  const records = await readMemberRecords(
+    db,
+    table.guests.map(({ memberId }) => memberId),
+  )
+  return adviseFrom(records, table, community)
 }

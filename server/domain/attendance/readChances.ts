@@ -14,19 +14,32 @@ export type Guest = { memberId: number; standing: Standing }
 const nothing: InvitationRecord = { invited: 0, accepted: 0, seats: 0, attended: 0 }
 
 /**
+ * How likely each guest comes, by records that are read already.
+ *
+ * @param community what is assumed of who has no record
+ * @returns chances from 0 to 1, in the order of the guests
+ */
+export const chancesFrom = (
+  records: ReadonlyMap<number, InvitationRecord>,
+  guests: readonly Guest[],
+  community: Rates,
+): number[] =>
+  guests.map(({ memberId, standing }) =>
+    chanceToCome(memberRates(records.get(memberId) ?? nothing, community), standing),
+  )
+
+/**
  * Reads how likely each guest comes, by their own record.
  *
  * @param community what is assumed of who has no record
  * @returns chances from 0 to 1, in the order of the guests
  */
-export async function chancesOf(db: Db, guests: readonly Guest[], community: Rates): Promise<number[]> {
+async function chancesOf(db: Db, guests: readonly Guest[], community: Rates): Promise<number[]> {
   const records = await readMemberRecords(
     db,
     guests.map(({ memberId }) => memberId),
   )
-  return guests.map(({ memberId, standing }) =>
-    chanceToCome(memberRates(records.get(memberId) ?? nothing, community), standing),
-  )
+  return chancesFrom(records, guests, community)
 }
 
 /** Adds to people how likely each comes if invited now (`comes`, 0 to 1), by their own record and the community's. */

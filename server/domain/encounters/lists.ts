@@ -1,4 +1,4 @@
-import type { EncounterKind, EncounterState, Prisma, PrismaClient } from '../../generated/client/client.ts'
+import type { EncounterKind, EncounterState, Prisma } from '../../generated/client/client.ts'
 import { searchTerm } from '../../platform/database/searchTerm.ts'
 
 export type EncounterFilter = {
@@ -10,16 +10,17 @@ export type EncounterFilter = {
   locationId?: number | null | undefined
 }
 
-/** Encounters that need something of the operator: more people by their start, or their attendance settled. */
+/**
+ * Encounters that need something of the operator: more people by their start, or their attendance settled.
+ *
+ * @param tooFew the encounters that will likely be short of people (domain/attendance/likelyTooFew.ts)
+ */
 export const encountersNeeding = (
-  { encounter }: PrismaClient,
   need: 'people' | 'settling' | null | undefined,
-  now: Date,
+  tooFew: ReadonlySet<number>,
 ): Prisma.EncounterWhereInput => {
   if (need === 'settling') return { state: 'Completed', attendanceSettledAt: null }
-  return need
-    ? { state: 'Scheduled', startsAt: { gt: now }, seatsTaken: { lt: encounter.fields.minimum } }
-    : {}
+  return need ? { id: { in: [...tooFew] } } : {}
 }
 
 const named = (name: Prisma.StringFilter | null): Prisma.EncounterWhereInput => (name ? { name } : {})

@@ -25,6 +25,16 @@ export const visibleRuns = (operatorId: number): Prisma.FormationRunWhereInput =
 export const runsOf = (viewer: ViewerIdentity | null): Prisma.FormationRunWhereInput =>
   viewer?.role === 'Operator' ? visibleRuns(viewer.id) : { id: 0 }
 
+/** How many proposals wait to be invited: ready, with a table ahead that is not, and the viewer's to see. */
+export const countWaitingRuns = (db: Db, viewer: ViewerIdentity | null, now: Date): Promise<number> =>
+  db.formationRun.count({
+    where: {
+      state: 'Ready',
+      groups: { some: { encounterId: null, startsAt: { gt: now } } },
+      AND: runsOf(viewer),
+    },
+  })
+
 /** The locations for which an operator may see figures about links. */
 export async function locationsTold(db: Db, operatorId: number): Promise<Set<number>> {
   const found = await db.location.findMany({ where: strangerAt(operatorId), select: { id: true } })

@@ -6,7 +6,6 @@ import type { Db } from '../../platform/database/db.ts'
 export type Waiting = {
   requests: number
   oldestRequestAt: Date | null
-  underMinimum: number
   toSettle: number
   messages: number
   oldestMessageAt: Date | null
@@ -14,16 +13,17 @@ export type Waiting = {
   appeals: number
   /** By when the first of both is due. */
   casesDueAt: Date | null
+  /** Members who wait for their data to be sent to them or erased. */
+  privacyRequests: number
+  oldestPrivacyRequestAt: Date | null
   failedMails: number
   failedJobs: number
 }
 
 /** Counts what waits, in one statement, each part by an index. */
-export async function readWaiting(db: Db, now: Date): Promise<Waiting> {
+export async function readWaiting(db: Db): Promise<Waiting> {
   const [waiting] = await db.$queryRaw<Waiting[]>`
-    SELECT requests.*, messages.*, cases.*,
-      (SELECT count(*)::int FROM encounters
-        WHERE state = 'Scheduled' AND starts_at > ${now} AND seats_taken < minimum) AS "underMinimum",
+    SELECT requests.*, messages.*, cases.*, privacy.*,
       (SELECT count(*)::int FROM encounters
         WHERE state = 'Completed' AND attendance_settled_at IS NULL) AS "toSettle",
       (SELECT count(*)::int FROM outbox_mails WHERE state = 'Failed' AND ${Prisma.raw(knownToOperatorsSql)}) AS "failedMails",
@@ -36,7 +36,9 @@ export async function readWaiting(db: Db, now: Date): Promise<Waiting> {
         FROM messages WHERE state = 'Open') messages,
       (SELECT (count(*) FILTER (WHERE state = 'Open'))::int AS cases,
         (count(*) FILTER (WHERE state = 'Appealed'))::int AS appeals, min(due_at) AS "casesDueAt"
-        FROM cases WHERE state IN ('Open', 'Appealed')) cases`
+        FROM cases WHERE state IN ('Open', 'Appealed')) cases,
+      (SELECT count(*)::int AS "privacyRequests", min(requested_at) AS "oldestPrivacyRequestAt"
+        FROM privacy_requests WHERE handled_at IS NULL) privacy`
   if (!waiting) throw new Error('Nothing was counted')
   return waiting
 }

@@ -77,6 +77,9 @@ export function roomChances(
   return { tooFew: sum(distribution.slice(0, minimum)), tooMany: sum(distribution.slice(capacity + 1)) }
 }
 
+/** Whether an encounter will more likely than not be short of people, from the chance that too few come. */
+export const isLikelyTooFew = (tooFew: number): boolean => tooFew > 0.5
+
 /** Nobody is asked to invite more than this for one encounter. */
 const mostSuggested = 100
 

@@ -1,21 +1,32 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { lastAnswerAt } from '#rules/seats/invitation.ts'
 import { ArrivalsChart } from '../../../ui/ArrivalsChart.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useNowAt } from '../../../ui/useNowAt.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import { howMany } from '../shared/words.ts'
 import type { Advice_encounter$key } from './__generated__/Advice_encounter.graphql.ts'
+import { useAllowInvitations } from './useAllowInvitations.ts'
 
 const percent = (chance: number) => `${Math.round(chance * 100)} %`
 
 /**
- * The chance that too few or too many come, drawn, and how many to invite. Nothing for a One-on-One and once it has begun.
+ * The chance that too few or too many come, drawn, and how many to invite; more than are allowed is one click away. Nothing
+ * for a One-on-One and once it has begun.
  *
- * @param props the encounter
+ * @param props the encounter, and what shows how something went
  */
-export function Advice({ encounter }: { encounter: Advice_encounter$key }) {
-  const { advice, minimum, capacity } = useFragment(
+export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; tell: TellOutcome }) {
+  const { id, state, startsAt, advice, minimum, capacity, inviteTarget } = useFragment(
     graphql`
       fragment Advice_encounter on OperatorEncounter {
+        id
+        state
+        startsAt
         minimum
         capacity
+        inviteTarget
         advice {
           invited
           expected
@@ -28,11 +39,35 @@ export function Advice({ encounter }: { encounter: Advice_encounter$key }) {
     `,
     encounter,
   )
+  const closes = lastAnswerAt(new Date(startsAt))
+  const isTooLate = useNowAt([closes]) >= closes
+  const [allow, allowing] = useAllowInvitations(id, tell)
   if (!advice) return null
   const { invited, expected, distribution, tooFew, tooMany, suggested } = advice
+  const more = suggested - invited
+  const whatToDo = () => {
+    if (isTooLate) return 'It is too late to invite: answers close 2 hours before the start.'
+    if (more === 0) return 'No more invitations are needed.'
+    return `Invite ${more} more, so that too few come at most once in ten times.`
+  }
+  const room = more > 0 && !isTooLate && suggested > inviteTarget && (
+    <p className={operator.actions}>
+      <span>{howMany(inviteTarget, 'invitation')} at once are allowed here.</span>
+      <Button variant="secondary" disabled={allowing} onClick={() => allow(suggested)}>
+        {allowing ? 'Allowing...' : `Allow ${suggested} invitations`}
+      </Button>
+    </p>
+  )
   if (invited === 0) {
     return (
-      <p className={operator.soft}>Nobody is invited. {suggested} invitations fill the table most times.</p>
+      <div className={operator.soft}>
+        <p>
+          {isTooLate
+            ? `Nobody is invited. ${whatToDo()}`
+            : `Nobody is invited. ${suggested} invitations fill the table most times${state === 'DRAFT' ? ', once it is scheduled' : ''}.`}
+        </p>
+        {room}
+      </div>
     )
   }
   return (
@@ -40,11 +75,9 @@ export function Advice({ encounter }: { encounter: Advice_encounter$key }) {
       <h2 id="advice">How many will come</h2>
       <p>
         {expected.toFixed(1)} on average, of {invited} invited. Too few: {percent(tooFew)}. Too many:{' '}
-        {percent(tooMany)}.{' '}
-        {suggested > invited
-          ? `Invite ${suggested - invited} more, so that too few come at most once in ten times.`
-          : 'No more invitations are needed.'}
+        {percent(tooMany)}. {whatToDo()}
       </p>
+      {room}
       <ArrivalsChart distribution={distribution} minimum={minimum} capacity={capacity} />
     </section>
   )

@@ -60,7 +60,7 @@ export function Roster({ encounter: key, group, tell }: RosterProps) {
   const shown = rosterParts.find(({ group: name }) => name === group) ?? rosterParts[0]
   return (
     <div className={operator.list}>
-      <Advice encounter={numbers} />
+      <Advice encounter={numbers} tell={tell} />
       {!isForPair && encounter.state === 'SCHEDULED' && <Replacing encounter={encounter} tell={tell} />}
       <Tabs
         label="Parts of the roster"

@@ -30,6 +30,7 @@ export function EncounterRow({ encounter: key }: { encounter: EncounterRow_encou
         minimum
         capacity
         seatsTaken
+        isLikelyTooFew
         waitlisted
         hasMeetingLink
         attendanceSettledAt
@@ -39,7 +40,7 @@ export function EncounterRow({ encounter: key }: { encounter: EncounterRow_encou
   )
   const next = nextStep(encounter, useNow())
   const state = findState(encounter.state)
-  const { name, minimum, capacity, seatsTaken, waitlisted } = encounter
+  const { name, minimum, capacity, seatsTaken, waitlisted, isLikelyTooFew } = encounter
   const address = `/operator/encounters/${encounter.rowId}`
   return (
     <tr>
@@ -53,7 +54,7 @@ export function EncounterRow({ encounter: key }: { encounter: EncounterRow_encou
       <Cell label="State">{state && <Badge tone={state.tone}>{state.label}</Badge>}</Cell>
       <Cell label="Seats" kind="number">
         {seatsTaken} of {capacity}
-        {seatsTaken < minimum && <span className={operator.small}>at least {minimum} needed</span>}
+        {isLikelyTooFew && <span className={operator.small}>likely under the minimum of {minimum}</span>}
         {waitlisted > 0 && <span className={operator.small}>{waitlisted} waiting</span>}
       </Cell>
       <Cell label="Next" kind="actions">

@@ -11,7 +11,7 @@ import styles from './Timeline.module.css'
  * @param props the encounter
  */
 export function TimelineEncounter({ encounter }: { encounter: TimelineEncounter_encounter$key }) {
-  const { rowId, name, state, startsAt, timeZone, seatsTaken, capacity, minimum } = useFragment(
+  const { rowId, name, state, startsAt, timeZone, seatsTaken, capacity, isLikelyTooFew } = useFragment(
     graphql`
       fragment TimelineEncounter_encounter on OperatorEncounter {
         rowId
@@ -21,7 +21,7 @@ export function TimelineEncounter({ encounter }: { encounter: TimelineEncounter_
         timeZone
         seatsTaken
         capacity
-        minimum
+        isLikelyTooFew
       }
     `,
     encounter,
@@ -36,9 +36,7 @@ export function TimelineEncounter({ encounter }: { encounter: TimelineEncounter_
         </span>
       </span>{' '}
       {state === 'DRAFT' && <Badge tone="neutral">Draft</Badge>}
-      {state === 'SCHEDULED' && seatsTaken < minimum && (
-        <Badge tone="warning">{minimum - seatsTaken} too few</Badge>
-      )}
+      {isLikelyTooFew && <Badge tone="warning">Likely too few</Badge>}
     </ScreenLink>
   )
 }

@@ -24,9 +24,12 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
           requests
           oldestRequestAt
           underMinimum
+          proposals
           toSettle
           messages
           oldestMessageAt
+          privacyRequests
+          oldestPrivacyRequestAt
           failedMails
           failedJobs
         }
@@ -52,7 +55,13 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
     {
       href: '/operator/encounters?need=PEOPLE',
       count: waiting.underMinimum,
-      words: 'Encounters under their minimum',
+      words: 'Encounters likely under their minimum',
+      detail: null,
+    },
+    {
+      href: '/operator/groups',
+      count: waiting.proposals,
+      words: 'Proposals to invite',
       detail: null,
     },
     {
@@ -72,6 +81,12 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
       count: waiting.requests,
       words: 'Requests for early access',
       detail: age(waiting.oldestRequestAt),
+    },
+    {
+      href: '/operator/privacy?state=WAITING',
+      count: waiting.privacyRequests,
+      words: 'Privacy requests',
+      detail: age(waiting.oldestPrivacyRequestAt),
     },
     { href: '/operator/mail?state=FAILED', count: waiting.failedMails, words: 'Failed mails', detail: null },
     { href: '/operator/mail?tab=jobs', count: waiting.failedJobs, words: 'Failed jobs', detail: null },

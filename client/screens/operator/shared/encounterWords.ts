@@ -41,8 +41,7 @@ type Standing = {
   state: string
   startsAt: string
   endsAt: string
-  minimum: number
-  seatsTaken: number
+  isLikelyTooFew: boolean
   hasMeetingLink: boolean
   attendanceSettledAt: string | null | undefined
 }
@@ -55,13 +54,13 @@ type Standing = {
  * @returns null where nothing is left to do
  */
 export function nextStep(encounter: Standing, now: Date): NextStep | null {
-  const { state, minimum, seatsTaken, hasMeetingLink, attendanceSettledAt } = encounter
+  const { state, isLikelyTooFew, hasMeetingLink, attendanceSettledAt } = encounter
   if (state === 'CANCELED') return null
   if (state === 'DRAFT') return { words: 'Schedule it', tab: 'roster' }
   if (state === 'COMPLETED' && !attendanceSettledAt) return { words: 'Settle attendance', tab: 'closeOut' }
   if (new Date(encounter.endsAt) <= now) return { words: 'See who has processed', tab: 'progress' }
   if (new Date(encounter.startsAt) <= now) return { words: 'See who is there', tab: 'live' }
-  if (seatsTaken < minimum) return { words: 'Invite more people', tab: 'roster' }
+  if (isLikelyTooFew) return { words: 'Invite more people', tab: 'roster' }
   return hasMeetingLink ? null : { words: 'Give it a meeting link', tab: 'roster' }
 }
 

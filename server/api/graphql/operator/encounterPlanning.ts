@@ -10,6 +10,7 @@ import { withoutNulls } from '../builder/withoutNulls.ts'
 import { Location } from '../member/lookups.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 import { changedEncounter, EncounterState, OperatorEncounter } from './operatorEncounter.ts'
+import { likelyTooFewFor } from './overbookingAdvice.ts'
 
 const EncounterOrder = builder.enumType('EncounterOrder', {
   description: 'In which order encounters are listed.',
@@ -22,7 +23,10 @@ const EncounterOrder = builder.enumType('EncounterOrder', {
 const EncounterNeed = builder.enumType('EncounterNeed', {
   description: 'What an encounter needs of the operator.',
   values: {
-    PEOPLE: { value: 'people', description: 'Lies ahead with fewer seats taken than its minimum.' },
+    PEOPLE: {
+      value: 'people',
+      description: 'Lies ahead and will likely be short of people; see `isLikelyTooFew`.',
+    },
     SETTLING: { value: 'settling', description: 'Is over, and its attendance is not settled.' },
   } as const,
 })
@@ -43,14 +47,16 @@ builder.queryFields((t) => ({
       need: t.arg({ type: EncounterNeed, description: 'Only those that need this.' }),
       order: t.arg({ type: EncounterOrder, defaultValue: 'asc', description: 'Soonest first if absent.' }),
     },
-    resolve: async (query, _root, { order, locationId, need, ...filter }, { db, now }) => {
+    resolve: async (query, _root, { order, locationId, need, ...filter }, context) => {
+      const { db } = context
+      const tooFew = need === 'people' ? await likelyTooFewFor(context) : new Set<number>()
       const direction = order ?? 'asc'
       const start = await fromCursor(query, direction, db.encounter, 'startsAt')
       return db.encounter.findMany({
         ...query,
         where: {
           ...encountersMatching({ ...filter, locationId: locationId && Number(locationId.id) }),
-          AND: [{ startsAt: start }, encountersNeeding(db, need, now)],
+          AND: [{ startsAt: start }, encountersNeeding(need, tooFew)],
         },
         orderBy: [{ startsAt: direction }, { id: direction }],
       })

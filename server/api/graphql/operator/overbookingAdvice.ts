@@ -2,7 +2,8 @@ import { seatRanges } from '#rules/encounters/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
 import { communityRates, type Rates, suggestedInvites } from '#rules/seats/overbooking.ts'
 import type { UsualInvites as Usual } from '#rules/seats/usualInvites.ts'
-import { type Advice, adviseOverbooking } from '../../../domain/attendance/adviseOverbooking.ts'
+import { type Advice, adviseOverbooking, guestsOf } from '../../../domain/attendance/adviseOverbooking.ts'
+import { likelyTooFew } from '../../../domain/attendance/likelyTooFew.ts'
 import { readCommunityRecord } from '../../../domain/attendance/readRecords.ts'
 import { readUsualInvites } from '../../../domain/attendance/readUsualInvites.ts'
 import { builder } from '../builder/builder.ts'
@@ -18,6 +19,15 @@ export function ratesFor(context: Context): Promise<Rates> {
   const rates = ratesOf.get(context) ?? readCommunityRecord(context.db, context.now).then(communityRates)
   ratesOf.set(context, rates)
   return rates
+}
+
+const shortOf = new WeakMap<Context, Promise<ReadonlySet<number>>>()
+
+/** The encounters ahead that will likely be short of people, worked out once for a request. */
+export function likelyTooFewFor(context: Context): Promise<ReadonlySet<number>> {
+  const short = shortOf.get(context) ?? likelyTooFew(context.db, context.now).then((ids) => new Set(ids))
+  shortOf.set(context, short)
+  return short
 }
 
 /** How many will come, and how many to invite. */
@@ -68,12 +78,19 @@ builder.prismaObjectField(OperatorEncounter, 'advice', (t) =>
         select: { memberId: true, status: true },
         orderBy: { id: 'asc' },
       })
-      const guests = invitations.map(({ memberId, status }) => ({
-        memberId,
-        standing: status === 'Accepted' ? ('seated' as const) : ('invited' as const),
-      }))
+      const guests = guestsOf(invitations)
       return adviseOverbooking(db, { guests, minimum, capacity }, await ratesFor(context))
     },
+  }),
+)
+
+builder.prismaObjectField(OperatorEncounter, 'isLikelyTooFew', (t) =>
+  t.boolean({
+    description:
+      'Scheduled, ahead, and the chance that fewer than the minimum come is above a half, by `advice`. A One-on-One: fewer than two have a seat or may still answer.',
+    select: { id: true, state: true },
+    resolve: async ({ id, state }, _args, context) =>
+      state === 'Scheduled' && (await likelyTooFewFor(context)).has(id),
   }),
 )
 

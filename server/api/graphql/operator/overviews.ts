@@ -1,6 +1,6 @@
 import { coarseCount } from '#rules/encounters/linkFigures.ts'
 import { countDueLinks, type DueCounts } from '../../../domain/connections/dueLinks.ts'
-import { locationsTold } from '../../../domain/groups/candidates.ts'
+import { countWaitingRuns, locationsTold } from '../../../domain/groups/candidates.ts'
 import {
   type AnswerBar,
   type Funnel,
@@ -16,6 +16,7 @@ import { builder } from '../builder/builder.ts'
 import { reload } from '../builder/reload.ts'
 import { Location } from '../member/lookups.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
+import { likelyTooFewFor } from './overbookingAdvice.ts'
 
 const timelineDays = 14
 
@@ -28,8 +29,13 @@ const WaitingWork = builder.objectRef<Waiting>('WaitingWork').implement({
       nullable: true,
       description: 'Since when the first of them waits.',
     }),
-    underMinimum: t.exposeInt('underMinimum', {
-      description: 'Scheduled encounters ahead with fewer seats taken than their minimum.',
+    underMinimum: t.int({
+      description: 'Encounters ahead that will likely be short of people; see `isLikelyTooFew`.',
+      resolve: async (_waiting, _args, context) => (await likelyTooFewFor(context)).size,
+    }),
+    proposals: t.int({
+      description: 'Proposals with a table ahead that is not invited; of those the viewer may see.',
+      resolve: (_waiting, _args, { db, viewer, now }) => countWaitingRuns(db, viewer, now),
     }),
     toSettle: t.exposeInt('toSettle', {
       description: 'Encounters that are over, their attendance not settled.',
@@ -46,6 +52,14 @@ const WaitingWork = builder.objectRef<Waiting>('WaitingWork').implement({
       type: 'DateTime',
       nullable: true,
       description: 'By when the first of both is due.',
+    }),
+    privacyRequests: t.exposeInt('privacyRequests', {
+      description: 'Requests for data or its erasure that nobody has handled.',
+    }),
+    oldestPrivacyRequestAt: t.expose('oldestPrivacyRequestAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when the first of them waits.',
     }),
     failedMails: t.exposeInt('failedMails', { description: 'Mails that could not be sent.' }),
     failedJobs: t.exposeInt('failedJobs', { description: 'Jobs that were tried as often as they may be.' }),
@@ -118,7 +132,7 @@ const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').im
     waiting: t.field({
       type: WaitingWork,
       description: 'What waits, counted.',
-      resolve: ({ now }, _args, { db }) => readWaiting(db, now),
+      resolve: (_overview, _args, { db }) => readWaiting(db),
     }),
     hasPostalAddress: t.boolean({
       description: 'Whether mails carry the postal address they must have; Settings has it.',

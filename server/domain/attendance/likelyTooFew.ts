@@ -1,0 +1,46 @@
+import { communityRates, isLikelyTooFew, type Rates } from '#rules/seats/overbooking.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { adviseFrom, guestsOf } from './adviseOverbooking.ts'
+import type { Guest } from './readChances.ts'
+import { readCommunityRecord, readMemberRecords } from './readRecords.ts'
+
+type Planned = { id: number; kind: string; minimum: number; capacity: number; guests: readonly Guest[] }
+
+/** A One-on-One has no advice: it is short once fewer than two hold a seat or may still answer. */
+const isShortPair = ({ minimum, guests }: Planned): boolean => guests.length < minimum
+
+/**
+ * Which scheduled encounters ahead will more likely than not be short of people: the chance that fewer than the minimum
+ * come is above a half. It is the figure that the roster shows (docs/rules.md, "Forming groups").
+ *
+ * @param within only those that begin before this instant
+ * @returns their ids, in a constant number of statements
+ */
+export async function likelyTooFew(db: Db, now: Date, within?: Date): Promise<number[]> {
+  const ahead = await db.encounter.findMany({
+    where: { state: 'Scheduled', startsAt: { gt: now, ...(within && { lte: within }) } },
+    select: {
+      ...{ id: true, kind: true, minimum: true, capacity: true },
+      invitations: {
+        where: { status: { in: ['Invited', 'Accepted'] } },
+        select: { memberId: true, status: true },
+      },
+    },
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+  })
+  if (ahead.length === 0) return []
+  const planned = ahead.map(({ invitations, ...encounter }) => ({
+    ...encounter,
+    guests: guestsOf(invitations),
+  }))
+  const memberIds = new Set(planned.flatMap(({ guests }) => guests.map(({ memberId }) => memberId)))
+  const records = await readMemberRecords(db, [...memberIds])
+  const community: Rates = communityRates(await readCommunityRecord(db, now))
+  return planned
+    .filter((each) =>
+      each.kind === 'OneOnOne'
+        ? isShortPair(each)
+        : isLikelyTooFew(adviseFrom(records, each, community).tooFew),
+    )
+    .map(({ id }) => id)
+}
