@@ -7,6 +7,7 @@ import styles from './OperatorLayout.module.css'
 
 const navigation = [
   { href: '/operator', words: 'Needs me' },
+  { href: '/operator/week', words: 'The week' },
   { href: '/operator/cases', words: 'Cases' },
   { href: '/operator/early-access', words: 'Early access' },
   { href: '/operator/members', words: 'Members' },

@@ -67,6 +67,11 @@ const steps: Step[] = [
   step('resumeMember', { memberId: memberId(2) }),
   step('lockTables', { ...proposal, locked: true }),
   step('lockTables', { ...proposal, locked: false }),
+  step('setWeeklyPlan', {
+    ...{ kind: 'SECOND', locationId: globalId('Location', 1) },
+    slots: [{ weekday: 3, time: '19:00', active: true }],
+  }),
+  step('proposeWeek', { weekOf: '2027-01-04' }),
   step('inviteGroups', proposal),
   step('addTables', (world) => ({ ...proposal, startsAt: later(world, 7) })),
   step('createEncounter', (world) => ({
@@ -119,6 +124,7 @@ const apart: Record<string, readonly string[]> = {
     'duplicateEncounter',
     'importAttendance',
     'promoteInvitation',
+    'planReminder',
     'remindInvited',
     'settleAttendance',
     'updateEncounter',

@@ -353,6 +353,11 @@ export const operatorChanges: Record<string, Prepare> = {
     before: { status: 'Active' },
     after: { status: 'Paused', until: null },
   }),
+  planReminder: async (api) => ({
+    input: { encounterId: encounterId(await createEncounter(api)), remindHours: 24 },
+    before: { remindHours: null },
+    after: { remindHours: 24 },
+  }),
   promoteInvitation: async (api) => {
     const encounter = await createEncounter(api, { waitlisted: 1, waitlistLastNumber: 1 })
     const waiting = await invite(api, await createMember(api), encounter, {
@@ -362,6 +367,16 @@ export const operatorChanges: Record<string, Prepare> = {
       input: { invitationId: entryId(waiting) },
       before: { isWaitlisted: true },
       after: { isWaitlisted: false },
+    }
+  },
+  proposeWeek: async (api) => {
+    const slots = { create: [{ weekday: 2, time: '19:00' }] }
+    await api.deps.database.prisma.weeklyPlan.create({
+      data: { locationId: 1, kind: 'First', minutes: 90, slots },
+    })
+    return {
+      ...{ input: { weekOf: '2026-12-28' }, action: 'formGroups' },
+      ...{ before: null, after: expect.objectContaining({ kind: 'First', weekOf: '2026-12-28' }) },
     }
   },
   remindInvited: async (api) => {
@@ -499,6 +514,14 @@ export const operatorChanges: Record<string, Prepare> = {
   setInvitationText: async () => ({
     input: { kind: 'FIRST', text: 'Come and see.' },
     ...settingOf(expect.any(String), 'Come and see.'),
+  }),
+  setWeeklyPlan: async () => ({
+    input: {
+      ...{ locationId: globalId('Location', 1), kind: 'FIRST' },
+      slots: [{ weekday: 2, time: '19:00', active: true }],
+    },
+    before: { kind: 'First' },
+    after: expect.objectContaining({ kind: 'First', minutes: 90 }),
   }),
   setPolicyNumber: async () => ({
     input: { name: 'INVITATION_LIFETIME_HOURS', value: 48 },

@@ -22,6 +22,7 @@ import { privacyRoute } from './privacy/route.ts'
 import { progressRoute } from './progress/route.ts'
 import { proposalRoute } from './proposal/route.ts'
 import { settingsRoute } from './settings/route.ts'
+import { weekRoute } from './week/route.ts'
 
 /**
  * The screens of the operator's console.
@@ -31,6 +32,7 @@ import { settingsRoute } from './settings/route.ts'
  */
 export const operatorRoutes = (environment: IEnvironment): ScreenRoute[] => [
   needsMeRoute(environment),
+  weekRoute(environment),
   earlyAccessRoute(environment),
   membersRoute(environment),
   memberDetailRoute(environment),

@@ -13,6 +13,8 @@ export type NewEncounter = Pick<EncounterPlan, 'kind' | 'name' | 'startsAt'> &
     locationId: number
     /** A link of the operator's own; without one the provider makes it. */
     link?: GivenLink
+    /** Hours before the start at which whoever has not answered is reminded. */
+    remindHours?: number | null
     operatorId: number
   }
 
@@ -60,6 +62,7 @@ export async function planEncounter(
       endsAt: planEnd(plan),
       locationId,
       replaceHours: asked.kind === 'OneOnOne' ? 0 : policy.replaceHours,
+      remindHours: asked.remindHours ?? null,
       ...(link && { meetingUrl: normalMeetingLink(link.typed), meetingProvider: byHand }),
       createdAt: now,
       updatedAt: now,

@@ -27,6 +27,10 @@ export type FormationRequest = {
   allowRepeats?: boolean
   anyMutualLink?: boolean
   companyOfGender?: boolean
+  /** the Monday of the week it is proposed for, from the weekly plan; only one proposal each stands */
+  weekOf?: string
+  /** hours before the start at which whoever has not answered is reminded */
+  remindHours?: number
 }
 
 const seeds = 2 ** 31 - 1
@@ -80,6 +84,8 @@ export async function formGroups(db: PrismaClient, asked: FormationRequest, now:
       allowRepeats: asked.allowRepeats ?? false,
       anyMutualLink: asked.anyMutualLink ?? false,
       companyOfGender: asked.companyOfGender ?? true,
+      weekOf: asked.weekOf ?? null,
+      remindHours: asked.remindHours ?? null,
     }
     const stored = { ...plan, tablesPerSlot: storeTables(plan.tablesPerSlot) }
     const { id } = await tx.formationRun.create({

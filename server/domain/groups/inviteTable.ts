@@ -103,7 +103,7 @@ export async function inviteTable(
     return null
   }
   const { label, timeZone } = run.location
-  const { kind, minutes, minimum, capacity, locationId } = run
+  const { kind, minutes, minimum, capacity, locationId, remindHours } = run
   const name = tableName(namePattern, {
     number: table.position,
     location: label,
@@ -112,7 +112,7 @@ export async function inviteTable(
   })
   const inviteTarget = Math.max(staying.length, minimum)
   const plan = { kind, minutes, minimum, capacity, locationId, name, inviteTarget, startsAt: table.startsAt }
-  const encounterId = await planEncounter(tx, { ...plan, operatorId }, now)
+  const encounterId = await planEncounter(tx, { ...plan, remindHours, operatorId }, now)
   await scheduleDraft(tx, { encounterId, operatorId }, now)
   const { refused } = await inviteWithin(tx, { encounterId, memberIds: staying, operatorId, note }, now)
   // The database changed between the judgement and the invitation: nothing of this table happens.

@@ -48,6 +48,8 @@ export async function rerunFormation(
       data: {
         ...{ ...options, ...notAdding, state: 'Running', progress: 0, attempts: 0, failure: null },
         updatedAt: now,
+        // Given up, it left its week to another proposal.
+        ...(state === 'Canceled' && { weekOf: null }),
       },
     })
     await queueFormation(tx, runId)

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { remindedLately } from './remindedLately.ts'
 import { invitationReminder, remindedParts } from './reminderMails.ts'
 import { seatMailKey } from './seatFacts.ts'
 
@@ -7,7 +8,7 @@ const day = 86_400_000
 
 /**
  * Reminds members of invitations they have not answered, once, on the last day and no sooner than a day after the
- * invitation (docs/rules.md, "Mail").
+ * invitation or another reminder (docs/rules.md, "Mail").
  */
 export async function remindInvitations(db: PrismaClient, now: Date): Promise<void> {
   const open = await db.invitation.findMany({
@@ -21,7 +22,13 @@ export async function remindInvitations(db: PrismaClient, now: Date): Promise<vo
     include: remindedParts,
     orderBy: { id: 'asc' },
   })
-  const mails = open.flatMap(
+  const lately = await remindedLately(
+    db,
+    open.map(({ id }) => id),
+    now,
+  )
+  const unreminded = open.filter(({ id }) => !lately.has(id))
+  const mails = unreminded.flatMap(
     (each) => invitationReminder(seatMailKey('invitationReminder', each), each) ?? [],
   )
   await queueMails(db, {}, mails, now)

@@ -1,16 +1,19 @@
 import { closeWaitlists } from '../../domain/seats/closeWaitlists.ts'
 import { partSeats } from '../../domain/seats/partSeats.ts'
 import { remindInvitations } from '../../domain/seats/remindInvitations.ts'
+import { remindPlanned } from '../../domain/seats/remindPlanned.ts'
 import { remindSeats } from '../../domain/seats/remindSeats.ts'
 import type { Job } from './job.ts'
 
 /**
  * Does what the approach of an encounter brings: parts those who are not to meet, notifies those who still wait, and writes the
- * reminders, of seats 24 hours and 1 hour before, of invitations on their last day.
+ * reminders, of seats 24 hours and 1 hour before, of invitations on their last day and at
+ * the hours an operator planned.
  */
 export const remind: Job = async (_payload, { database, now }) => {
   await closeWaitlists(database.prisma, now)
   await remindSeats(database.prisma, now)
   await remindInvitations(database.prisma, now)
+  await remindPlanned(database.prisma, now)
   await partSeats(database.prisma, now)
 }

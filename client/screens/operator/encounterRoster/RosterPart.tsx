@@ -12,6 +12,7 @@ import type { RosterPart_encounter$key } from './__generated__/RosterPart_encoun
 import type { RosterPartPageQuery } from './__generated__/RosterPartPageQuery.graphql.ts'
 import { FillTable } from './FillTable.tsx'
 import { InviteSomeone } from './InviteSomeone.tsx'
+import { PlannedReminder } from './PlannedReminder.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { RosterRow, type Seated } from './RosterRow.tsx'
 import type { RosterPartPlan } from './rosterParts.ts'
@@ -49,6 +50,7 @@ export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
         state
         startsAt
         endsAt
+        ...PlannedReminder_encounter
         roster(first: $count, after: $cursor, group: $group) @connection(key: "RosterPart_roster") {
           __id
           edges {
@@ -97,6 +99,7 @@ export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
           </p>
         </EmptyState>
       )}
+      {chooses && <PlannedReminder encounter={data} tell={tell} />}
       {chooses && entries.length > 0 && (
         <div className={operator.actions}>
           <Button

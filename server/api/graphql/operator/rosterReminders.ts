@@ -1,7 +1,9 @@
+import { planReminder } from '../../../domain/encounters/planReminder.ts'
 import { remindInvited } from '../../../domain/seats/remindInvited.ts'
+import { builder } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { reloadAll } from '../builder/reload.ts'
-import { OperatorEncounter } from './operatorEncounter.ts'
+import { changedEncounter, OperatorEncounter } from './operatorEncounter.ts'
 import { OperatorMember } from './operatorMember.ts'
 import { RosterEntry } from './rosterEntries.ts'
 
@@ -25,4 +27,27 @@ operatorMutation('remindInvited', {
       reminded: reloadAll(t, RosterEntry, 'invitationIds', 'Those a mail was written to.'),
     }),
   },
+})
+
+builder.prismaObjectField(OperatorEncounter, 'remindHours', (t) =>
+  t.exposeInt('remindHours', {
+    nullable: true,
+    description:
+      'How many hours before the start those who have not answered are reminded by themselves; null: only on the last day.',
+  }),
+)
+
+operatorMutation('planReminder', {
+  description:
+    'Sets when those who have not answered are reminded by themselves, once. Whoever was invited less than a day before, or reminded within a day, is passed over.',
+  input: {
+    description: 'When to remind, and of what.',
+    fields: (t) => ({
+      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Ahead.' }),
+      remindHours: t.int({ description: '3 to 168 hours before the start; no such reminder if absent.' }),
+    }),
+  },
+  write: ({ remindHours, ...asked }, { db, now }) =>
+    planReminder(db, { ...asked, remindHours: remindHours ?? null }, now),
+  payload: { description: 'The encounter, with its reminder.', fields: changedEncounter },
 })

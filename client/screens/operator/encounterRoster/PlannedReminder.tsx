@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { remindHoursError } from '#rules/encounters/weeklyPlan.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import type { PlannedReminder_encounter$key } from './__generated__/PlannedReminder_encounter.graphql.ts'
+import type { PlannedReminderMutation } from './__generated__/PlannedReminderMutation.graphql.ts'
+
+type PlannedReminderProps = { encounter: PlannedReminder_encounter$key; tell: TellOutcome }
+
+/**
+ * How many hours before the start those who have not answered are reminded by themselves.
+ *
+ * @param props the encounter, and what shows how something went
+ */
+export function PlannedReminder({ encounter, tell }: PlannedReminderProps) {
+  const { id, remindHours } = useFragment(
+    graphql`
+      fragment PlannedReminder_encounter on OperatorEncounter {
+        id
+        remindHours
+      }
+    `,
+    encounter,
+  )
+  const [typed, setTyped] = useState(String(remindHours ?? ''))
+  const [plan, planning] = useAction<PlannedReminderMutation>(
+    graphql`
+      mutation PlannedReminderMutation($input: PlanReminderInput!) {
+        planReminder(input: $input) {
+          encounter {
+            ...PlannedReminder_encounter
+          }
+        }
+      }
+    `,
+    {
+      tell,
+      failed: 'The reminder could not be planned.',
+      done: 'The reminder is saved.',
+    },
+  )
+  const hours = typed.trim() === '' ? null : Number(typed)
+  const error = remindHoursError(hours)
+  const isSame = hours === (remindHours ?? null)
+  return (
+    <div className={operator.actions}>
+      <Field
+        label="Remind those who have not answered, hours before the start (empty: on the last day only)"
+        type="number"
+        value={typed}
+        error={error}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button
+        variant="secondary"
+        disabled={isSame || error !== null || planning}
+        onClick={() => plan({ input: { encounterId: id, remindHours: hours } })}
+      >
+        {planning ? 'Saving...' : 'Save reminder'}
+      </Button>
+    </div>
+  )
+}

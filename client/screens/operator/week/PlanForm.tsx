@@ -1,0 +1,100 @@
+import { graphql } from 'react-relay/hooks'
+import { overInviteRange } from '#rules/encounters/groupPlan.ts'
+import { remindHoursRange } from '#rules/encounters/weeklyPlan.ts'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { type Option, Select } from '../../../ui/Select.tsx'
+import { useForm } from '../../../ui/useForm.ts'
+import { proposalKinds } from '../shared/proposalWords.ts'
+import type { PlanFormMutation } from './__generated__/PlanFormMutation.graphql.ts'
+import { PlanSlots } from './PlanSlots.tsx'
+import { checkPlan, type PlanValues, toPlanInput } from './planValues.ts'
+import styles from './Week.module.css'
+
+const mutation = graphql`
+  mutation PlanFormMutation($input: SetWeeklyPlanInput!) {
+    setWeeklyPlan(input: $input) {
+      plans {
+        id
+      }
+    }
+  }
+`
+
+type PlanFormProps = {
+  initial: PlanValues
+  /** Whether location and kind are settled, as of a plan that exists */
+  isFixed: boolean
+  locations: readonly Option[]
+  /** The location and kind of every plan there is */
+  taken: readonly string[]
+  onSaved: () => void
+}
+
+/**
+ * What is proposed every week for one location and kind.
+ *
+ * @param props what the form begins with, what can be chosen, and what is called once it is saved
+ */
+export function PlanForm({ initial, isFixed, locations, taken, onSaved }: PlanFormProps) {
+  const [send] = useAction<PlanFormMutation>(mutation)
+  const form = useForm({
+    initial,
+    keeps: isFixed,
+    check: (values) => {
+      const checks = checkPlan(values)
+      const isThere = !isFixed && taken.includes(`${values.locationId} ${values.kind}`)
+      return {
+        ...checks,
+        kind: checks.kind ?? (isThere ? 'These have times already: change them above.' : null),
+      }
+    },
+    send: async (values) => {
+      await send({ input: toPlanInput(values) })
+      onSaved()
+      return values.slots.length === 0 ? 'These times are gone from the plan.' : 'The plan is saved.'
+    },
+    failure: (error) => failureSentence('The plan could not be saved.', error),
+  })
+  return (
+    <Form form={form} action="Save" busyWords="Saving...">
+      {!isFixed && (
+        <div className={styles.fields}>
+          <Select
+            label="Location"
+            placeholder="Please choose"
+            options={locations}
+            {...form.text('locationId')}
+          />
+          <Select label="For" placeholder="Please choose" options={proposalKinds} {...form.text('kind')} />
+        </div>
+      )}
+      <PlanSlots
+        slots={form.values.slots}
+        error={form.errorOf('slots')}
+        onChange={(slots) => {
+          form.set('slots', slots)
+          form.touch('slots')
+        }}
+      />
+      <div className={styles.fields}>
+        <Field label="Minutes (empty: as usual)" type="number" step={5} {...form.text('minutes')} />
+        {form.values.kind !== 'ONE_ON_ONE' && (
+          <Field
+            label={`People for each seat, ${overInviteRange.minimum} to ${overInviteRange.maximum} (empty: automatic)`}
+            type="number"
+            step={0.05}
+            {...form.text('overInvite')}
+          />
+        )}
+        <Field
+          label={`Remind hours before the start, from ${remindHoursRange.minimum} (empty: last day only)`}
+          type="number"
+          {...form.text('remindHours')}
+        />
+      </div>
+    </Form>
+  )
+}

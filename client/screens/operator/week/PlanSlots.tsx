@@ -1,0 +1,85 @@
+import { mostSlots } from '#rules/encounters/groupPlan.ts'
+import { weekdays } from '#rules/encounters/weeklyPlan.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LabeledBox } from '../../../ui/Checkbox.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { type SlotValues, usualSlot } from './planValues.ts'
+import styles from './Week.module.css'
+
+const dayOptions = weekdays.map((label, index) => ({ value: String(index + 1), label }))
+
+type PlanSlotsProps = {
+  slots: readonly SlotValues[]
+  error: string | null
+  onChange: (slots: readonly SlotValues[]) => void
+}
+
+/**
+ * The times of a plan, each with its number of tables.
+ *
+ * @param props the times, what is wrong with them, and what is called on a change
+ */
+export function PlanSlots({ slots, error, onChange }: PlanSlotsProps) {
+  const change = (index: number, part: Partial<SlotValues>) =>
+    onChange(slots.map((slot, at) => (at === index ? { ...slot, ...part } : slot)))
+  return (
+    <fieldset className={styles.slots}>
+      <legend>Times, on the location’s clock</legend>
+      {slots.map((slot, index) => {
+        const name = `Time ${index + 1}`
+        return (
+          <fieldset key={name} className={styles.slot} aria-label={name}>
+            <Select
+              label="Day"
+              placeholder="Please choose"
+              options={dayOptions}
+              value={slot.weekday}
+              onChange={({ target }) => change(index, { weekday: target.value })}
+            />
+            <Field
+              label="Time"
+              type="time"
+              value={slot.time}
+              onChange={({ target }) => change(index, { time: target.value })}
+            />
+            <Field
+              label="Tables (empty: as many as fill)"
+              type="number"
+              min={1}
+              value={slot.tables}
+              onChange={({ target }) => change(index, { tables: target.value })}
+            />
+            <div className={styles.slotEnd}>
+              <LabeledBox
+                checked={slot.active}
+                onChange={({ target }) => change(index, { active: target.checked })}
+              >
+                Proposed
+              </LabeledBox>
+              <Button
+                variant="quiet"
+                aria-label={`Remove ${name}`}
+                onClick={() => onChange(slots.toSpliced(index, 1))}
+              >
+                Remove
+              </Button>
+            </div>
+          </fieldset>
+        )
+      })}
+      <div>
+        <Button
+          variant="secondary"
+          disabled={slots.length >= mostSlots}
+          onClick={() => onChange([...slots, usualSlot])}
+        >
+          Add a time
+        </Button>
+      </div>
+      <p className={styles.error} aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  )
+}

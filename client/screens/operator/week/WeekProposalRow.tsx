@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Cell } from '../../../ui/Table.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import { findKind, stateWords } from '../shared/proposalWords.ts'
+import { howMany } from '../shared/words.ts'
+import type { WeekProposalRow_proposal$key } from './__generated__/WeekProposalRow_proposal.graphql.ts'
+import { useInviteProposal } from './useInviteProposal.ts'
+
+type WeekProposalRowProps = { proposal: WeekProposalRow_proposal$key; tell: TellOutcome }
+
+/**
+ * One proposal of a week: how many tables and people it has, and the click that invites them.
+ *
+ * @param props the proposal, and what shows how it went
+ */
+export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
+  const { id, rowId, kind, state, progress, location, measures } = useFragment(
+    graphql`
+      fragment WeekProposalRow_proposal on GroupProposal {
+        id
+        rowId
+        kind
+        state
+        progress
+        location {
+          label
+        }
+        measures {
+          tables
+          invitedTables
+          placed
+          leftOut
+        }
+      }
+    `,
+    key,
+  )
+  const [isAsked, setAsked] = useState(false)
+  const [invite, inviting] = useInviteProposal(id, tell)
+  const { tone, words } = stateWords(state)
+  const name = `${findKind(kind)?.label}, ${location.label}`
+  const open = measures.tables - measures.invitedTables
+  const isFormed = state !== 'RUNNING' && state !== 'FAILED'
+  return (
+    <tr>
+      <Cell label="For" kind="name">
+        <ScreenLink href={`/operator/groups/${rowId}`}>{name}</ScreenLink>
+      </Cell>
+      <Cell label="State">
+        <Badge tone={tone}>
+          {words}
+          {state === 'RUNNING' && `, ${Math.round(progress * 100)} %`}
+        </Badge>
+      </Cell>
+      <Cell label="Tables" kind="number">
+        {isFormed ? measures.tables : '–'}
+        {measures.invitedTables > 0 && open > 0 && (
+          <span className={operator.small}>{measures.invitedTables} invited</span>
+        )}
+      </Cell>
+      <Cell label="People" kind="number">
+        {isFormed ? measures.placed : '–'}
+        {isFormed && measures.leftOut > 0 && (
+          <span className={operator.small}>{measures.leftOut} left out</span>
+        )}
+      </Cell>
+      <Cell label="Next" kind="actions">
+        <div>
+          {isFormed && open > 0 ? (
+            <Button disabled={inviting} aria-label={`Invite: ${name}`} onClick={() => setAsked(true)}>
+              {inviting ? 'Inviting...' : 'Invite'}
+            </Button>
+          ) : (
+            <ScreenLink href={`/operator/groups/${rowId}`} aria-label={`Look at ${name}`}>
+              Look
+            </ScreenLink>
+          )}
+        </div>
+        {isAsked && (
+          <ConfirmDialog
+            title={`Invite ${howMany(open, 'group')}?`}
+            keep="Not yet"
+            confirm={`Invite ${howMany(open, 'group')}`}
+            onKeep={() => setAsked(false)}
+            onConfirm={() => {
+              setAsked(false)
+              invite()
+            }}
+          >
+            <p>
+              {name}: each table becomes a scheduled encounter, and its people are mailed. This cannot be
+              taken back as a whole.
+            </p>
+          </ConfirmDialog>
+        )}
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { useScreens } from '../../../routing/ScreensContext.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import type { WeekProposals_proposals$key } from './__generated__/WeekProposals_proposals.graphql.ts'
+import { useProposeWeek } from './useProposeWeek.ts'
+import { WeekProposalRow } from './WeekProposalRow.tsx'
+
+/** Milliseconds between two looks at how far groups are formed. */
+const every = 1000
+
+type WeekProposalsProps = { proposals: WeekProposals_proposals$key; weekOf: string; tell: TellOutcome }
+
+/**
+ * The proposals of a week, each with its way to be invited, and the one click that has them all made.
+ *
+ * @param props the proposals, the week's Monday, and what shows how something went
+ */
+export function WeekProposals({ proposals: key, weekOf, tell }: WeekProposalsProps) {
+  const proposals = useFragment(
+    graphql`
+      fragment WeekProposals_proposals on GroupProposal @relay(plural: true) {
+        id
+        state
+        ...WeekProposalRow_proposal
+      }
+    `,
+    key,
+  )
+  const [propose, proposing] = useProposeWeek(tell)
+  const { refresh } = useScreens()
+  const isForming = proposals.some(({ state }) => state === 'RUNNING')
+  useEffect(() => {
+    if (!isForming) return undefined
+    const timer = setInterval(refresh, every)
+    return () => clearInterval(timer)
+  }, [isForming, refresh])
+  return (
+    <section className={operator.section} aria-labelledby="proposals">
+      <h2 id="proposals">Proposals</h2>
+      <div className={operator.actions}>
+        <Button disabled={proposing} onClick={() => propose(weekOf)}>
+          {proposing ? 'Proposing...' : 'Propose the week'}
+        </Button>
+      </div>
+      {proposals.length === 0 ? (
+        <p className={operator.soft}>
+          Nothing is proposed for this week. One click forms groups for all times of the plan; nobody is
+          mailed before you invite.
+        </p>
+      ) : (
+        <Table caption="Proposals of the week" headings={['For', 'State', 'Tables', 'People', 'Next']}>
+          {proposals.map((proposal) => (
+            <WeekProposalRow key={proposal.id} proposal={proposal} tell={tell} />
+          ))}
+        </Table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { defaultTimeZone } from '#rules/dates.ts'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import { useFilters } from '../shared/useFilters.ts'
+import type { WeekScreenQuery } from './__generated__/WeekScreenQuery.graphql.ts'
+import styles from './Week.module.css'
+import { WeeklyPlans } from './WeeklyPlans.tsx'
+import { WeekProposals } from './WeekProposals.tsx'
+import { mondayOf, mondayWords } from './weekDays.ts'
+
+/** How many weeks ahead can be proposed, this one included. */
+const weeksAhead = 5
+
+/**
+ * The week: one click has groups proposed for all its times, another invites each proposal; and the plan of times.
+ *
+ * @param props the reference of its query
+ */
+export function WeekScreen({ queryRef }: { queryRef: PreloadedQuery<WeekScreenQuery> }) {
+  const data = usePreloadedQuery<WeekScreenQuery>(
+    graphql`
+      query WeekScreenQuery($weekOf: String!) @preloadable {
+        weekProposals(weekOf: $weekOf) {
+          ...WeekProposals_proposals
+        }
+        ...WeeklyPlans_query
+      }
+    `,
+    queryRef,
+  )
+  const { weekOf } = queryRef.variables
+  const now = useNow()
+  const { outcome, banner, tell } = useOutcome()
+  const { setFilter } = useFilters()
+  const mondays = Array.from({ length: weeksAhead }, (_, weeks) => mondayOf(now, defaultTimeZone, weeks))
+  const weeks = mondays.includes(weekOf) ? mondays : [weekOf, ...mondays]
+  return (
+    <div className={operator.screen}>
+      <title>The week · Operator · Encounters</title>
+      <h1>The week</h1>
+      <OutcomeBanner outcome={outcome} ref={banner} />
+      <div className={styles.week}>
+        <Select
+          label="Week of"
+          placeholder="Next week"
+          options={weeks.map((monday) => ({ value: monday, label: mondayWords(monday) }))}
+          value={weekOf}
+          onChange={({ target }) => setFilter('week', target.value || null)}
+        />
+      </div>
+      <WeekProposals proposals={data.weekProposals} weekOf={weekOf} tell={tell} />
+      <WeeklyPlans query={data} />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { weekdays } from '#rules/encounters/weeklyPlan.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import operator from '../shared/Operator.module.css'
+import { findKind } from '../shared/proposalWords.ts'
+import { howMany } from '../shared/words.ts'
+import type {
+  WeeklyPlans_query$data,
+  WeeklyPlans_query$key,
+} from './__generated__/WeeklyPlans_query.graphql.ts'
+import { PlanForm } from './PlanForm.tsx'
+import { emptyPlan, type PlanValues } from './planValues.ts'
+
+type Plan = WeeklyPlans_query$data['weeklyPlans'][number]
+
+const textOf = (number: number | null | undefined): string => (number == null ? '' : String(number))
+
+const valuesOf = ({ kind, location, slots, ...numbers }: Plan): PlanValues => ({
+  ...{ kind, locationId: location.id },
+  ...{ minutes: textOf(numbers.minutes), overInvite: textOf(numbers.overInvite) },
+  remindHours: textOf(numbers.remindHours),
+  slots: slots.map(({ weekday, time, tables, active }) => ({
+    ...{ weekday: String(weekday), time, active },
+    tables: textOf(tables),
+  })),
+})
+
+const slotWords = ({ weekday, time, tables, active }: Plan['slots'][number]): string =>
+  [
+    `${weekdays[weekday - 1]} ${time}`,
+    tables == null ? null : howMany(tables, 'table'),
+    active ? null : 'not proposed',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/**
+ * What is proposed every week, by location and kind, to be changed and added to.
+ *
+ * @param props the query
+ */
+export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
+  const { weeklyPlans, locations } = useFragment(
+    graphql`
+      fragment WeeklyPlans_query on Query {
+        weeklyPlans {
+          id
+          kind
+          minutes
+          overInvite
+          remindHours
+          location {
+            id
+            label
+          }
+          slots {
+            weekday
+            time
+            tables
+            active
+          }
+        }
+        locations {
+          id
+          label
+        }
+      }
+    `,
+    query,
+  )
+  const { refresh } = useScreens()
+  const form = {
+    locations: locations.map(({ id, label }) => ({ value: id, label })),
+    taken: weeklyPlans.map(({ location, kind }) => `${location.id} ${kind}`),
+    onSaved: refresh,
+  }
+  return (
+    <section className={operator.section} aria-labelledby="plan">
+      <h2 id="plan">The plan of every week</h2>
+      {weeklyPlans.length === 0 && (
+        <p className={operator.soft}>No times yet. Add those at which encounters come back every week.</p>
+      )}
+      {weeklyPlans.map((plan) => (
+        <article key={plan.id} className={operator.card}>
+          <h3>
+            {findKind(plan.kind)?.label}, {plan.location.label}
+          </h3>
+          <ul>
+            {plan.slots.map((slot) => (
+              <li key={`${slot.weekday} ${slot.time}`}>{slotWords(slot)}</li>
+            ))}
+          </ul>
+          <Disclosure summary="Change">
+            <PlanForm initial={valuesOf(plan)} isFixed {...form} />
+          </Disclosure>
+        </article>
+      ))}
+      <Disclosure summary="Add another location or kind">
+        <PlanForm initial={emptyPlan} isFixed={false} {...form} />
+      </Disclosure>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { weeklyPlanErrors } from '#rules/encounters/weeklyPlan.ts'
+import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
+import { proposalKinds } from '../shared/proposalWords.ts'
+
+/** A time as the form holds it: numbers as typed. */
+export type SlotValues = { weekday: string; time: string; tables: string; active: boolean }
+
+/** A plan as the form holds it. */
+export type PlanValues = {
+  kind: string
+  locationId: string
+  minutes: string
+  overInvite: string
+  remindHours: string
+  slots: readonly SlotValues[]
+}
+
+/** A time to begin with: an evening in the middle of the week. */
+export const usualSlot: SlotValues = { weekday: '3', time: '19:00', tables: '', active: true }
+
+/** A plan of nothing yet. */
+export const emptyPlan: PlanValues = {
+  ...{ kind: '', locationId: '', minutes: '', overInvite: '', remindHours: '' },
+  slots: [usualSlot],
+}
+
+const usualMinutes = 90
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+const slotsOf = ({ slots }: PlanValues) =>
+  slots.map(({ weekday, time, tables, active }) => ({
+    ...{ weekday: Number(weekday), time, active },
+    tables: numberOf(tables),
+  }))
+
+/**
+ * Checks a plan by the server's own rules.
+ *
+ * @param values what the form holds
+ * @returns a sentence for each field, null where it is fine
+ */
+export function checkPlan(values: PlanValues): FieldChecks {
+  const kind = proposalKinds.find(({ value }) => value === values.kind)?.rule
+  return {
+    kind: kind ? null : 'Please choose what the groups are for.',
+    locationId: values.locationId ? null : 'Please choose a location.',
+    ...weeklyPlanErrors({
+      kind: kind ?? 'First',
+      minutes: numberOf(values.minutes) ?? usualMinutes,
+      overInvite: numberOf(values.overInvite),
+      remindHours: numberOf(values.remindHours),
+      slots: slotsOf(values),
+    }),
+  }
+}
+
+/**
+ * Makes the input of `setWeeklyPlan` of a form that is right.
+ *
+ * @param values what the form holds
+ * @returns the input; what was left empty is left to the policy
+ */
+export function toPlanInput(values: PlanValues) {
+  const kind = proposalKinds.find(({ value }) => value === values.kind)?.value
+  if (!kind) throw new Error('Only what was checked is sent')
+  return {
+    ...{ kind, locationId: values.locationId, minutes: numberOf(values.minutes) },
+    overInvite: kind === 'ONE_ON_ONE' ? null : numberOf(values.overInvite),
+    remindHours: numberOf(values.remindHours),
+    slots: slotsOf(values),
+  }
+}

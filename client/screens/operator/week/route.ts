@@ -1,0 +1,27 @@
+import type { IEnvironment } from 'relay-runtime'
+import { defaultTimeZone } from '#rules/dates.ts'
+import { serverNow } from '../../../browser/serverClock.ts'
+import { screenRoute } from '../../../routing/screenRoute.ts'
+import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
+import type { WeekScreenQuery } from './__generated__/WeekScreenQuery.graphql.ts'
+import query from './__generated__/WeekScreenQuery$parameters.ts'
+import { mondayOf } from './weekDays.ts'
+
+/**
+ * The week at /operator/week: its proposals, and the plan they are made from. The search `week` is a Monday; without it the
+ * next week is shown.
+ *
+ * @param environment where its query runs
+ * @returns its route
+ */
+export const weekRoute = (environment: IEnvironment) =>
+  screenRoute<WeekScreenQuery>(environment, {
+    path: '/operator/week',
+    query,
+    variables: (_params, search) => ({
+      weekOf: search.get('week') ?? mondayOf(serverNow(), defaultTimeZone, 1),
+    }),
+    load: () => import('./WeekScreen.tsx').then(({ WeekScreen }) => WeekScreen),
+    Skeleton: ListSkeleton,
+    failure: 'The week could not be loaded.',
+  })

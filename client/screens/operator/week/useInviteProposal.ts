@@ -1,0 +1,51 @@
+import { graphql } from 'react-relay/hooks'
+import { useAction } from '../../../relay/useAction.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { howMany } from '../shared/words.ts'
+import type { useInviteProposalMutation } from './__generated__/useInviteProposalMutation.graphql.ts'
+
+/**
+ * Invites the tables of a proposal, up to 50 at once.
+ *
+ * @param proposalId Relay id
+ * @param tell shows how many are invited, and what is left
+ * @returns the function that invites, and whether it is under way
+ */
+export function useInviteProposal(proposalId: string, tell: TellOutcome) {
+  const [send, isUnderWay] = useAction<useInviteProposalMutation>(
+    graphql`
+      mutation useInviteProposalMutation($input: InviteGroupsInput!) {
+        inviteGroups(input: $input) {
+          encounters {
+            id
+          }
+          leftOut {
+            id
+          }
+          refused {
+            id
+          }
+          proposal {
+            ...WeekProposalRow_proposal
+          }
+        }
+      }
+    `,
+    {
+      tell,
+      failed: 'Not every group could be invited.',
+      done: ({ inviteGroups: { encounters, leftOut, refused } }) => ({
+        tone: refused.length > 0 ? 'neutral' : 'good',
+        sentence: [
+          `${howMany(encounters.length, 'group is', 'groups are')} invited.`,
+          leftOut.length > 0 && `${leftOut.length} could not be invited any more.`,
+          refused.length > 0 &&
+            `${howMany(refused.length, 'table has', 'tables have')} to be looked at first.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      }),
+    },
+  )
+  return [() => send({ input: { proposalId } }), isUnderWay] as const
+}

@@ -1,0 +1,40 @@
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { remindedLately } from './remindedLately.ts'
+import { invitationReminder, remindedParts } from './reminderMails.ts'
+import { seatMailKey } from './seatFacts.ts'
+
+/** Milliseconds somebody has had the invitation, at least, when its planned reminder comes. */
+const leastAge = 86_400_000
+
+/**
+ * Reminds of open invitations at the hours before the start that their encounter was given, once each. Whoever was
+ * invited less than a day before that time, or was reminded within a day, is passed over (docs/rules.md, "Mail").
+ */
+export async function remindPlanned(db: PrismaClient, now: Date): Promise<void> {
+  const due = await db.$queryRaw<{ id: number }[]>`
+    SELECT i.id FROM encounters e JOIN invitations i ON i.encounter_id = e.id JOIN members m ON m.id = i.member_id
+    WHERE e.state = 'Scheduled' AND e.starts_at > ${now} AND i.status = 'Invited' AND i.expires_at >= ${now}
+      AND m.wants_invitation_mail AND e.starts_at - make_interval(hours => e.remind_hours) <= ${now}
+      AND i.sent_at <= e.starts_at - make_interval(hours => e.remind_hours, secs => ${leastAge / 1000})
+      AND NOT EXISTS (SELECT FROM outbox_mails known
+        WHERE known.key = 'invitationReminderPlanned:' || i.id || ':' || i.calendar_sequence)`
+  if (due.length === 0) return
+  const lately = await remindedLately(
+    db,
+    due.map(({ id }) => id),
+    now,
+  )
+  const open = await db.invitation.findMany({
+    where: { id: { in: due.flatMap(({ id }) => (lately.has(id) ? [] : [id])) } },
+    include: remindedParts,
+    orderBy: { id: 'asc' },
+  })
+  const keyOf = (each: (typeof open)[number]) => seatMailKey('invitationReminderPlanned', each)
+  await queueMails(
+    db,
+    {},
+    open.flatMap((each) => invitationReminder(keyOf(each), each) ?? []),
+    now,
+  )
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../../platform/database/db.ts'
+
+const day = 86_400_000
+
+/** Which of these invitations somebody was reminded of within a day, by hand or by a job. */
+export async function remindedLately(
+  db: Db,
+  invitationIds: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  if (invitationIds.length === 0) return new Set()
+  const found = await db.$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT i.id FROM invitations i JOIN outbox_mails mail ON mail.member_id = i.member_id
+    WHERE i.id = ANY(${[...invitationIds]}) AND mail.template = 'invitationReminder'
+      AND mail.created_at > ${new Date(now.getTime() - day)} AND (mail.data->>'invitationId')::int = i.id`
+  return new Set(found.map(({ id }) => id))
+}

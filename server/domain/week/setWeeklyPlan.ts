@@ -1,0 +1,69 @@
+import { type WeeklyPlanValues, weeklyPlanErrors } from '#rules/encounters/weeklyPlan.ts'
+import { DomainError } from '#rules/errors.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { readPolicy } from '../settings/settings.ts'
+
+export type WeeklyPlanRequest = Omit<WeeklyPlanValues, 'minutes'> & {
+  /** the policy's if absent */
+  minutes?: number
+  locationId: number
+  operatorId: number
+}
+
+/** In the order of a week. */
+export const slotOrder = [
+  { weekday: 'asc' },
+  { time: 'asc' },
+] satisfies Prisma.WeeklySlotOrderByWithRelationInput[]
+
+const slotColumns = { weekday: true, time: true, tables: true, active: true } as const
+const planColumns = {
+  ...{ id: true, minutes: true, overInvite: true, remindHours: true },
+  slots: { select: slotColumns, orderBy: slotOrder },
+} as const
+
+/**
+ * Sets what is proposed every week for one location and kind, in place of what was; without any start there is nothing
+ * any more. Proposals that exist stay as they are.
+ *
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field
+ */
+export async function setWeeklyPlan(
+  db: PrismaClient,
+  { locationId, operatorId, ...asked }: WeeklyPlanRequest,
+  now: Date,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const location = await tx.location.findFirst({ where: { id: locationId, active: true } })
+    if (!location) throw new DomainError('BAD_INPUT', 'Please choose an active location.', 'locationId')
+    const { kind, overInvite, remindHours } = asked
+    const minutes = asked.minutes ?? (await readPolicy(tx)).encounterMinutes
+    refuseWrongFields(weeklyPlanErrors({ ...asked, minutes }))
+    const key = { locationId_kind: { locationId, kind } }
+    const found = await tx.weeklyPlan.findUnique({ where: key, select: planColumns })
+    const slots = asked.slots.map(({ weekday, time, tables, active }) => ({ weekday, time, tables, active }))
+    const values = { minutes, overInvite, remindHours }
+    if (slots.length === 0) await tx.weeklyPlan.deleteMany({ where: { locationId, kind } })
+    else {
+      const { id } = await tx.weeklyPlan.upsert({
+        where: key,
+        create: { locationId, kind, ...values },
+        update: values,
+      })
+      await tx.weeklySlot.deleteMany({ where: { planId: id } })
+      await tx.weeklySlot.createMany({ data: slots.map((slot) => ({ planId: id, ...slot })) })
+    }
+    const { id: _id, ...before } = found ?? { id: null }
+    await recordAudit(
+      tx,
+      {
+        ...{ actorId: operatorId, action: 'setWeeklyPlan', subjectType: 'Location', subjectId: locationId },
+        before: { kind, ...before },
+        after: { kind, ...(slots.length > 0 && { ...values, slots }) },
+      },
+      now,
+    )
+  })
+}

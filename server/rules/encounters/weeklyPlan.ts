@@ -1,0 +1,91 @@
+import { type EncounterKindName, encounterLengthError } from './encounter.ts'
+import { mostSlots, overInviteRange, tableCountError } from './groupPlan.ts'
+
+/** A start that comes back every week, on the location's clock. */
+export type WeeklySlotPlan = {
+  /** 1 is Monday, 7 Sunday */
+  weekday: number
+  /** such as 19:00 */
+  time: string
+  /** null for as many as there are people for */
+  tables: number | null
+  active: boolean
+}
+
+export type WeeklyPlanValues = {
+  kind: EncounterKindName
+  minutes: number
+  /** people invited for each seat; null for as many as the policy says */
+  overInvite: number | null
+  /** hours before the start; null for no reminder but the one of the last day */
+  remindHours: number | null
+  slots: readonly WeeklySlotPlan[]
+}
+
+/** The days of a week as a slot counts them, Monday first. */
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+/** Answers close 2 hours before the start; a week before, few are invited. */
+export const remindHoursRange = { minimum: 3, maximum: 168 }
+
+const isWholeIn = (value: number, minimum: number, maximum: number): boolean =>
+  Number.isInteger(value) && value >= minimum && value <= maximum
+
+function slotsError(slots: readonly WeeklySlotPlan[]): string | null {
+  if (slots.length > mostSlots) return `Up to ${mostSlots} times are possible.`
+  if (!slots.every(({ weekday }) => isWholeIn(weekday, 1, 7))) return 'Please choose a day of the week.'
+  if (!slots.every(({ time }) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time))) {
+    return 'Please give each time as hours and minutes, such as 19:00.'
+  }
+  for (const { tables } of slots) {
+    const wrong = tables === null ? null : tableCountError(tables)
+    if (wrong) return wrong
+  }
+  const starts = new Set(slots.map(({ weekday, time }) => `${weekday} ${time}`))
+  return starts.size < slots.length ? 'Each time can stand once only.' : null
+}
+
+function overInviteError({ kind, overInvite }: WeeklyPlanValues): string | null {
+  const { minimum, maximum } = overInviteRange
+  if (overInvite === null) return null
+  if (kind === 'OneOnOne') return 'A One-on-One invites two people, never more.'
+  return overInvite >= minimum && overInvite <= maximum
+    ? null
+    : `Invite ${minimum} to ${maximum} people for each seat.`
+}
+
+/**
+ * The sentence to show for hours before a start at which people are reminded, or null.
+ *
+ * @param hours null for no such reminder
+ */
+export function remindHoursError(hours: number | null): string | null {
+  const { minimum, maximum } = remindHoursRange
+  return hours === null || isWholeIn(hours, minimum, maximum)
+    ? null
+    : `Remind ${minimum} to ${maximum} whole hours before the start.`
+}
+
+/**
+ * Checks what is to be proposed every week for one location and kind.
+ *
+ * @returns the sentence to show for each field, null where it is right
+ */
+export function weeklyPlanErrors(
+  plan: WeeklyPlanValues,
+): Record<'minutes' | 'overInvite' | 'remindHours' | 'slots', string | null> {
+  return {
+    minutes: encounterLengthError(plan.minutes),
+    overInvite: overInviteError(plan),
+    remindHours: remindHoursError(plan.remindHours),
+    slots: slotsError(plan.slots),
+  }
+}

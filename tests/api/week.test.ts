@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readMonday, startInWeek } from '../../server/domain/week/weekStarts.ts'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour } from '../support/clock.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { createPeople } from '../support/proposals.ts'
+import { answer, askAs, createOperator, mailsTo, mutate } from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+afterAll(() => api.close())
+
+const prisma = () => api.deps.database.prisma
+const slot = (weekday: number, time: string, more: object = {}) => ({ weekday, time, active: true, ...more })
+const setPlan = (input: object) =>
+  mutate<{ plans: { kind: string; slots: object[] }[] }>(
+    api,
+    operator,
+    'setWeeklyPlan',
+    { locationId: globalId('Location', 1), kind: 'FIRST', ...input },
+    'plans { kind minutes overInvite remindHours slots { weekday time tables active } }',
+  )
+type Proposed = {
+  results: { plan: { kind: string }; isProposed: boolean; sentence: string | null }[]
+  proposals: { id: string; kind: string; slots: string[]; tablesPerSlot: (number | null)[] | null }[]
+}
+const propose = async (weekOf: string, as = operator) =>
+  (
+    await mutate<Proposed>(
+      api,
+      as,
+      'proposeWeek',
+      { weekOf },
+      'results { plan { kind } isProposed sentence } proposals { id kind slots tablesPerSlot }',
+    )
+  ).data.proposeWeek
+
+describe('a weekly plan', () => {
+  test('keeps the time on the clock of the location, also in nights when clocks change', () => {
+    const at = (monday: string, weekday: number, time: string) => {
+      const date = readMonday(monday)
+      if (!date) throw new Error(`${monday} is no Monday`)
+      return startInWeek(date, { weekday, time }, 'America/Detroit').toISOString()
+    }
+    expect(at('2026-10-26', 6, '19:00')).toBe('2026-10-31T23:00:00.000Z')
+    expect(at('2026-10-26', 7, '19:00')).toBe('2026-11-02T00:00:00.000Z')
+    // 1:30 comes twice that night, and counts the first time; 2:30 in March not at all, and is an hour later.
+    expect(at('2026-10-26', 7, '01:30')).toBe('2026-11-01T05:30:00.000Z')
+    expect(at('2027-03-08', 7, '02:30')).toBe('2027-03-14T07:30:00.000Z')
+    for (const wrong of ['2026-10-27', '2026-02-30', 'Monday', '20261026'])
+      expect(readMonday(wrong)).toBeNull()
+  })
+
+  test.each([
+    [{ slots: [slot(8, '19:00')] }, 'Please choose a day of the week.'],
+    [{ slots: [slot(1, '7 PM')] }, 'Please give each time as hours and minutes, such as 19:00.'],
+    [{ slots: [slot(1, '19:00'), slot(1, '19:00')] }, 'Each time can stand once only.'],
+    [{ slots: [], remindHours: 1 }, 'Remind 3 to 168 whole hours before the start.'],
+    [{ slots: [], overInvite: 4 }, 'Invite 1 to 3 people for each seat.'],
+    [{ slots: [], kind: 'ONE_ON_ONE', overInvite: 1.5 }, 'A One-on-One invites two people, never more.'],
+  ])('is refused as %j', async (input, sentence) => {
+    const { errors } = await setPlan(input)
+    expect(JSON.stringify(errors)).toContain(sentence)
+    expect(await prisma().weeklyPlan.count()).toBe(0)
+  })
+
+  test('is proposed with one click, once, and invited with its reminder', async () => {
+    await createPeople(api, 36)
+    const slots = [slot(2, '19:00', { tables: 1 }), slot(4, '19:30'), slot(6, '10:00', { active: false })]
+    const { data } = await setPlan({ slots, remindHours: 48, overInvite: 1 })
+    expect(data.setWeeklyPlan?.plans).toMatchObject([{ kind: 'FIRST', minutes: 90, remindHours: 48, slots }])
+    const once = await propose('2026-11-23')
+    expect(once?.results).toEqual([{ plan: { kind: 'FIRST' }, isProposed: true, sentence: null }])
+    expect(once?.proposals).toMatchObject([
+      { slots: ['2026-11-25T00:00:00.000Z', '2026-11-27T00:30:00.000Z'], tablesPerSlot: [1, null] },
+    ])
+    const [again, atOnce] = await Promise.all([propose('2026-11-23'), propose('2026-11-23')])
+    for (const reply of [again, atOnce]) {
+      expect(reply?.results).toMatchObject([
+        { isProposed: false, sentence: 'It was proposed for this week already.' },
+      ])
+      expect(reply?.proposals).toEqual(once?.proposals)
+    }
+    await api.work()
+    const proposalId = once?.proposals[0]?.id
+    const invited = await mutate(api, operator, 'inviteGroups', { proposalId }, 'encounters { id }')
+    expect(invited.errors).toBeUndefined()
+    const made = await prisma().encounter.findMany({ select: { remindHours: true, startsAt: true } })
+    expect(made).toHaveLength(3)
+    expect(made.every(({ remindHours }) => remindHours === 48)).toBe(true)
+    expect(made.filter(({ startsAt }) => startsAt.toISOString() === '2026-11-25T00:00:00.000Z')).toHaveLength(
+      1,
+    )
+    await prisma().encounter.deleteMany({ where: { invitations: { none: {} } } })
+  })
+
+  test('two who propose a week at once make one proposal', async () => {
+    const other = await createOperator(api)
+    const replies = await Promise.all([propose('2026-11-30'), propose('2026-11-30', other)])
+    expect(
+      replies.flatMap((reply) => reply?.results ?? []).filter(({ isProposed }) => isProposed),
+    ).toHaveLength(1)
+    expect(await prisma().formationRun.count({ where: { weekOf: '2026-11-30' } })).toBe(1)
+  })
+
+  test('given up, its week can be proposed again', async () => {
+    const [proposal] = (await propose('2026-11-30'))?.proposals ?? []
+    await mutate(api, operator, 'cancelFormation', { proposalId: proposal?.id }, 'proposal { id }')
+    expect((await propose('2026-11-30'))?.results).toMatchObject([{ isProposed: true }])
+    const { errors } = await mutate(
+      api,
+      operator,
+      'rerunFormation',
+      { proposalId: proposal?.id },
+      'proposal { id }',
+    )
+    expect(errors).toBeUndefined()
+    expect(await prisma().formationRun.count({ where: { weekOf: '2026-11-30' } })).toBe(1)
+  })
+
+  test('proposes nothing for a week that is over, and never what would say who chose the operator', async () => {
+    expect((await propose('2026-11-09'))?.results).toMatchObject([
+      { isProposed: false, sentence: 'None of its times lies ahead in this week.' },
+    ])
+    await setPlan({ kind: 'SECOND', slots: [slot(3, '19:00')] })
+    const neighbour = await createOperator(api)
+    await prisma().member.update({ where: { id: neighbour.id }, data: { locationId: 1 } })
+    const second = (await propose('2026-12-07', neighbour))?.results.find(
+      ({ plan }) => plan.kind === 'SECOND',
+    )
+    expect(second?.isProposed).toBe(false)
+    expect(second?.sentence).toContain('You could be among these people yourself')
+    expect((await propose('Monday'))?.results).toBeUndefined()
+    await setPlan({ kind: 'SECOND', slots: [] })
+    expect(await prisma().weeklyPlan.count()).toBe(1)
+  })
+})
+
+describe('a planned reminder', () => {
+  const ahead = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds)
+  const reminded = async (member: Member) => (await mailsTo(api, member, 'invitationReminder')).length
+  const work = async () => api.work(['remind'])
+
+  test('comes at its hours, once, to whoever has not answered', async () => {
+    const encounter = await createEncounter(api, { startsAt: ahead(10 * day) })
+    const [open, answered, late] = [await createMember(api), await createMember(api), await createMember(api)]
+    const expiresAt = ahead(9 * day)
+    await invite(api, open, encounter, { expiresAt })
+    await answer(api, await invite(api, answered, encounter, { expiresAt }), 'ACCEPTED')
+    const plan = (remindHours: number | null) =>
+      mutate<{ encounter: { remindHours: number | null } }>(
+        api,
+        operator,
+        'planReminder',
+        { encounterId: globalId('OperatorEncounter', encounter.id), remindHours },
+        'encounter { remindHours }',
+      )
+    expect((await plan(2)).errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
+    expect((await plan(72)).data.planReminder?.encounter.remindHours).toBe(72)
+    api.clock.set(new Date(encounter.startsAt.getTime() - 72 * hour - 1000))
+    await work()
+    expect(await reminded(open)).toBe(0)
+    await invite(api, late, encounter, { expiresAt, sentAt: api.clock() })
+    api.clock.set(new Date(encounter.startsAt.getTime() - 72 * hour))
+    await work()
+    await work()
+    expect([await reminded(open), await reminded(answered), await reminded(late)]).toEqual([1, 0, 0])
+    api.clock.advance(2 * day)
+    await work()
+    // The one more is that of the last day.
+    expect([await reminded(open), await reminded(late)]).toEqual([2, 1])
+  })
+
+  test('is left out for whoever was reminded by hand within a day', async () => {
+    const encounter = await createEncounter(api, { startsAt: ahead(10 * day), remindHours: 72 })
+    const member = await createMember(api)
+    await invite(api, member, encounter, { expiresAt: ahead(9.5 * day) })
+    api.clock.set(new Date(encounter.startsAt.getTime() - 73 * hour))
+    const input = {
+      encounterId: globalId('OperatorEncounter', encounter.id),
+      memberIds: [globalId('OperatorMember', member.id)],
+    }
+    await mutate(api, operator, 'remindInvited', input, 'reminded { id }')
+    api.clock.advance(hour)
+    await work()
+    expect(await reminded(member)).toBe(1)
+  })
+})
+
+test('the weekly plan is for operators', async () => {
+  const { errors } = await askAs(api, await createMember(api), '{ weeklyPlans { id } }')
+  expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+})

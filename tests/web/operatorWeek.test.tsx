@@ -1,0 +1,105 @@
+import './modalDialogs.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { weekRoute } from '../../client/screens/operator/week/route.ts'
+import { mondayOf } from '../../client/screens/operator/week/weekDays.ts'
+import { answerScreen } from './answerScreen.ts'
+
+afterEach(cleanup)
+
+const location = { __typename: 'Location', id: 'l1', label: 'Metro Detroit' }
+const measures = { tables: 9, invitedTables: 0, placed: 104, leftOut: 3 }
+const proposal = (more: object = {}) => ({
+  ...{ __typename: 'GroupProposal', id: 'p4', rowId: 4, kind: 'FIRST', state: 'READY', progress: 1 },
+  ...{ location, measures },
+  ...more,
+})
+const plan = (more: object = {}) => ({
+  ...{ __typename: 'WeeklyPlan', id: 'w1', kind: 'FIRST', minutes: 90, overInvite: null, remindHours: 24 },
+  ...{ location, slots: [{ weekday: 4, time: '19:00', tables: 2, active: true }] },
+  ...more,
+})
+const open = (proposals: object[], plans: object[] = [plan()]) =>
+  answerScreen(weekRoute, '/operator/week?week=2099-11-30', {
+    weekProposals: proposals,
+    weeklyPlans: plans,
+    locations: [location],
+  })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('a week begins on Monday, on the calendar of the zone', () => {
+  const sundayNight = new Date('2026-11-23T03:00:00.000Z')
+  expect(mondayOf(sundayNight, 'America/Detroit', 0)).toBe('2026-11-16')
+  expect(mondayOf(sundayNight, 'Europe/Berlin', 0)).toBe('2026-11-23')
+  expect(mondayOf(sundayNight, 'America/Detroit', 1)).toBe('2026-11-23')
+})
+
+test('one click proposes the week, and says what was proposed already', async () => {
+  const { variables, asked, reply } = await open([], [plan()])
+  expect(variables).toEqual({ weekOf: '2099-11-30' })
+  expect(screen.getByText(/^Nothing is proposed for this week/)).toBeTruthy()
+  await press('Propose the week')
+  expect(asked()).toEqual({ input: { weekOf: '2099-11-30' } })
+  const sentence = 'It was proposed for this week already.'
+  await reply({
+    proposeWeek: {
+      results: [
+        { isProposed: true, sentence: null, plan: plan() },
+        { isProposed: false, sentence, plan: plan({ id: 'w2', kind: 'SECOND' }) },
+      ],
+    },
+  })
+  expect(
+    screen.getByText(
+      '1 proposal is being formed. Second Encounter, Metro Detroit: It was proposed for this week already.',
+    ),
+  ).toBeTruthy()
+})
+
+test('a proposal is invited from here, after a question that counts its groups', async () => {
+  const { asked, reply } = await open([proposal()])
+  const row = within(screen.getByRole('table', { name: 'Proposals of the week' })).getAllByRole('row')[1]
+  expect(row?.textContent).toContain('First Encounter, Metro DetroitReady9104')
+  await press('Invite: First Encounter, Metro Detroit')
+  await press('Invite 9 groups')
+  expect(asked()).toEqual({ input: { proposalId: 'p4' } })
+  await reply({
+    inviteGroups: {
+      ...{ encounters: Array.from({ length: 8 }, (_, id) => ({ id: `e${id}` })), leftOut: [{ id: 's1' }] },
+      ...{ refused: [{ id: 't1' }] },
+      proposal: proposal({ measures: { ...measures, invitedTables: 8 } }),
+    },
+  })
+  expect(
+    screen.getByText(
+      '8 groups are invited. 1 could not be invited any more. 1 table has to be looked at first.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('8 invited')).toBeTruthy()
+})
+
+test('the plan is changed time by time, and checked before it is sent', async () => {
+  const { asked, reply } = await open([])
+  expect(screen.getByText('Thursday 19:00, 2 tables')).toBeTruthy()
+  const card = within(screen.getByRole('article'))
+  await userEvent.click(card.getByText('Change'))
+  await userEvent.click(card.getByRole('button', { name: 'Add a time' }))
+  const second = within(card.getByRole('group', { name: 'Time 2' }))
+  await userEvent.selectOptions(second.getByLabelText('Day'), 'Thursday')
+  await userEvent.click(card.getByRole('button', { name: 'Save' }))
+  expect(card.getByText('Each time can stand once only.')).toBeTruthy()
+  await userEvent.selectOptions(second.getByLabelText('Day'), 'Sunday')
+  await userEvent.click(card.getByRole('button', { name: 'Save' }))
+  expect(asked()).toEqual({
+    input: {
+      ...{ kind: 'FIRST', locationId: 'l1', minutes: 90, overInvite: null, remindHours: 24 },
+      slots: [
+        { weekday: 4, time: '19:00', tables: 2, active: true },
+        { weekday: 7, time: '19:00', tables: null, active: true },
+      ],
+    },
+  })
+  await reply({ setWeeklyPlan: { plans: [plan()] } })
+  expect(card.getByText('The plan is saved.')).toBeTruthy()
+})
