@@ -94,6 +94,7 @@ const steps: Step[] = [
   step('removeFromEncounter', { invitationId: globalId('RosterEntry', 9), reason: 'Cannot come' }),
   step('setAttendance', { invitationIds: [globalId('RosterEntry', 2)], attendance: 'ABSENT' }),
   step('retryMail', { mailId: globalId('Mail', -1) }),
+  step('retryMails', { mailIds: [globalId('Mail', -1), globalId('Mail', 1)] }),
 ]
 
 /** Mutations that are no steps, by what they are about; none reads what anybody chose. */
@@ -123,10 +124,12 @@ const apart: Record<string, readonly string[]> = {
     'cancelEncounter',
     'duplicateEncounter',
     'importAttendance',
+    'markAllAttended',
     'promoteInvitation',
     'planReminder',
     'remindInvited',
     'settleAttendance',
+    'settleSeveral',
     'updateEncounter',
   ],
   'a table while it is held': ['endTableEarly', 'hostTable', 'moveTableOn', 'nameHost', 'sayToTable'],

@@ -60,6 +60,25 @@ describe('a change shows on an open page within two seconds', () => {
     expect(performance.now() - began).toBeLessThan(shownWithin)
   })
 
+  test('what another operator did, to operators alone, and not to the one who did it', async () => {
+    const [operator, other] = [await createOperator(api), await createOperator(api)]
+    const [theirs, own] = [await followAs(other), await followAs(operator)]
+    const member = await createMember(api)
+    const members = await followAs(member)
+    const began = performance.now()
+    const input = {
+      encounterId: globalId('OperatorEncounter', (await createEncounter(api)).id),
+      remindHours: 24,
+    }
+    const { errors } = await mutate(api, operator, 'planReminder', input, '__typename')
+    expect(errors).toBeUndefined()
+    expect(await theirs.next()).toEqual({ kinds: ['CONSOLE'] })
+    expect(performance.now() - began).toBeLessThan(shownWithin)
+    for (const { id } of [operator, member]) await touchAccount({ id })
+    expect(await own.next()).toEqual({ kinds: ['ACCOUNT'] })
+    expect(await members.next()).toEqual({ kinds: ['ACCOUNT'] })
+  })
+
   test('a seat gained from the waitlist, and the line that moved up', async () => {
     const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 9 })
     const places = await fillSeats(api, encounter, 8)

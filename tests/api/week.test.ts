@@ -6,7 +6,7 @@ import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { createPeople } from '../support/proposals.ts'
-import { answer, askAs, createOperator, mailsTo, mutate } from '../support/seats.ts'
+import { answer, askAs, createOperator, createSeat, mailsTo, mutate } from '../support/seats.ts'
 
 let api: TestApi
 let operator: Member
@@ -137,7 +137,8 @@ describe('a weekly plan', () => {
     )
     expect(second?.isProposed).toBe(false)
     expect(second?.sentence).toContain('You could be among these people yourself')
-    expect((await propose('Monday'))?.results).toBeUndefined()
+    const { errors } = await mutate(api, operator, 'proposeWeek', { weekOf: 'Monday' }, '__typename')
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
     await setPlan({ kind: 'SECOND', slots: [] })
     expect(await prisma().weeklyPlan.count()).toBe(1)
   })
@@ -191,6 +192,55 @@ describe('a planned reminder', () => {
     api.clock.advance(hour)
     await work()
     expect(await reminded(member)).toBe(1)
+  })
+})
+
+describe('several at once', () => {
+  const over = (name: string) => {
+    const startsAt = new Date(api.clock().getTime() - 3 * hour)
+    return createEncounter(api, { name, startsAt, state: 'Completed', completedAt: api.clock() })
+  }
+
+  test('all came, and several encounters are settled; one nobody is known to have come to is not', async () => {
+    const [full, unknown, done] = [await over('Full'), await over('Unknown'), await over('Done')]
+    const seats = [await createSeat(api, full), await createSeat(api, full)]
+    await createSeat(api, unknown)
+    await prisma().encounter.update({ where: { id: done.id }, data: { attendanceSettledAt: api.clock() } })
+    const encounterId = globalId('OperatorEncounter', full.id)
+    const mark = () => mutate<{ marked: number }>(api, operator, 'markAllAttended', { encounterId }, 'marked')
+    expect((await mark()).data.markAllAttended?.marked).toBe(2)
+    expect((await mark()).data.markAllAttended?.marked).toBe(0)
+    const { data } = await mutate<Record<string, { name: string }[]>>(
+      api,
+      operator,
+      'settleSeveral',
+      { encounterIds: [full, unknown, done].map(({ id }) => globalId('OperatorEncounter', id)) },
+      'settled { name } already { name } skipped { name }',
+    )
+    expect(data.settleSeveral).toEqual({
+      ...{ settled: [{ name: 'Full' }], already: [{ name: 'Done' }], skipped: [{ name: 'Unknown' }] },
+    })
+    const ids = seats.map(({ member }) => member.id)
+    const members = await prisma().member.findMany({ where: { id: { in: ids } } })
+    expect(members.map(({ noShows }) => noShows)).toEqual([0, 0])
+    expect(await prisma().invitation.count({ where: { encounterId: unknown.id, attendance: null } })).toBe(1)
+  })
+
+  test('mails are sent again, and those that cannot be do not stop the others', async () => {
+    const mail = { toAddress: 'a@example.org', template: 'resumed', data: {}, createdAt: api.clock() }
+    const failed = await prisma().outboxMail.create({ data: { ...mail, key: 'again', state: 'Failed' } })
+    const sent = await prisma().outboxMail.create({ data: { ...mail, key: 'sent', state: 'Sent' } })
+    const { data } = await mutate<{ mails: { state: string }[]; sentences: string[] }>(
+      api,
+      operator,
+      'retryMails',
+      { mailIds: [sent, failed].map(({ id }) => globalId('Mail', id)) },
+      'mails { state } sentences',
+    )
+    expect(data.retryMails).toEqual({
+      mails: [{ state: 'QUEUED' }],
+      sentences: ['Only a mail that did not arrive can be sent again.'],
+    })
   })
 })
 

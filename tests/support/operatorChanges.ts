@@ -293,6 +293,11 @@ export const operatorChanges: Record<string, Prepare> = {
     before: { locked: false },
     after: { locked: true },
   }),
+  markAllAttended: async (api) => ({
+    ...{ input: { encounterId: encounterId((await ended(api)).encounter) }, action: 'setAttendance' },
+    before: { attendance: null },
+    after: { attendance: 'Attended', source: 'Operator' },
+  }),
   moveTableOn: async (api) => ({
     input: { encounterId: encounterId(await openTable(api)), step: 0 },
     before: null,
@@ -480,6 +485,24 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { state: 'Queued' },
     }
   },
+  retryMails: async ({ deps, clock }) => {
+    const mail = await deps.database.prisma.outboxMail.create({
+      data: {
+        ...{
+          key: 'one of several',
+          toAddress: 'rosa@example.org',
+          template: 'earlyAccessReceived',
+          data: {},
+        },
+        ...{ state: 'Failed', lastError: 'Refused', attempts: 3, createdAt: clock() },
+      },
+    })
+    return {
+      ...{ input: { mailIds: [globalId('Mail', mail.id)] }, action: 'retryMail' },
+      before: { state: 'Failed' },
+      after: { state: 'Queued' },
+    }
+  },
   saveGuideScript: async () => ({
     input: {
       ...{ kind: 'ONE_ON_ONE', version: 0 },
@@ -545,6 +568,16 @@ export const operatorChanges: Record<string, Prepare> = {
     before: null,
     after: { memberIds: expect.any(Array) },
   }),
+  settleSeveral: async (api) => {
+    const startsAt = new Date(api.clock().getTime() - 2 * hour)
+    const encounter = await createEncounter(api, { startsAt, state: 'Completed', completedAt: api.clock() })
+    await createSeat(api, encounter, undefined, { attendance: 'Attended' })
+    return {
+      ...{ input: { encounterIds: [encounterId(encounter)] }, action: 'settleAttendance' },
+      before: { attendanceSettledAt: null },
+      after: { attendanceSettledAt: expect.any(String), absent: [] },
+    }
+  },
   updateEncounter: async (api) => ({
     input: { encounterId: encounterId(await createEncounter(api, { name: 'Old' })), name: 'New' },
     before: { name: 'Old' },

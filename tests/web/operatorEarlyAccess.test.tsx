@@ -181,7 +181,7 @@ test('one is declined without a note, another had been decided already', async (
   expect(mock.getMostRecentOperation().request.variables.input).toEqual({ ids: ['r1', 'r2'], note: null })
   const requests = [{ ...ann, state: 'DECLINED', waitingDays: null }]
   await act(async () => mock.resolveMostRecentOperation({ data: { declineRequests: { requests } } }))
-  expect(await screen.findByText('Declined 1 person. The others had been decided already.')).toBeTruthy()
+  expect(await screen.findByText('Declined 1 person. 1 had been decided already.')).toBeTruthy()
   expect(tableRows()).toHaveLength(1)
 })
 

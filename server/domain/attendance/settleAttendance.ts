@@ -10,6 +10,8 @@ type Settlement = {
   encounterId: number
   /** null: it settles by itself */
   operatorId: number | null
+  /** whether it is left alone where no seat is marked */
+  onlyIfKnown?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ type Settlement = {
  */
 export async function settleAttendance(
   db: PrismaClient,
-  { encounterId, operatorId }: Settlement,
+  { encounterId, operatorId, onlyIfKnown = operatorId === null }: Settlement,
   now: Date,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
@@ -32,7 +34,7 @@ export async function settleAttendance(
     await askToChoose(tx, [encounterId], now)
     const seats = await readSeats(tx, encounterId)
     const isUnknown = seats.length > 0 && seats.every(({ attendance }) => attendance === null)
-    if (operatorId === null && isUnknown) return false
+    if (onlyIfKnown && isUnknown) return false
     // Whoever was given a seat at the last moment and is not marked may never have read of it.
     const settled = seats.filter((seat) => seat.attendance !== null || !isExcused(seat, encounter))
     await tx.encounter.update({

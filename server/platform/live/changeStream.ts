@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 /** What can change for a member, as the triggers of the database name it. */
-export const changeKinds = ['Invitations', 'Impressions', 'Account'] as const
+export const changeKinds = ['Invitations', 'Impressions', 'Account', 'Console'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** Milliseconds a first change waits for others, so that a burst is sent as one. */

@@ -1,5 +1,5 @@
-import { type EncounterKindName, encounterLengthError } from './encounter.ts'
-import { mostSlots, overInviteRange, tableCountError } from './groupPlan.ts'
+import { type EncounterKindName, encounterLengthError, overInviteRange } from './encounter.ts'
+import { mostSlots, tableCountError } from './groupPlan.ts'
 
 /** A start that comes back every week, on the location's clock. */
 export type WeeklySlotPlan = {

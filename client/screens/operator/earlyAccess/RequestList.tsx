@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -21,7 +21,7 @@ type RequestListProps = { query: RequestList_query$key; tab: RequestTab; searche
  * @param props the query, the tab, and what is searched for
  */
 export function RequestList({ query, tab, searched }: RequestListProps) {
-  const { data, hasNext, showMore } = usePagedFragment<RequestListPageQuery, RequestList_query$key>(
+  const { data, hasNext, showMore, more } = usePagedFragment<RequestListPageQuery, RequestList_query$key>(
     graphql`
       fragment RequestList_query on Query
       @refetchable(queryName: "RequestListPageQuery")
@@ -46,6 +46,12 @@ export function RequestList({ query, tab, searched }: RequestListProps) {
     query,
   )
   const { __id: listId, edges } = data.earlyAccessRequests
+  // Once everybody shown is decided, the next page comes by itself.
+  const isEmptied = edges.length === 0 && hasNext
+  const showNext = useEffectEvent(more)
+  useEffect(() => {
+    if (isEmptied) showNext()
+  }, [isEmptied])
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const { outcome, banner, tell } = useOutcome()
   const ids = edges.map(({ node }) => node.id)

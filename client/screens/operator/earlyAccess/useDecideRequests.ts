@@ -50,7 +50,7 @@ const countsQuery = graphql`
 
 function sentenceOf(decision: Decision, decided: number, asked: number): string {
   const done = `${decision === 'invite' ? 'Invited' : 'Declined'} ${howMany(decided, 'person', 'people')}.`
-  return decided === asked ? done : `${done} The others had been decided already.`
+  return decided === asked ? done : `${done} ${asked - decided} had been decided already.`
 }
 
 type Refused = useDecideRequestsInviteMutation['response']['inviteRequests']['refused']

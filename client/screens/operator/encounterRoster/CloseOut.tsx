@@ -15,6 +15,7 @@ import type { CloseOut_encounter$key } from './__generated__/CloseOut_encounter.
 import type { CloseOutMutation } from './__generated__/CloseOutMutation.graphql.ts'
 import { CloseOutRow } from './CloseOutRow.tsx'
 import { ReportImport } from './ReportImport.tsx'
+import { useAllCame } from './useAllCame.ts'
 
 /**
  * Ends an encounter: how long each one was there and the mark that follows, corrections by hand, the meeting service's
@@ -68,6 +69,7 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
       onDone: () => setAsked(false),
     },
   )
+  const [markAll, marking] = useAllCame(tell)
   const start = new Date(startsAt)
   const hasBegun = useNowAt([start]) >= start
   const seats = seated.edges.map(({ node }) => node)
@@ -98,8 +100,13 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
         )}
         {attendanceSettledAt && <p>Settled on {startWords(attendanceSettledAt, timeZone)}.</p>}
         {!attendanceSettledAt && state === 'COMPLETED' && (
-          <div>
+          <div className={operator.actions}>
             <Button onClick={() => setAsked(true)}>Settle attendance</Button>
+            {came < seats.length && (
+              <Button variant="secondary" disabled={marking} onClick={() => markAll(id)}>
+                {marking ? 'Marking...' : 'All came'}
+              </Button>
+            )}
           </div>
         )}
         {state === 'SCHEDULED' && <p>It can be settled within minutes of its end.</p>}

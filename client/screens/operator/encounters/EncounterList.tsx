@@ -9,6 +9,7 @@ import type { EncounterList_query$key } from './__generated__/EncounterList_quer
 import type { EncounterListPageQuery } from './__generated__/EncounterListPageQuery.graphql.ts'
 import { EncounterCalendar } from './EncounterCalendar.tsx'
 import { EncounterRow } from './EncounterRow.tsx'
+import { SettleShown } from './SettleShown.tsx'
 
 /**
  * The encounters that were asked for, in a table or on the calendar.
@@ -49,6 +50,8 @@ export function EncounterList({ encounters }: { encounters: EncounterList_query$
           edges {
             node {
               id
+              state
+              attendanceSettledAt
               ...EncounterRow_encounter
               ...EncounterCalendar_encounters
             }
@@ -60,6 +63,10 @@ export function EncounterList({ encounters }: { encounters: EncounterList_query$
     isCalendar ? 50 : 20,
   )
   const found = data.encounters.edges.map(({ node }) => node)
+  const isSettling = filters.get('need') === 'SETTLING'
+  const toSettle = found.filter(
+    ({ state, attendanceSettledAt }) => state === 'COMPLETED' && attendanceSettledAt == null,
+  )
   if (isCalendar) {
     return (
       <div className={operator.list}>
@@ -81,6 +88,7 @@ export function EncounterList({ encounters }: { encounters: EncounterList_query$
   }
   return (
     <div className={operator.list}>
+      {isSettling && <SettleShown encounterIds={toSettle.map(({ id }) => id)} />}
       <Table caption="Encounters" headings={['Encounter', 'Starts', 'State', 'Seats', 'Next']}>
         {found.map((encounter) => (
           <EncounterRow key={encounter.id} encounter={encounter} />

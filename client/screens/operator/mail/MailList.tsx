@@ -7,6 +7,7 @@ import { usePagedFragment } from '../../usePagedFragment.tsx'
 import type { MailList_query$key } from './__generated__/MailList_query.graphql.ts'
 import type { MailListPageQuery } from './__generated__/MailListPageQuery.graphql.ts'
 import { MailRow } from './MailRow.tsx'
+import { RetryShown } from './RetryShown.tsx'
 
 /**
  * The mails that were asked for, the latest first.
@@ -30,6 +31,7 @@ export function MailList({ mails, tell }: { mails: MailList_query$key; tell: Tel
           edges {
             node {
               id
+              retryRefusal
               ...MailRow_mail
             }
           }
@@ -48,8 +50,10 @@ export function MailList({ mails, tell }: { mails: MailList_query$key; tell: Tel
       </EmptyState>
     )
   }
+  const retryable = edges.flatMap(({ node }) => (node.retryRefusal == null ? [node.id] : []))
   return (
     <>
+      {retryable.length > 1 && <RetryShown mailIds={retryable} tell={tell} />}
       <Table caption="Mails" headings={['To', 'Mail', 'State', 'When', 'Next']}>
         {edges.map(({ node }) => (
           <MailRow key={node.id} mail={node} tell={tell} />

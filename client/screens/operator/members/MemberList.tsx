@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -6,6 +7,7 @@ import { usePagedFragment } from '../../usePagedFragment.tsx'
 import styles from '../shared/Operator.module.css'
 import type { MemberList_query$key } from './__generated__/MemberList_query.graphql.ts'
 import type { MemberListPageQuery } from './__generated__/MemberListPageQuery.graphql.ts'
+import { InviteChosen } from './InviteChosen.tsx'
 import { MemberRow } from './MemberRow.tsx'
 
 /**
@@ -44,12 +46,28 @@ export function MemberList({ query }: { query: MemberList_query$key }) {
     query,
   )
   const { edges } = data.members
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const shown = edges.map(({ node }) => node.id)
+  const chosen = shown.filter((id) => marked.has(id))
+  const mark = (id: string, isMarked: boolean) =>
+    setMarked(new Set(isMarked ? [...marked, id] : [...marked].filter((other) => other !== id)))
   return (
     <div className={styles.list}>
       {edges.length > 0 && (
-        <Table caption="Members" headings={['Member', 'Status', 'Location', 'Member since', 'Engagement']}>
+        <InviteChosen shown={shown} chosen={chosen} onChoose={(ids) => setMarked(new Set(ids))} />
+      )}
+      {edges.length > 0 && (
+        <Table
+          caption="Members"
+          headings={['Member', 'Chosen', 'Status', 'Location', 'Member since', 'Engagement']}
+        >
           {edges.map(({ node }) => (
-            <MemberRow key={node.id} member={node} />
+            <MemberRow
+              key={node.id}
+              member={node}
+              isChosen={marked.has(node.id)}
+              onChoose={(isChosen) => mark(node.id, isChosen)}
+            />
           ))}
         </Table>
       )}

@@ -1,18 +1,25 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import { engagementWords } from '../shared/engagementWords.ts'
 import styles from '../shared/Operator.module.css'
 import type { MemberRow_member$key } from './__generated__/MemberRow_member.graphql.ts'
 
+type MemberRowProps = {
+  member: MemberRow_member$key
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
 /**
  * One member of the list, which leads to their history.
  *
- * @param props the member
+ * @param props the member, whether it is chosen, and what is called when that changes
  */
-export function MemberRow({ member }: { member: MemberRow_member$key }) {
+export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
   const { rowId, username, email, accountStatus, location, createdAt, engagement, roundsLeftOut } =
     useFragment(
       graphql`
@@ -40,6 +47,15 @@ export function MemberRow({ member }: { member: MemberRow_member$key }) {
       <Cell label="Member" kind="name">
         <ScreenLink href={`/operator/members/${rowId}`}>{username}</ScreenLink>
         <span className={styles.small}>{email}</span>
+      </Cell>
+      <Cell label="Chosen" kind="actions">
+        <LabeledBox
+          checked={isChosen}
+          aria-label={`Choose ${username}`}
+          onChange={({ target }) => onChoose(target.checked)}
+        >
+          Choose
+        </LabeledBox>
       </Cell>
       <Cell label="Status">
         <StatusBadge status={accountStatus} />

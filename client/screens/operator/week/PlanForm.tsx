@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { overInviteRange } from '#rules/encounters/groupPlan.ts'
+import { overInviteRange } from '#rules/encounters/encounter.ts'
 import { remindHoursRange } from '#rules/encounters/weeklyPlan.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'

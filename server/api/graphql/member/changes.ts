@@ -15,6 +15,10 @@ const ViewerChangeKind = builder.enumType('ViewerChangeKind', {
       description:
         'What was released to the viewer of the choices of others, or what they chose or answered.',
     },
+    CONSOLE: {
+      value: 'Console',
+      description: 'For operators: something another operator did, or a proposal that was formed.',
+    },
     ACCOUNT: { value: 'Account', description: "The viewer's standing, counts or membership." },
   },
 })

@@ -39,10 +39,12 @@ export function watchViewer(context: Context): AsyncIterable<ViewerChange> {
       clearTimeout(expiry)
       release()
     })
-    await push({ memberId, kinds: recent })
+    const heard = (kinds: readonly ChangeKind[]) =>
+      kinds.filter((kind) => kind !== 'Console' || context.viewer?.role === 'Operator')
+    await push({ memberId, kinds: heard(recent) })
     for (let kinds = await stream.next(); kinds; kinds = await stream.next()) {
       if (!(await renew(context))) break
-      await push({ memberId, kinds })
+      await push({ memberId, kinds: heard(kinds) })
     }
     stop()
   })

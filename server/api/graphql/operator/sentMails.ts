@@ -1,13 +1,14 @@
 import { mailPhases, phaseOf } from '../../../domain/deliverability/mailPhases.ts'
 import { mailSubject } from '../../../domain/deliverability/mailSubject.ts'
 import { retryMail, retryRefusal } from '../../../domain/deliverability/retryMail.ts'
+import { retryMails } from '../../../domain/deliverability/retryMails.ts'
 import { knownToOperators, privateTemplates } from '../../../mail/templates/privateMails.ts'
 import { mails } from '../../../mail/templates/registry.ts'
 import { searchTerm } from '../../../platform/database/searchTerm.ts'
 import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
 import { operatorMutation } from '../builder/mutations.ts'
-import { reload } from '../builder/reload.ts'
+import { reload, reloadAll } from '../builder/reload.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 const MailState = builder.enumType('MailState', {
@@ -146,6 +147,26 @@ operatorMutation('retryMail', {
     description: 'The mail, queued.',
     fields: (t) => ({
       mail: reload(t, Mail, 'mailId', 'The mail as it now stands.'),
+    }),
+  },
+})
+
+operatorMutation('retryMails', {
+  description: 'Sends several mails again that did not arrive. Those that cannot be are passed over.',
+  input: {
+    description: 'Which mails to send again.',
+    fields: (t) => ({
+      mailIds: t.globalIDList({ for: Mail, required: true, description: 'Up to 50.' }),
+    }),
+  },
+  write: (asked, { db, now }) => retryMails(db, asked, now),
+  payload: {
+    description: 'The mails, queued, and why others are not.',
+    fields: (t) => ({
+      mails: reloadAll(t, Mail, 'retriedIds', 'Those that are sent again.'),
+      sentences: t.exposeStringList('sentences', {
+        description: 'Why the others are not, each reason once, to show as it stands.',
+      }),
     }),
   },
 })

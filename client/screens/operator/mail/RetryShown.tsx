@@ -1,0 +1,52 @@
+import { graphql } from 'react-relay/hooks'
+import { useAction } from '../../../relay/useAction.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import { howMany } from '../shared/words.ts'
+import type { RetryShownMutation } from './__generated__/RetryShownMutation.graphql.ts'
+
+/** Mails sent again at once. */
+const most = 50
+
+/**
+ * Sends all mails shown again that did not arrive and can be.
+ *
+ * @param props their Relay ids, and what shows how it went
+ */
+export function RetryShown({ mailIds, tell }: { mailIds: readonly string[]; tell: TellOutcome }) {
+  const chosen = mailIds.slice(0, most)
+  const [retry, busy] = useAction<RetryShownMutation>(
+    graphql`
+      mutation RetryShownMutation($input: RetryMailsInput!) {
+        retryMails(input: $input) {
+          mails {
+            ...MailRow_mail
+          }
+          sentences
+        }
+      }
+    `,
+    {
+      tell,
+      failed: 'The mails could not be sent again.',
+      done: ({ retryMails: { mails, sentences } }) => {
+        const rest = chosen.length - mails.length
+        return {
+          tone: rest > 0 ? 'neutral' : 'good',
+          sentence: [
+            `${howMany(mails.length, 'mail is', 'mails are')} sent again.`,
+            ...(rest > 0 ? [`${howMany(rest, 'mail is', 'mails are')} not:`, ...sentences] : []),
+          ].join(' '),
+        }
+      },
+    },
+  )
+  return (
+    <div className={operator.actions}>
+      <Button variant="secondary" disabled={busy} onClick={() => retry({ input: { mailIds: [...chosen] } })}>
+        {busy ? 'Sending...' : `Send all ${chosen.length} again`}
+      </Button>
+    </div>
+  )
+}

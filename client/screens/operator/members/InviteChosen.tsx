@@ -1,0 +1,50 @@
+import { Suspense, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import operator from '../shared/Operator.module.css'
+import { howMany } from '../shared/words.ts'
+import { InviteForm } from './InviteForm.tsx'
+
+/** Members invited at once. */
+const most = 50
+
+type InviteChosenProps = {
+  /** Relay ids of the members shown, and of those chosen */
+  shown: readonly string[]
+  chosen: readonly string[]
+  onChoose: (ids: readonly string[]) => void
+}
+
+/**
+ * Chooses the members shown, and invites the chosen ones to an encounter.
+ *
+ * @param props the members shown and chosen, and what is called when others are chosen
+ */
+export function InviteChosen({ shown, chosen, onChoose }: InviteChosenProps) {
+  const [isOpen, setOpen] = useState(false)
+  const count = chosen.length
+  const some = shown.slice(0, most)
+  return (
+    <div className={operator.list}>
+      <div className={operator.actions}>
+        <Button disabled={count === 0 || count > most} onClick={() => setOpen(true)}>
+          {count === 0 ? 'Invite to an encounter' : `Invite ${count} to an encounter`}
+        </Button>
+        {count < some.length ? (
+          <Button variant="quiet" onClick={() => onChoose(some)}>
+            Choose {howMany(some.length, 'member')}
+          </Button>
+        ) : (
+          <Button variant="quiet" onClick={() => onChoose([])}>
+            Choose none
+          </Button>
+        )}
+        {count > most && <span className={operator.soft}>At most {most} at once.</span>}
+      </div>
+      {isOpen && (
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <InviteForm memberIds={chosen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
