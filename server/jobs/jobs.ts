@@ -17,6 +17,7 @@ import { remind } from './tasks/remind.ts'
 import { removeMeeting } from './tasks/removeMeeting.ts'
 import { replaceDecliners } from './tasks/replaceDeclinersJob.ts'
 import { resumePausedMembers } from './tasks/resumePausedMembersJob.ts'
+import { sendDigest } from './tasks/sendDigest.ts'
 import { sendMail } from './tasks/sendMail.ts'
 import { settleAttendance } from './tasks/settleAttendanceJob.ts'
 import { sweepOutbox } from './tasks/sweepOutbox.ts'
@@ -41,6 +42,7 @@ export const jobs = {
   removeMeeting,
   replaceDecliners,
   resumePausedMembers,
+  sendDigest,
   sendMail,
   settleAttendance,
   sweepOutbox,
@@ -62,6 +64,7 @@ export const crontab = `
 * * * * * releaseImpressions ?jobKey=releaseImpressions&max=1
 * * * * * recountDueMembers ?jobKey=recountDueMembers&max=1
 * * * * * sweepOutbox ?jobKey=sweepOutbox&max=1
+7 12 * * * sendDigest ?jobKey=sendDigest&fill=1d
 17 9 * * * purgeMailBodies ?jobKey=purgeMailBodies&fill=1d
 23 * * * * purgeByRetention ?jobKey=purgeByRetention&max=1
 37 * * * * eraseCanceledMembers ?jobKey=eraseCanceledMembers&max=1

@@ -40,7 +40,7 @@ test('every mail of the rules is there', () => {
         ['membershipPaused', 'membershipResumed', 'membershipCanceled'],
         ['passkeyNotice', 'operatorNotice', 'signedOut'],
         ['contactMessage', 'supportMessage', 'operatorReply'],
-        ['reportOfDanger'],
+        ['reportOfDanger', 'dailyDigest', 'dayBefore'],
       ].flat(),
     ),
   )

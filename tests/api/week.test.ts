@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMonday, startInWeek } from '../../server/domain/week/weekStarts.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { day, hour } from '../support/clock.ts'
+import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { createPeople } from '../support/proposals.ts'
@@ -241,6 +241,70 @@ describe('several at once', () => {
       mails: [{ state: 'QUEUED' }],
       sentences: ['Only a mail that did not arrive can be sent again.'],
     })
+  })
+})
+
+describe('mail to the operator', () => {
+  const mails = (template: string) =>
+    prisma().outboxMail.findMany({ where: { template }, select: { data: true, toAddress: true } })
+
+  test('once a day says what waits, in numbers', async () => {
+    await api.work([])
+    await prisma().outboxMail.deleteMany({ where: { template: 'dailyDigest' } })
+    const bounced = { toAddress: 'a@example.org', template: 'resumed', data: {}, createdAt: api.clock() }
+    await prisma().outboxMail.create({
+      data: { ...bounced, key: 'back', state: 'Sent', deliveryState: 'Bounced', deliveryAt: api.clock() },
+    })
+    await api.work(['sendDigest'])
+    await api.work(['sendDigest'])
+    expect(await mails('dailyDigest')).toMatchObject([{ data: { bounces: 1, cases: 0 } }])
+    api.clock.advance(day)
+    await api.work(['sendDigest'])
+    expect((await mails('dailyDigest')).length).toBeLessThanOrEqual(2)
+  })
+
+  test('a day before names the encounter that will be short, and says of two who must not meet that there are', async () => {
+    const startsAt = new Date(api.clock().getTime() + 25 * hour)
+    const [short, full, apart] = await Promise.all(
+      ['Short', 'Full', 'Apart'].map((name) => createEncounter(api, { name, startsAt })),
+    )
+    if (!short || !full || !apart) throw new Error('Nothing is planned')
+    for (let made = 0; made < 12; made++) {
+      await createSeat(api, full)
+      await createSeat(api, apart)
+    }
+    const [one, other] = await prisma().invitation.findMany({ where: { encounterId: apart.id }, take: 2 })
+    const names = ['Short', 'Full', 'Apart']
+    const said = async () =>
+      (await mails('dayBefore')).flatMap(({ data }) => {
+        const mail = data as unknown as {
+          encounter: { name: string }
+          isLikelyTooFew: boolean
+          holdsPairApart: boolean
+        }
+        const { name } = mail.encounter
+        return names.includes(name) ? [[name, mail.isLikelyTooFew, mail.holdsPairApart]] : []
+      })
+    await api.work(['remind'])
+    expect(await said()).toEqual([])
+    api.clock.advance(hour)
+    await api.work(['remind'])
+    await api.work(['remind'])
+    expect(await said()).toEqual([['Short', true, false]])
+    api.clock.advance(minute)
+    const avoidance = {
+      memberId: one?.memberId ?? 0,
+      avoidedId: other?.memberId ?? 0,
+      createdAt: api.clock(),
+    }
+    await prisma().avoidance.create({ data: avoidance })
+    await api.work(['remind'])
+    expect(await said()).toEqual([
+      ['Short', true, false],
+      ['Apart', false, true],
+    ])
+    const written = await mails('dayBefore')
+    expect(JSON.stringify(written)).not.toMatch(/memberId|username/)
   })
 })
 

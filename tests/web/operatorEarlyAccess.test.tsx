@@ -185,6 +185,25 @@ test('one is declined without a note, another had been decided already', async (
   expect(tableRows()).toHaveLength(1)
 })
 
+test('once everybody shown is decided the next page comes by itself', async () => {
+  const { mock } = await openWith(page([ann], 'more'))
+  await press('Choose 1 request')
+  await press('Decline 1')
+  await press('Decline 1 person')
+  const requests = [{ ...ann, state: 'DECLINED', waitingDays: null }]
+  const [decided] = mock.getAllOperations()
+  if (!decided) throw new Error('Nothing was sent')
+  await act(async () => mock.resolve(decided, { data: { declineRequests: { requests } } }))
+  const asked = () =>
+    mock.getAllOperations().find(({ request }) => request.node.operation.name === 'RequestListPageQuery')
+  await waitFor(() => expect(asked()).toBeTruthy())
+  const next = asked()
+  if (!next) throw new Error('No page was asked for')
+  await act(async () => mock.resolve(next, { data: { earlyAccessRequests: page([bob]) } }))
+  expect(tableRows()).toHaveLength(1)
+  expect(screen.getByRole('checkbox', { name: 'bob@example.org' })).toBeTruthy()
+})
+
 test('what fails says so, and who was chosen stays chosen', async () => {
   const { mock } = await openWith(page([ann]))
   await press('Choose 1 request')

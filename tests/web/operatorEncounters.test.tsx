@@ -1,3 +1,4 @@
+import './modalDialogs.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -61,6 +62,28 @@ test('lists encounters with their seats and what each needs next', async () => {
   ])
   const next = screen.getByRole('link', { name: 'Invite more people: Thursday Table' })
   expect(next.getAttribute('href')).toBe('/operator/encounters/7?tab=roster')
+})
+
+test('all that wait to be settled are settled at once, and what is left is named', async () => {
+  const over = { state: 'COMPLETED', attendanceSettledAt: null }
+  const rows = page([encounter(7, 'Thursday Table', over), encounter(8, 'Sunday Table', over)])
+  const { mock } = await openWith(rows, '/operator/encounters?need=SETTLING')
+  await userEvent.click(screen.getByRole('button', { name: 'Settle all 2 shown' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Settle 2' }))
+  expect(mock.getMostRecentOperation().request.variables).toEqual({
+    input: { encounterIds: ['encounter-7', 'encounter-8'] },
+  })
+  const settleSeveral = {
+    settled: [{ ...encounter(7, 'Thursday Table'), attendanceSettledAt: '2026-11-20T13:00:00Z' }],
+    already: [],
+    skipped: [encounter(8, 'Sunday Table', over)],
+  }
+  await act(async () => mock.resolveMostRecentOperation({ data: { settleSeveral } }))
+  expect(
+    screen.getByText(
+      'Attendance of 1 encounter is settled. Not settled, since nobody is known to have come: Sunday Table.',
+    ),
+  ).toBeTruthy()
 })
 
 test('without any it says so and leads on', async () => {

@@ -66,6 +66,21 @@ test('a mail that did not arrive is sent again; one that cannot be has no button
   expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull()
 })
 
+test('all mails shown that can be are sent again at once', async () => {
+  const other = { ...mail, id: 'mail2', toAddress: 'tim@example.org' }
+  const { asked, reply } = await openMails([mail, other])
+  await press('Send all 2 again')
+  expect(asked()).toEqual({ input: { mailIds: ['mail1', 'mail2'] } })
+  const sentences = ['Nothing is sent to this address. Lift that first.']
+  await reply({ retryMails: { mails: [{ ...mail, state: 'QUEUED', retryRefusal: 'It waits.' }], sentences } })
+  expect(
+    screen.getByText(
+      '1 mail is sent again. 1 mail is not: Nothing is sent to this address. Lift that first.',
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Send all/ })).toBeNull()
+})
+
 test('sending again that fails says why', async () => {
   const { refuse } = await openMails([mail])
   await press('Send again to rosa@example.org')

@@ -46,9 +46,10 @@ test('lists members with how they take part, each leading to their history', asy
   const eve = member(8, 'eve', { accountStatus: 'PAUSED', location: null, engagement, roundsLeftOut: 1 })
   await openWith(page([member(7, 'robin'), eve]))
   expect(tableRows()).toEqual([
-    ['robinrobin@example.org', 'Active', 'Metro Detroit', 'March 4, 2026', '–'],
+    ['robinrobin@example.org', 'Choose', 'Active', 'Metro Detroit', 'March 4, 2026', '–'],
     [
       'eveeve@example.org',
+      'Choose',
       'Paused',
       '–',
       'March 4, 2026',
@@ -123,4 +124,30 @@ test('the list is exported; when that fails it says so', async () => {
   await userEvent.click(button)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(vi.mocked(downloadCsv).mock.calls).toEqual([['members'], ['members']])
+})
+
+test('the members a filter finds are invited together, and who was not is named with the reason', async () => {
+  const { mock } = await openWith(page([member(7, 'robin'), member(8, 'eve')]))
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  await press('Choose 2 members')
+  await press('Invite 2 to an encounter')
+  const encounter = {
+    ...{ __typename: 'OperatorEncounter', id: 'encounter-7', name: 'Thursday Table', kind: 'FIRST' },
+    ...{ startsAt: '2099-12-04T00:00:00.000Z', timeZone: 'America/Detroit', seatsTaken: 7, capacity: 12 },
+  }
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await act(async () => mock.resolveMostRecentOperation({ data: { encounters: page([encounter]) } }))
+  await userEvent.selectOptions(screen.getByLabelText('To which encounter'), 'encounter-7')
+  await press('Invite now')
+  expect(mock.getMostRecentOperation().request.variables).toEqual({
+    input: { encounterId: 'encounter-7', memberIds: ['member-7', 'member-8'] },
+  })
+  const inviteMembers = {
+    invited: [{ id: 'entry-1' }],
+    refused: [{ message: 'Only active members are invited.', member: member(8, 'eve') }],
+    encounter: { ...encounter, rowId: 7 },
+  }
+  await act(async () => mock.resolveMostRecentOperation({ data: { inviteMembers } }))
+  const status = screen.getByText('1 person is invited to Thursday Table. 1 not:')
+  expect(status.parentElement?.textContent).toContain('eve: Only active members are invited.')
 })

@@ -1,3 +1,4 @@
+import { warnDayBefore } from '../../domain/overview/warnDayBefore.ts'
 import { closeWaitlists } from '../../domain/seats/closeWaitlists.ts'
 import { partSeats } from '../../domain/seats/partSeats.ts'
 import { remindInvitations } from '../../domain/seats/remindInvitations.ts'
@@ -8,12 +9,13 @@ import type { Job } from './job.ts'
 /**
  * Does what the approach of an encounter brings: parts those who are not to meet, notifies those who still wait, and writes the
  * reminders, of seats 24 hours and 1 hour before, of invitations on their last day and at
- * the hours an operator planned.
+ * the hours an operator planned; and mails the operator what needs a look a day before.
  */
-export const remind: Job = async (_payload, { database, now }) => {
+export const remind: Job = async (_payload, { database, config, now }) => {
   await closeWaitlists(database.prisma, now)
   await remindSeats(database.prisma, now)
   await remindInvitations(database.prisma, now)
   await remindPlanned(database.prisma, now)
   await partSeats(database.prisma, now)
+  await warnDayBefore(database.prisma, config.operatorInbox, now)
 }

@@ -21,6 +21,7 @@ import { membershipCanceled } from './membershipCanceled.ts'
 import { membershipPaused } from './membershipPaused.ts'
 import { membershipResumed } from './membershipResumed.ts'
 import { noSeatOpened } from './noSeatOpened.ts'
+import { dailyDigest, dayBefore } from './operatorDigest.ts'
 import { operatorNotice } from './operatorNotice.ts'
 import { operatorReply } from './operatorReply.ts'
 import { passkeyNotice } from './passkeyNotice.ts'
@@ -50,6 +51,8 @@ export const mails = {
   caseWarning,
   chooseImpressions,
   contactMessage,
+  dailyDigest,
+  dayBefore,
   earlyAccessDeclined,
   earlyAccessInvited,
   earlyAccessReceived,

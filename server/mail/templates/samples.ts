@@ -34,6 +34,8 @@ export const samples: MailData = {
   caseWarning: { username, decisionId: 5, statement: draftStatement('Warning', 'BeKind', null) },
   chooseImpressions: { username, encounter, encounterId: 7, closesAt: '2026-12-18T01:30:00.000Z' },
   contactMessage: { messageId: 12, name: 'Rosa', email, subject: 'General Inquiry', message },
+  dailyDigest: { failedJobs: 0, failedMails: 2, bounces: 1, cases: 3, casesOverdue: 1, underMinimum: 2 },
+  dayBefore: { encounter, encounterId: 7, isLikelyTooFew: true, holdsPairApart: false },
   earlyAccessDeclined: {
     name: 'Rosa',
     note: 'We have not opened your area yet; please ask again in spring.',

@@ -17,6 +17,7 @@ export const jobNames = [
   'removeMeeting',
   'replaceDecliners',
   'resumePausedMembers',
+  'sendDigest',
   'sendMail',
   'settleAttendance',
   'sweepOutbox',

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { serverNow } from '../../../browser/serverClock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
@@ -20,13 +21,13 @@ type InviteChosenProps = {
  * @param props the members shown and chosen, and what is called when others are chosen
  */
 export function InviteChosen({ shown, chosen, onChoose }: InviteChosenProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
   const count = chosen.length
   const some = shown.slice(0, most)
   return (
     <div className={operator.list}>
       <div className={operator.actions}>
-        <Button disabled={count === 0 || count > most} onClick={() => setOpen(true)}>
+        <Button disabled={count === 0 || count > most} onClick={() => setOpenedAt(serverNow().toISOString())}>
           {count === 0 ? 'Invite to an encounter' : `Invite ${count} to an encounter`}
         </Button>
         {count < some.length ? (
@@ -40,9 +41,9 @@ export function InviteChosen({ shown, chosen, onChoose }: InviteChosenProps) {
         )}
         {count > most && <span className={operator.soft}>At most {most} at once.</span>}
       </div>
-      {isOpen && (
+      {openedAt && (
         <Suspense fallback={<p role="status">Loading...</p>}>
-          <InviteForm memberIds={chosen} onClose={() => setOpen(false)} />
+          <InviteForm memberIds={chosen} from={openedAt} onClose={() => setOpenedAt(null)} />
         </Suspense>
       )}
     </div>

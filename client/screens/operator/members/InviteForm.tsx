@@ -10,7 +10,12 @@ import { howMany } from '../shared/words.ts'
 import type { InviteFormMutation } from './__generated__/InviteFormMutation.graphql.ts'
 import type { InviteFormQuery } from './__generated__/InviteFormQuery.graphql.ts'
 
-type InviteFormProps = { memberIds: readonly string[]; onClose: () => void }
+type InviteFormProps = {
+  memberIds: readonly string[]
+  /** ISO 8601; encounters that begin later can be chosen */
+  from: string
+  onClose: () => void
+}
 
 const mutation = graphql`
   mutation InviteFormMutation($input: InviteMembersInput!) {
@@ -40,9 +45,9 @@ type Result = InviteFormMutation['response']['inviteMembers']
 /**
  * Invites members to one of the encounters ahead, and says who was not invited and why.
  *
- * @param props the members' Relay ids, and what closes the form
+ * @param props the members' Relay ids, from when on encounters are listed, and what closes the form
  */
-export function InviteForm({ memberIds, onClose }: InviteFormProps) {
+export function InviteForm({ memberIds, from, onClose }: InviteFormProps) {
   const { encounters } = useLazyLoadQuery<InviteFormQuery>(
     graphql`
       query InviteFormQuery($from: DateTime!) {
@@ -61,7 +66,7 @@ export function InviteForm({ memberIds, onClose }: InviteFormProps) {
         }
       }
     `,
-    { from: useState(() => new Date().toISOString())[0] },
+    { from },
     { fetchPolicy: 'store-and-network' },
   )
   const [encounterId, setEncounter] = useState('')

@@ -1,0 +1,41 @@
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMail } from '../../mail/outbox/queueMail.ts'
+import { likelyTooFew } from '../attendance/likelyTooFew.ts'
+import { holdsPairApart } from '../seats/holdsPairApart.ts'
+import { encounterFacts } from '../seats/seatFacts.ts'
+
+const hour = 3_600_000
+/** Hours before the start; the two let a stopped worker catch up, and later wishes show on the roster alone. */
+const [first, last] = [24, 22]
+
+/** Nobody, as an operator: the answer goes to all of them. */
+const nobody = 0
+
+/**
+ * Mails the operator, 24 hours before the start and once, about an encounter that will likely be short of people, or at
+ * which two who are not to meet hold seats. The second is left out where an operator has a place, who would know them.
+ *
+ * @param inbox where messages to the operator go
+ */
+export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date): Promise<void> {
+  const at = (hours: number) => new Date(now.getTime() + hours * hour)
+  const soon = await db.encounter.findMany({
+    where: { state: 'Scheduled', startsAt: { gt: at(last), lte: at(first) } },
+    include: { invitations: { where: { member: { role: 'Operator' } }, select: { id: true }, take: 1 } },
+    orderBy: { id: 'asc' },
+  })
+  if (soon.length === 0) return
+  const short = new Set(await likelyTooFew(db, now, at(first)))
+  for (const { invitations, ...encounter } of soon) {
+    const { id, startsAt } = encounter
+    const isLikelyTooFew = short.has(id)
+    const isPairApart = invitations.length === 0 && (await holdsPairApart(db, id, nobody)) === true
+    if (!isLikelyTooFew && !isPairApart) continue
+    const data = {
+      ...{ encounter: encounterFacts(encounter), encounterId: id },
+      ...{ isLikelyTooFew, holdsPairApart: isPairApart },
+    }
+    const key = `dayBefore:${id}:${startsAt.toISOString()}`
+    await queueMail(db, {}, { key, to: inbox, template: 'dayBefore', data }, now)
+  }
+}
