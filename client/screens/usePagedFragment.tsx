@@ -12,7 +12,7 @@ type FragmentKey = { readonly ' $data'?: unknown; readonly ' $fragmentSpreads': 
  * @param fragment the compiled fragment, `@refetchable`, with one `@connection`
  * @param key what holds the list
  * @param size rows fetched at a time (docs/limits.md, "pages")
- * @returns the fragment's data, whether there is more, the button that ends the list while there is, and what asks for more
+ * @returns the fragment's data, whether there is more, and the button that ends the list while there is
  */
 export function usePagedFragment<Page extends OperationType, Key extends FragmentKey>(
   fragment: GraphQLTaggedNode,
@@ -34,7 +34,6 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
     if (!isDropped) setWanted(false)
   }, [isWanted, loadNext, size])
   const isBusy = isWanted || isLoadingNext
-  const more = () => setWanted(true)
-  const showMore = <ShowMore more={hasNext} busy={isBusy} onMore={more} />
-  return { data, hasNext, showMore, more }
+  const showMore = <ShowMore more={hasNext} busy={isBusy} onMore={() => setWanted(true)} />
+  return { data, hasNext, showMore }
 }

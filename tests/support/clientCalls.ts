@@ -68,6 +68,8 @@ function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spo
     GuideScriptsScreenQuery: asOperator(),
     InboxMessageScreenQuery: asOperator({ rowId: messageId }),
     InboxScreenQuery: asOperator(),
+    InviteFormQuery: asOperator({ from: '2026-01-01T00:00:00.000Z' }),
+    WeekScreenQuery: asOperator({ weekOf: '2026-11-23' }),
     InviteResultsQuery: asOperator({ search: 'Member' }),
     LeftOutPageQuery: asOperator(ofProposal),
     LiveEveningScreenQuery: asOperator(),

@@ -195,11 +195,13 @@ test('once everybody shown is decided the next page comes by itself', async () =
   if (!decided) throw new Error('Nothing was sent')
   await act(async () => mock.resolve(decided, { data: { declineRequests: { requests } } }))
   const asked = () =>
-    mock.getAllOperations().find(({ request }) => request.node.operation.name === 'RequestListPageQuery')
+    mock.getAllOperations().find(({ request }) => request.node.operation.name === 'EarlyAccessScreenQuery')
   await waitFor(() => expect(asked()).toBeTruthy())
   const next = asked()
   if (!next) throw new Error('No page was asked for')
-  await act(async () => mock.resolve(next, { data: { earlyAccessRequests: page([bob]) } }))
+  await act(async () =>
+    mock.resolve(next, { data: { earlyAccessCounts: counts, earlyAccessRequests: page([bob]) } }),
+  )
   expect(tableRows()).toHaveLength(1)
   expect(screen.getByRole('checkbox', { name: 'bob@example.org' })).toBeTruthy()
 })

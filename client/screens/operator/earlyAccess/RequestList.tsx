@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
+import { useScreens } from '../../../routing/ScreensContext.ts'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
@@ -21,7 +22,7 @@ type RequestListProps = { query: RequestList_query$key; tab: RequestTab; searche
  * @param props the query, the tab, and what is searched for
  */
 export function RequestList({ query, tab, searched }: RequestListProps) {
-  const { data, hasNext, showMore, more } = usePagedFragment<RequestListPageQuery, RequestList_query$key>(
+  const { data, hasNext, showMore } = usePagedFragment<RequestListPageQuery, RequestList_query$key>(
     graphql`
       fragment RequestList_query on Query
       @refetchable(queryName: "RequestListPageQuery")
@@ -46,12 +47,12 @@ export function RequestList({ query, tab, searched }: RequestListProps) {
     query,
   )
   const { __id: listId, edges } = data.earlyAccessRequests
-  // Once everybody shown is decided, the next page comes by itself.
+  // Once everybody shown is decided, those who come next are asked for.
   const isEmptied = edges.length === 0 && hasNext
-  const showNext = useEffectEvent(more)
+  const { refresh } = useScreens()
   useEffect(() => {
-    if (isEmptied) showNext()
-  }, [isEmptied])
+    if (isEmptied) refresh()
+  }, [isEmptied, refresh])
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const { outcome, banner, tell } = useOutcome()
   const ids = edges.map(({ node }) => node.id)
