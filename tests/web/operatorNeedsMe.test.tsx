@@ -188,7 +188,7 @@ test('the coming two weeks tell what is planned, and what has too few people', a
   ])
   expect(told).toEqual([
     ['Table 7 then · 12 of 12 ', '/operator/encounters/7'],
-    ['Table 8 then · 7 of 12 Likely too few', '/operator/encounters/8'],
+    ['Table 8 then · 7 of 12 Too few', '/operator/encounters/8'],
     ['Table 9 then · 0 of 12 Draft', '/operator/encounters/9'],
     ['Encounters', '/operator/encounters'],
   ])

@@ -30,9 +30,9 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('a week begins on Monday, on the calendar of the zone', () => {
   const sundayNight = new Date('2026-11-23T03:00:00.000Z')
-  expect(mondayOf(sundayNight, 'America/Detroit', 0)).toBe('2026-11-16')
-  expect(mondayOf(sundayNight, 'Europe/Berlin', 0)).toBe('2026-11-23')
-  expect(mondayOf(sundayNight, 'America/Detroit', 1)).toBe('2026-11-23')
+  expect(mondayOf(sundayNight, 0, 'America/Detroit')).toBe('2026-11-16')
+  expect(mondayOf(sundayNight, 0, 'Europe/Berlin')).toBe('2026-11-23')
+  expect(mondayOf(sundayNight, 1, 'America/Detroit')).toBe('2026-11-23')
 })
 
 test('one click proposes the week, and says what was proposed already', async () => {

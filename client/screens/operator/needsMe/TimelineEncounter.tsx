@@ -36,7 +36,7 @@ export function TimelineEncounter({ encounter }: { encounter: TimelineEncounter_
         </span>
       </span>{' '}
       {state === 'DRAFT' && <Badge tone="neutral">Draft</Badge>}
-      {isLikelyTooFew && <Badge tone="warning">Likely too few</Badge>}
+      {isLikelyTooFew && <Badge tone="warning">Too few</Badge>}
     </ScreenLink>
   )
 }

@@ -44,7 +44,7 @@ export function PlanSlots({ slots, error, onChange }: PlanSlotsProps) {
               onChange={({ target }) => change(index, { time: target.value })}
             />
             <Field
-              label="Tables (empty: as many as fill)"
+              label="Tables (empty: all)"
               type="number"
               min={1}
               value={slot.tables}

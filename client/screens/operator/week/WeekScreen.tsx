@@ -1,5 +1,4 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
-import { defaultTimeZone } from '#rules/dates.ts'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useNow } from '../../../ui/useNow.ts'
@@ -36,7 +35,7 @@ export function WeekScreen({ queryRef }: { queryRef: PreloadedQuery<WeekScreenQu
   const now = useNow()
   const { outcome, banner, tell } = useOutcome()
   const { setFilter } = useFilters()
-  const mondays = Array.from({ length: weeksAhead }, (_, weeks) => mondayOf(now, defaultTimeZone, weeks))
+  const mondays = Array.from({ length: weeksAhead }, (_, weeks) => mondayOf(now, weeks))
   const weeks = mondays.includes(weekOf) ? mondays : [weekOf, ...mondays]
   return (
     <div className={operator.screen}>

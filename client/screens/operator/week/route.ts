@@ -1,5 +1,4 @@
 import type { IEnvironment } from 'relay-runtime'
-import { defaultTimeZone } from '#rules/dates.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { screenRoute } from '../../../routing/screenRoute.ts'
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
@@ -19,7 +18,7 @@ export const weekRoute = (environment: IEnvironment) =>
     path: '/operator/week',
     query,
     variables: (_params, search) => ({
-      weekOf: search.get('week') ?? mondayOf(serverNow(), defaultTimeZone, 1),
+      weekOf: search.get('week') ?? mondayOf(serverNow(), 1),
     }),
     load: () => import('./WeekScreen.tsx').then(({ WeekScreen }) => WeekScreen),
     Skeleton: ListSkeleton,

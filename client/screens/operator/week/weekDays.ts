@@ -4,12 +4,12 @@ const dayNames = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric
  * The Monday of a week.
  *
  * @param now any instant
- * @param timeZone the IANA zone whose calendar counts
  * @param weeks 0 for the week of the instant, 1 for the next
+ * @param timeZone the IANA zone whose calendar counts; the browser's if absent
  * @returns such as '2026-11-23'
  */
-export function mondayOf(now: Date, timeZone: string, weeks: number): string {
-  const today = new Date(new Intl.DateTimeFormat('en-CA', { timeZone }).format(now))
+export function mondayOf(now: Date, weeks: number, timeZone?: string): string {
+  const today = new Date(new Intl.DateTimeFormat('en-CA', timeZone ? { timeZone } : {}).format(now))
   const sinceMonday = (today.getUTCDay() + 6) % 7
   today.setUTCDate(today.getUTCDate() - sinceMonday + 7 * weeks)
   return today.toISOString().slice(0, 10)
