@@ -29,6 +29,7 @@ export const askedWith: Record<string, string> = {
   'Query.operatorEncounter': '(rowId: 1)',
   'Query.operatorMember': '(rowId: 1)',
   'Query.usualInvites': `(kind: SECOND, locationId: "${globalId('Location', 1)}")`,
+  'Query.weekProposals': '(weekOf: "2027-01-04")',
 }
 
 const rootDepth = 5

@@ -1,7 +1,7 @@
 -- CreateIndex
 CREATE INDEX "members_operators_idx" ON "members"("id") WHERE (role = 'Operator'::member_role);
 
--- What open pages of operators are told: that another operator did something the audit log has, or that a proposal came
+-- What open pages of operators hear: that another operator did something the audit log has, or that a proposal came
 -- further; never what.
 CREATE FUNCTION "tell_other_operators"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
