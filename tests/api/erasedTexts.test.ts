@@ -56,7 +56,7 @@ async function textColumns() {
        column_name AS column, data_type AS type
      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
      WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'
-       AND udt_name <> '_timestamptz'
+       AND udt_name NOT IN ('_timestamptz', '_int4')
        AND udt_name NOT IN (SELECT '_' || typname FROM pg_type WHERE typtype = 'e') AND data_type IN ('text', 'character varying', 'character', 'json', 'jsonb', 'xml', 'ARRAY', 'bytea')`,
   )
   return rows

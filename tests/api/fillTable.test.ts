@@ -75,7 +75,7 @@ describe('filling a table', () => {
     const may = new Set(usernames(free))
     for (const { member, sentence } of list) {
       expect(may).toContain(member.username)
-      expect(sentence).toMatch(/^Welcome by age to \d+ of 1[12], /)
+      expect(sentence).toMatch(/^Age: welcome to \d+ of 1[12], /)
     }
     expect(await prisma().invitation.count({ where: { encounterId: encounter.id } })).toBe(10)
     const ids = await prisma().member.findMany({

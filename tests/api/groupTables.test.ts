@@ -310,7 +310,7 @@ describe('a move by hand', () => {
       { memberId: memberId(other), tableId: one?.id },
     ]
     const asked = async () => expect((await preview(proposal, moves)).errors).toBeUndefined()
-    expect(await countStatements(captured, asked)).toBe(17)
+    expect(await countStatements(captured, asked)).toBe(18)
     const quickest = async (ask: () => Promise<unknown>) => {
       const times: number[] = []
       for (let time = 0; time < 7; time++) {

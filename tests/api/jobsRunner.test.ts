@@ -54,6 +54,7 @@ test('the crontab runs every job that nothing else queues', () => {
     'leaveRoom',
     'readmitAddress',
     'removeMeeting',
+    'replaceDecliners',
     'sendMail',
   ]
   const planned = parseCrontab(crontab).map(({ task }) => task)

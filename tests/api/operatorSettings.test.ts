@@ -70,6 +70,8 @@ describe('the policy', () => {
         { name: 'INVITATION_LIFETIME_HOURS', value: 72, usual: 72, minimum: 6, maximum: 336 },
         { name: 'OVER_INVITE_PERCENT', value: null, usual: null, minimum: 0, maximum: 200 },
         { name: 'ENCOUNTER_MINUTES', value: 90, usual: 90, minimum: 15, maximum: 480 },
+        { name: 'DAYS_BETWEEN_FIRSTS', value: 14, usual: 14, minimum: 0, maximum: 60 },
+        { name: 'REPLACE_HOURS', value: 0, usual: 0, minimum: 0, maximum: 336 },
       ],
     })
   })

@@ -56,7 +56,9 @@ const otherwiseCounted = {
   'Mutation.signInWithPasskey': 'visitor',
   'Mutation.undoEmailChange': 'visitor',
   'Mutation.verifyMagicLink': 'visitor',
+  'Mutation.judgeInvitation': 'itself',
   'Mutation.previewMove': 'itself',
+  'Mutation.suggestPeople': 'itself',
   'Mutation.actAtTable': 'itself',
   'Mutation.reportAtTable': 'itself',
   // A sign that comes too soon after another is not stored, so no number of them costs anything.

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { type SlotValues, usualSlot } from './planValues.ts'
 import styles from './Week.module.css'
+import { type SlotValues, usualSlot } from './weeklyPlanValues.ts'
 
 const dayOptions = weekdays.map((label, index) => ({ value: String(index + 1), label }))
 

@@ -9,8 +9,8 @@ import type {
   WeeklyPlans_query$data,
   WeeklyPlans_query$key,
 } from './__generated__/WeeklyPlans_query.graphql.ts'
-import { PlanForm } from './PlanForm.tsx'
-import { emptyPlan, type PlanValues } from './planValues.ts'
+import { WeeklyPlanForm } from './WeeklyPlanForm.tsx'
+import { emptyPlan, type PlanValues } from './weeklyPlanValues.ts'
 
 type Plan = WeeklyPlans_query$data['weeklyPlans'][number]
 
@@ -92,12 +92,12 @@ export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
             ))}
           </ul>
           <Disclosure summary="Change">
-            <PlanForm initial={valuesOf(plan)} isFixed {...form} />
+            <WeeklyPlanForm initial={valuesOf(plan)} isFixed {...form} />
           </Disclosure>
         </article>
       ))}
       <Disclosure summary="Add another location or kind">
-        <PlanForm initial={emptyPlan} isFixed={false} {...form} />
+        <WeeklyPlanForm initial={emptyPlan} isFixed={false} {...form} />
       </Disclosure>
     </section>
   )

@@ -11,9 +11,9 @@ export function GuidelinesScreen() {
     >
       <h2>{guidelines.BeThere.title}</h2>
       <p>
-        Somebody is holding a seat for you. {guidelines.BeThere.asks} More than 5 days before the event there
-        is no penalty; within 5 days penalties may apply. Three consecutive no-shows pause your account for 30
-        days.
+        Somebody is holding a seat for you. {guidelines.BeThere.asks} Cancel more than 5 days before the event
+        and there is no penalty; within 5 days penalties may apply. Three consecutive no-shows pause your
+        account for 30 days.
       </p>
       <h2>{guidelines.BeSeen.title}</h2>
       <p>

@@ -8,13 +8,13 @@ import { Form } from '../../../ui/Form.tsx'
 import { type Option, Select } from '../../../ui/Select.tsx'
 import { useForm } from '../../../ui/useForm.ts'
 import { proposalKinds } from '../shared/proposalWords.ts'
-import type { PlanFormMutation } from './__generated__/PlanFormMutation.graphql.ts'
+import type { WeeklyPlanFormMutation } from './__generated__/WeeklyPlanFormMutation.graphql.ts'
 import { PlanSlots } from './PlanSlots.tsx'
-import { checkPlan, type PlanValues, toPlanInput } from './planValues.ts'
 import styles from './Week.module.css'
+import { checkPlan, type PlanValues, toPlanInput } from './weeklyPlanValues.ts'
 
 const mutation = graphql`
-  mutation PlanFormMutation($input: SetWeeklyPlanInput!) {
+  mutation WeeklyPlanFormMutation($input: SetWeeklyPlanInput!) {
     setWeeklyPlan(input: $input) {
       plans {
         id
@@ -23,7 +23,7 @@ const mutation = graphql`
   }
 `
 
-type PlanFormProps = {
+type WeeklyPlanFormProps = {
   initial: PlanValues
   /** Whether location and kind are settled, as of a plan that exists */
   isFixed: boolean
@@ -38,8 +38,8 @@ type PlanFormProps = {
  *
  * @param props what the form begins with, what can be chosen, and what is called once it is saved
  */
-export function PlanForm({ initial, isFixed, locations, taken, onSaved }: PlanFormProps) {
-  const [send] = useAction<PlanFormMutation>(mutation)
+export function WeeklyPlanForm({ initial, isFixed, locations, taken, onSaved }: WeeklyPlanFormProps) {
+  const [send] = useAction<WeeklyPlanFormMutation>(mutation)
   const form = useForm({
     initial,
     keeps: isFixed,
