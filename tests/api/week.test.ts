@@ -226,6 +226,18 @@ describe('several at once', () => {
     expect(await prisma().invitation.count({ where: { encounterId: unknown.id, attendance: null } })).toBe(1)
   })
 
+  test.each([
+    ['settleSeveral', 'encounterIds', 'OperatorEncounter', 'encounters'],
+    ['retryMails', 'mailIds', 'Mail', 'mails'],
+  ] as const)('%s takes no more than a page of a list', async (name, field, type, what) => {
+    const ids = Array.from({ length: 51 }, (_, index) => globalId(type, index + 1))
+    const { errors } = await mutate(api, operator, name, { [field]: ids }, '__typename')
+    expect(errors?.[0]).toMatchObject({
+      message: `Please choose at most 50 ${what}.`,
+      extensions: { code: 'BAD_INPUT', field },
+    })
+  })
+
   test('mails are sent again, and those that cannot be do not stop the others', async () => {
     const mail = { toAddress: 'a@example.org', template: 'resumed', data: {}, createdAt: api.clock() }
     const failed = await prisma().outboxMail.create({ data: { ...mail, key: 'again', state: 'Failed' } })

@@ -1,4 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
+import { requireOnePage } from '#rules/forms/severalAtOnce.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { settleAttendance } from './settleAttendance.ts'
 
@@ -15,12 +16,14 @@ export type SettledSeveral = {
  * since settling would count everybody as absent (docs/rules.md, "Attendance").
  *
  * @param asked ids of encounters, in any order
+ * @throws DomainError BAD_INPUT for too many ids
  */
 export async function settleSeveral(
   db: PrismaClient,
   { encounterIds, operatorId }: { encounterIds: readonly number[]; operatorId: number },
   now: Date,
 ): Promise<SettledSeveral> {
+  requireOnePage(encounterIds, 'encounters', 'encounterIds')
   const result: SettledSeveral = { encounterIds: [], alreadyIds: [], skippedIds: [] }
   const found = await db.encounter.findMany({
     where: { id: { in: [...encounterIds] } },

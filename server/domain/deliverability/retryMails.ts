@@ -1,4 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
+import { requireOnePage } from '#rules/forms/severalAtOnce.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { retryMail } from './retryMail.ts'
 
@@ -12,12 +13,14 @@ export type MailsRetried = {
  * Sends several mails again, each as {@link retryMail} does; one that cannot be sent again does not stop the others.
  *
  * @returns which are sent again, and why the others are not
+ * @throws DomainError BAD_INPUT for too many ids
  */
 export async function retryMails(
   db: PrismaClient,
   { mailIds, operatorId }: { mailIds: readonly number[]; operatorId: number },
   now: Date,
 ): Promise<MailsRetried> {
+  requireOnePage(mailIds, 'mails', 'mailIds')
   const retriedIds: number[] = []
   const sentences = new Set<string>()
   for (const mailId of new Set(mailIds)) {

@@ -1,11 +1,9 @@
 import { DomainError } from '#rules/errors.ts'
 import { longestNotes } from '#rules/forms/earlyAccess.ts'
+import { requireOnePage } from '#rules/forms/severalAtOnce.ts'
 import { lengthError } from '#rules/text.ts'
 import type { EarlyAccessState, Prisma } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
-
-/** Most requests decided at once: a page of the operator's list. */
-const mostRequests = 50
 
 export type Decision = { operatorId: number; ids: readonly number[]; note: string }
 
@@ -24,9 +22,7 @@ export async function moveRequests(
   { operatorId, ids, note, action, from, to }: Move,
   now: Date,
 ): Promise<MovedRequest[]> {
-  if (ids.length > mostRequests) {
-    throw new DomainError('BAD_INPUT', `Please choose at most ${mostRequests} requests.`, 'ids')
-  }
+  requireOnePage(ids, 'requests', 'ids')
   const tooLong = lengthError(note.length, longestNotes)
   if (tooLong) throw new DomainError('BAD_INPUT', tooLong, 'note')
   const moved = await tx.$queryRaw<MovedRequest[]>`

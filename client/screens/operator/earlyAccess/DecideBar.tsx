@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import styles from '../shared/Operator.module.css'
@@ -6,9 +7,6 @@ import { howMany } from '../shared/words.ts'
 import { DecideDialog } from './DecideDialog.tsx'
 import { decisionsOf, type RequestTab } from './requestStates.ts'
 import { type Decision, useDecideRequests } from './useDecideRequests.ts'
-
-/** Most requests decided at once, as the server has it. */
-const most = 50
 
 type DecideBarProps = {
   tab: RequestTab
@@ -35,7 +33,7 @@ export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: Dec
   })
   const { invite, decline } = decisionsOf[tab]
   const count = chosen.length
-  const isLocked = count === 0 || count > most
+  const isLocked = count === 0 || count > mostAtOnce
   return (
     <div className={styles.actions}>
       {invite && (
@@ -48,16 +46,16 @@ export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: Dec
           {count === 0 ? 'Decline' : `Decline ${count}`}
         </Button>
       )}
-      {count < Math.min(shown.length, most) ? (
-        <Button variant="quiet" onClick={() => onMark(shown.slice(0, most))}>
-          Choose {howMany(Math.min(shown.length, most), 'request')}
+      {count < Math.min(shown.length, mostAtOnce) ? (
+        <Button variant="quiet" onClick={() => onMark(shown.slice(0, mostAtOnce))}>
+          Choose {howMany(Math.min(shown.length, mostAtOnce), 'request')}
         </Button>
       ) : (
         <Button variant="quiet" onClick={() => onMark([])}>
           Choose none
         </Button>
       )}
-      {count > most && <span className={styles.soft}>At most {most} at once.</span>}
+      {count > mostAtOnce && <span className={styles.soft}>At most {mostAtOnce} at once.</span>}
       {asked && (
         <DecideDialog
           decision={asked}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
+import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -8,9 +9,6 @@ import { useOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import type { SettleShownMutation } from './__generated__/SettleShownMutation.graphql.ts'
-
-/** Encounters settled at once. */
-const most = 50
 
 type Names = readonly { readonly name: string }[]
 
@@ -61,7 +59,7 @@ export function SettleShown({ encounterIds }: { encounterIds: readonly string[] 
       }),
     },
   )
-  const chosen = encounterIds.slice(0, most)
+  const chosen = encounterIds.slice(0, mostAtOnce)
   return (
     <>
       <OutcomeBanner outcome={outcome} ref={banner} />

@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -6,16 +7,13 @@ import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import type { RetryShownMutation } from './__generated__/RetryShownMutation.graphql.ts'
 
-/** Mails sent again at once. */
-const most = 50
-
 /**
  * Sends all mails shown again that did not arrive and can be.
  *
  * @param props their Relay ids, and what shows how it went
  */
 export function RetryShown({ mailIds, tell }: { mailIds: readonly string[]; tell: TellOutcome }) {
-  const chosen = mailIds.slice(0, most)
+  const chosen = mailIds.slice(0, mostAtOnce)
   const [retry, busy] = useAction<RetryShownMutation>(
     graphql`
       mutation RetryShownMutation($input: RetryMailsInput!) {

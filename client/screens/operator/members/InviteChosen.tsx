@@ -1,12 +1,10 @@
 import { Suspense, useState } from 'react'
+import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import { InviteForm } from './InviteForm.tsx'
-
-/** Members invited at once. */
-const most = 50
 
 type InviteChosenProps = {
   /** Relay ids of the members shown, and of those chosen */
@@ -23,11 +21,14 @@ type InviteChosenProps = {
 export function InviteChosen({ shown, chosen, onChoose }: InviteChosenProps) {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const count = chosen.length
-  const some = shown.slice(0, most)
+  const some = shown.slice(0, mostAtOnce)
   return (
     <div className={operator.list}>
       <div className={operator.actions}>
-        <Button disabled={count === 0 || count > most} onClick={() => setOpenedAt(serverNow().toISOString())}>
+        <Button
+          disabled={count === 0 || count > mostAtOnce}
+          onClick={() => setOpenedAt(serverNow().toISOString())}
+        >
           {count === 0 ? 'Invite to an encounter' : `Invite ${count} to an encounter`}
         </Button>
         {count < some.length ? (
@@ -39,7 +40,7 @@ export function InviteChosen({ shown, chosen, onChoose }: InviteChosenProps) {
             Choose none
           </Button>
         )}
-        {count > most && <span className={operator.soft}>At most {most} at once.</span>}
+        {count > mostAtOnce && <span className={operator.soft}>At most {mostAtOnce} at once.</span>}
       </div>
       {openedAt && (
         <Suspense fallback={<p role="status">Loading...</p>}>

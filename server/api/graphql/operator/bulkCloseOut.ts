@@ -1,3 +1,4 @@
+import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { markAllAttended } from '../../../domain/attendance/markAllAttended.ts'
 import { settleSeveral } from '../../../domain/attendance/settleSeveral.ts'
 import { operatorMutation } from '../builder/mutations.ts'
@@ -31,7 +32,7 @@ operatorMutation('settleSeveral', {
       encounterIds: t.globalIDList({
         for: OperatorEncounter,
         required: true,
-        description: 'Completed; up to 50.',
+        description: `Completed; up to ${mostAtOnce}.`,
       }),
     }),
   },

@@ -1,3 +1,4 @@
+import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { mailPhases, phaseOf } from '../../../domain/deliverability/mailPhases.ts'
 import { mailSubject } from '../../../domain/deliverability/mailSubject.ts'
 import { retryMail, retryRefusal } from '../../../domain/deliverability/retryMail.ts'
@@ -156,7 +157,7 @@ operatorMutation('retryMails', {
   input: {
     description: 'Which mails to send again.',
     fields: (t) => ({
-      mailIds: t.globalIDList({ for: Mail, required: true, description: 'Up to 50.' }),
+      mailIds: t.globalIDList({ for: Mail, required: true, description: `Up to ${mostAtOnce}.` }),
     }),
   },
   write: (asked, { db, now }) => retryMails(db, asked, now),
