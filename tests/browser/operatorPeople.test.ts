@@ -50,7 +50,7 @@ test.each([390, 1280] as const)(
     await createRequest(api, { state: 'Requested', requestedAt: ago(12 * day + hour), decidedAt: null })
     await open('/operator', width)
     await page.getByText('The oldest waits 12 days.').waitFor()
-    await page.getByText('7 too few').waitFor()
+    await page.getByText('Too few', { exact: true }).first().waitFor()
     await page.locator('[role=img] svg').first().waitFor()
     await expectAccessible(page, 'needs me')
     await page.getByText('Show rate as a table').click()

@@ -96,7 +96,7 @@ export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
           </Disclosure>
         </article>
       ))}
-      <Disclosure summary="Add another location or kind">
+      <Disclosure summary={weeklyPlans.length === 0 ? 'Add times' : 'Add another location or kind'}>
         <WeeklyPlanForm initial={emptyPlan} isFixed={false} {...form} />
       </Disclosure>
     </section>
