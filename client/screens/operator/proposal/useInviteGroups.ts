@@ -4,6 +4,7 @@ import { failureOutcome } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { invitedSentence } from '../shared/invitedSentence.ts'
 import type { useInviteGroupsMutation } from './__generated__/useInviteGroupsMutation.graphql.ts'
 import type { InvitationWords } from './InviteTables.tsx'
 
@@ -65,16 +66,6 @@ const together = (before: Invited, now: Invited): Invited => ({
   refused: byId(...before.refused, ...now.refused),
 })
 
-const sentence = ({ encounters, leftOut, refused }: Invited): string =>
-  [
-    `${encounters.length} ${encounters.length === 1 ? 'group is' : 'groups are'} invited.`,
-    leftOut.length > 0 && `${leftOut.length} could not be invited any more.`,
-    refused.length > 0 &&
-      `${refused.length} ${refused.length === 1 ? 'table has' : 'tables have'} to be looked at first.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-
 /**
  * Invites the groups of a proposal, up to 50 tables a call, until none is left that can be; the tables of a call are
  * invited one by one, so that doing it again after a failure invites the rest.
@@ -116,7 +107,7 @@ export function useInviteGroups(proposalId: string, tell: TellOutcome) {
     tell(null)
     try {
       const all = await inviteAll(words)
-      tell({ tone: all.refused.length > 0 ? 'neutral' : 'good', sentence: sentence(all) })
+      tell({ tone: all.refused.length > 0 ? 'neutral' : 'good', sentence: invitedSentence(all) })
     } catch (error) {
       tell(failureOutcome('Not every group could be invited.', error))
     } finally {

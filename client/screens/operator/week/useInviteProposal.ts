@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { howMany } from '../shared/words.ts'
+import { invitedSentence } from '../shared/invitedSentence.ts'
 import type { useInviteProposalMutation } from './__generated__/useInviteProposalMutation.graphql.ts'
 
 /**
@@ -34,16 +34,9 @@ export function useInviteProposal(proposalId: string, tell: TellOutcome) {
     {
       tell,
       failed: 'Not every group could be invited.',
-      done: ({ inviteGroups: { encounters, leftOut, refused } }) => ({
-        tone: refused.length > 0 ? 'neutral' : 'good',
-        sentence: [
-          `${howMany(encounters.length, 'group is', 'groups are')} invited.`,
-          leftOut.length > 0 && `${leftOut.length} could not be invited any more.`,
-          refused.length > 0 &&
-            `${howMany(refused.length, 'table has', 'tables have')} to be looked at first.`,
-        ]
-          .filter(Boolean)
-          .join(' '),
+      done: ({ inviteGroups }) => ({
+        tone: inviteGroups.refused.length > 0 ? 'neutral' : 'good',
+        sentence: invitedSentence(inviteGroups),
       }),
     },
   )

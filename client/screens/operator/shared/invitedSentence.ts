@@ -1,0 +1,14 @@
+import { howMany } from './words.ts'
+
+/** What inviting the tables of a proposal led to. */
+type Invited = Record<'encounters' | 'leftOut' | 'refused', readonly unknown[]>
+
+/** Says how many groups are invited, and how many people and tables are not. */
+export const invitedSentence = ({ encounters, leftOut, refused }: Invited): string =>
+  [
+    `${howMany(encounters.length, 'group is', 'groups are')} invited.`,
+    leftOut.length > 0 && `${leftOut.length} could not be invited any more.`,
+    refused.length > 0 && `${howMany(refused.length, 'table has', 'tables have')} to be looked at first.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
