@@ -1,13 +1,46 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import usePaginationFragment from 'react-relay/lib/relay-hooks/usePaginationFragment'
-import type { FragmentType, GraphQLTaggedNode, OperationType } from 'relay-runtime'
+import {
+  type FragmentType,
+  type GraphQLTaggedNode,
+  getPaginationMetadata,
+  getValueAtPath,
+  type OperationType,
+  type ReaderFragment,
+} from 'relay-runtime'
+import { useSearch } from 'wouter'
 import { ShowMore } from '../ui/ShowMore.tsx'
 
 type FragmentKey = { readonly ' $data'?: unknown; readonly ' $fragmentSpreads': FragmentType }
 
+/** How many rows of the fragment's list are there. */
+function countRows(fragment: GraphQLTaggedNode, data: unknown): number {
+  const { connectionPathInFragmentData } = getPaginationMetadata(
+    fragment as ReaderFragment,
+    'usePagedFragment',
+  )
+  return getValueAtPath(data, connectionPathInFragmentData).edges.length
+}
+
+/** Lets the document be no lower than it was while rows are on their way, so that it stays scrolled where it is. */
+function useHeldHeight(isLoading: boolean, rows: number): void {
+  const height = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows changes the height
+  useLayoutEffect(() => {
+    document.body.style.minHeight = isLoading ? `${height.current}px` : ''
+    if (!isLoading) height.current = document.body.offsetHeight
+  }, [isLoading, rows])
+  useEffect(
+    () => () => {
+      document.body.style.minHeight = ''
+    },
+    [],
+  )
+}
+
 /**
  * Reads a list that is fetched page by page. When a page cannot be loaded, only the log says so: the button stays, to
- * be tried again.
+ * be tried again. A refresh of the screen brings the first page alone; the pages that were shown are fetched after it.
  *
  * @param fragment the compiled fragment, `@refetchable`, with one `@connection`
  * @param key what holds the list
@@ -20,20 +53,25 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
   size = 20,
 ) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<Page, Key>(fragment, key)
-  const [isWanted, setWanted] = useState(false)
+  const rows = countRows(fragment, data)
+  const search = useSearch()
+  const [wanted, setWanted] = useState({ search, rows: 0 })
+  // Another search shows another list.
+  const isWanted = hasNext && wanted.search === search && rows < wanted.rows
   // While the screen's own query is under way Relay drops what is asked, at once and without a word; when it has come, Relay
   // gives another function to ask with.
   useEffect(() => {
     if (!isWanted) return
-    let isDropped = false
     const onComplete = (error: Error | null) => {
-      isDropped = error === null
-      if (error) reportError(error)
+      if (!error) return
+      reportError(error)
+      setWanted({ search, rows: 0 })
     }
     loadNext(size, { onComplete })
-    if (!isDropped) setWanted(false)
-  }, [isWanted, loadNext, size])
+  }, [isWanted, loadNext, search, size])
   const isBusy = isWanted || isLoadingNext
-  const showMore = <ShowMore more={hasNext} busy={isBusy} onMore={() => setWanted(true)} />
+  useHeldHeight(isBusy, rows)
+  const onMore = () => setWanted({ search, rows: rows + 1 })
+  const showMore = <ShowMore more={hasNext} busy={isBusy} onMore={onMore} />
   return { data, hasNext, showMore }
 }

@@ -166,7 +166,7 @@ test('a seat is taken into the calendar of the device as the entry that was mail
   expect(problems).toEqual([])
 })
 
-test('more than a page of encounters is fetched on', async () => {
+test('more than a page of encounters is fetched on, and stays when something changes elsewhere', async () => {
   for (let index = 1; index <= 22; index++) await takeSeat(`Table ${index}`, index * day)
   const { page, problems } = await open()
   await expect.poll(() => page.getByRole('row').count()).toBe(21)
@@ -174,5 +174,10 @@ test('more than a page of encounters is fetched on', async () => {
   await expect.poll(() => page.getByRole('row').count()).toBe(23)
   await page.getByText('Table 22', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await takeSeat('Table 23', 23 * day)
+  await expect.poll(() => page.getByRole('row').count()).toBe(24)
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(scrolled)
   expect(problems).toEqual([])
 })
