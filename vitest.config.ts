@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import relay from 'vite-plugin-relay'
 import { defineConfig } from 'vitest/config'
@@ -21,6 +22,9 @@ const sharedWorkers = (groupOrder: number) => ({
   setupFiles: ['tests/support/restoreSpies.ts'],
   sequence: { groupOrder },
 })
+
+// Every process of the tests, and every thread that forms groups, starts from code that was compiled before.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
 
 export default defineConfig({
   ssr: { resolve: { conditions: asNode, externalConditions: asNode } },

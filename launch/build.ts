@@ -1,6 +1,7 @@
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Progress } from '../server/boot/progress.ts'
+import { storeCompiledCode } from './compileCache.ts'
 import { ProgramFailure, runQuietly } from './runQuietly.ts'
 import { showProgress } from './showProgress.ts'
 import { type BuildStep, buildSteps } from './steps.ts'
@@ -50,6 +51,7 @@ if (import.meta.main) {
   const name = process.argv[2] ?? 'build'
   const steps = Object.entries(buildSteps).find(([each]) => each === name)?.[1]
   if (!steps) throw new Error(`There is no part "${name}" of the build.`)
+  storeCompiledCode()
   const progress = showProgress(process.stdout)
   await build(steps, progress, process.env)
   progress.end()

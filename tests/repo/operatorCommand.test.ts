@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterAll(() => database.close())
 
 function operator(args: string[], url = database.url, more: Record<string, string> = {}): Promise<Outcome> {
-  const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, DATABASE_URL: url, ...more }
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, DATABASE_URL: url, ...more }
   return new Promise((done, fail) => {
     execFile(
       process.execPath,

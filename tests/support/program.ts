@@ -26,11 +26,11 @@ export function runProgram(
   wrapper: readonly string[] = [],
   { cwd = process.cwd(), args = [] }: { cwd?: string; args?: readonly string[] } = {},
 ): Program {
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
   const [command = '', ...rest] = [...wrapper, process.execPath, resolve(file), ...args]
   const child = spawn(command, rest, {
     cwd,
-    env: { PATH, HOME, ...env },
+    env: { PATH, HOME, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let written = ''
