@@ -202,6 +202,25 @@ describe('three web processes, two workers, a proxy', () => {
     expect(readers.failures()).toEqual([])
   })
 
+  it('open the page of a seat to whoever holds it', async () => {
+    const [seatToken] = await stack.query(`
+      WITH place AS (INSERT INTO locations (label) VALUES ('Ann Arbor') RETURNING id),
+        encounter AS (
+          INSERT INTO encounters (kind, name, state, starts_at, ends_at, location_id, minimum, capacity, invite_target,
+            seats_taken, created_at, updated_at)
+          SELECT 'First', 'Autumn Table', 'Scheduled', now() + interval '24 hours', now() + interval '25 hours', id, 10, 12, 12,
+            1, now(), now()
+          FROM place RETURNING id
+        )
+      INSERT INTO invitations (member_id, encounter_id, status, sent_at, responded_at, seated_at)
+      SELECT members.id, encounter.id, 'Accepted', now(), now(), now() FROM members, encounter
+      WHERE members.email = '${operator}' RETURNING seat_token`)
+    const reply = await fetch(`${site}/meet/${seatToken}`)
+    expect(reply.status).toBe(200)
+    expect(await reply.text()).toMatch(/<script type="module"[^>]* src="\/assets\/table-/)
+    expect((await fetch(`${site}/meet/${'0'.repeat(32)}`)).status).toBe(404)
+  })
+
   it('do every job once when a worker is killed in the middle of some', async () => {
     const people = Array.from({ length: 24 }, (_, index) => `someone${index}@encounters.example`)
     const held = postmark.hold()
