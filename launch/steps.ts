@@ -11,6 +11,16 @@ export type BuildStep = {
   env?: Record<string, string>
 }
 
+/** Programs that belong together, because the later ones change what the earlier ones make. */
+export type BuildStage = {
+  name: string
+  /** patterns of the files it reads */
+  from: readonly string[]
+  /** patterns of the files it makes */
+  makes: readonly string[]
+  steps: readonly BuildStep[]
+}
+
 /** The program behind a package's command, from the package's own description. */
 function programOf(name: string): string {
   const description = createRequire(import.meta.url).resolve(`${name}/package.json`)
@@ -25,25 +35,48 @@ const quietPrisma = {
   PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true',
 }
 
-const generate: BuildStep = {
-  part: 'database client',
-  args: [programOf('prisma'), 'generate', '--no-hints'],
-  env: quietPrisma,
-}
-const relay: BuildStep = { part: 'queries', args: ['client/build/compileRelay.ts'] }
-const client: readonly BuildStep[] = [
-  { part: 'pages for browsers', args: [programOf('vite'), 'build', '--logLevel', 'warn'] },
-  {
-    part: 'pages for the server',
-    args: [programOf('vite'), 'build', '--ssr', 'prerender.tsx', '--logLevel', 'warn'],
-  },
-  { part: 'finished pages', args: ['client/build/writePages.ts'] },
-]
+const packages = ['package.json', 'package-lock.json']
 
-/** The programs of the build in their order, by the npm script that runs them. */
-export const buildSteps = {
-  build: [generate, relay, ...client],
+const generate: BuildStage = {
+  name: 'generate',
+  from: [...packages, 'prisma/schema.prisma', 'prisma/authoring/**'],
+  makes: ['server/generated/**'],
+  steps: [
+    {
+      part: 'database client',
+      args: [programOf('prisma'), 'generate', '--no-hints'],
+      env: quietPrisma,
+    },
+  ],
+}
+
+const queries = ['schema.graphql', 'relay.config.json', 'client/**']
+
+const relay: BuildStage = {
+  name: 'relay',
+  from: [...packages, ...queries],
+  makes: ['client/generated/**', 'client/**/__generated__/**'],
+  steps: [{ part: 'queries', args: ['client/build/compileRelay.ts'] }],
+}
+
+const client: BuildStage = {
+  name: 'client',
+  from: [...packages, ...queries, 'vite.config.ts', 'server/rules/**'],
+  makes: ['dist/client/**', 'dist/*.html', 'dist/manifest.json'],
+  steps: [
+    { part: 'pages for browsers', args: [programOf('vite'), 'build', '--logLevel', 'warn'] },
+    {
+      part: 'pages for the server',
+      args: [programOf('vite'), 'build', '--ssr', 'prerender.tsx', '--logLevel', 'warn'],
+    },
+    { part: 'finished pages', args: ['client/build/writePages.ts'] },
+  ],
+}
+
+/** The stages of the build in their order, by the npm script that runs them. */
+export const buildStages = {
+  build: [generate, relay, client],
   generate: [generate],
   relay: [relay],
-  'build:client': client,
-} satisfies Record<string, readonly BuildStep[]>
+  'build:client': [client],
+} satisfies Record<string, readonly BuildStage[]>

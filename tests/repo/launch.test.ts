@@ -54,9 +54,21 @@ function run(file: string, dataDir: string): Marked {
 const start = (dataDir: string): Marked => run(join(checkout, 'launch/main.ts'), dataDir)
 
 describe.runIf(process.platform === 'linux')('npm start', () => {
+  it.each(['database client', 'queries', 'pages for browsers'])(
+    'interrupted while it builds the %s, leaves no process behind',
+    async (part) => {
+      const program = start('none')
+      await program.says(new RegExp(`Building: ${part}\n`))
+      program.child.kill('SIGINT')
+      expect(await program.ended).toBe(130)
+      await expect.poll(program.left).toBe(0)
+    },
+  )
+
   it(
-    'says in plain lines what it does and how long it took, and nothing of other programs',
+    'says in plain lines what it does and how long it took, and builds nothing that is current',
     async () => {
+      await rm(join(checkout, 'dist'), { recursive: true })
       const program = start('first')
       await program.says(/ready at .*[\s\S]*Ctrl-C/)
       expect(program.output().replace(/\d+\.\d s/g, 'N s')).toMatch(
@@ -82,19 +94,13 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
       program.child.kill('SIGINT')
       expect(await program.ended).toBe(0)
       await expect.poll(program.left).toBe(0)
+
+      const again = start('first')
+      await again.says(/ready at .*[\s\S]*Ctrl-C/)
+      expect(again.output()).toMatch(/^Starting the database/)
+      expect(again.output()).not.toMatch(/Building|Built/)
     },
     patience,
-  )
-
-  it.each(['database client', 'queries', 'pages for browsers'])(
-    'interrupted while it builds the %s, leaves no process behind',
-    async (part) => {
-      const program = start('none')
-      await program.says(new RegExp(`Building: ${part}\n`))
-      program.child.kill('SIGINT')
-      expect(await program.ended).toBe(130)
-      await expect.poll(program.left).toBe(0)
-    },
   )
 
   it.each(['Starting the database', 'Making the demo community'])(
