@@ -102,6 +102,13 @@ describe('presence on the roster', () => {
     ])
   })
 
+  test('does not count the time somebody was away, also where they come back and leave', async () => {
+    await stay(0, 0, 2)
+    await stay(0, 40, 41)
+    await pageOf(0).act('LEAVE')
+    expect((await look()).rows[0]).toMatchObject({ arrival: 'WAS_HERE', minutesPresent: 3 })
+  })
+
   test('becomes the mark that follows from the minutes once it has ended, before anybody marks', async () => {
     await stay(0, 0, 15)
     await stay(1, 16, 30)

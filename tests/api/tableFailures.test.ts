@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { seeTable } from '#rules/guide/seeTable.ts'
+import { readTable } from '../../server/domain/table/readTable.ts'
+import { seatIdOf } from '../../server/domain/table/seatId.ts'
 import type { Encounter } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, minute } from '../support/clock.ts'
@@ -152,26 +155,49 @@ test('a host whose page is gone without a word is waited for as long as anybody,
   expect(guideOf(await page(1).look()).stage).toBe('ROUND')
 })
 
-test('a member who loses the seat during the encounter is out at once, turn and all, and cannot come back', async () => {
-  await beInRound()
-  await page(0).act('TAKE_HOST')
-  const first = await speaker()
-  if (first.index === 0) await page(0).act('SKIP_TURN', { step: first.step })
-  const { index, step } = await speaker()
-  const [theirs, others] = [await follow(page(index)), await follow(page(0))]
-  const { seatId } = await page(index).look()
-  await page(0).act('REMOVE', { person: seatId, reason: 'They shouted at somebody.' })
-
-  expect(await eventWhere(theirs, ({ phase }) => phase !== 'OPEN')).toMatchObject({
-    phase: 'REMOVED',
-    guide: null,
+/** Draws the order of the turns again, until somebody of whom this holds has the first. */
+async function letSpeakFirst(isWanted: (index: number) => boolean): Promise<void> {
+  const { prisma } = api.deps.database
+  const facts = (await readTable(prisma, encounter.id))?.facts ?? fail('The table has not begun')
+  const seats = places.map(({ invitation }) => seatIdOf(invitation.seatToken))
+  let drawn = 0
+  const isFirst = (seed: string): boolean => {
+    const first = seeTable({ ...facts, seed }, api.clock().getTime()).turn?.seat ?? ''
+    return isWanted(seats.indexOf(first))
+  }
+  while (!isFirst(`order ${drawn}`)) drawn += 1
+  await prisma.encounterTable.update({
+    where: { encounterId: encounter.id },
+    data: { seed: `order ${drawn}` },
   })
-  const after = guideOf(await eventWhere(others, ({ guide }) => (guide?.step ?? 0) > step))
-  expect(after.turn?.person.name).not.toBe(place(index).member.username)
-  expect(after.people.map(({ name }) => name)).not.toContain(place(index).member.username)
-  expect(await page(index).be()).toMatchObject({ isHere: false, table: { phase: 'REMOVED' } })
-  expect(await page(index).act('HAND_UP')).toBe('You can no longer be at this table.')
-})
+}
+
+test.each([
+  ['the first turn', false],
+  ['a turn that the host skipped to at the same instant', true],
+])(
+  'a member who loses the seat during %s is out at once, turn and all, and cannot come back',
+  async (_when, isSkipped) => {
+    await beInRound()
+    await letSpeakFirst((index) => (index === 0) === isSkipped)
+    guideOf(await page(0).act('TAKE_HOST'))
+    if (isSkipped) guideOf(await page(0).act('SKIP_TURN', { step: (await speaker()).step }))
+    const { index, step } = await speaker()
+    const [theirs, others] = [await follow(page(index)), await follow(page(0))]
+    const { seatId } = await page(index).look()
+    guideOf(await page(0).act('REMOVE', { person: seatId, reason: 'They shouted at somebody.' }))
+
+    expect(await eventWhere(theirs, ({ phase }) => phase !== 'OPEN')).toMatchObject({
+      phase: 'REMOVED',
+      guide: null,
+    })
+    const after = guideOf(await eventWhere(others, ({ guide }) => (guide?.step ?? 0) > step))
+    expect(after.turn?.person.name).not.toBe(place(index).member.username)
+    expect(after.people.map(({ name }) => name)).not.toContain(place(index).member.username)
+    expect(await page(index).be()).toMatchObject({ isHere: false, table: { phase: 'REMOVED' } })
+    expect(await page(index).act('HAND_UP')).toBe('You can no longer be at this table.')
+  },
+)
 
 test('an encounter moved while its lobby is open sends everyone there away until the new day', async () => {
   at(-10)

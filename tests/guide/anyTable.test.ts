@@ -72,6 +72,30 @@ describe('any evening', () => {
     )
   })
 
+  it('changes nothing of what was, when somebody is removed and their presence ends with it', () => {
+    fc.assert(
+      fc.property(anyEvening, anyShare, (facts, share) => {
+        const line = facts.log[Math.floor(share * (facts.log.length - 1))]
+        if (!line) return
+        const { at } = line
+        const known = knownAt(facts, at)
+        const before = seeTable(known, at)
+        const seat = before.present.find((each) =>
+          known.presence.every((span) => span.seat !== each || span.from < at),
+        )
+        if (before.ended || seat === undefined) return
+        const removed = add(known, at, before.host ?? 'operator', { kind: 'Remove', seat })
+        const presence = removed.presence.map((span) =>
+          span.seat === seat && span.until > at ? { ...span, until: at } : span,
+        )
+        const after = seeTable({ ...removed, presence }, at)
+        expect(still(after)).toEqual(still(seeTable(removed, at)))
+        expect(after.step).toBeGreaterThanOrEqual(before.step)
+      }),
+      runs,
+    )
+  })
+
   it('never counts a step back, and changes step with every stage and turn', () => {
     fc.assert(
       fc.property(anyEvening, (facts) => {

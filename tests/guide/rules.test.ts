@@ -480,6 +480,19 @@ describe('a host', () => {
     expect(evening.at(61 * minute).present).toEqual(['Ada', 'Cem'])
   })
 
+  it('removes a speaker at the instant at which it gave them the turn, and the turn moves on', () => {
+    const evening = hosted(round, prompt)
+    const [, second = ''] = roundsOf(evening.facts)[0] ?? []
+    const { step } = evening.at(2000)
+    evening.do(2000, 'operator', 'SkipTurn').line(2000, 'operator', { kind: 'Remove', seat: second })
+    const presence = evening.facts.presence.map((span) =>
+      span.seat === second ? { ...span, until: 2000 } : span,
+    )
+    evening.facts = { ...evening.facts, presence }
+    expect(evening.at(2000)).toMatchObject({ step: step + 2, removed: [second] })
+    expect(evening.at(2000).turn?.seat).not.toBe(second)
+  })
+
   it('ends the table early', () => {
     const evening = hosted(prompt, prompt).line(2000, 'operator', { kind: 'EndEarly' })
     expect(evening.at(2000)).toMatchObject({ ended: 'EndedEarly', host: null, changesAt: null })

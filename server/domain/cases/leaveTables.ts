@@ -1,4 +1,5 @@
 import type { Prisma } from '../../generated/client/client.ts'
+import { endStay } from '../meetings/endStay.ts'
 import { leaveRoom } from '../meetings/leaveRoom.ts'
 
 /**
@@ -14,10 +15,7 @@ export async function leaveTables(tx: Prisma.TransactionClient, memberId: number
     select: { id: true },
   })
   for (const { id } of seats) {
-    await tx.presence.updateMany({
-      where: { invitationId: id, source: 'Page', left: false },
-      data: { left: true, untilAt: now },
-    })
+    await endStay(tx, { invitationId: id }, now)
     await leaveRoom(tx, id)
   }
 }

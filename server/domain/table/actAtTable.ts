@@ -6,6 +6,7 @@ import { tablePhase } from '#rules/guide/tablePhase.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockEncounter } from '../encounters/lockEncounter.ts'
+import { endStay } from '../meetings/endStay.ts'
 import { leaveRoom } from '../meetings/leaveRoom.ts'
 import { callOff } from '../seats/callOff.ts'
 import type { TablePlace } from './findPlace.ts'
@@ -25,27 +26,20 @@ const closed = {
   Removed: 'You can no longer be at this table.',
 } as const
 
-async function endPresence(tx: Prisma.TransactionClient, { row }: TablePlace, now: Date): Promise<void> {
-  await tx.presence.updateMany({
-    where: { ...row, source: 'Page', left: false },
-    data: { left: true, untilAt: now },
-  })
-}
-
 async function recordRemoval(
   tx: Prisma.TransactionClient,
   place: TablePlace,
   removed: SeatId,
   reason: string | null,
-  now: Date,
+  at: Date,
 ): Promise<void> {
   const { encounterId } = place
   const seat = await findSeat(tx, encounterId, removed)
   if (!seat) return
-  await endPresence(tx, { encounterId, id: removed, row: { invitationId: seat.id } }, now)
+  await endStay(tx, { invitationId: seat.id }, at)
   await leaveRoom(tx, seat.id)
   const change = { action: 'removeFromTable', subjectType: 'Invitation', subjectId: seat.id } as const
-  await recordAudit(tx, { actorId: await memberOf(tx, place), ...change, after: { reason } }, now)
+  await recordAudit(tx, { actorId: await memberOf(tx, place), ...change, after: { reason } }, at)
 }
 
 /** What is done at a table, and of a removal why; only operators read that. */
@@ -76,8 +70,8 @@ export async function addAct(
   const refusal = actRefusal(state, facts, id, act, { mayHost })
   if (refusal) throw new DomainError('CONFLICT', refusal)
   await tx.tableEntry.create({ data: { encounterId, ...row, act, at } })
-  if (act.kind === 'Leave') await endPresence(tx, place, at)
-  if (act.kind === 'Remove') await recordRemoval(tx, place, act.seat, reason, now)
+  if (act.kind === 'Leave') await endStay(tx, row, at)
+  if (act.kind === 'Remove') await recordRemoval(tx, place, act.seat, reason, at)
   if (act.kind === 'EndUncounted') {
     const after = seeTable({ ...facts, log: [...facts.log, { at: at.getTime(), by: id, act }] }, at.getTime())
     if (after.ended === 'Uncounted') await callOff(tx, encounterId, tooFewCame, now)

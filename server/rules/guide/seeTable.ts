@@ -4,7 +4,7 @@ import { handsInOrder } from './hands.ts'
 import type { Running } from './running.ts'
 import { enterStage, nextTimer, settle } from './stages.ts'
 import { stageEnd, stageLimit, stageUntil } from './stageTimes.ts'
-import type { SeatId, TableFacts, TableState } from './table.ts'
+import type { LogLine, SeatId, TableFacts, TableState } from './table.ts'
 import { type TableEvent, tableEvents } from './tableEvents.ts'
 
 function open(facts: TableFacts): Running {
@@ -52,19 +52,38 @@ function runTimers(table: Running, until: number): void {
   }
 }
 
+/** Whom a line of the log takes from the table, if it does. */
+function goesBy({ by, act }: LogLine): SeatId | null {
+  if (act.kind === 'Remove') return act.seat
+  return act.kind === 'Leave' ? by : null
+}
+
+function departAll(table: Running, went: readonly SeatId[]): void {
+  // The speaker last: the turn must not pass through people who go at the same instant.
+  const speaker = table.turn?.seat
+  for (const id of went.toSorted((a, b) => Number(a === speaker) - Number(b === speaker))) depart(table, id)
+  settle(table)
+}
+
 function happen(table: Running, { at, came, went, lines }: TableEvent): void {
   runTimers(table, at)
   if (table.ended) return
   table.now = at
   for (const id of came) arrive(table, id)
-  // The speaker last: the turn must not pass through people who go at the same instant.
-  const speaker = table.turn?.seat
-  for (const id of went.toSorted((a, b) => Number(a === speaker) - Number(b === speaker))) depart(table, id)
-  settle(table)
+  // Their presence ends with a line, and what the log holds before that line happened while they were there.
+  const byLine = new Set(lines.map(goesBy))
+  departAll(
+    table,
+    went.filter((id) => !byLine.has(id)),
+  )
   for (const line of lines) {
     doAct(table, line)
     settle(table)
   }
+  departAll(
+    table,
+    went.filter((id) => byLine.has(id)),
+  )
 }
 
 function spokenSeconds({ seats, spoken, turn, floor }: Running, now: number): Map<SeatId, number> {
