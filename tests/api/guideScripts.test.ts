@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createEncounter } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
 import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
 import { tablePage } from '../support/tablePage.ts'
 
@@ -18,6 +19,11 @@ beforeEach(async () => {
   await pool.query('TRUNCATE rate_limits')
   await prisma.encounterTable.deleteMany()
   await prisma.guideScript.deleteMany()
+  await prisma.invitation.deleteMany()
+  await prisma.encounter.deleteMany()
+  await prisma.weeklySlot.deleteMany()
+  await prisma.weeklyPlan.deleteMany()
+  await prisma.setting.deleteMany()
 })
 
 type Stage = { kind: string; seconds?: number | null; turnSeconds?: number; depth?: number; text?: string }
@@ -26,11 +32,13 @@ type Script = {
   version: number
   createdAt: string | null
   isUsual: boolean
-  usualMinutes: number
-  longestMinutes: number
+  secondsTogether: number
+  secondsEach: number
+  lengths: { from: string; minutes: number; people: number; count: number; location: string | null }[]
   stages: Stage[]
 }
-const fields = `guideScripts { kind version createdAt isUsual usualMinutes longestMinutes
+const fields = `guideScripts { kind version createdAt isUsual secondsTogether secondsEach
+  lengths { from minutes people count location }
   stages { kind seconds turnSeconds depth text picked } }`
 async function scripts(): Promise<Script[]> {
   const { data } = await askAs<{ settings: { guideScripts: Script[] } }>(
@@ -60,17 +68,18 @@ const short: Stage[] = [
 describe('scripts', () => {
   test('are those that came with the program until one is saved', async () => {
     expect(await scripts()).toMatchObject([
-      { kind: 'FIRST', version: 0, createdAt: null, isUsual: true, usualMinutes: 90 },
-      { kind: 'SECOND', version: 0, usualMinutes: 75 },
-      { kind: 'ONE_ON_ONE', version: 0, usualMinutes: 45 },
+      { kind: 'FIRST', version: 0, createdAt: null, isUsual: true },
+      { kind: 'SECOND', version: 0 },
+      { kind: 'ONE_ON_ONE', version: 0 },
     ])
   })
 
   test('are saved as new versions, of their kind alone; saving the same makes none', async () => {
     expect((await save('FIRST', short, 0)).errors).toBeUndefined()
-    // Twelve turns of a minute, ten minutes and a minute of farewell.
+    // Turns of a minute, ten minutes of a prompt and one of farewell.
     expect(await scriptOf('FIRST')).toMatchObject({
-      ...{ version: 1, createdAt: api.clock().toISOString(), isUsual: false, longestMinutes: 23 },
+      ...{ version: 1, createdAt: api.clock().toISOString(), isUsual: false },
+      ...{ secondsTogether: 660, secondsEach: 60 },
       stages: short,
     })
     expect((await scriptOf('SECOND')).version).toBe(0)
@@ -126,7 +135,7 @@ describe('scripts', () => {
     [
       'more than fits',
       short.toSpliced(2, 0, ...Array(3).fill({ kind: 'PROMPT', seconds: 1800, depth: 1 })),
-      'With 12 people this takes 113 minutes; the encounter lasts 90.',
+      'With 12 people this takes 113 minutes; the longest encounter of this kind lasts 90.',
     ],
     ['too many parts', Array(41).fill(short[2]), 'A script has at most 40 parts.'],
     [
@@ -139,6 +148,48 @@ describe('scripts', () => {
     expect(errorOf(refused)).toMatchObject({ extensions: { code: 'BAD_INPUT' } })
     expect(errorOf(refused)?.message).toContain(sentence)
     expect((await scriptOf('FIRST')).version).toBe(0)
+  })
+
+  test('may take as long as the longest encounter of their kind, by policy, weekly plan or as it is planned', async () => {
+    const hour: Stage[] = short.toSpliced(2, 0, { kind: 'PROMPT', seconds: 1800, depth: 2 })
+    const long = [...hour.slice(0, 3), { kind: 'PROMPT', seconds: 1800, depth: 3 }, ...hour.slice(3)]
+    const startsAt = new Date(api.clock().getTime() + 86_400_000)
+    const lasting = (minutes: number, more: object = {}) =>
+      createEncounter(api, { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000), ...more })
+    await mutate(
+      api,
+      operator,
+      'setPolicyNumber',
+      { name: 'ENCOUNTER_MINUTES', value: 45 },
+      'settings { id }',
+    )
+    const refused = await save('FIRST', hour, 0)
+    expect(errorOf(refused)?.message).toBe(
+      'With 12 people this takes 53 minutes; the longest encounter of this kind lasts 45.',
+    )
+    const slots = [{ weekday: 3, time: '19:00', tables: null, active: true }]
+    const locationId = globalId('Location', 1)
+    const plan = { kind: 'FIRST', locationId, minutes: 60, overInvite: null, remindHours: null, slots }
+    expect((await mutate(api, operator, 'setWeeklyPlan', plan, 'plans { id }')).errors).toBeUndefined()
+    expect((await save('FIRST', hour, 0)).errors).toBeUndefined()
+
+    expect(errorOf(await save('FIRST', long, 1))?.message).toContain(
+      'the longest encounter of this kind lasts 60.',
+    )
+    await lasting(90, { kind: 'Second', minimum: 6, capacity: 8 })
+    await lasting(90, { state: 'Canceled', cancelReason: 'Too few.', canceledAt: api.clock() })
+    await save('FIRST', long, 1)
+    expect((await scriptOf('FIRST')).version).toBe(1)
+    await lasting(90)
+    await lasting(75, { state: 'Draft', capacity: 10 })
+    await lasting(75, { capacity: 10 })
+    expect((await save('FIRST', long, 1)).errors).toBeUndefined()
+    expect((await scriptOf('FIRST')).lengths).toEqual([
+      { from: 'POLICY', minutes: 45, people: 12, count: 1, location: null },
+      { from: 'WEEKLY_PLAN', minutes: 60, people: 12, count: 1, location: expect.any(String) },
+      { from: 'ENCOUNTERS', minutes: 75, people: 10, count: 2, location: null },
+      { from: 'ENCOUNTERS', minutes: 90, people: 12, count: 1, location: null },
+    ])
   })
 
   test('hold plain text', async () => {

@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { type EncounterKindName, seatRanges } from '../../server/rules/encounters/encounter.ts'
 import { defaultScripts } from '../../server/rules/guide/defaultScripts.ts'
-import { scriptProblems, scriptSeconds } from '../../server/rules/guide/script.ts'
+import { scriptProblems } from '../../server/rules/guide/script.ts'
+import {
+  lengthNote,
+  neededMinutes,
+  type PlannedLength,
+  scriptLengthError,
+  scriptTime,
+  tooShortFor,
+} from '../../server/rules/guide/scriptLength.ts'
 import type { Script, Stage } from '../../server/rules/guide/table.ts'
 
 const minutes = { First: 90, Second: 75, OneOnOne: 45 }
 const kinds: EncounterKindName[] = ['First', 'Second', 'OneOnOne']
+/** What the policy alone says. */
+const lasting = (length: number, people = 12): PlannedLength[] => [
+  { from: 'Policy', minutes: length, people, count: 1, location: null },
+]
 const arriving: Stage = { kind: 'Arriving', depth: 1 }
 const opening: Stage = { kind: 'Opening', seconds: 60, text: 'Welcome.' }
 const prompt: Stage = { kind: 'Prompt', seconds: 600, depth: 1 }
@@ -14,8 +26,10 @@ const farewell: Stage = { kind: 'Farewell', text: 'Thank you.' }
 
 describe('the default scripts', () => {
   it.each(kinds)('%s can be used, and leaves two minutes for who comes late', (kind) => {
-    expect(scriptProblems(defaultScripts[kind], kind, minutes[kind])).toEqual([])
-    const seconds = scriptSeconds(defaultScripts[kind], seatRanges[kind].maximum)
+    const people = seatRanges[kind].maximum
+    expect(scriptProblems(defaultScripts[kind], kind, lasting(minutes[kind], people))).toEqual([])
+    const { together, each } = scriptTime(defaultScripts[kind])
+    const seconds = together + each * people
     expect(seconds + 120).toBeLessThanOrEqual(minutes[kind] * 60)
     expect(seconds).toBeGreaterThan(minutes[kind] * 60 * 0.85)
   })
@@ -64,7 +78,7 @@ describe('a script that cannot be used', () => {
         closing,
         farewell,
       ],
-      'With 12 people this takes 71 minutes; the encounter lasts 60.',
+      'With 12 people this takes 71 minutes; the longest encounter of this kind lasts 60.',
     ],
     [
       'has too many parts',
@@ -112,7 +126,58 @@ describe('a script that cannot be used', () => {
       'At most 4 questions can be picked.',
     ],
   ])('%s: it says so', (_, script, sentence) => {
-    expect(scriptProblems(good, 'First', 60)).toEqual([])
-    expect(scriptProblems(script, 'First', 60)).toContain(sentence)
+    expect(scriptProblems(good, 'First', lasting(60))).toEqual([])
+    expect(scriptProblems(script, 'First', lasting(60))).toContain(sentence)
+  })
+})
+
+describe('the length of a script', () => {
+  // 11 minutes together, and a minute and a half for each person.
+  const time = scriptTime([arriving, prompt, { kind: 'Round', turnSeconds: 90, depth: 1 }, farewell])
+  const ahead = (length: number, people: number, count: number): PlannedLength => ({
+    from: 'Encounters',
+    minutes: length,
+    people,
+    count,
+    location: null,
+  })
+  const plan: PlannedLength = {
+    from: 'WeeklyPlan',
+    minutes: 25,
+    people: 12,
+    count: 1,
+    location: 'Metro Detroit',
+  }
+
+  it('is what all spend together, and the turns of each person', () => {
+    expect(neededMinutes(time, 12)).toBe(29)
+    expect(neededMinutes(time, 8)).toBe(23)
+    expect(neededMinutes({ together: Number.NaN, each: 60 }, 8)).toBeNaN()
+  })
+
+  it('fits as long as one encounter of its kind is long enough', () => {
+    expect(scriptLengthError(time, [...lasting(28), ahead(29, 12, 1)])).toBeNull()
+    expect(scriptLengthError(time, [...lasting(20), ahead(25, 8, 1)])).toBeNull()
+    expect(scriptLengthError(time, [...lasting(20), ahead(28, 12, 3)])).toBe(
+      'With 12 people this takes 29 minutes; the longest encounter of this kind lasts 28.',
+    )
+    expect(scriptLengthError({ together: Number.NaN, each: 0 }, lasting(20))).toBeNull()
+  })
+
+  it('names each length that is too short for it, with the seats there', () => {
+    const lengths = [...lasting(28), plan, ahead(20, 8, 1), ahead(23, 8, 2), ahead(28, 12, 2)]
+    expect(tooShortFor(time, lengths)).toEqual([
+      'New encounters last 28 minutes and need 29 with 12 people.',
+      'Encounters of the weekly plan in Metro Detroit last 25 minutes and need 29 with 12 people.',
+      'One encounter ahead lasts 20 minutes and needs 23 with 8 people.',
+      '2 encounters ahead last 28 minutes and need 29 with 12 people.',
+    ])
+  })
+
+  it('is said beside the length of an encounter that is shorter, and only there', () => {
+    expect(lengthNote('First Encounter', time, { minutes: 29, people: 12 })).toBeNull()
+    expect(lengthNote('First Encounter', time, { minutes: 28, people: 12 })).toBe(
+      'With 12 people the script of a First Encounter takes 29 minutes. In 28 the guide cuts parts short or leaves them out.',
+    )
   })
 })

@@ -7,6 +7,7 @@ import { newEncounterRoute } from '../../client/screens/operator/encounterPlan/n
 import { showToast } from '../../client/ui/toast.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { encounter } from './operatorEncounterData.ts'
+import { scriptSettings } from './scriptSettings.ts'
 
 vi.mock('../../client/ui/toast.ts')
 
@@ -21,7 +22,7 @@ async function openNew() {
   const opened = await renderScreen(newEncounterRoute, '/operator/encounters/new')
   const { mock } = opened.environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
-  await act(async () => mock.resolveMostRecentOperation({ data: { locations } }))
+  await act(async () => mock.resolveMostRecentOperation({ data: { locations, settings: scriptSettings } }))
   await screen.findByRole('heading', { name: 'New encounter' })
   return { ...opened, mock }
 }
@@ -31,7 +32,9 @@ async function openEdit(more: object = {}) {
   const { mock } = opened.environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   const operatorEncounter = encounter(7, 'Thursday Table', more)
-  await act(async () => mock.resolveMostRecentOperation({ data: { operatorEncounter } }))
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { operatorEncounter, settings: scriptSettings } }),
+  )
   await screen.findByRole('heading', { name: 'Edit Thursday Table' })
   return { ...opened, mock }
 }
@@ -44,6 +47,24 @@ const write = async (name: string, words: string) => {
   await userEvent.clear(field)
   await userEvent.type(field, words)
 }
+
+test('a length that the script of the guide does not fit is said before anything is saved', async () => {
+  await openNew()
+  const note = () => screen.queryByText(/^With \d+ people the script/)?.textContent ?? null
+  await choose('Kind', 'FIRST')
+  expect(note()).toBeNull()
+  await write('Minutes', '22')
+  expect(note()).toBe(
+    'With 12 people the script of a First Encounter takes 23 minutes. In 22 the guide cuts parts short or leaves them out.',
+  )
+  await write('Seats', '10')
+  expect(note()).toBeNull()
+  cleanup()
+  await openEdit({ kind: 'FIRST', capacity: 12 })
+  expect(note()).toBeNull()
+  await write('Minutes', '20')
+  expect(note()).toContain('takes 23 minutes')
+})
 
 test('nothing is sent while the plan is wrong, and each field says why', async () => {
   const { mock } = await openNew()

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { groupsRoute } from '../../client/screens/operator/groups/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
+import { scriptSettings } from './scriptSettings.ts'
 
 const proposal = (rowId: number, more: object = {}) => ({
   __typename: 'GroupProposal',
@@ -33,7 +34,9 @@ async function open(path = '/operator/groups', nodes: object[] = [], endCursor: 
     edges: nodes.map((node, index) => ({ node, cursor: `c${index}` })),
     pageInfo: { endCursor, hasNextPage: endCursor !== null },
   }
-  act(() => mock.resolveMostRecentOperation({ data: { groupProposals, locations } }))
+  act(() =>
+    mock.resolveMostRecentOperation({ data: { groupProposals, locations, settings: scriptSettings } }),
+  )
   await screen.findByRole('heading', { name: 'Form groups' })
   return { ...opened, mock, variables }
 }
@@ -118,6 +121,9 @@ test('an address can say for whom, and the form says what is missing', async () 
   expect(screen.getByText('When (America/Chicago)')).toBeTruthy()
   await press('Form groups')
   expect(screen.getByText('Choose 1 to 20 times.')).toBeTruthy()
+  await choose('For', 'First Encounter')
+  await type('Minutes', '20')
+  expect(screen.getByText(/^With 12 people the script of a First Encounter takes 23 minutes/)).toBeTruthy()
   await choose('For', 'Please choose')
   await choose('Location', 'Please choose')
   await press('Form groups')

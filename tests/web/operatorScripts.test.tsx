@@ -16,25 +16,30 @@ const stages = [
   { ...none, kind: 'PROMPT', seconds: 600, depth: 2 },
   { ...none, kind: 'FAREWELL', text: 'Thank you.' },
 ]
+const length = (from: string, minutes: number, more: object = {}) => ({
+  ...{ from, minutes, people: 12, count: 1, location: null },
+  ...more,
+})
 const script = (kind: string, more: object = {}) => ({
-  ...{ kind, version: 0, createdAt: null, isUsual: true, usualMinutes: 90, stages },
+  ...{ kind, version: 0, createdAt: null, isUsual: true, lengths: [length('POLICY', 90)], stages },
   ...more,
 })
 const settings = (...scripts: object[]) => ({ id: 's', guideScripts: scripts })
 const open = (more: object = {}, kind = 'first') =>
   answerScreen(guideScriptsRoute, `/operator/settings/scripts/${kind}`, {
-    settings: settings(script('FIRST', more), script('ONE_ON_ONE', { usualMinutes: 45 })),
+    settings: settings(
+      script('FIRST', more),
+      script('ONE_ON_ONE', { lengths: [length('POLICY', 45, { people: 2 })] }),
+    ),
   })
 const parts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const save = () => button('Save as a new version')
 
-test('a script shows its parts, its length beside the usual one, and what the table sees', async () => {
+test('a script shows its parts, its length, and what the table sees', async () => {
   await open()
   expect(parts()).toEqual(['Part 1, Arriving', 'Part 2, Round', 'Part 3, Prompt', 'Part 4, Farewell'])
   const length = screen.getByText('23 minutes').parentElement
-  expect(length?.textContent).toBe(
-    'With 12 people this takes up to 23 minutes; a First Encounter usually lasts 90.',
-  )
+  expect(length?.textContent).toBe('With 12 people this takes up to 23 minutes.')
   const round = within(screen.getByRole('listitem', { name: 'Part 2, Round' }))
   expect(round.getByText(/1:00 for each turn, 12:00 with 12 people/)).toBeTruthy()
   const farewell = within(screen.getByRole('listitem', { name: 'Part 4, Farewell' }))
@@ -86,6 +91,29 @@ test('what is wrong is said while it is edited, by the rules of the guide, and c
   await press('Undo my changes')
   expect(parts()).toHaveLength(4)
   expect(screen.queryByText('The last part must be the farewell.')).toBeNull()
+})
+
+test('encounters that are too short for a script are named, and one too long for all cannot be saved', async () => {
+  const lengths = [
+    length('POLICY', 20),
+    length('WEEKLY_PLAN', 20, { location: 'Metro Detroit' }),
+    length('ENCOUNTERS', 30, { count: 2 }),
+  ]
+  await open({ lengths })
+  const named = screen.getByText(/^Not every encounter is long enough/).nextElementSibling
+  expect(named?.textContent).toBe(
+    'New encounters last 20 minutes and need 23 with 12 people.' +
+      'Encounters of the weekly plan in Metro Detroit last 20 minutes and need 23 with 12 people.',
+  )
+  await fill('Seconds of Part 3', '900')
+  expect(save().disabled).toBe(false)
+  expect(screen.getByText(/^New encounters last 20 minutes and need 28/)).toBeTruthy()
+  await fill('Seconds of Part 3', '1080')
+  expect(
+    screen.getByText('With 12 people this takes 31 minutes; the longest encounter of this kind lasts 30.'),
+  ).toBeTruthy()
+  expect(screen.queryByText(/^Not every encounter/)).toBeNull()
+  expect(save().disabled).toBe(true)
 })
 
 test('a version somebody else saved meanwhile leaves what was written', async () => {

@@ -6,6 +6,7 @@ import { settingsRoute } from '../../client/screens/operator/settings/route.ts'
 import './modalDialogs.ts'
 import { answerScreen } from './answerScreen.ts'
 import { button, fill, press } from './formFields.ts'
+import { scriptSettings } from './scriptSettings.ts'
 
 afterEach(cleanup)
 
@@ -27,6 +28,7 @@ const settings = (more: object = {}) => ({
   policy: [hours],
   invitationTexts: [text],
   contactDetails: [lines, address],
+  guideScripts: scriptSettings.guideScripts,
   ...more,
 })
 const open = (more: object = {}, search = '') =>
@@ -138,6 +140,15 @@ test('a number is saved within its bounds, and set back to the usual one', async
   expect(asked()).toEqual({ input: { name: 'INVITATION_LIFETIME_HOURS', value: null } })
   await reply({ setPolicyNumber: { settings: settings() } })
   expect(screen.getByText('The time to answer is now 72.')).toBeTruthy()
+})
+
+test('a length that scripts of the guide do not fit is said while it is typed', async () => {
+  const length = { name: 'ENCOUNTER_MINUTES', value: 90, usual: 90, minimum: 15, maximum: 480 }
+  await open({ policy: [hours, length] })
+  const note = () => screen.queryByText(/^With 12 people the script of a First Encounter takes 23 minutes/)
+  expect(note()).toBeNull()
+  await fill('Minutes of a new encounter (15 to 480, usually 90)', '20')
+  expect(note()).toBeTruthy()
 })
 
 test('a number that cannot be saved says so', async () => {

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { weekRoute } from '../../client/screens/operator/week/route.ts'
 import { mondayOf } from '../../client/screens/operator/week/weekDays.ts'
 import { answerScreen } from './answerScreen.ts'
+import { scriptSettings } from './scriptSettings.ts'
 
 afterEach(cleanup)
 
@@ -25,6 +26,7 @@ const open = (proposals: object[], plans: object[] = [plan()]) =>
     weekProposals: proposals,
     weeklyPlans: plans,
     locations: [location],
+    settings: scriptSettings,
   })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -89,6 +91,13 @@ test('the plan is changed time by time, and checked before it is sent', async ()
   await userEvent.selectOptions(second.getByLabelText('Day'), 'Thursday')
   await userEvent.click(card.getByRole('button', { name: 'Save' }))
   expect(card.getByText('Each time can stand once only.')).toBeTruthy()
+  const minutes = card.getByLabelText('Minutes (empty: as usual)')
+  await userEvent.clear(minutes)
+  await userEvent.type(minutes, '20')
+  expect(card.getByText(/^With 12 people the script of a First Encounter takes 23 minutes\./)).toBeTruthy()
+  await userEvent.clear(minutes)
+  await userEvent.type(minutes, '90')
+  expect(card.queryByText(/the script of a First Encounter/)).toBeNull()
   await userEvent.selectOptions(second.getByLabelText('Day'), 'Sunday')
   await userEvent.click(card.getByRole('button', { name: 'Save' }))
   expect(asked()).toEqual({

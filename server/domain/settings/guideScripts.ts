@@ -1,12 +1,13 @@
 import type { EncounterKindName } from '#rules/encounters/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
 import { defaultScripts } from '#rules/guide/defaultScripts.ts'
-import { scriptProblems, usualMinutes } from '#rules/guide/script.ts'
+import { scriptProblems } from '#rules/guide/script.ts'
 import { type StageFields, scriptOf } from '#rules/guide/stageFields.ts'
 import type { Script } from '#rules/guide/table.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { readPlannedLengths } from './plannedLengths.ts'
 
 /** The newest script of a kind of encounter; version 0 is the one that comes with the program. */
 export type NewestScript = {
@@ -65,7 +66,7 @@ export async function saveGuideScript(
   now: Date,
 ): Promise<void> {
   const script = scriptOf(stages)
-  const problems = scriptProblems(script, kind, usualMinutes[kind])
+  const problems = scriptProblems(script, kind, await readPlannedLengths(db, kind, now))
   if (problems.length > 0) throw new DomainError('BAD_INPUT', problems.join(' '), 'stages')
   await db.$transaction(async (tx) => {
     const newest = await readNewestScript(tx, kind)

@@ -1,18 +1,11 @@
 import { type EncounterKindName, seatRanges } from '#rules/encounters/encounter.ts'
 import { picksEach } from './actRefusal.ts'
-import { farewellSeconds } from './stageTimes.ts'
+import { type PlannedLength, scriptLengthError, scriptTime } from './scriptLength.ts'
 import type { Script, Stage, StageKind } from './table.ts'
 
 /** The most parts of a script, and the longest text of one, in characters. */
 export const mostStages = 40
 export const longestText = 600
-
-/** How long an encounter of a kind usually lasts, in minutes; scripts are made for that. */
-export const usualMinutes: Readonly<Record<EncounterKindName, number>> = {
-  First: 90,
-  Second: 75,
-  OneOnOne: 45,
-}
 
 type Bounds = { minimum: number; maximum: number }
 
@@ -24,17 +17,6 @@ export const stageBounds = {
   Prompt: { minimum: 60, maximum: 1800 },
   Break: { minimum: 60, maximum: 900 },
 } as const satisfies Partial<Record<StageKind, Bounds>>
-
-function stageSeconds(stage: Stage, people: number): number {
-  if (stage.kind === 'Farewell') return farewellSeconds
-  if ('turnSeconds' in stage) return stage.turnSeconds * people
-  return 'seconds' in stage ? stage.seconds : 0
-}
-
-/** How long a script takes from the start, in seconds, if everyone takes their whole turn and nobody is ready early. */
-export function scriptSeconds(script: Script, people: number): number {
-  return script.reduce((sum, stage) => sum + stageSeconds(stage, people), 0)
-}
 
 function boundsProblem(stage: Stage, part: string): string[] {
   if (stage.kind === 'Arriving' || stage.kind === 'Farewell') return []
@@ -90,18 +72,18 @@ function orderProblems(script: Script): string[] {
 /**
  * What is wrong with a script, in sentences for whoever edits it.
  *
- * @param minutes how long the encounter lasts
+ * @param lengths how long encounters of its kind last
  * @returns empty if the script can be used
  */
-export function scriptProblems(script: Script, kind: EncounterKindName, minutes: number): string[] {
-  const people = seatRanges[kind].maximum
-  const needed = Math.ceil(scriptSeconds(script, people) / 60)
-  const problems = [
+export function scriptProblems(
+  script: Script,
+  kind: EncounterKindName,
+  lengths: readonly PlannedLength[],
+): string[] {
+  const tooLong = scriptLengthError(scriptTime(script), lengths)
+  return [
     ...orderProblems(script),
     ...script.flatMap((stage, index) => stageProblems(stage, index, kind)),
+    ...(tooLong ? [tooLong] : []),
   ]
-  if (needed > minutes) {
-    problems.push(`With ${people} people this takes ${needed} minutes; the encounter lasts ${minutes}.`)
-  }
-  return problems
 }

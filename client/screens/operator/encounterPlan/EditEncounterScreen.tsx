@@ -11,13 +11,16 @@ import { EditPlan } from './EditPlan.tsx'
  * @param props the reference of its query
  */
 export function EditEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<EditEncounterScreenQuery> }) {
-  const { operatorEncounter: encounter } = usePreloadedQuery<EditEncounterScreenQuery>(
+  const { operatorEncounter: encounter, settings } = usePreloadedQuery<EditEncounterScreenQuery>(
     graphql`
       query EditEncounterScreenQuery($rowId: Int!) @preloadable {
         operatorEncounter(rowId: $rowId) {
           name
           rowId
           ...EditPlan_encounter
+        }
+        settings {
+          ...ScriptLengthNote_settings
         }
       }
     `,
@@ -37,7 +40,7 @@ export function EditEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<Edi
         <h1>Edit {encounter.name}</h1>
         <ScreenLink href={`/operator/encounters/${encounter.rowId}`}>Back to the encounter</ScreenLink>
       </div>
-      <EditPlan encounter={encounter} />
+      <EditPlan encounter={encounter} settings={settings} />
     </div>
   )
 }

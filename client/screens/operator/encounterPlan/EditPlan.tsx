@@ -5,6 +5,7 @@ import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { useForm } from '../../../ui/useForm.ts'
+import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
 import { localTime } from '../shared/zonedTime.ts'
 import type {
   EditPlan_encounter$data,
@@ -49,9 +50,15 @@ function valuesOf(encounter: EditPlan_encounter$data): PlanValues {
  * The plan of an encounter in a form. Only what was changed is sent, so that nobody gets a mail about what stays; once
  * it has begun, only its meeting link can be changed.
  *
- * @param props the encounter
+ * @param props the encounter, and the settings with the scripts
  */
-export function EditPlan({ encounter: key }: { encounter: EditPlan_encounter$key }) {
+export function EditPlan({
+  encounter: key,
+  settings,
+}: {
+  encounter: EditPlan_encounter$key
+  settings: ScriptLengthNote_settings$key
+}) {
   const encounter = useFragment(
     graphql`
       fragment EditPlan_encounter on OperatorEncounter {
@@ -93,6 +100,7 @@ export function EditPlan({ encounter: key }: { encounter: EditPlan_encounter$key
     <>
       <PlanForm
         form={form}
+        settings={settings}
         action="Save changes"
         begun={begun}
         usualLink={encounter.hasMeetingLink ? 'Keep the one it has' : 'As it is'}

@@ -53,13 +53,16 @@ function inputOf(values: PlanValues): NewEncounterScreenMutation['variables']['i
  * @param props the reference of its query
  */
 export function NewEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<NewEncounterScreenQuery> }) {
-  const { locations } = usePreloadedQuery<NewEncounterScreenQuery>(
+  const { locations, settings } = usePreloadedQuery<NewEncounterScreenQuery>(
     graphql`
       query NewEncounterScreenQuery @preloadable {
         locations {
           id
           label
           timeZone
+        }
+        settings {
+          ...ScriptLengthNote_settings
         }
       }
     `,
@@ -89,6 +92,7 @@ export function NewEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<NewE
       <h1>New encounter</h1>
       <PlanForm
         form={form}
+        settings={settings}
         action="Plan encounter"
         usualLink="From the provider"
         links={[{ value: 'HAND', label: 'My own' }]}

@@ -3,12 +3,15 @@ import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { type Option, Select } from '../../../ui/Select.tsx'
 import type { useForm } from '../../../ui/useForm.ts'
+import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
 import operator from '../shared/Operator.module.css'
 import { findKind } from '../shared/proposalWords.ts'
+import { ScriptLengthNote } from '../shared/ScriptLengthNote.tsx'
 import type { PlanValues } from './planValues.ts'
 
 type PlanFormProps = {
   form: ReturnType<typeof useForm<PlanValues>>
+  settings: ScriptLengthNote_settings$key
   action: string
   /** The choices about the meeting link, and what is read while none is made */
   links: readonly Option[]
@@ -22,11 +25,20 @@ type PlanFormProps = {
 /**
  * The form of an encounter's plan. A One-on-One has no numbers to choose.
  *
- * @param props the form's state, its button's words, the choices about the link, and fields of its own
+ * @param props the form's state, the settings, its button's words, the choices about the link, and fields of its own
  */
-export function PlanForm({ form, action, links, usualLink, begun = false, children }: PlanFormProps) {
+export function PlanForm({
+  form,
+  settings,
+  action,
+  links,
+  usualLink,
+  begun = false,
+  children,
+}: PlanFormProps) {
   const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: 'As usual' } as const
-  const isPair = findKind(form.values.kind)?.rule === 'OneOnOne'
+  const { kind, minutes, capacity } = form.values
+  const isPair = findKind(kind)?.rule === 'OneOnOne'
   return (
     <div className={operator.card}>
       <Form form={form} action={action} busyWords="Saving...">
@@ -47,6 +59,14 @@ export function PlanForm({ form, action, links, usualLink, begun = false, childr
             <Field label="Seats" {...number} {...form.text('capacity')} />
             <Field label="People to invite" {...number} {...form.text('inviteTarget')} />
           </div>
+        )}
+        {!begun && (
+          <ScriptLengthNote
+            settings={settings}
+            kind={kind}
+            minutes={minutes}
+            seats={isPair ? '' : capacity}
+          />
         )}
         <div className={operator.filters}>
           <Select label="Meeting link" placeholder={usualLink} options={links} {...form.text('link')} />

@@ -7,6 +7,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { useForm } from '../../../ui/useForm.ts'
 import operator from '../shared/Operator.module.css'
 import { type ProposalKind, proposalKinds } from '../shared/proposalWords.ts'
+import { ScriptLengthNote } from '../shared/ScriptLengthNote.tsx'
 import type { NewProposalForm_query$key } from './__generated__/NewProposalForm_query.graphql.ts'
 import type { NewProposalFormMutation } from './__generated__/NewProposalFormMutation.graphql.ts'
 import styles from './GroupsScreen.module.css'
@@ -39,7 +40,7 @@ type NewProposalFormProps = {
  * @param props the locations, what is chosen to begin with, and what closes the form
  */
 export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewProposalFormProps) {
-  const { locations } = useFragment(
+  const { locations, settings } = useFragment(
     graphql`
       fragment NewProposalForm_query on Query {
         locations {
@@ -47,6 +48,9 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
           rowId
           label
           timeZone
+        }
+        settings {
+          ...ScriptLengthNote_settings
         }
       }
     `,
@@ -82,7 +86,7 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
   })
   const zone =
     locations.find(({ id }) => id === form.values.locationId)?.timeZone ?? 'on the location’s clock'
-  const { kind: forKind, locationId, overInvite } = form.values
+  const { kind: forKind, locationId, minutes, capacity, overInvite } = form.values
   const counted = forKind === 'FIRST' || forKind === 'SECOND' ? forKind : null
   return (
     <section className={operator.card} aria-labelledby="new-proposal">
@@ -114,6 +118,7 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
           <UsualInvitesNote kind={counted} locationId={locationId} />
         )}
         <ProposalOptions form={form} />
+        <ScriptLengthNote settings={settings} kind={forKind} minutes={minutes} seats={capacity} />
       </Form>
       <div className={styles.close}>
         <Button variant="quiet" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { seatRanges } from '#rules/encounters/encounter.ts'
 import { defaultNamePattern, groupPlanErrors } from '#rules/encounters/groupPlan.ts'
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
+import { policyNumbers } from '#rules/membership/policy.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { proposalKinds } from '../shared/proposalWords.ts'
 import { instantOf } from '../shared/zonedTime.ts'
@@ -37,8 +38,6 @@ const wholeErrors = (values: ProposalValues): FieldChecks =>
     }),
   )
 
-const usualMinutes = 90
-
 /** A start not filled in yet counts as none. */
 const startsOf = ({ slots }: ProposalValues, { timeZone }: LocationChoice): string[] =>
   slots.flatMap((slot) => instantOf(slot, timeZone) ?? [])
@@ -73,7 +72,7 @@ export function checkProposal(values: ProposalValues, locations: readonly Locati
     kind,
     slots: startsOf(values, location).map((start) => new Date(start)),
     tablesPerSlot: tablesOf(values, location),
-    minutes: numberOf(values.minutes) ?? usualMinutes,
+    minutes: numberOf(values.minutes) ?? policyNumbers.encounterMinutes.usual,
     namePattern: values.namePattern.trim() || defaultNamePattern[kind],
     timeZone: location.timeZone,
     location: location.label,

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { seatRanges } from '#rules/encounters/encounter.ts'
-import { scriptProblems, scriptSeconds } from '#rules/guide/script.ts'
+import { scriptProblems } from '#rules/guide/script.ts'
+import { neededMinutes, scriptTime, tooShortFor } from '#rules/guide/scriptLength.ts'
 import { scriptOf } from '#rules/guide/stageFields.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,6 +13,7 @@ import type { proposalKinds } from '../shared/proposalWords.ts'
 import { howMany } from '../shared/words.ts'
 import type { ScriptEditor_script$key } from './__generated__/ScriptEditor_script.graphql.ts'
 import { AddStage } from './AddStage.tsx'
+import { plannedLengths } from './plannedLengths.ts'
 import styles from './ScriptEditor.module.css'
 import { StageForm } from './StageForm.tsx'
 import { draftOf, fieldsOfDraft, type StageDraft } from './stageDrafts.ts'
@@ -41,13 +43,19 @@ function problemsOf(problems: readonly string[], index: number): string[] {
  * @param props the script, its kind, and what shows how saving goes
  */
 export function ScriptEditor({ script, kind, tell }: ScriptEditorProps) {
-  const { version, createdAt, isUsual, usualMinutes, stages } = useFragment(
+  const { version, createdAt, isUsual, lengths, stages } = useFragment(
     graphql`
       fragment ScriptEditor_script on GuideScript {
         version
         createdAt
         isUsual
-        usualMinutes
+        lengths {
+          from
+          minutes
+          people
+          count
+          location
+        }
         stages {
           kind
           seconds
@@ -69,8 +77,11 @@ export function ScriptEditor({ script, kind, tell }: ScriptEditorProps) {
   const fields = drafts.map(fieldsOfDraft)
   const edited = scriptOf(fields)
   const people = seatRanges[kind.rule].maximum
-  const problems = scriptProblems(edited, kind.rule, usualMinutes)
-  const minutes = Math.ceil(scriptSeconds(edited, people) / 60)
+  const planned = plannedLengths(lengths)
+  const problems = scriptProblems(edited, kind.rule, planned)
+  const time = scriptTime(edited)
+  const minutes = neededMinutes(time, people)
+  const tooShort = tooShortFor(time, planned)
   const change = (index: number, draft: StageDraft) => setDrafts(drafts.with(index, draft))
   const move = (index: number, to: number) =>
     setDrafts(drafts.toSpliced(index, 1).toSpliced(to, 0, ...drafts.slice(index, index + 1)))
@@ -109,11 +120,23 @@ export function ScriptEditor({ script, kind, tell }: ScriptEditorProps) {
             'Its length shows once every time is a number.'
           ) : (
             <>
-              With {people} people this takes up to <strong>{howMany(minutes, 'minute')}</strong>; a{' '}
-              {kind.label} usually lasts {usualMinutes}.
+              With {people} people this takes up to <strong>{howMany(minutes, 'minute')}</strong>.
             </>
           )}
         </p>
+        {problems.length === 0 && tooShort.length > 0 && (
+          <>
+            <p className={styles.fact}>
+              Not every encounter is long enough for it. In these the guide cuts parts short or leaves them
+              out:
+            </p>
+            <ul>
+              {tooShort.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </>
+        )}
         {problems.length > 0 && (
           <ul className={styles.problems}>
             {problems.map((problem) => (

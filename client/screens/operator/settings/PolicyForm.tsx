@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,12 +28,19 @@ const usualWords = (usual: number | null | undefined) => usual ?? 'as members an
 const backWords = (usual: number | null | undefined) =>
   typeof usual === 'number' ? `Use the usual ${usual}` : 'Go by how members answer'
 
+type PolicyFormProps = {
+  number: PolicyForm_number$key
+  tell: TellOutcome
+  /** What is said of a length of encounters, as typed */
+  lengthNotes: (minutes: string) => ReactNode
+}
+
 /**
  * One number of the policy, within its bounds or back to the usual one.
  *
- * @param props the number, and what shows how saving goes
+ * @param props the number, what shows how saving goes, and what is said of a length
  */
-export function PolicyForm({ number, tell }: { number: PolicyForm_number$key; tell: TellOutcome }) {
+export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
   const { name, value, usual, minimum, maximum } = useFragment(
     graphql`
       fragment PolicyForm_number on PolicyNumber {
@@ -84,6 +92,7 @@ export function PolicyForm({ number, tell }: { number: PolicyForm_number$key; te
         error={error}
         onChange={({ target }) => setText(target.value)}
       />
+      {name === 'ENCOUNTER_MINUTES' && lengthNotes(text)}
       <div className={operator.actions}>
         <Button
           type="submit"

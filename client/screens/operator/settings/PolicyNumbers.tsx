@@ -2,6 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import { proposalKinds } from '../shared/proposalWords.ts'
+import { ScriptLengthNote } from '../shared/ScriptLengthNote.tsx'
 import type { PolicyNumbers_settings$key } from './__generated__/PolicyNumbers_settings.graphql.ts'
 import { PolicyForm } from './PolicyForm.tsx'
 
@@ -11,7 +13,7 @@ import { PolicyForm } from './PolicyForm.tsx'
  * @param props the settings they are part of
  */
 export function PolicyNumbers({ settings }: { settings: PolicyNumbers_settings$key }) {
-  const { policy } = useFragment(
+  const data = useFragment(
     graphql`
       fragment PolicyNumbers_settings on OperatorSettings {
         policy {
@@ -19,6 +21,7 @@ export function PolicyNumbers({ settings }: { settings: PolicyNumbers_settings$k
           value
           ...PolicyForm_number
         }
+        ...ScriptLengthNote_settings
       }
     `,
     settings,
@@ -29,8 +32,17 @@ export function PolicyNumbers({ settings }: { settings: PolicyNumbers_settings$k
       <h2 id="policy">Policy</h2>
       <p className={operator.soft}>From now on; what was sent or planned stays as it is.</p>
       <OutcomeBanner outcome={outcome} ref={banner} />
-      {policy.map((number) => (
-        <PolicyForm key={`${number.name} ${number.value}`} number={number} tell={tell} />
+      {data.policy.map((number) => (
+        <PolicyForm
+          key={`${number.name} ${number.value}`}
+          number={number}
+          tell={tell}
+          lengthNotes={(minutes) =>
+            proposalKinds.map(({ value }) => (
+              <ScriptLengthNote key={value} settings={data} kind={value} minutes={minutes} />
+            ))
+          }
+        />
       ))}
     </section>
   )

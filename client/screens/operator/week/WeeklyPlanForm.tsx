@@ -7,7 +7,9 @@ import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { type Option, Select } from '../../../ui/Select.tsx'
 import { useForm } from '../../../ui/useForm.ts'
+import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
 import { proposalKinds } from '../shared/proposalWords.ts'
+import { ScriptLengthNote } from '../shared/ScriptLengthNote.tsx'
 import type { WeeklyPlanFormMutation } from './__generated__/WeeklyPlanFormMutation.graphql.ts'
 import { PlanSlots } from './PlanSlots.tsx'
 import styles from './Week.module.css'
@@ -25,6 +27,7 @@ const mutation = graphql`
 
 type WeeklyPlanFormProps = {
   initial: PlanValues
+  settings: ScriptLengthNote_settings$key
   /** Whether location and kind are settled, as of a plan that exists */
   isFixed: boolean
   locations: readonly Option[]
@@ -36,9 +39,10 @@ type WeeklyPlanFormProps = {
 /**
  * What is proposed every week for one location and kind.
  *
- * @param props what the form begins with, what can be chosen, and what is called once it is saved
+ * @param props what the form begins with, the settings, what can be chosen, and what is called once it is saved
  */
-export function WeeklyPlanForm({ initial, isFixed, locations, taken, onSaved }: WeeklyPlanFormProps) {
+export function WeeklyPlanForm({ initial, settings, isFixed, locations, ...plans }: WeeklyPlanFormProps) {
+  const { taken, onSaved } = plans
   const [send] = useAction<WeeklyPlanFormMutation>(mutation)
   const form = useForm({
     initial,
@@ -95,6 +99,7 @@ export function WeeklyPlanForm({ initial, isFixed, locations, taken, onSaved }: 
           {...form.text('remindHours')}
         />
       </div>
+      <ScriptLengthNote settings={settings} kind={form.values.kind} minutes={form.values.minutes} />
     </Form>
   )
 }

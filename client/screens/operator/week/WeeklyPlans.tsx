@@ -41,7 +41,7 @@ const slotWords = ({ weekday, time, tables, active }: Plan['slots'][number]): st
  * @param props the query
  */
 export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
-  const { weeklyPlans, locations } = useFragment(
+  const { weeklyPlans, locations, settings } = useFragment(
     graphql`
       fragment WeeklyPlans_query on Query {
         weeklyPlans {
@@ -65,12 +65,16 @@ export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
           id
           label
         }
+        settings {
+          ...ScriptLengthNote_settings
+        }
       }
     `,
     query,
   )
   const { refresh } = useScreens()
   const form = {
+    settings,
     locations: locations.map(({ id, label }) => ({ value: id, label })),
     taken: weeklyPlans.map(({ location, kind }) => `${location.id} ${kind}`),
     onSaved: refresh,

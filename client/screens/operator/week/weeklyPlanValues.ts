@@ -1,5 +1,6 @@
 import { weeklyPlanErrors } from '#rules/encounters/weeklyPlan.ts'
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
+import { policyNumbers } from '#rules/membership/policy.ts'
 import { proposalKinds } from '../shared/proposalWords.ts'
 
 /** A time as the form holds it: numbers as typed. */
@@ -24,7 +25,6 @@ export const emptyPlan: PlanValues = {
   slots: [usualSlot],
 }
 
-const usualMinutes = 90
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 const slotsOf = ({ slots }: PlanValues) =>
@@ -46,7 +46,7 @@ export function checkPlan(values: PlanValues): FieldChecks {
     locationId: values.locationId ? null : 'Please choose a location.',
     ...weeklyPlanErrors({
       kind: kind ?? 'First',
-      minutes: numberOf(values.minutes) ?? usualMinutes,
+      minutes: numberOf(values.minutes) ?? policyNumbers.encounterMinutes.usual,
       overInvite: numberOf(values.overInvite),
       remindHours: numberOf(values.remindHours),
       slots: slotsOf(values),

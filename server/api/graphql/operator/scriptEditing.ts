@@ -1,5 +1,4 @@
-import { seatRanges } from '#rules/encounters/encounter.ts'
-import { scriptSeconds, usualMinutes } from '#rules/guide/script.ts'
+import { type PlannedLength, scriptTime } from '#rules/guide/scriptLength.ts'
 import { fieldsOf, type StageFields } from '#rules/guide/stageFields.ts'
 import {
   isUsualScript,
@@ -8,8 +7,10 @@ import {
   resetGuideScript,
   saveGuideScript,
 } from '../../../domain/settings/guideScripts.ts'
+import { readPlannedLengths } from '../../../domain/settings/plannedLengths.ts'
 import { EncounterKind as kinds } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
+import { describedEnum } from '../builder/describedEnum.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 import { TableStage } from '../table/tableGuide.ts'
@@ -48,6 +49,23 @@ const StageInput = builder.inputType('GuideStageInput', {
   }),
 })
 
+const LengthSource = describedEnum('ScriptLengthSource', 'What says how long encounters last.', {
+  Policy: 'The policy, for new encounters.',
+  WeeklyPlan: 'The weekly plan of a location.',
+  Encounters: 'Encounters ahead that nobody has come to yet.',
+})
+
+const ScriptLength = builder.objectRef<PlannedLength>('ScriptLength').implement({
+  description: 'How long encounters of a kind last, by what says so.',
+  fields: (t) => ({
+    from: t.expose('from', { type: LengthSource, description: 'What says so.' }),
+    minutes: t.exposeInt('minutes', { description: 'How long each lasts.' }),
+    people: t.exposeInt('people', { description: 'How many each seats.' }),
+    count: t.exposeInt('count', { description: 'How many encounters ahead; 1 for a policy or a plan.' }),
+    location: t.exposeString('location', { nullable: true, description: 'Where, for a weekly plan.' }),
+  }),
+})
+
 const GuideScript = builder.objectRef<NewestScript>('GuideScript').implement({
   description: 'What the guide leads through at encounters of a kind.',
   fields: (t) => ({
@@ -64,13 +82,18 @@ const GuideScript = builder.objectRef<NewestScript>('GuideScript').implement({
       description: 'Whether it says the same as the one that came with the program.',
       resolve: isUsualScript,
     }),
-    usualMinutes: t.int({
-      description: 'How long encounters of the kind usually last.',
-      resolve: ({ kind }) => usualMinutes[kind],
+    secondsTogether: t.int({
+      description: 'How long it takes, in seconds, beside the turns: openings, prompts, breaks and farewell.',
+      resolve: ({ stages }) => scriptTime(stages).together,
     }),
-    longestMinutes: t.int({
-      description: 'How long it takes with every seat taken, if all take their whole time.',
-      resolve: ({ kind, stages }) => Math.ceil(scriptSeconds(stages, seatRanges[kind].maximum) / 60),
+    secondsEach: t.int({
+      description: 'What each person adds, in seconds, with a whole turn in every round.',
+      resolve: ({ stages }) => scriptTime(stages).each,
+    }),
+    lengths: t.field({
+      type: [ScriptLength],
+      description: 'How long encounters of the kind last: new ones, those of weekly plans, and those ahead.',
+      resolve: ({ kind }, _args, { db, now }) => readPlannedLengths(db, kind, now),
     }),
     stages: t.field({
       type: [GuideStage],
@@ -92,7 +115,7 @@ builder.objectField(OperatorSettings, 'guideScripts', (t) =>
 operatorMutation('saveGuideScript', {
   confirmed: true,
   description:
-    'Saves a script as a new version. An encounter to whose table somebody has come stays with the one it began with.',
+    'Saves a script as a new version; refused where it is too long for every encounter of its kind. An encounter to whose table somebody has come stays with the one it began with.',
   input: {
     description: 'The whole script of a kind of encounter.',
     fields: (t) => ({

@@ -1,0 +1,21 @@
+import type { PlannedLength } from '#rules/guide/scriptLength.ts'
+import type { ScriptEditor_script$data } from './__generated__/ScriptEditor_script.graphql.ts'
+
+const sources: Record<string, PlannedLength['from']> = {
+  POLICY: 'Policy',
+  WEEKLY_PLAN: 'WeeklyPlan',
+  ENCOUNTERS: 'Encounters',
+}
+
+/**
+ * Reads how long encounters last as the rules take it.
+ *
+ * @param lengths as the schema gives them
+ * @returns without those of a source that this version does not know
+ */
+export function plannedLengths(lengths: ScriptEditor_script$data['lengths']): PlannedLength[] {
+  return lengths.flatMap(({ from: source, location, ...length }) => {
+    const from = sources[source]
+    return from ? [{ ...length, from, location: location ?? null }] : []
+  })
+}

@@ -1,0 +1,57 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { seatRanges } from '#rules/encounters/encounter.ts'
+import { lengthNote } from '#rules/guide/scriptLength.ts'
+import type { ScriptLengthNote_settings$key } from './__generated__/ScriptLengthNote_settings.graphql.ts'
+import operator from './Operator.module.css'
+import { findKind } from './proposalWords.ts'
+
+type ScriptLengthNoteProps = {
+  settings: ScriptLengthNote_settings$key
+  /** The kind of encounter as chosen so far */
+  kind: string
+  /** As typed: empty for what the policy says */
+  minutes: string
+  /** As typed: empty for all the seats a kind may have */
+  seats?: string
+}
+
+/**
+ * Says when the guide's script takes longer than the length that is chosen for an encounter; nothing while it fits.
+ *
+ * @param props the settings with the scripts, and what is chosen
+ */
+export function ScriptLengthNote({ settings, kind, minutes, seats = '' }: ScriptLengthNoteProps) {
+  const { policy, guideScripts } = useFragment(
+    graphql`
+      fragment ScriptLengthNote_settings on OperatorSettings {
+        policy {
+          name
+          value
+        }
+        guideScripts {
+          kind
+          secondsTogether
+          secondsEach
+        }
+      }
+    `,
+    settings,
+  )
+  const found = findKind(kind)
+  const script = guideScripts.find((each) => each.kind === kind)
+  const usual = policy.find(({ name }) => name === 'ENCOUNTER_MINUTES')?.value
+  if (!found || !script) return null
+  const note = lengthNote(
+    found.label,
+    { together: script.secondsTogether, each: script.secondsEach },
+    {
+      minutes: Number(minutes.trim() || usual),
+      people: Number(seats.trim() || seatRanges[found.rule].maximum),
+    },
+  )
+  return (
+    <p className={operator.soft} role="status">
+      {note}
+    </p>
+  )
+}
