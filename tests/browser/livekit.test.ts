@@ -31,7 +31,7 @@ describe.skipIf(program === undefined)('three people at a table on a real LiveKi
       startsAt: new Date(Date.now() - minute),
       endsAt: new Date(Date.now() + hour),
       meetingProvider: 'livekit',
-      meetingUrl: peer.env.LIVEKIT_URL,
+      meetingUrl: peer.url,
       meetingExternalId: 'encounter-of-three',
     })
     places = await Promise.all([1, 2, 3].map(() => createSeat(api, encounter)))

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { readComposeSettings } from '../support/livekit/composeSettings.ts'
 import { livekitModule } from '../support/livekit/findLivekit.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -85,5 +86,43 @@ describe('the containers', () => {
     const compose = await readText('docker-compose.yml')
     expect(compose).toContain(`image: postgres:${major}.${minor}-`)
     expect(compose).toContain(`image: livekit/livekit-server:${livekitModule.version}\n`)
+  })
+
+  it('publish the ports the video server listens on, and lead browsers, the service and its reports to them', async () => {
+    const secret = 'x'.repeat(32)
+    const { config, ports, server, service } = await readComposeSettings({ LIVEKIT_API_SECRET: secret })
+    const { tcp_port: tcp, udp_port: udp } = config.rtc
+    expect(ports).toEqual([`0.0.0.0:${tcp}:${tcp}`, `0.0.0.0:${udp}:${udp}/udp`])
+    expect(service).toEqual({
+      LIVEKIT_URL: 'http://localhost:4000/livekit',
+      LIVEKIT_API_URL: `http://livekit:${config.port}`,
+      LIVEKIT_API_KEY: 'encounters',
+      LIVEKIT_API_SECRET: secret,
+    })
+    expect(server.LIVEKIT_KEYS).toBe(`encounters: ${secret}`)
+    expect(config.webhook).toEqual({
+      api_key: 'encounters',
+      urls: ['http://web:4000/webhooks/livekit'],
+    })
+    const proxy = await readText('deploy/Caddyfile')
+    expect(proxy).toContain(`handle_path /livekit/* {\n\t\treverse_proxy livekit:${config.port} {`)
+    expect(proxy).toContain('dynamic a web 4000 {')
+    expect(await readText('Dockerfile')).toContain(' PORT=4000\n')
+  })
+
+  it('let the video server find its address by asking outside only where there is a domain', async () => {
+    const outside = async (settings: Record<string, string>) =>
+      (await readComposeSettings(settings)).config.rtc.use_external_ip
+    expect(await outside({})).toBeNull()
+    expect(await outside({ DOMAIN: 'encounters.example' })).toBe(true)
+  })
+
+  it('have no video server where no secret is set, and the one whose address is given', async () => {
+    const without = (await readComposeSettings({})).service
+    expect(Object.values(without)).toEqual(['', '', '', ''])
+    const settings = { LIVEKIT_API_SECRET: 'x', LIVEKIT_API_KEY: 'k', LIVEKIT_URL: 'wss://live.example' }
+    const { LIVEKIT_URL, LIVEKIT_API_URL, LIVEKIT_API_KEY } = (await readComposeSettings(settings)).service
+    expect([LIVEKIT_URL, LIVEKIT_API_URL]).toEqual(['wss://live.example', 'wss://live.example'])
+    expect(LIVEKIT_API_KEY).toBe('k')
   })
 })

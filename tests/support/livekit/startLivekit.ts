@@ -3,17 +3,19 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { vi } from 'vitest'
+import { readComposeSettings } from './composeSettings.ts'
 
 /** A LiveKit server on loopback, for as long as a file of tests runs. */
 export type LivekitPeer = {
+  /** its address for browsers */
+  url: string
   /** settings that make the service use it */
-  env: { LIVEKIT_URL: string; LIVEKIT_API_KEY: string; LIVEKIT_API_SECRET: string }
+  env: Record<string, string>
   /** starts it; it reports to the service at this address */
   start(serviceUrl: string): Promise<void>
   stop(): Promise<void>
 }
 
-const key = 'tests'
 const secret = 'a secret of the tests, which is long enough'
 
 async function freeTcpPort(): Promise<number> {
@@ -34,34 +36,40 @@ async function freeUdpPort(): Promise<number> {
 }
 
 /**
- * Prepares a LiveKit server of its own; its address is known before it runs, since the service and it name each other.
+ * Prepares a LiveKit server of its own, with what docker-compose.yml gives it: its address is known before it runs, since
+ * the service and it name each other. Other than there it has ports that are free here, and is reached on loopback.
  *
  * @param program the server's program
  */
 export async function planLivekit(program: string): Promise<LivekitPeer> {
   const port = await freeTcpPort()
-  const rtc = {
-    udp_port: await freeUdpPort(),
-    tcp_port: await freeTcpPort(),
-    node_ip: '127.0.0.1',
-    use_external_ip: false,
-    enable_loopback_candidate: true,
-  }
+  const url = `ws://127.0.0.1:${port}`
+  const { server, config, service } = await readComposeSettings({
+    LIVEKIT_API_SECRET: secret,
+    LIVEKIT_NODE_IP: '127.0.0.1',
+    LIVEKIT_URL: url,
+  })
+  const ports = { udp_port: await freeUdpPort(), tcp_port: await freeTcpPort() }
   const ending = new AbortController()
   let ended: Promise<unknown> | undefined
   return {
-    env: { LIVEKIT_URL: `ws://127.0.0.1:${port}`, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret },
+    url,
+    env: service,
     async start(serviceUrl) {
-      // JSON is YAML.
-      const config = JSON.stringify({
+      const here = {
+        ...config,
         port,
         bind_addresses: ['127.0.0.1'],
-        rtc,
-        keys: { [key]: secret },
-        webhook: { api_key: key, urls: [`${serviceUrl}/webhooks/livekit`] },
+        rtc: { ...config.rtc, ...ports, enable_loopback_candidate: true },
+        webhook: {
+          ...config.webhook,
+          urls: config.webhook.urls.map((address) => address.replace('http://web:4000', serviceUrl)),
+        },
         logging: { level: 'error' },
-      })
-      const child = spawn(program, ['--config-body', config], { stdio: ['ignore', 'ignore', 'inherit'] })
+      }
+      // JSON is YAML.
+      const env = { ...server, LIVEKIT_CONFIG: JSON.stringify(here) }
+      const child = spawn(program, [], { env, stdio: ['ignore', 'ignore', 'inherit'] })
       ended = once(child, 'close')
       // It would first wait for everybody to leave.
       const end = () => void child.kill('SIGKILL')
