@@ -47,7 +47,10 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
     const visitor = await openVisitor(browser, api.url)
     await visitor.grantPermissions(['camera', 'microphone'])
     const page = await visitor.newPage()
+    // What plays the video comes while camera and sound are checked, before anybody comes to the table.
+    const videoClient = page.waitForResponse(/\/assets\/livekitRoom-/)
     await page.goto(`/meet/${place.invitation.seatToken}`)
+    await videoClient
     await page.getByRole('button', { name: 'Come to the table' }).click()
     return { place, page }
   }

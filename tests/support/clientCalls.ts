@@ -47,6 +47,7 @@ function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spo
     ...visitorQueries(linkToken),
     TablePageQuery: asNobody({ seat }),
     SeatReportQuery: asNobody({ seat }),
+    usePreparedVideoQuery: asNobody({ seat }),
     useRoomVideoQuery: asNobody({ seat }),
     ...memberQueries,
     AuditListPageQuery: asOperator(),

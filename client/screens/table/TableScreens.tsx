@@ -7,6 +7,7 @@ import { usePageMedia } from './shared/media/usePageMedia.ts'
 import { useMoved } from './shared/state/useMoved.ts'
 import { usePlace } from './shared/state/usePlace.ts'
 import { useTablePhase } from './shared/state/useTablePhase.ts'
+import { usePreparedVideo } from './shared/video/usePreparedVideo.ts'
 import { HostWayOut } from './wayOut/HostWayOut.tsx'
 import { TableClosed } from './wayOut/TableClosed.tsx'
 import { WayOut } from './wayOut/WayOut.tsx'
@@ -50,6 +51,7 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
   useEffect(() => {
     if (isComing) loadRoom().catch(reportError)
   }, [isComing])
+  usePreparedVideo(seat, isComing && phase === 'OPEN')
 
   const left = { name, impressionsPath: `/member/select-impressions/${eventId}` }
   switch (phase) {

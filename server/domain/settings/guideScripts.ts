@@ -4,7 +4,12 @@ import { defaultScripts } from '#rules/guide/defaultScripts.ts'
 import { scriptProblems } from '#rules/guide/script.ts'
 import { type StageFields, scriptOf } from '#rules/guide/stageFields.ts'
 import type { Script } from '#rules/guide/table.ts'
-import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import {
+  EncounterKind,
+  type GuideScript,
+  type Prisma,
+  type PrismaClient,
+} from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { readPlannedLengths } from './plannedLengths.ts'
@@ -17,12 +22,29 @@ export type NewestScript = {
   createdAt: Date | null
 }
 
-/** Reads the newest script of a kind. */
-export async function readNewestScript(db: Db, kind: EncounterKindName): Promise<NewestScript> {
-  const found = await db.guideScript.findFirst({ where: { kind }, orderBy: { version: 'desc' } })
+function newestOf(kind: EncounterKindName, found: GuideScript | null | undefined): NewestScript {
   if (!found) return { kind, version: 0, stages: defaultScripts[kind], createdAt: null }
   const { version, stages, createdAt } = found
   return { kind, version, stages: stages as unknown as Script, createdAt }
+}
+
+/** Reads the newest script of a kind. */
+export async function readNewestScript(db: Db, kind: EncounterKindName): Promise<NewestScript> {
+  return newestOf(kind, await db.guideScript.findFirst({ where: { kind }, orderBy: { version: 'desc' } }))
+}
+
+/** Reads the newest script of every kind, in the order of the kinds. */
+export async function readNewestScripts(db: Db): Promise<NewestScript[]> {
+  const found = await db.guideScript.findMany({
+    distinct: 'kind',
+    orderBy: [{ kind: 'asc' }, { version: 'desc' }],
+  })
+  return Object.values(EncounterKind).map((kind) =>
+    newestOf(
+      kind,
+      found.find((row) => row.kind === kind),
+    ),
+  )
 }
 
 const asText = (script: Script): string => JSON.stringify(script.map((stage) => Object.entries(stage).sort()))

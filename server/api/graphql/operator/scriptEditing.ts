@@ -3,12 +3,11 @@ import { fieldsOf, type StageFields } from '#rules/guide/stageFields.ts'
 import {
   isUsualScript,
   type NewestScript,
-  readNewestScript,
+  readNewestScripts,
   resetGuideScript,
   saveGuideScript,
 } from '../../../domain/settings/guideScripts.ts'
 import { readPlannedLengths } from '../../../domain/settings/plannedLengths.ts'
-import { EncounterKind as kinds } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
 import { operatorMutation } from '../builder/mutations.ts'
@@ -107,8 +106,7 @@ builder.objectField(OperatorSettings, 'guideScripts', (t) =>
   t.field({
     type: [GuideScript],
     description: 'The newest script of each kind of encounter.',
-    resolve: (_settings, _args, { db }) =>
-      Promise.all(Object.values(kinds).map((kind) => readNewestScript(db, kind))),
+    resolve: (_settings, _args, { db }) => readNewestScripts(db),
   }),
 )
 
