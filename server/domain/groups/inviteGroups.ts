@@ -1,4 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
+import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { type FormationRun, Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -8,7 +9,7 @@ import { lockRun, refuseUnlessReady } from './lockRun.ts'
 export type GroupInvitation = {
   runId: number
   operatorId: number
-  /** these tables, or the next that are not invited, at most {@link tablesAtOnce} */
+  /** these tables, or the next that are not invited, at most {@link mostAtOnce} */
   groupIds: readonly number[] | null
   /** the proposal's if absent */
   namePattern?: string
@@ -24,24 +25,22 @@ export type GroupsInvited = {
   leftOutSeatIds: number[]
 }
 
-const tablesAtOnce = 50
-
 async function openTables(db: PrismaClient, { runId, groupIds }: GroupInvitation): Promise<number[]> {
   const chosen = groupIds === null ? {} : { id: { in: [...groupIds] } }
   const found = await db.formationGroup.findMany({
     where: { runId, ...chosen, ...(groupIds === null && { encounterId: null }) },
     select: { id: true },
     orderBy: { position: 'asc' },
-    take: tablesAtOnce + 1,
+    take: mostAtOnce + 1,
   })
   if (groupIds !== null && found.length < new Set(groupIds).size) {
     throw new DomainError(
       'BAD_INPUT',
-      `Up to ${tablesAtOnce} tables of this proposal can be invited.`,
+      `Up to ${mostAtOnce} tables of this proposal can be invited.`,
       'tableIds',
     )
   }
-  return found.slice(0, tablesAtOnce).map(({ id }) => id)
+  return found.slice(0, mostAtOnce).map(({ id }) => id)
 }
 
 /** Once every table is invited, the round is over. */

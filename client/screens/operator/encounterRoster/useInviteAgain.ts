@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useInviteAgainMutation } from './__generated__/useInviteAgainMutation.graphql.ts'
+import { invitedOutcome } from './invitedOutcome.ts'
 import { type Invitee, useJudgedInvitation } from './useJudgedInvitation.tsx'
 
 /**
@@ -38,10 +39,7 @@ export function useInviteAgain(encounterId: string, listId: string, tell: TellOu
     const variables = { input: { encounterId, memberIds: [id], again: true }, connections: [listId] }
     ask(invitee, () =>
       send(variables, {
-        done: ({ inviteMembers: { refused } }) =>
-          refused[0]
-            ? { tone: 'danger', sentence: `${username} was not invited. ${refused[0].message}` }
-            : `${username} is invited again.`,
+        done: invitedOutcome(username, `${username} is invited again.`),
         failed: `Failed to invite ${username}.`,
       }),
     )

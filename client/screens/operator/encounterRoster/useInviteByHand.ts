@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useInviteByHandMutation } from './__generated__/useInviteByHandMutation.graphql.ts'
+import { invitedOutcome } from './invitedOutcome.ts'
 import { type Invitee, useJudgedInvitation } from './useJudgedInvitation.tsx'
 
 /**
@@ -46,10 +47,7 @@ export function useInviteByHand(encounterId: string, listId: string | null, note
     }
     ask(invitee, () =>
       send(variables, {
-        done: ({ inviteMembers: { refused } }) =>
-          refused[0]
-            ? { tone: 'danger', sentence: `${username} was not invited. ${refused[0].message}` }
-            : `${username} is invited, by mail.`,
+        done: invitedOutcome(username, `${username} is invited, by mail.`),
         failed: `Failed to invite ${username}.`,
       }),
     )

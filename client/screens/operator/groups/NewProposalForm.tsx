@@ -95,7 +95,7 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
         Nobody is told of a proposal. You look at the tables first, change and lock them, and then invite.
       </p>
       <Form form={form} action="Form groups" busyWords="Asking...">
-        <div className={styles.fields}>
+        <div className={operator.fields}>
           <Select label="For" placeholder="Please choose" options={proposalKinds} {...form.text('kind')} />
           <Select
             label="Location"

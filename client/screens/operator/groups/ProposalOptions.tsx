@@ -3,6 +3,7 @@ import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import type { useForm } from '../../../ui/useForm.ts'
+import operator from '../shared/Operator.module.css'
 import styles from './GroupsScreen.module.css'
 import type { ProposalValues } from './proposalValues.ts'
 
@@ -19,7 +20,7 @@ export function ProposalOptions({ form }: { form: ProposalFormState }) {
   return (
     <Disclosure summary="Options">
       <p className={styles.note}>What is left empty is as the settings say.</p>
-      <div className={styles.fields}>
+      <div className={operator.fields}>
         <Field label="Fewest people" type="number" {...form.text('minimum')} />
         <Field label="Seats" type="number" {...form.text('capacity')} />
         <Field label="Minutes" type="number" step={5} {...form.text('minutes')} />

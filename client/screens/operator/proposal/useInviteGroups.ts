@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
+import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { failureOutcome } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
@@ -51,9 +52,6 @@ type Payload = useInviteGroupsMutation['response']['inviteGroups']
 /** What inviting has led to so far: each encounter, and each person and table that could not be invited, once. */
 export type Invited = Pick<Payload, 'encounters' | 'leftOut' | 'refused'>
 
-/** Tables one call can name. */
-const atOnce = 50
-
 const nobody: Invited = { encounters: [], leftOut: [], refused: [] }
 
 const byId = <Item extends { readonly id: string }>(...items: readonly Item[]): Item[] => [
@@ -67,7 +65,7 @@ const together = (before: Invited, now: Invited): Invited => ({
 })
 
 /**
- * Invites the groups of a proposal, up to 50 tables a call, until none is left that can be; the tables of a call are
+ * Invites the groups of a proposal, a page of tables a call, until none is left that can be; the tables of a call are
  * invited one by one, so that doing it again after a failure invites the rest.
  *
  * @param proposalId its Relay id
@@ -83,8 +81,8 @@ export function useInviteGroups(proposalId: string, tell: TellOutcome) {
   async function inviteAll({ tableIds, ...words }: InvitationWords): Promise<Invited> {
     let all = nobody
     if (tableIds) {
-      for (let from = 0; from < tableIds.length; from += atOnce) {
-        const some = tableIds.slice(from, from + atOnce)
+      for (let from = 0; from < tableIds.length; from += mostAtOnce) {
+        const some = tableIds.slice(from, from + mostAtOnce)
         const { inviteGroups } = await send({ input: { proposalId, ...words, tableIds: some } })
         all = together(all, inviteGroups)
         setResult(all)

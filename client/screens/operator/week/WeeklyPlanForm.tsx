@@ -8,11 +8,11 @@ import { Form } from '../../../ui/Form.tsx'
 import { type Option, Select } from '../../../ui/Select.tsx'
 import { useForm } from '../../../ui/useForm.ts'
 import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
+import operator from '../shared/Operator.module.css'
 import { proposalKinds } from '../shared/proposalWords.ts'
 import { ScriptLengthNote } from '../shared/ScriptLengthNote.tsx'
 import type { WeeklyPlanFormMutation } from './__generated__/WeeklyPlanFormMutation.graphql.ts'
 import { PlanSlots } from './PlanSlots.tsx'
-import styles from './Week.module.css'
 import { checkPlan, type PlanValues, toPlanInput } from './weeklyPlanValues.ts'
 
 const mutation = graphql`
@@ -65,7 +65,7 @@ export function WeeklyPlanForm({ initial, settings, isFixed, locations, ...plans
   return (
     <Form form={form} action="Save" busyWords="Saving...">
       {!isFixed && (
-        <div className={styles.fields}>
+        <div className={operator.fields}>
           <Select
             label="Location"
             placeholder="Please choose"
@@ -83,7 +83,7 @@ export function WeeklyPlanForm({ initial, settings, isFixed, locations, ...plans
           form.touch('slots')
         }}
       />
-      <div className={styles.fields}>
+      <div className={operator.fields}>
         <Field label="Minutes (empty: as usual)" type="number" step={5} {...form.text('minutes')} />
         {form.values.kind !== 'ONE_ON_ONE' && (
           <Field

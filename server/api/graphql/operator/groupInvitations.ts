@@ -1,3 +1,4 @@
+import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { inviteGroups } from '../../../domain/groups/inviteGroups.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { reloadAll } from '../builder/reload.ts'
@@ -20,7 +21,7 @@ operatorMutation('inviteGroups', {
       }),
       tableIds: t.globalIDList({
         for: GroupTable,
-        description: 'These, at most 50; the next 50 that are not invited if absent.',
+        description: `These, at most ${mostAtOnce}; the next ${mostAtOnce} that are not invited if absent.`,
       }),
       namePattern: t.string({
         description: "What the encounters are called; the proposal's pattern if absent.",

@@ -1,0 +1,14 @@
+import type { Outcome } from '../../../ui/useOutcome.ts'
+
+type Invited = { inviteMembers: { readonly refused: readonly { readonly message: string }[] } }
+
+/**
+ * Says how inviting one person by hand went.
+ *
+ * @param username whom
+ * @param sentence what to say where they are invited
+ */
+export function invitedOutcome(username: string, sentence: string): (invited: Invited) => Outcome | string {
+  return ({ inviteMembers: { refused } }) =>
+    refused[0] ? { tone: 'danger', sentence: `${username} was not invited. ${refused[0].message}` } : sentence
+}
