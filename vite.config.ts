@@ -6,6 +6,7 @@ import { dropQueryHashes } from './client/build/dropQueryHashes.ts'
 import { preloadFonts } from './client/build/preloadFonts.ts'
 import { publicPagesInDevelopment } from './client/build/publicPagesInDevelopment.ts'
 import { relayInDevelopment } from './client/build/relayInDevelopment.ts'
+import { stylesFirst } from './client/build/stylesFirst.ts'
 import { islandNames } from './client/site/islandNames.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
@@ -71,6 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     dropQueryHashes(),
     preloadFonts(),
+    stylesFirst(),
     publicPagesInDevelopment(),
     relayInDevelopment(),
   ],

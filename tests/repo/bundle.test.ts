@@ -103,6 +103,14 @@ test('the first frame of the page of a seat needs no script', async () => {
   expect(html).toMatch(/<link rel="stylesheet"[^>]+href="\/assets\/[\w-]+\.css"/)
 })
 
+test('the styles of the page of a seat come before its fonts and scripts', async () => {
+  const html = await readFile('dist/table.html', 'utf8')
+  const kinds = [...html.matchAll(/<link rel="(stylesheet|preload|modulepreload)"|<(script) /g)]
+  const order = kinds.map(([, link, script]) => link ?? script)
+  expect(order.lastIndexOf('stylesheet')).toBeLessThan(order.findIndex((kind) => kind !== 'stylesheet'))
+  expect(order).toEqual(expect.arrayContaining(['stylesheet', 'preload', 'script']))
+})
+
 test.each(formPages)('%s names in its head every script it will need at once', async (path) => {
   const html = await readFile(join(site, path, 'index.html'), 'utf8')
   expect((await scriptsOf(path)).filter((file) => !html.includes(`"${file}"`))).toEqual([])
