@@ -2,8 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { seatRanges } from '#rules/encounters/encounter.ts'
 import { lengthNote } from '#rules/guide/scriptLength.ts'
 import type { ScriptLengthNote_settings$key } from './__generated__/ScriptLengthNote_settings.graphql.ts'
-import operator from './Operator.module.css'
 import { findKind } from './proposalWords.ts'
+import styles from './ScriptLengthNote.module.css'
 
 type ScriptLengthNoteProps = {
   settings: ScriptLengthNote_settings$key
@@ -50,7 +50,7 @@ export function ScriptLengthNote({ settings, kind, minutes, seats = '' }: Script
     },
   )
   return (
-    <p className={operator.soft} role="status">
+    <p className={styles.note} role="status">
       {note}
     </p>
   )
