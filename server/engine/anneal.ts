@@ -96,17 +96,33 @@ function swapChange(block: Block, a: number, b: number): number {
     (costIn[ofA * size + b] as number) -
     (costIn[ofB * size + b] as number) -
     (ofA < groups && ofB < groups ? 2 * between : between)
-  if (gender[a] === gender[b]) return change
+  if (gender[a] === gender[b]) {
+    if (block.away[a] === block.away[b]) return change
+    return change + exchangeChange(block, ofA, a, b) + exchangeChange(block, ofB, b, a)
+  }
   return change + replaceChange(block, ofA, a, b) + replaceChange(block, ofB, b, a)
+}
+
+/** How the cost of one coming alone changes when `comes` takes the place of `leaves`, of the same gender. */
+function exchangeChange(block: Block, group: number, leaves: number, comes: number): number {
+  if (group === block.groups) return 0
+  const { away, odds, nobody, oddsOf, endsAlone } = block
+  const kind = block.gender[leaves] as number
+  const price = endsAlone[kind] as number
+  if (price === 0) return 0
+  const slot = group * block.genders + kind
+  const others = (nobody[slot] as number) / (away[leaves] as number)
+  const rest = (oddsOf[slot] as number) - (odds[leaves] as number)
+  const before = (nobody[slot] as number) * (oddsOf[slot] as number)
+  return price * (others * (away[comes] as number) * (rest + (odds[comes] as number)) - before)
 }
 
 /** How a group's imbalance changes when `comes` takes the place of `leaves`, of another gender. */
 function replaceChange(block: Block, group: number, leaves: number, comes: number): number {
   if (group === block.groups) return 0
-  const { gender } = block
   return (
-    companyChange(block, group, gender[leaves] as number, -1) +
-    companyChange(block, group, gender[comes] as number, 1) +
+    companyChange(block, group, leaves, -1) +
+    companyChange(block, group, comes, 1) +
     2 +
     2 *
       (excess(block, group, block.gender[comes] as number) -
@@ -114,11 +130,20 @@ function replaceChange(block: Block, group: number, leaves: number, comes: numbe
   )
 }
 
-/** How the cost of people alone of their gender changes when one of that gender joins (1) or leaves (-1). */
-function companyChange({ counts, genders, alone }: Block, group: number, kind: number, by: 1 | -1): number {
-  const count = counts[group * genders + kind] as number
-  if (count === 1) return -(alone[kind] as number)
-  return count + by === 1 ? (alone[kind] as number) : 0
+/** How the cost of being or ending up alone of one's gender changes when a joins (1) or leaves (-1). */
+function companyChange(block: Block, group: number, a: number, by: 1 | -1): number {
+  const { counts, genders, alone, endsAlone, nobody, oddsOf, away, odds } = block
+  const kind = block.gender[a] as number
+  const price = endsAlone[kind] as number
+  if (price === 0) return 0
+  const slot = group * genders + kind
+  const count = counts[slot] as number
+  const now = nobody[slot] as number
+  const then = by === 1 ? now * (away[a] as number) : now / (away[a] as number)
+  const sum = oddsOf[slot] as number
+  const change = price * (then * (sum + by * (odds[a] as number)) - now * sum)
+  if (count === 1) return change - (alone[kind] as number)
+  return count + by === 1 ? change + (alone[kind] as number) : change
 }
 
 function excess({ counts, genders, shares, sizes }: Block, group: number, kind: number): number {
@@ -148,7 +173,7 @@ function resizeChange(block: Block, group: number, a: number, by: 1 | -1): numbe
   const { genders, shares, groups } = block
   if (group === groups) return 0
   const own = at32(block.gender, a)
-  let change = companyChange(block, group, own, by)
+  let change = companyChange(block, group, a, by)
   for (let kind = 0; kind < genders; kind++) {
     const step = by * ((kind === own ? 1 : 0) - (shares[kind] as number))
     change += step * (2 * excess(block, group, kind) + step)
@@ -196,8 +221,13 @@ function updateCosts({ size, costIn, cost }: Block, group: number, a: number, si
   }
 }
 
-function recount({ counts, genders, gender, sizes }: Block, group: number, a: number, by: 1 | -1): void {
+function recount(block: Block, group: number, a: number, by: 1 | -1): void {
+  const { counts, genders, gender, sizes, nobody, oddsOf, away, odds } = block
   const slot = group * genders + at32(gender, a)
   counts[slot] = at32(counts, slot) + by
   sizes[group] = at32(sizes, group) + by
+  if (group === block.groups) return
+  const chance = away[a] as number
+  nobody[slot] = (nobody[slot] as number) * (by === 1 ? chance : 1 / chance)
+  oddsOf[slot] = (oddsOf[slot] as number) + by * (odds[a] as number)
 }

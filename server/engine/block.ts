@@ -1,6 +1,6 @@
 import { type Adjacency, at32 } from './adjacency.ts'
 import { type Community, misfits } from './community.ts'
-import { aloneCost } from './faults.ts'
+import { aloneCosts, awayAndOdds } from './faults.ts'
 import { metOnce } from './meetings.ts'
 import type { SeatRange } from './problem.ts'
 import { waitCost } from './waiting.ts'
@@ -34,9 +34,9 @@ export const strict: Weights = {
 export const repeatsAllowed: Weights = {
   met: 600,
   byHistory: true,
-  barred: 40_000,
+  barred: 400_000,
   misfit: 8,
-  out: 8000,
+  out: 80_000,
 }
 
 /**
@@ -55,8 +55,15 @@ export type Block = {
   sizes: Int32Array
   gender: Int32Array
   genders: number
-  /** what it costs a group to hold just one of a gender, by gender */
+  /** what it costs a group to hold just one of a gender, by gender, and that one of it comes alone */
   alone: Float64Array
+  endsAlone: Float64Array
+  /** of each person the chance of staying away, and that of coming divided by it */
+  away: Float64Array
+  odds: Float64Array
+  /** for each group and gender, as in `counts`: the chance that all of them stay away, and the sum of their odds */
+  nobody: Float64Array
+  oddsOf: Float64Array
   /** counts[g * genders + k]: how many of gender k sit in group g */
   counts: Int32Array
   /** the share of each gender in the block */
@@ -89,8 +96,13 @@ export function blockMaker(community: Community, weights: Weights, seats: SeatRa
     const { genders } = community
     const shares = new Float64Array(genders)
     for (const kind of gender) shares[kind] = (shares[kind] as number) + 1 / size
-    const alone = Float64Array.from(community.needsCompany, (needs) => aloneCost * needs)
-    const block = { who, size, groups, seats, cost, groupOf, gender, genders, alone, shares, fixed }
+    const alone = Float64Array.from(community.needsCompany, (needs) => aloneCosts.formed * needs)
+    const endsAlone = Float64Array.from(community.needsCompany, (needs) => aloneCosts.ended * needs)
+    const chances = Array.from(who, (position) => awayAndOdds(community.comes[position] as number))
+    const away = Float64Array.from(chances, (chance) => chance.away)
+    const odds = Float64Array.from(chances, (chance) => chance.odds)
+    const people = { who, size, cost, groupOf, gender, genders, away, odds }
+    const block = { ...people, groups, seats, alone, endsAlone, shares, fixed }
     return { ...block, ...countGroups(block), costIn: costsInGroups(block, community, weights) }
   }
 }
@@ -125,17 +137,32 @@ function addCosts(
   }
 }
 
-type Seated = Pick<Block, 'size' | 'groups' | 'groupOf' | 'gender' | 'genders' | 'cost' | 'who'>
+type Seated = Pick<
+  Block,
+  'size' | 'groups' | 'groupOf' | 'gender' | 'genders' | 'cost' | 'who' | 'away' | 'odds'
+>
 
-function countGroups({ groups, groupOf, gender, genders }: Seated): Pick<Block, 'sizes' | 'counts'> {
+function countGroups({
+  groups,
+  groupOf,
+  gender,
+  genders,
+  away,
+  odds,
+}: Seated): Pick<Block, 'sizes' | 'counts' | 'nobody' | 'oddsOf'> {
   const sizes = new Int32Array(groups + 1)
   const counts = new Int32Array((groups + 1) * genders)
+  const nobody = new Float64Array(groups * genders).fill(1)
+  const oddsOf = new Float64Array(groups * genders)
   groupOf.forEach((group, a) => {
     const slot = group * genders + at32(gender, a)
     sizes[group] = at32(sizes, group) + 1
     counts[slot] = at32(counts, slot) + 1
+    if (group === groups) return
+    nobody[slot] = (nobody[slot] as number) * (away[a] as number)
+    oddsOf[slot] = (oddsOf[slot] as number) + (odds[a] as number)
   })
-  return { sizes, counts }
+  return { sizes, counts, nobody, oddsOf }
 }
 
 function costsInGroups(

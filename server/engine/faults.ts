@@ -42,8 +42,42 @@ export function genderImbalance(community: Community, groups: readonly (readonly
   return groups.reduce((sum, group) => sum + genderDistance(community, shares, group), 0)
 }
 
-/** What it costs that somebody is the only one of their gender in a group: as much as five age misfits. */
-export const aloneCost = 40
+/**
+ * What it costs that somebody is the only one of their gender in a group, and, times its chance, that one comes alone: each as
+ * much as five age misfits.
+ */
+export const aloneCosts = { formed: 40, ended: 40 }
+/** Nobody is quite sure to come, so that chances can be divided by each other. */
+const leastAway = 0.001
+
+/** The chance that somebody stays away, and what it makes of the chance of coming: coming to staying away. */
+export function awayAndOdds(comes: number): { away: number; odds: number } {
+  const away = Math.max(leastAway, 1 - comes)
+  return { away, odds: (1 - away) / away }
+}
+
+/**
+ * What it costs a group that somebody is, or ends up, the only one of their gender.
+ *
+ * The chance that exactly one of some people comes is the chance that all stay away times the sum of everybody's odds.
+ */
+export function companyCost(community: Community, group: readonly number[]): number {
+  const { gender, needsCompany, comes } = community
+  let cost = aloneCosts.formed * alone(community, group).length
+  for (const [kind, needs] of needsCompany.entries()) {
+    if (needs === 0) continue
+    let nobody = 1
+    let odds = 0
+    for (const person of group) {
+      if (gender[person] !== kind) continue
+      const chance = awayAndOdds(comes[person] as number)
+      nobody *= chance.away
+      odds += chance.odds
+    }
+    cost += aloneCosts.ended * nobody * odds
+  }
+  return cost
+}
 
 /** Those who are the only one of their gender in the group, where that is to be avoided. */
 export function alone({ gender, needsCompany }: Community, group: readonly number[]): number[] {

@@ -3,7 +3,7 @@ import { blockMaker, repeatsAllowed, strict } from './block.ts'
 import type { Budget } from './budget.ts'
 import type { Community } from './community.ts'
 import { byAge, type Dealt, deal } from './deal.ts'
-import { againCost, alone, aloneCost, genderImbalance, isLess, misfitCount, type Rank } from './faults.ts'
+import { againCost, companyCost, genderImbalance, isLess, misfitCount, type Rank } from './faults.ts'
 import { formLarge } from './firstLarge.ts'
 import {
   annealed,
@@ -113,7 +113,7 @@ function rank({ community, allowRepeats }: FirstSearch, { groups, out }: Seating
     waits,
     allowRepeats ? sum((group) => againCost(community, group)) : 0,
     8 * sum((group) => misfitCount(community, group)) +
-      aloneCost * sum((group) => alone(community, group).length) +
+      sum((group) => companyCost(community, group)) +
       genderImbalance(community, groups),
   ]
 }

@@ -4,6 +4,8 @@ import { type Adjacency, at32, buildAdjacency, edge } from './adjacency.ts'
 const halfLifeWeeks = 26
 /** {@link Meetings.again} of two who met once, just now. */
 export const metOnce = 100
+/** From so many meetings on another one costs more and more, and how steeply. */
+const tooOften = { from: 1.5, steepness: 3 }
 /** No pair costs more than this, so that sums stay far from the limits of a 32-bit number. */
 const mostAgain = 100 * metOnce
 
@@ -11,14 +13,16 @@ const mostAgain = 100 * metOnce
 export type Meetings = { graph: Adjacency; again: Int32Array }
 
 /**
- * What it costs that two people meet again: the square of how often they met, where each meeting counts less the longer ago it
- * was. Once, just now: 100. Twice, just now: 400. Once, half a year ago: 25.
+ * What it costs that two people meet again, the more the oftener they met, where each meeting counts less the longer ago it was.
+ * Once, just now: 100. Twice: 325. Three times: 2125. Once, half a year ago: 25. So in a small place, where meeting again cannot be
+ * avoided, two people rather meet a second time than two others a fourth time, and few pairs meet again at all.
  *
  * @param faded how often they met, each meeting counted by {@link fade}
  * @returns a whole number, in hundredths of one meeting just now
  */
 export function meetingAgain(faded: number): number {
-  return Math.max(1, Math.min(mostAgain, Math.round(metOnce * faded ** 2)))
+  const often = tooOften.steepness * Math.max(0, faded - tooOften.from)
+  return Math.max(1, Math.min(mostAgain, Math.round(metOnce * (Math.min(1, faded) ** 2 + often ** 2))))
 }
 
 /** What one meeting counts after some weeks: 1 now, a half after {@link halfLifeWeeks}. */

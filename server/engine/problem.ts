@@ -13,7 +13,7 @@ export type Candidate = {
   gender: number | null
   /** in how many formations running up to this one the person was left out */
   roundsLeftOut: number
-  /** the chance, 0 to 1, that the person comes if invited; sure to come if absent. Only Second reads it. */
+  /** the chance, 0 to 1, that the person comes if invited; sure to come if absent */
   comes?: number
 }
 

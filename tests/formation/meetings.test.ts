@@ -4,12 +4,12 @@ import { againBetween, fade, meetingAgain, readMeetings } from '../../server/eng
 describe('what it costs that two meet again', () => {
   it.each([
     ['once, just now', [0], 100],
-    ['twice, just now', [0, 0], 400],
-    ['three times, just now', [0, 0, 0], 900],
+    ['twice, just now', [0, 0], 325],
+    ['three times, just now', [0, 0, 0], 2125],
     ['once, half a year ago', [26], 25],
-    ['twice, the last time just now', [0, 26], 225],
+    ['twice, the first time half a year ago', [26, 0], 100],
     ['once, ten years ago', [520], 1],
-  ])('grows with the square of how often and fades: %s', (_name, weeks, cost) => {
+  ])('grows ever faster with how often, and fades: %s', (_name, weeks, cost) => {
     expect(meetingAgain(weeks.reduce((sum, ago) => sum + fade(ago), 0))).toBe(cost)
     const pairs = Int32Array.from(weeks.flatMap((_ago, index) => (index % 2 === 0 ? [0, 2] : [2, 0])))
     const meetings = readMeetings(3, pairs, Int32Array.from(weeks))

@@ -60,7 +60,7 @@ async function readProblem(
   )
   const problem = {
     ...{ kind, seed, allowRepeats, anyMutualLink, companyOfGender, met, metWeeksAgo, barred, links, busy },
-    members: kind === 'Second' ? await withChances(db, members, now) : members,
+    members: kind === 'OneOnOne' ? members : await withChances(db, members, now),
     seats: peopleWanted(run),
     fewest: peopleAtTable(run).min,
     strangers: run.capacity,
