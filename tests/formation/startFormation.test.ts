@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formSlots } from '../../server/domain/groups/formSlots.ts'
 import { form } from '../../server/engine/form.ts'
 import { FormationInputError } from '../../server/engine/problem.ts'
 import { startFormation } from '../../server/engine/startFormation.ts'
@@ -60,4 +61,18 @@ it.each([
   expect(shares).toEqual([...shares].sort((a, b) => a - b))
   expect(shares.at(-1)).toBe(1)
   expect(Math.min(...shares)).toBeLessThan(0.9)
+})
+
+it('nor does it where tables as large as wanted do not come about, and smaller ones are formed after', async () => {
+  const shares: number[] = []
+  const slots = { busy: [new Set<number>()], most: [null], only: null, kept: [], fewest: 10 }
+  const { kept: _none, ...input } = firstInput(people(11), { seats: { min: 15, max: 18 }, strangers: 12 })
+  const formed = await formSlots(
+    { ...input, ...slots },
+    async (one, onProgress) => form(one, onProgress),
+    (share) => shares.push(share),
+  )
+  expect(formed.groups.map(({ group }) => group.members.length)).toEqual([11])
+  expect(shares).toEqual([...shares].sort((a, b) => a - b))
+  expect(shares.at(-1)).toBe(1)
 })

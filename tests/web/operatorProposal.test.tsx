@@ -69,6 +69,7 @@ const proposal = (more: object = {}) => ({
     ...{ longerSearch: false, addingAt: null, tablesPerSlot: [null] },
     namePattern: 'Table {number}',
     allowRepeats: false,
+    companyOfGender: true,
     anyMutualLink: false,
     measures,
   },
@@ -414,10 +415,11 @@ test('forming again says what stays, and wants a seed', async () => {
   await userEvent.clear(dialog.getByLabelText('Seed (another gives other groups)'))
   expect(dialog.getByText('A whole number of up to 9 digits is needed.')).toBeTruthy()
   await userEvent.type(dialog.getByLabelText('Seed (another gives other groups)'), '8')
+  await userEvent.click(dialog.getByLabelText(/^Nobody the only one of their gender/))
   await userEvent.click(dialog.getByRole('button', { name: 'Form again' }))
   expect(asked(mock).input).toEqual({
     ...{ proposalId: 'p7', seed: 8, allowRepeats: false, anyMutualLink: false },
-    ...{ longerSearch: false, tablesPerSlot: [null] },
+    ...{ companyOfGender: false, longerSearch: false, tablesPerSlot: [null] },
   })
 })
 

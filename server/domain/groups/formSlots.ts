@@ -51,6 +51,7 @@ const isOwn = (reason: LeftOutReason): boolean => reason === 'barredFromTooMany'
  * seats and nobody could sit at a table of that many, smaller ones are formed.
  *
  * @param form how one slot's groups are formed, such as a thread of their own
+ * @param onProgress called with the share of the work done, never less than before
  * @returns equal groups for equal problems
  */
 export async function formSlots(
@@ -68,6 +69,12 @@ export async function formSlots(
   const bounds: Formation['bound'][] = []
   const slots = only === null ? [...busy.keys()] : [only]
   let isCapped = false
+  let reached = 0
+  // One start may be formed for more than once, each time from the beginning.
+  const reportProgress = (share: number): void => {
+    reached = Math.max(reached, share)
+    onProgress(reached)
+  }
   for (const [index, slot] of slots.entries()) {
     const taken = busy[slot] ?? new Set()
     const closed = kept
@@ -80,7 +87,7 @@ export async function formSlots(
       const members = problem.members.filter(({ id }) => here.has(id) || among.has(id))
       const seats = { ...problem.seats, min }
       const input = { ...problem, members, seats, kept: closed, budgetMs: problem.budgetMs / slots.length }
-      return form(input, (share) => onProgress((index + share) / slots.length))
+      return form(input, (share) => reportProgress((index + share) / slots.length))
     }
     const cap = most[slot] ?? null
     const formWith = (seats: SeatRange) =>

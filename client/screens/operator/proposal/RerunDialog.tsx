@@ -32,6 +32,7 @@ export function RerunDialog({ proposal: key, isLonger, tell, onClose }: RerunDia
         seed
         allowRepeats
         anyMutualLink
+        companyOfGender
         longerSearch
         slots
         timeZone
@@ -46,6 +47,7 @@ export function RerunDialog({ proposal: key, isLonger, tell, onClose }: RerunDia
   const [seed, setSeed] = useState(String(proposal.seed))
   const [allowRepeats, setAllowRepeats] = useState(proposal.allowRepeats)
   const [anyMutualLink, setAnyMutualLink] = useState(proposal.anyMutualLink)
+  const [companyOfGender, setCompany] = useState(proposal.companyOfGender)
   const [longerSearch, setLonger] = useState(isLonger || proposal.longerSearch)
   const [tables, setTables] = useState(proposal.tablesPerSlot.map((number) => String(number ?? '')))
   const [send, busy] = useAction<RerunDialogMutation>(
@@ -60,6 +62,7 @@ export function RerunDialog({ proposal: key, isLonger, tell, onClose }: RerunDia
             seed
             allowRepeats
             anyMutualLink
+            companyOfGender
             longerSearch
             tablesPerSlot
           }
@@ -72,7 +75,7 @@ export function RerunDialog({ proposal: key, isLonger, tell, onClose }: RerunDia
   const numbers = tables.map((number) => (number === '' ? null : Number(number)))
   const rerun = () => {
     if (!isSeed || numbers.some((number) => number !== null && tableCountError(number) !== null)) return
-    const options = { allowRepeats, anyMutualLink, longerSearch, tablesPerSlot: numbers }
+    const options = { allowRepeats, anyMutualLink, companyOfGender, longerSearch, tablesPerSlot: numbers }
     send({ input: { proposalId: proposal.id, seed: Number(seed), ...options } })
   }
   const { lockedTables } = proposal.measures
@@ -115,6 +118,11 @@ export function RerunDialog({ proposal: key, isLonger, tell, onClose }: RerunDia
       {proposal.kind === 'FIRST' && (
         <LabeledBox checked={allowRepeats} onChange={({ target }) => setAllowRepeats(target.checked)}>
           Let people meet again where it cannot be avoided
+        </LabeledBox>
+      )}
+      {proposal.kind !== 'ONE_ON_ONE' && (
+        <LabeledBox checked={companyOfGender} onChange={({ target }) => setCompany(target.checked)}>
+          Nobody the only one of their gender at a table, where that can be helped
         </LabeledBox>
       )}
       {proposal.kind === 'ONE_ON_ONE' && (
