@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { searchBudget } from '../server/engine/budget.ts'
 import { type Figures, report } from './results.ts'
 import { type Arranger, byChance, byEngine } from './season/arrangers.ts'
+import type { Season } from './season/inputs.ts'
 import { playSeason } from './season/play.ts'
 
 const path = 'bench/results/season.json'
@@ -13,14 +14,19 @@ const smallPlace = 60
 /** Few people make few tables, whose figures depend on chance: more seasons are played and averaged. */
 const seasonsOf = (people: number): number => Math.max(1, Math.min(5, Math.floor(300 / people)))
 
-function play(people: number, overInvite: number, arrange: Arranger): Figures[string] {
+function play(
+  people: number,
+  overInvite: Season['overInvite'],
+  arrange: Arranger,
+  countsAll = false,
+): Figures[string] {
   const started = performance.now()
   const played = Array.from({ length: seasonsOf(people) }, (_, seed) =>
     playSeason(
       {
         ...{ people, rounds, seed: seed + 1, overInvite },
         budgetMs: searchBudget(people),
-        allowRepeats: people <= smallPlace,
+        ...{ allowRepeats: people <= smallPlace, countsAll },
       },
       arrange,
     ),
@@ -43,20 +49,26 @@ async function storedRows(): Promise<Figures> {
 }
 
 /**
- * A season of twelve weekly rounds on the engine alone, against tables drawn by chance and against the engine as it once was.
- * Arguments: `--sizes 40,300` and `--over-invite 1.5` to measure a part again, and `--as before` to store this engine's rows for later comparison.
+ * A season of twelve weekly rounds on the engine alone, against tables drawn by chance and against the engine as it once was. Where
+ * people are left out there is one more row, in which whoever was left out least often goes out: the fairest there is over all rounds (leximin).
+ * Arguments: `--sizes 40,300` and `--over-invite 1,usual` to measure a part again, and `--as before` to store this engine's rows for later comparison.
  */
 export async function benchSeason(args: readonly string[]): Promise<void> {
   const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length]
   const chosen = option('--sizes')?.split(',').map(Number) ?? sizes
-  const overInvites = option('--over-invite')?.split(',').map(Number) ?? [1, 1.5]
+  const overInvites = option('--over-invite')?.split(',') ?? ['1', 'usual']
   const as = option('--as') ?? 'now'
   const figures = await storedRows()
   for (const people of chosen) {
-    for (const overInvite of overInvites) {
-      const name = `${people} x${overInvite}`
-      figures[`${name} chance`] = play(people, overInvite, byChance)
-      figures[`${name} ${as}`] = play(people, overInvite, byEngine)
+    for (const invited of overInvites) {
+      const overInvite = invited === 'usual' ? invited : Number(invited)
+      const name = `${people} x${invited}`
+      if (as === 'now') figures[`${name} chance`] = play(people, overInvite, byChance)
+      const row = play(people, overInvite, byEngine)
+      figures[`${name} ${as}`] = row
+      if (as === 'now' && row['placed'] !== 1) {
+        figures[`${name} leximin`] = play(people, overInvite, byEngine, true)
+      }
     }
   }
   await report('season', figures)

@@ -1,5 +1,5 @@
 import { type History, pairsOf } from './history.ts'
-import type { Regular } from './members.ts'
+import { chanceOfComing, type Regular } from './members.ts'
 
 type Sums = Record<
   | 'invited'
@@ -19,7 +19,9 @@ type Sums = Record<
   | 'secondMet'
   | 'secondAgain'
   | 'came'
-  | 'withoutFace',
+  | 'withoutFace'
+  | 'withoutFaceAtBest'
+  | 'imbalance',
   number
 >
 
@@ -50,7 +52,7 @@ export class SeasonFigures {
         misfits: 0,
       },
       ...{ secondInvited: 0, secondCandidates: 0, secondTables: 0, secondSmall: 0, secondPairs: 0 },
-      ...{ secondMet: 0, secondAgain: 0, came: 0, withoutFace: 0 },
+      ...{ secondMet: 0, secondAgain: 0, came: 0, withoutFace: 0, withoutFaceAtBest: 0, imbalance: 0 },
     }
   }
 
@@ -68,6 +70,7 @@ export class SeasonFigures {
     this.#sums.tables += tables.length
     this.#sums.alone += tables.filter((table) => this.#someoneAlone(table)).length
     for (const table of tables) for (const [a, b] of pairsOf(table)) this.#sums.misfits += this.#misfits(a, b)
+    for (const table of tables) this.#sums.imbalance += this.#imbalance(table)
   }
 
   /** Who came to one First, before it is noted. */
@@ -97,6 +100,7 @@ export class SeasonFigures {
     this.#sums.withoutFace += table.filter(
       (a) => !table.some((b) => a !== b && history.areFamiliar(a, b)),
     ).length
+    for (const id of table) this.#sums.withoutFaceAtBest += this.#faceless(id, history)
   }
 
   /** The season in figures: shares from 0 to 1, except where the name says how often. */
@@ -118,7 +122,10 @@ export class SeasonFigures {
         out.reduce((sum, times) => sum + (times - mean) ** 2, 0),
         out.length,
       ),
+      // So many places missing cannot be spread more evenly: everybody is out as often as the mean says, rounded down or up.
+      'least variance': (mean % 1) * (1 - (mean % 1)),
       alone: share(sums.alone, sums.tables),
+      imbalance: share(sums.imbalance, sums.tables),
       'ended alone': share(sums.endedAlone, sums.tables),
       'Firsts too small': share(sums.small, sums.tables),
       'misfits a table': share(sums.misfits, sums.tables),
@@ -127,6 +134,7 @@ export class SeasonFigures {
       'most Seconds together': mostOf(history.seconds),
       'Second again': share(sums.secondAgain, sums.secondPairs),
       'Second no face': share(sums.withoutFace, sums.came),
+      'no face at best': share(sums.withoutFaceAtBest, sums.came),
       'Seconds too small': share(sums.secondSmall, sums.secondTables),
     }
   }
@@ -138,6 +146,20 @@ export class SeasonFigures {
   /** Whether there is one woman or one man only. */
   #someoneAlone(table: readonly number[]): boolean {
     return [0, 1].some((gender) => table.filter((id) => this.#person(id).gender === gender).length === 1)
+  }
+
+  /** The squared distance of the number of men from their share among all. */
+  #imbalance(table: readonly number[]): number {
+    const men = (people: readonly Regular[]): number => people.filter(({ gender }) => gender === 1).length
+    const expected = (men(this.#byId) * table.length) / this.#byId.length
+    return (men(table.map((id) => this.#person(id))) - expected) ** 2
+  }
+
+  /** The chance that no familiar face comes, if all there are had been invited to the same table. */
+  #faceless(id: number, history: History): number {
+    return this.#byId
+      .filter((other) => other.id !== id && history.areFamiliar(id, other.id))
+      .reduce((chance, face) => chance * (1 - chanceOfComing(face)), 1)
   }
 
   #misfits(a: number, b: number): number {

@@ -1,8 +1,9 @@
 import type { FormationInput } from '../../server/engine/problem.ts'
 import { seatRanges } from '../../server/rules/encounters/encounter.ts'
 import { peopleWanted } from '../../server/rules/encounters/groupPlan.ts'
+import { usualInvites } from '../../server/rules/seats/usualInvites.ts'
 import type { History } from './history.ts'
-import type { Records, Regular } from './members.ts'
+import { type Records, type Regular, rates } from './members.ts'
 
 export type Season = {
   people: number
@@ -10,9 +11,11 @@ export type Season = {
   seed: number
   /** for each formation */
   budgetMs: number
-  /** people invited for each seat */
-  overInvite: number
+  /** people invited for each seat; or as many as the service does where nobody says */
+  overInvite: number | 'usual'
   allowRepeats: boolean
+  /** whether all rounds somebody was left out of count, not only those since they last had a place */
+  countsAll: boolean
 }
 
 export type Asked = {
@@ -35,6 +38,8 @@ export function inputOf(
   kind: 'First' | 'Second',
 ): FormationInput {
   const { minimum, maximum: capacity } = seatRanges[kind]
+  const usual = (): number => usualInvites(rates, { minimum, capacity }).invites / capacity
+  const overInvite = season.overInvite === 'usual' ? usual() : season.overInvite
   return {
     kind,
     members: people.map(({ id, ageRange, gender, preferred }) => ({
@@ -49,7 +54,7 @@ export function inputOf(
     barred: new Int32Array(),
     links: [...history.links.values()],
     strangers: capacity,
-    seats: peopleWanted({ minimum, capacity, overInvite: season.overInvite }),
+    seats: peopleWanted({ minimum, capacity, overInvite }),
     seed: season.seed * 100 + round,
     budgetMs: season.budgetMs,
     allowRepeats: season.allowRepeats,

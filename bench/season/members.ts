@@ -13,13 +13,13 @@ export type Regular = {
   accepts: number
 }
 
-/** What share of those who said yes do not come. */
-const noShow = 0.1
 /** People differ in how gladly they say yes: evenly between these, 60 % on average. */
 const acceptance = { least: 0.35, most: 0.85 }
+/** How often people say yes on average, and how many of these come: what the service would learn of them. */
+export const rates = { accept: 0.6, show: 0.9 }
 
 /** The chance that anybody comes, and how many invitations it counts as beside a member's own. */
-const known = { chance: 0.54, weight: 4 }
+const known = { chance: rates.accept * rates.show, weight: 4 }
 
 /**
  * The members of one location for a season. Seven of ten are women.
@@ -38,7 +38,7 @@ export function seasonMembers(size: number, seed: number, random: Random): Regul
 
 /** The chance that somebody who is invited sits at the table in the end. */
 export function chanceOfComing({ accepts }: Regular): number {
-  return accepts * (1 - noShow)
+  return accepts * rates.show
 }
 
 /** How often each was invited and came, from which the service learns how likely they come. */

@@ -1,9 +1,10 @@
 import { Random } from '../../server/engine/random.ts'
+import { Answers } from './answers.ts'
 import type { Arranger } from './arrangers.ts'
 import { SeasonFigures } from './figures.ts'
 import { History, pairsOf } from './history.ts'
 import { type Asked, inputOf, peopleAtFirst, peopleAtSecond, type Season } from './inputs.ts'
-import { chanceOfComing, Records, type Regular, seasonMembers } from './members.ts'
+import { Records, type Regular, seasonMembers } from './members.ts'
 
 /** How gladly people choose somebody whose age they wish for, and somebody else, and say yes when chosen. */
 const choice = { wished: 0.2, other: 0.03, yes: 0.7 }
@@ -14,7 +15,7 @@ const choice = { wished: 0.2, other: 0.03, yes: 0.7 }
  *
  * @returns the season in figures, by name
  */
-export function playSeason(season: Season, arrange: Arranger): Record<string, number> {
+export function playSeason(season: Season, { tables, holdsApart }: Arranger): Record<string, number> {
   const random = new Random(season.seed)
   const people = seasonMembers(season.people, season.seed, random)
   const history = new History(season.people)
@@ -24,24 +25,27 @@ export function playSeason(season: Season, arrange: Arranger): Record<string, nu
   const all = people.map(({ id }) => id)
   for (let round = 0; round < season.rounds; round++) {
     const asked: Asked = { season, people, history, waits, records, round }
-    const coming = (): Set<number> =>
-      new Set(people.filter((person) => random.unit() < chanceOfComing(person)).map(({ id }) => id))
 
-    const firsts = arrange(inputOf(asked, 'First'))
+    const firsts = tables(inputOf(asked, 'First'))
     figures.invitedFirsts(all, firsts)
     const seated = new Set(firsts.flat())
-    for (const id of all) waits[id] = seated.has(id) ? 0 : (waits[id] ?? 0) + 1
-    const here = coming()
-    records.note(firsts.flat(), here)
-    const firstsAsCame = firsts.map((table) => table.filter((id) => here.has(id)).slice(0, peopleAtFirst.max))
+    for (const id of all) {
+      const before = waits[id] ?? 0
+      waits[id] = seated.has(id) ? (season.countsAll ? before : 0) : before + 1
+    }
+    const here = new Answers(people, random)
+    records.note(firsts.flat(), here.willing)
+    const mayBoth = (a: number, b: number): boolean =>
+      season.allowRepeats || !holdsApart || !history.haveMet(a, b)
+    const firstsAsCame = firsts.map((table) => here.come(table, peopleAtFirst.max, mayBoth))
 
-    const seconds = round === 0 ? [] : arrange(inputOf(asked, 'Second'))
+    const seconds = round === 0 ? [] : tables(inputOf(asked, 'Second'))
     const linked = new Set([...history.links.keys()].flatMap((key) => history.pairOf(key)))
     figures.invitedSeconds(linked, seconds)
-    const there = coming()
-    records.note(seconds.flat(), there)
+    const there = new Answers(people, random)
+    records.note(seconds.flat(), there.willing)
     for (const invited of seconds) {
-      const table = invited.filter((id) => there.has(id)).slice(0, peopleAtSecond.max)
+      const table = there.come(invited, peopleAtSecond.max)
       figures.cameToSecond(table, peopleAtSecond.min, history)
       history.note(table, round, true)
     }
