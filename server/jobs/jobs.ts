@@ -22,6 +22,7 @@ import { sendMail } from './tasks/sendMail.ts'
 import { settleAttendance } from './tasks/settleAttendanceJob.ts'
 import { sweepOutbox } from './tasks/sweepOutbox.ts'
 import { unlockDeadWorkers } from './tasks/unlockDeadWorkers.ts'
+import { writeBroadcast } from './tasks/writeBroadcast.ts'
 
 /** Every job by the name it is queued under. */
 export const jobs = {
@@ -47,6 +48,7 @@ export const jobs = {
   settleAttendance,
   sweepOutbox,
   unlockDeadWorkers,
+  writeBroadcast,
 } satisfies Record<JobName, Job>
 
 /**

@@ -36,6 +36,7 @@ const confirmed = [
   'resetPasskeys',
   'retireLookup',
   'saveGuideScript',
+  'sendBroadcast',
   'setContactDetail',
   'setInvitationText',
   'setPolicyNumber',

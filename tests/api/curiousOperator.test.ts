@@ -37,6 +37,9 @@ const form = (kind: string) => (world: World) => ({
 const proposal = { proposalId: globalId('GroupProposal', 1) }
 const table = globalId('GroupTable', 1)
 
+/** How many people a world has beside its operator. */
+const size = 8
+
 type Step = { mutation: string; input: (world: World) => Record<string, unknown> }
 const step = (mutation: string, input: Step['input'] | Record<string, unknown>): Step => ({
   mutation,
@@ -93,6 +96,10 @@ const steps: Step[] = [
   step('setReplacing', { encounterId: globalId('OperatorEncounter', 2), hours: 24 }),
   step('removeFromEncounter', { invitationId: globalId('RosterEntry', 9), reason: 'Cannot come' }),
   step('setAttendance', { invitationIds: [globalId('RosterEntry', 2)], attendance: 'ABSENT' }),
+  step('sendBroadcast', {
+    ...{ to: {}, subject: 'News', text: 'We meet in Ann Arbor, too.' },
+    recipients: size + 1,
+  }),
   step('retryMail', { mailId: globalId('Mail', -1) }),
   step('retryMails', { mailIds: [globalId('Mail', -1), globalId('Mail', 1)] }),
 ]
@@ -173,7 +180,6 @@ async function compare(
   return left
 }
 
-const size = 8
 /** Fewer than the people a Second Encounter needs. */
 const mostSteps = 5
 

@@ -42,6 +42,9 @@ async function validArguments(): Promise<Record<string, unknown>> {
   const message = await prisma.message.findFirstOrThrow()
   return {
     'attendedEncounter.eventId': encounter.id,
+    'broadcastDraft.preview.subject': 'News',
+    'broadcastDraft.preview.text': 'We meet.',
+    'broadcastDraft.to': {},
     'checkEmail.email': 'ida@example.org',
     'checkUsername.username': 'Ida',
     'encounterAttendees.encounterId': globalId('Encounter', encounter.id),

@@ -89,7 +89,12 @@ test('invitations and news carry List-Unsubscribe and its footer; login, seat an
     expect(text.includes(sampleContext.unsubscribeUrl)).toBe(offers.length === 2)
     if (offers.length > 0) unsubscribable.push(template)
   }
-  expect(unsubscribable.toSorted()).toEqual(['invitation', 'invitationReminder', 'youMadeAnImpression'])
+  expect(unsubscribable.toSorted()).toEqual([
+    'invitation',
+    'invitationReminder',
+    'operatorNews',
+    'youMadeAnImpression',
+  ])
 })
 
 test('times are told in the zone of the encounter, with the zone named', async () => {

@@ -525,6 +525,16 @@ export const operatorChanges: Record<string, Prepare> = {
     before: { state: 'Draft' },
     after: { state: 'Scheduled' },
   }),
+  sendBroadcast: async (api) => {
+    const encounter = await createEncounter(api)
+    await createSeat(api, encounter)
+    const to = { encounterId: encounterId(encounter), places: ['SEATED'] }
+    return {
+      input: { to, subject: 'A word before', text: 'We begin at seven.', recipients: 1 },
+      before: null,
+      after: { subject: 'A word before', recipients: 1, encounterId: encounter.id, places: ['Seated'] },
+    }
+  },
   setAttendance: async (api) => ({
     input: { invitationId: entryId((await ended(api)).invitation), attendance: 'ATTENDED' },
     before: { attendance: null },

@@ -22,6 +22,7 @@ import { withoutChance } from './withoutChance.ts'
 export const askedWith: Record<string, string> = {
   'GroupProposal.seatsNamed': '(search: "person")',
   'OperatorSettings.lookups': '(kind: LOCATION)',
+  'Query.broadcastDraft': '(to: {})',
   'Query.case': '(rowId: 1)',
   'Query.groupProposal': '(rowId: 1)',
   'Query.invitationPreview': '(kind: SECOND, intro: "Come", note: "Soon")',

@@ -1,6 +1,7 @@
 import type { IEnvironment } from 'relay-runtime'
 import type { ScreenRoute } from '../../routing/screenRoute.ts'
 import { auditLogRoute } from './auditLog/route.ts'
+import { broadcastRoute } from './broadcast/route.ts'
 import { caseRoute } from './caseDetail/route.ts'
 import { casesRoute } from './cases/route.ts'
 import { earlyAccessRoute } from './earlyAccess/route.ts'
@@ -49,6 +50,7 @@ export const operatorRoutes = (environment: IEnvironment): ScreenRoute[] => [
   inboxRoute(environment),
   inboxMessageRoute(environment),
   mailRoute(environment),
+  broadcastRoute(environment),
   settingsRoute(environment),
   guideScriptsRoute(environment),
   operatorsRoute(environment),

@@ -50,5 +50,9 @@ export async function readSubject(
     const request = await db.earlyAccessRequest.findUnique({ where: { id }, select: { email: true } })
     return request && { name: request.email, screen: null, rowId: null }
   }
+  if (subjectType === 'Broadcast') {
+    const broadcast = await db.broadcast.findUnique({ where: { id }, select: { subject: true } })
+    return broadcast && { name: broadcast.subject, screen: null, rowId: null }
+  }
   return null
 }

@@ -21,6 +21,12 @@ export const exportedRecords = {
       FROM outbox_mails WHERE ${knownToOperatorsSql} AND id > $1 ORDER BY id LIMIT $2`,
     start: 0,
   },
+  broadcasts: {
+    columns: ['Number', 'Subject', 'Text', 'To', 'Encounter', 'People', 'Sent', 'Still to be written'],
+    sql: `SELECT b.id, b.subject, b.body, b.audience::text, e.name, b.recipients, b.created_at, cardinality(b.waiting_ids)
+      FROM broadcasts b LEFT JOIN encounters e ON e.id = b.encounter_id WHERE b.id > $1 ORDER BY b.id LIMIT $2`,
+    start: 0,
+  },
   'suppressed-addresses': {
     columns: ['E-mail', 'Reason', 'Since'],
     sql: 'SELECT email, reason, created_at FROM suppressed_addresses WHERE email > $1 ORDER BY email LIMIT $2',

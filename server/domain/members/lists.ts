@@ -9,6 +9,14 @@ const engagements = {
   leftOut: { roundsLeftOut: { gt: 0 } },
 } satisfies Record<string, Prisma.MemberWhereInput>
 
+/** What members can be chosen by, of how they took part. */
+export const engagementNames = [
+  'noShows',
+  'cancellations',
+  'expired',
+  'leftOut',
+] as const satisfies readonly (keyof typeof engagements)[]
+
 export type MemberFilter = {
   search?: string | null | undefined
   status?: AccountStatus | null | undefined

@@ -56,7 +56,7 @@ export async function isStaleMail(
       ? null
       : await db.member.findUnique({
           where: { id: memberId },
-          select: { status: true, noShowPauseUntil: true },
+          select: { status: true, noShowPauseUntil: true, wantsNewsMail: true },
         })
   return isStale(data, {
     now,

@@ -13,6 +13,8 @@ type NewMailOf<Template extends MailTemplate> = {
   template: Template
   data: MailData[Template]
   replyTo?: string
+  /** What an operator wrote to many, where this is one copy of it. */
+  broadcastId?: number
 } & ((typeof templates)[Template] extends { needsSecret: true }
   ? {
       /** Sealed in the outbox, and wiped once the mail is sent. */
@@ -67,6 +69,7 @@ export async function queueMails<Mail extends NewMail>(
       to_address: mail.to,
       to_name: mail.toName ?? null,
       reply_to: mail.replyTo ?? null,
+      broadcast_id: mail.broadcastId ?? null,
       template: mail.template,
       data: data.parse(mail.data),
       sealed: sealed(mail, deps.secret),
@@ -76,14 +79,14 @@ export async function queueMails<Mail extends NewMail>(
   const written = await tx.$queryRaw<{ key: string }[]>`
     WITH mail AS (
       INSERT INTO outbox_mails
-        (id, key, member_id, to_address, to_name, reply_to, template, data, sealed, stream, created_at)
+        (id, key, member_id, to_address, to_name, reply_to, broadcast_id, template, data, sealed, stream, created_at)
       SELECT
         CASE WHEN template = ANY(${[...privateTemplates]}) THEN -nextval('private_mail_ids')
           ELSE nextval('outbox_mails_id_seq') END,
-        key, member_id, to_address, to_name, reply_to, template, data, decode(sealed, 'base64'), stream, ${now}
+        key, member_id, to_address, to_name, reply_to, broadcast_id, template, data, decode(sealed, 'base64'), stream, ${now}
       FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (
-        key text, member_id int, to_address text, to_name text, reply_to text, template text, data jsonb, sealed text,
-        stream mail_stream)) WITH ORDINALITY asked
+        key text, member_id int, to_address text, to_name text, reply_to text, broadcast_id int, template text,
+        data jsonb, sealed text, stream mail_stream)) WITH ORDINALITY asked
       WHERE NOT EXISTS (SELECT FROM outbox_mails known WHERE known.key = asked.key)
       ORDER BY ordinality
       ON CONFLICT (key) DO NOTHING

@@ -37,6 +37,7 @@ import { supportMessage } from './supportMessage.ts'
 import { takenOff } from './takenOff.ts'
 import { usernameChanged } from './usernameChanged.ts'
 import { waitlisted } from './waitlisted.ts'
+import { encounterNote, operatorNews } from './writtenByHand.ts'
 import { youMadeAnImpression } from './youMadeAnImpression.ts'
 
 /** Every mail there is, by the name stored in the outbox. */
@@ -62,6 +63,7 @@ export const mails = {
   emailChangeUndone,
   encounterCanceled,
   encounterChanged,
+  encounterNote,
   invitation,
   invitationReminder,
   loginLink,
@@ -69,6 +71,7 @@ export const mails = {
   membershipPaused,
   membershipResumed,
   noSeatOpened,
+  operatorNews,
   operatorNotice,
   operatorReply,
   passkeyNotice,

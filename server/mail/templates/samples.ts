@@ -62,6 +62,10 @@ export const samples: MailData = {
     previous: encounter,
     seat: { ...seat, sequence: 2 },
   },
+  encounterNote: {
+    ...{ username, encounter, encounterId: 7, subject: 'A word before Thursday' },
+    text: 'We begin five minutes later than planned.\n\nThe address of your seat stays the same.',
+  },
   invitation: { username, encounter, expiresAt },
   invitationReminder: { username, encounter, expiresAt },
   loginLink: { username, redirect: '/member/dashboard' },
@@ -69,6 +73,10 @@ export const samples: MailData = {
   membershipPaused: { username },
   membershipResumed: { username },
   noSeatOpened: { username, encounter, invitationId: 42 },
+  operatorNews: {
+    ...{ username, subject: 'New evenings in Ann Arbor' },
+    text: 'From December on we meet in Ann Arbor, too.\n\nUnder Preferences you can say which evenings suit you.',
+  },
   operatorNotice: { username, what: 'passkeysReset', other: 'Rosa' },
   operatorReply: {
     name: 'Rosa',

@@ -11,7 +11,7 @@ export type Standing = {
   /** When the mail was queued. */
   writtenAt: Date
   /** The member it goes to; null where that is no member. */
-  member: Pick<Member, 'status' | 'noShowPauseUntil'> | null
+  member: Pick<Member, 'status' | 'noShowPauseUntil' | 'wantsNewsMail'> | null
   /** The invitation it is about; null where that is gone, undefined where the mail is about none. */
   invitation:
     | undefined

@@ -22,6 +22,7 @@ export const jobNames = [
   'settleAttendance',
   'sweepOutbox',
   'unlockDeadWorkers',
+  'writeBroadcast',
 ] as const
 
 export type JobName = (typeof jobNames)[number]

@@ -70,6 +70,11 @@ export function EncounterActions({
           Edit
         </ButtonLink>
       )}
+      {state !== 'DRAFT' && (
+        <ButtonLink variant="secondary" link={ScreenLink} href={`/operator/write?encounter=${id}`}>
+          Write to them
+        </ButtonLink>
+      )}
       <Button variant="secondary" onClick={() => setAsked('duplicate')}>
         Duplicate
       </Button>

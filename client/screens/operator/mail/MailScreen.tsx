@@ -8,6 +8,7 @@ import { FailedJobs } from './FailedJobs.tsx'
 import { MailPart } from './MailPart.tsx'
 import { mailTabs } from './mailStates.ts'
 import { SuppressedPart } from './SuppressedPart.tsx'
+import { WrittenPart } from './WrittenPart.tsx'
 
 /**
  * What was sent, to whom, and what became of it; the addresses nothing is sent to; and work that failed.
@@ -19,6 +20,7 @@ export function MailScreen({ queryRef }: { queryRef: PreloadedQuery<MailScreenQu
     graphql`
       query MailScreenQuery(
         $mails: Boolean!
+        $written: Boolean!
         $addresses: Boolean!
         $jobs: Boolean!
         $state: MailState
@@ -31,6 +33,7 @@ export function MailScreen({ queryRef }: { queryRef: PreloadedQuery<MailScreenQu
           @include(if: $mails)
           @alias(as: "mails")
           @arguments(state: $state, kind: $kind, search: $search)
+        ...WrittenPart_query @include(if: $written) @alias(as: "written")
         ...SuppressedPart_query
           @include(if: $addresses)
           @alias(as: "addresses")
@@ -42,7 +45,7 @@ export function MailScreen({ queryRef }: { queryRef: PreloadedQuery<MailScreenQu
   )
   const [filters, setFilters] = useSearchParams()
   const tab = oneOf(mailTabs, filters.get('tab')) ?? 'mails'
-  const { mails, addresses, jobs, failedJobCount: failed } = data
+  const { mails, written, addresses, jobs, failedJobCount: failed } = data
   return (
     <div className={operator.screen}>
       <title>Mail · Operator · Encounters</title>
@@ -51,6 +54,7 @@ export function MailScreen({ queryRef }: { queryRef: PreloadedQuery<MailScreenQu
         label="Mail"
         tabs={[
           { name: 'mails', words: 'Mails', panel: mails && <MailPart query={mails} /> },
+          { name: 'written', words: 'To many', panel: written && <WrittenPart query={written} /> },
           {
             name: 'addresses',
             words: 'Suppressed',

@@ -31,4 +31,4 @@ export const suppressionReasons = [
 ] as const
 
 /** The parts of the screen, by their names in its address. */
-export const mailTabs = ['mails', 'addresses', 'jobs'] as const
+export const mailTabs = ['mails', 'written', 'addresses', 'jobs'] as const

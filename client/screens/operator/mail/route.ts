@@ -23,6 +23,7 @@ export const mailRoute = (environment: IEnvironment) =>
       const tab = oneOf(mailTabs, search.get('tab')) ?? 'mails'
       return {
         mails: tab === 'mails',
+        written: tab === 'written',
         addresses: tab === 'addresses',
         jobs: tab === 'jobs',
         state: oneOf(valuesOf(mailStates), search.get('state')),

@@ -1,8 +1,11 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { useSearchParams } from 'wouter'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
+import { MemberFilters } from '../shared/MemberFilters.tsx'
 import styles from '../shared/Operator.module.css'
 import type { MembersScreenQuery } from './__generated__/MembersScreenQuery.graphql.ts'
-import { MemberFilters } from './MemberFilters.tsx'
 import { MemberList } from './MemberList.tsx'
 
 /**
@@ -26,14 +29,20 @@ export function MembersScreen({ queryRef }: { queryRef: PreloadedQuery<MembersSc
     `,
     queryRef,
   )
+  const [filters] = useSearchParams()
   return (
     <div className={styles.screen}>
       <title>Members · Encounters</title>
       <div className={styles.head}>
         <h1>Members</h1>
-        <ExportCsv list="members" />
+        <div className={styles.actions}>
+          <ButtonLink variant="secondary" link={ScreenLink} href={`/operator/write?${filters}`}>
+            Write to them
+          </ButtonLink>
+          <ExportCsv list="members" />
+        </div>
       </div>
-      <MemberFilters query={data} />
+      <MemberFilters query={data} hasOrder />
       <MemberList query={data} />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { IEnvironment } from 'relay-runtime'
 import { screenRoute } from '../../../routing/screenRoute.ts'
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
-import { oneOf, searched } from '../shared/filters.ts'
+import { memberFilter, oneOf } from '../shared/filters.ts'
 import type { MembersScreenQuery } from './__generated__/MembersScreenQuery.graphql.ts'
 import query from './__generated__/MembersScreenQuery$parameters.ts'
 
@@ -17,10 +17,7 @@ export const membersRoute = (environment: IEnvironment) =>
     path: '/operator/members',
     query,
     variables: (_params, search) => ({
-      search: searched(search),
-      status: oneOf(['ACTIVE', 'PAUSED', 'CANCELED'], search.get('status')),
-      locationId: search.get('location') || null,
-      engagement: oneOf(['NO_SHOWS', 'CANCELLATIONS', 'EXPIRED', 'LEFT_OUT'], search.get('engagement')),
+      ...memberFilter(search),
       order: oneOf(['OLDEST', 'USERNAME'], search.get('order')) ?? 'NEWEST',
     }),
     load: () => import('./MembersScreen.tsx').then(({ MembersScreen }) => MembersScreen),

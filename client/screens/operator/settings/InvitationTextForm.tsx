@@ -5,11 +5,11 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { MailPreview } from '../shared/MailPreview.tsx'
 import operator from '../shared/Operator.module.css'
 import { findKind } from '../shared/proposalWords.ts'
 import type { InvitationTextForm_text$key } from './__generated__/InvitationTextForm_text.graphql.ts'
 import type { InvitationTextFormMutation } from './__generated__/InvitationTextFormMutation.graphql.ts'
-import { MailPreview } from './MailPreview.tsx'
 import { usePreview } from './usePreview.ts'
 
 /**

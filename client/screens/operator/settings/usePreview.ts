@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { failureSentence } from '../../../relay/failureSentence.ts'
+import type { Preview } from '../shared/MailPreview.tsx'
 import type { ProposalKind } from '../shared/proposalWords.ts'
 import type { usePreviewQuery } from './__generated__/usePreviewQuery.graphql.ts'
 
@@ -12,9 +13,6 @@ const query = graphql`
     }
   }
 `
-
-/** An invitation as it would read, in plain text. */
-export type Preview = { subject: string; text: string }
 
 /**
  * Asks how an invitation would read with other words.

@@ -11,6 +11,7 @@ export type ExportList =
   | 'members'
   | 'encounters'
   | 'mails'
+  | 'broadcasts'
   | 'suppressed-addresses'
   | 'messages'
   | 'privacy-requests'

@@ -15,6 +15,14 @@ export function oneOf<const Value extends string>(
 /** The text an address searches for; null where it is empty, as the schema has "everything". */
 export const searched = (search: URLSearchParams): string | null => search.get('search')?.trim() || null
 
+/** The members an address asks for, as the schema takes them. */
+export const memberFilter = (search: URLSearchParams) => ({
+  search: searched(search),
+  status: oneOf(['ACTIVE', 'PAUSED', 'CANCELED'], search.get('status')),
+  locationId: search.get('location') || null,
+  engagement: oneOf(['NO_SHOWS', 'CANCELLATIONS', 'EXPIRED', 'LEFT_OUT'], search.get('engagement')),
+})
+
 const largestRowId = 2_147_483_647
 
 /**

@@ -6,7 +6,7 @@ import { Location } from '../member/lookups.ts'
 import { AccountStatus } from '../member/viewer.ts'
 import { OperatorMember } from './operatorMember.ts'
 
-const MemberEngagement = builder.enumType('MemberEngagement', {
+export const MemberEngagement = builder.enumType('MemberEngagement', {
   description: 'Which members to look after, by how they took part so far.',
   values: {
     NO_SHOWS: { value: 'noShows', description: 'Held a seat and did not come, at least once.' },

@@ -142,7 +142,7 @@ builder.node(OperatorSettings, {
   }),
 })
 
-const MailPreview = builder.objectRef<{ subject: string; text: string }>('MailPreview').implement({
+export const MailPreview = builder.objectRef<{ subject: string; text: string }>('MailPreview').implement({
   description: 'A mail as it would read, to nobody.',
   fields: (t) => ({
     subject: t.exposeString('subject', { description: 'Its subject.' }),

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { type Option, Select } from '../../../ui/Select.tsx'
-import styles from '../shared/Operator.module.css'
-import { useFilters } from '../shared/useFilters.ts'
 import type { MemberFilters_query$key } from './__generated__/MemberFilters_query.graphql.ts'
+import styles from './Operator.module.css'
+import { useFilters } from './useFilters.ts'
 
 const statuses: readonly Option[] = [
   { value: 'ACTIVE', label: 'Active' },
@@ -23,12 +23,18 @@ const orders: readonly Option[] = [
   { value: 'USERNAME', label: 'By username' },
 ]
 
+type MemberFiltersProps = {
+  query: MemberFilters_query$key
+  /** Whether their order can be chosen, too */
+  hasOrder?: boolean
+}
+
 /**
- * What narrows the list of members down; it is stored in the address.
+ * What narrows members down; it is stored in the address.
  *
- * @param props the query, for the locations
+ * @param props the query, for the locations, and whether members are listed in an order
  */
-export function MemberFilters({ query }: { query: MemberFilters_query$key }) {
+export function MemberFilters({ query, hasOrder = false }: MemberFiltersProps) {
   const { locations } = useFragment(
     graphql`
       fragment MemberFilters_query on Query {
@@ -52,7 +58,7 @@ export function MemberFilters({ query }: { query: MemberFilters_query$key }) {
         {...choice('location')}
       />
       <Select label="Engagement" placeholder="Everyone" options={engagements} {...choice('engagement')} />
-      <Select label="Order" placeholder="Newest first" options={orders} {...choice('order')} />
+      {hasOrder && <Select label="Order" placeholder="Newest first" options={orders} {...choice('order')} />}
     </div>
   )
 }

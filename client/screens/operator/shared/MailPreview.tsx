@@ -1,9 +1,11 @@
 import { Banner } from '../../../ui/Banner.tsx'
 import styles from './MailPreview.module.css'
-import type { Preview } from './usePreview.ts'
+
+/** A mail as it would read, in plain text. */
+export type Preview = { subject: string; text: string }
 
 /**
- * How an invitation would read, once that was asked for.
+ * How a mail would read, once that was asked for.
  *
  * @param props the mail, or why there is none
  */

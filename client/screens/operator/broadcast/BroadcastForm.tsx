@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { useLocation } from 'wouter'
+import { broadcastErrors, longestSubject } from '#rules/forms/broadcast.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import { MailPreview } from '../shared/MailPreview.tsx'
+import operator from '../shared/Operator.module.css'
+import { howMany } from '../shared/words.ts'
+import type { BroadcastFormMutation } from './__generated__/BroadcastFormMutation.graphql.ts'
+import { type AudienceInput, useBroadcastPreview } from './useBroadcastPreview.ts'
+
+type BroadcastFormProps = {
+  to: AudienceInput
+  /** How many people get it */
+  recipients: number
+}
+
+const mutation = graphql`
+  mutation BroadcastFormMutation($input: SendBroadcastInput!) {
+    sendBroadcast(input: $input) {
+      broadcast {
+        id
+        recipients
+      }
+    }
+  }
+`
+
+/**
+ * The subject and the text of a mail to many, how it would read, and sending it once the number is confirmed.
+ *
+ * @param props to whom it goes, and to how many
+ */
+export function BroadcastForm({ to, recipients }: BroadcastFormProps) {
+  const [subject, setSubject] = useState('')
+  const [text, setText] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const { outcome, banner, tell } = useOutcome()
+  const [, navigate] = useLocation()
+  const preview = useBroadcastPreview(to)
+  const [send, sending] = useAction<BroadcastFormMutation>(mutation, {
+    tell,
+    failed: 'The mail was not sent.',
+    onFailed: () => setAsked(false),
+    onDone: ({ sendBroadcast: { broadcast } }) => {
+      navigate('/operator/mail?tab=written')
+      showToast(`The mail is on its way to ${howMany(broadcast.recipients, 'person', 'people')}.`)
+    },
+  })
+  const words = { subject: subject.trim(), text: text.trim() }
+  const errors = broadcastErrors(words)
+  const isRight = Object.values(errors).every((sentence) => sentence === null)
+  const errorOf = (name: keyof typeof words) => (isChecked ? (errors[name] ?? null) : null)
+  const whenRight = (act: () => void) => () => {
+    setChecked(true)
+    if (isRight) act()
+  }
+  const isPreviewed =
+    preview.failure !== null || (preview.of?.subject === words.subject && preview.of.text === words.text)
+  const number = howMany(recipients, 'person', 'people')
+  return (
+    <section className={operator.section} aria-labelledby="the-mail">
+      <h2 id="the-mail">The mail</h2>
+      <div>
+        <Field
+          label="Subject"
+          maxLength={longestSubject}
+          value={subject}
+          error={errorOf('subject')}
+          onChange={({ target }) => setSubject(target.value)}
+        />
+        <TextArea
+          label="Text; an empty line begins a new paragraph"
+          rows={10}
+          value={text}
+          error={errorOf('text')}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <OutcomeBanner outcome={outcome} ref={banner} />
+      <div className={operator.actions}>
+        <Button disabled={recipients === 0 || sending} onClick={whenRight(() => setAsked(true))}>
+          Send to {number}
+        </Button>
+        <Button variant="secondary" disabled={preview.busy} onClick={whenRight(() => preview.ask(words))}>
+          {preview.busy ? 'Writing...' : 'Preview'}
+        </Button>
+      </div>
+      {isPreviewed && <MailPreview preview={preview} />}
+      {isAsked && (
+        <ConfirmDialog
+          title={`Send this mail to ${number}?`}
+          keep="Go back"
+          confirm={`Send to ${number}`}
+          busyWords="Sending..."
+          busy={sending}
+          onKeep={() => setAsked(false)}
+          onConfirm={() => send({ input: { to, ...words, recipients } })}
+        >
+          <p>“{words.subject}” is mailed to each of them. A mail that is sent cannot be taken back.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx'
+import { MemberFilters } from '../shared/MemberFilters.tsx'
+import operator from '../shared/Operator.module.css'
+import { startWords } from '../shared/proposalWords.ts'
+import { useFilters } from '../shared/useFilters.ts'
+import { howMany } from '../shared/words.ts'
+import type { BroadcastScreenQuery } from './__generated__/BroadcastScreenQuery.graphql.ts'
+import { BroadcastForm } from './BroadcastForm.tsx'
+import { places, placesIn } from './places.ts'
+
+type Draft = BroadcastScreenQuery['response']['broadcastDraft']
+
+function countWords({ recipients, unsubscribed, suppressed }: Draft): string {
+  const others = [
+    unsubscribed > 0 && `${howMany(unsubscribed, 'person wants', 'people want')} no news by mail`,
+    suppressed > 0 && `to ${howMany(suppressed, 'address', 'addresses')} no mail is sent`,
+  ].filter(Boolean)
+  const get = `${howMany(recipients, 'person gets', 'people get')} this mail`
+  return others.length > 0 ? `${get}; ${others.join(', and ')}.` : `${get}.`
+}
+
+/**
+ * Writes a mail to many: to members that a filter finds, or to people at one encounter.
+ *
+ * @param props the reference of its query
+ */
+export function BroadcastScreen({ queryRef }: { queryRef: PreloadedQuery<BroadcastScreenQuery> }) {
+  const data = usePreloadedQuery<BroadcastScreenQuery>(
+    graphql`
+      query BroadcastScreenQuery($to: AudienceInput!, $encounterId: ID!, $isEncounter: Boolean!)
+      @preloadable {
+        broadcastDraft(to: $to) {
+          recipients
+          unsubscribed
+          suppressed
+        }
+        encounter: node(id: $encounterId) @include(if: $isEncounter) {
+          ... on OperatorEncounter {
+            rowId
+            name
+            startsAt
+            timeZone
+          }
+        }
+        ...MemberFilters_query @skip(if: $isEncounter) @alias(as: "filters")
+      }
+    `,
+    queryRef,
+  )
+  const { filters, setFilter } = useFilters()
+  const { broadcastDraft: draft, encounter } = data
+  const { to } = queryRef.variables
+  return (
+    <div className={operator.screen}>
+      <title>Write a mail · Operator · Encounters</title>
+      <h1>Write a mail</h1>
+      <section className={operator.section} aria-labelledby="to-whom">
+        <h2 id="to-whom">To whom</h2>
+        {encounter?.startsAt && encounter.timeZone && (
+          <p>
+            People at{' '}
+            <ScreenLink href={`/operator/encounters/${encounter.rowId}`}>{encounter.name}</ScreenLink>,{' '}
+            {startWords(encounter.startsAt, encounter.timeZone)}
+          </p>
+        )}
+        {encounter && (
+          <CheckboxGroup
+            label="Who there"
+            name="places"
+            options={places}
+            value={placesIn(filters.get('places'))}
+            onChange={(chosen) => setFilter('places', chosen.join(','))}
+          />
+        )}
+        {data.filters && <MemberFilters query={data.filters} />}
+        <p role="status">{countWords(draft)}</p>
+      </section>
+      <BroadcastForm to={to} recipients={draft.recipients} />
+    </div>
+  )
+}

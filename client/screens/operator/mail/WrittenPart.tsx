@@ -1,0 +1,59 @@
+import { graphql } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { usePagedFragment } from '../../usePagedFragment.tsx'
+import { ExportCsv } from '../shared/ExportCsv.tsx'
+import operator from '../shared/Operator.module.css'
+import type { WrittenPart_query$key } from './__generated__/WrittenPart_query.graphql.ts'
+import type { WrittenPartPageQuery } from './__generated__/WrittenPartPageQuery.graphql.ts'
+import { WrittenRow } from './WrittenRow.tsx'
+
+/**
+ * What operators wrote to many, the latest first, and what became of it.
+ *
+ * @param props the query it is part of
+ */
+export function WrittenPart({ query }: { query: WrittenPart_query$key }) {
+  const { data, showMore } = usePagedFragment<WrittenPartPageQuery, WrittenPart_query$key>(
+    graphql`
+      fragment WrittenPart_query on Query
+      @refetchable(queryName: "WrittenPartPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
+        broadcasts(first: $count, after: $cursor) @connection(key: "WrittenPart_broadcasts") {
+          edges {
+            node {
+              id
+              ...WrittenRow_broadcast
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { edges } = data.broadcasts
+  return (
+    <div className={operator.list}>
+      <div className={operator.head}>
+        <ButtonLink link={ScreenLink} href="/operator/write">
+          Write to members
+        </ButtonLink>
+        <ExportCsv list="broadcasts" />
+      </div>
+      {edges.length === 0 ? (
+        <EmptyState sentence="Nothing was written to many yet.">
+          <p>People at one encounter are written to from its page.</p>
+        </EmptyState>
+      ) : (
+        <Table caption="Mails to many" headings={['Mail', 'To', 'When', 'Sent', 'Not sent']}>
+          {edges.map(({ node }) => (
+            <WrittenRow key={node.id} broadcast={node} />
+          ))}
+        </Table>
+      )}
+      {showMore}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { graphql, useFragment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Cell } from '../../../ui/Table.tsx'
+import { momentWords } from '../shared/moment.ts'
+import operator from '../shared/Operator.module.css'
+import { howMany } from '../shared/words.ts'
+import type { WrittenRow_broadcast$key } from './__generated__/WrittenRow_broadcast.graphql.ts'
+
+/**
+ * One mail to many: what it said, to whom it went, and what became of it so far.
+ *
+ * @param props the mail
+ */
+export function WrittenRow({ broadcast: key }: { broadcast: WrittenRow_broadcast$key }) {
+  const { subject, text, encounter, recipients, sentAt, outcome } = useFragment(
+    graphql`
+      fragment WrittenRow_broadcast on Broadcast {
+        subject
+        text
+        encounter {
+          rowId
+          name
+        }
+        recipients
+        sentAt
+        outcome {
+          queued
+          sent
+          failed
+          notSent
+        }
+      }
+    `,
+    key,
+  )
+  const { queued, sent, failed, notSent } = outcome
+  return (
+    <tr>
+      <Cell label="Mail" kind="name">
+        {subject}
+        <span className={operator.small}>{text.length > 120 ? `${text.slice(0, 120)}…` : text}</span>
+      </Cell>
+      <Cell label="To">
+        {howMany(recipients, 'person', 'people')}
+        <span className={operator.small}>
+          {encounter ? (
+            <ScreenLink href={`/operator/encounters/${encounter.rowId}`}>{encounter.name}</ScreenLink>
+          ) : (
+            'Members'
+          )}
+        </span>
+      </Cell>
+      <Cell label="When">{momentWords(sentAt)}</Cell>
+      <Cell label="Sent">
+        <Badge tone={queued > 0 ? 'neutral' : 'good'}>{sent.toLocaleString('en-US')} sent</Badge>
+        {queued > 0 && <span className={operator.small}>{queued.toLocaleString('en-US')} queued</span>}
+      </Cell>
+      <Cell label="Not sent">
+        {failed > 0 && <Badge tone="danger">{failed.toLocaleString('en-US')} failed</Badge>}
+        {notSent > 0 && (
+          <span className={operator.small}>{notSent.toLocaleString('en-US')} unsubscribed or gone</span>
+        )}
+        {failed + notSent === 0 && '–'}
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type BroadcastPlace, broadcastPlaces } from '#rules/forms/broadcast.ts'
+import { AccountStatus, type Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { engagementNames, membersMatching } from '../members/lists.ts'
+import { pendingAt } from '../seats/lists.ts'
+
+const memberFilter = z.object({
+  search: z.string().nullable(),
+  status: z.enum(AccountStatus).nullable(),
+  locationId: z.int().nullable(),
+  engagement: z.enum(engagementNames).nullable(),
+})
+
+/** To whom an operator writes: members that a filter finds, or people at one encounter. As it is stored. */
+export const audience = z.union([
+  z.object({ members: memberFilter }),
+  z.object({ encounterId: z.int(), places: z.array(z.enum(broadcastPlaces)).min(1) }),
+])
+
+export type Audience = z.infer<typeof audience>
+
+/** Who gets a mail, by id, and how many others of those chosen do not. */
+export type Recipients = { memberIds: number[]; unsubscribed: number; suppressed: number }
+
+const placeAt = (place: BroadcastPlace, now: Date): Prisma.InvitationWhereInput => {
+  if (place === 'Invited') return pendingAt(now)
+  return { status: 'Accepted', isWaitlisted: place === 'Waitlisted' }
+}
+
+const chosenAt = (where: Audience, now: Date): Prisma.MemberWhereInput => {
+  if ('members' in where) {
+    const { locationId, ...filter } = where.members
+    return membersMatching({ ...filter, ...(locationId !== null && { locationId }) })
+  }
+  const OR = where.places.map((place) => placeAt(place, now))
+  return { invitations: { some: { encounterId: where.encounterId, OR } } }
+}
+
+/**
+ * Reads who would get a mail now (docs/rules.md, "Mail"). Nobody who canceled does, and nobody whose address gets no mail.
+ * News, which is what goes to members that a filter finds, goes to those alone who want news; a mail about an encounter goes to
+ * all its people that were chosen.
+ */
+export async function readRecipients(db: Db, to: Audience, now: Date): Promise<Recipients> {
+  const isNews = 'members' in to
+  const chosen = await db.member.findMany({
+    where: { AND: [chosenAt(to, now), { status: { not: 'Canceled' } }] },
+    select: { id: true, email: true, wantsNewsMail: true },
+    orderBy: { id: 'asc' },
+  })
+  const stopped = new Map(
+    (await db.suppressedAddress.findMany({ select: { email: true, reason: true } })).map(
+      ({ email, reason }) => [email, reason],
+    ),
+  )
+  const found: Recipients = { memberIds: [], unsubscribed: 0, suppressed: 0 }
+  for (const { id, email, wantsNewsMail } of chosen) {
+    const reason = stopped.get(email.toLowerCase())
+    if (reason !== undefined && reason !== 'Unsubscribe') found.suppressed++
+    else if (isNews && (reason === 'Unsubscribe' || !wantsNewsMail)) found.unsubscribed++
+    else found.memberIds.push(id)
+  }
+  return found
+}

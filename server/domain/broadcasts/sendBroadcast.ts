@@ -1,0 +1,79 @@
+import { DomainError } from '#rules/errors.ts'
+import { mostInADay, nobodyWritten, numberChanged, sameWithinHours } from '#rules/forms/broadcast.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type Audience, readRecipients } from './audience.ts'
+import { broadcastWords, requireWritable } from './broadcastWords.ts'
+import { queueBroadcast } from './queueBroadcast.ts'
+
+const hour = 3_600_000
+
+/** Makes the second of two who send at the same time wait for the first. */
+const sendingLock = 0x656e62
+
+type Sending = {
+  to: Audience
+  subject: string
+  text: string
+  /** the number of people that the operator confirmed */
+  recipients: number
+  operatorId: number
+}
+
+async function refuseTooMany(tx: Db, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 24 * hour)
+  const last = await tx.broadcast.findMany({
+    where: { createdAt: { gt: since } },
+    select: { createdAt: true },
+    orderBy: { createdAt: 'desc' },
+    take: mostInADay,
+  })
+  const oldest = last[mostInADay - 1]
+  if (!oldest) return
+  const seconds = Math.ceil((oldest.createdAt.getTime() - since.getTime()) / 1000)
+  const why = `Operators can write to many ${mostInADay} times in 24 hours, and have done so.`
+  throw new DomainError('RATE_LIMITED', why, undefined, seconds)
+}
+
+/**
+ * Sends what an operator wrote to everybody it is for; a job writes the mails (docs/rules.md, "Mail"). The same words to the same
+ * people within an hour are one mail, so that a lost reply or a second click sends nothing twice.
+ *
+ * @returns the id of what is sent, or was sent already
+ * @throws DomainError BAD_INPUT for a wrong field; NOT_FOUND for no such encounter; CONFLICT when nobody would get it, others
+ *   than confirmed would, or the encounter is a draft; RATE_LIMITED after too many in a day
+ */
+export async function sendBroadcast(
+  db: PrismaClient,
+  { to, recipients, operatorId, ...written }: Sending,
+  now: Date,
+): Promise<number> {
+  const { subject, text: body } = broadcastWords(written)
+  const encounterId = 'encounterId' in to ? to.encounterId : null
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${sendingLock})`
+    const since = new Date(now.getTime() - sameWithinHours * hour)
+    const same = { subject, body, audience: { equals: to }, createdAt: { gt: since } }
+    const sent = await tx.broadcast.findFirst({ where: same, select: { id: true } })
+    if (sent) return sent.id
+    await refuseTooMany(tx, now)
+    await requireWritable(tx, to)
+    const { memberIds } = await readRecipients(tx, to, now)
+    if (memberIds.length === 0) throw new DomainError('CONFLICT', nobodyWritten)
+    const changed = numberChanged(recipients, memberIds.length)
+    if (changed) throw new DomainError('CONFLICT', changed, 'recipients')
+    const { id } = await tx.broadcast.create({
+      data: { subject, body, audience: to, encounterId, recipients, waitingIds: memberIds, createdAt: now },
+      select: { id: true },
+    })
+    await queueBroadcast(tx, id)
+    const about =
+      encounterId === null
+        ? { subjectType: 'Broadcast', subjectId: id }
+        : { subjectType: 'Encounter', subjectId: encounterId }
+    const after: Prisma.InputJsonObject = { broadcast: id, subject, recipients, ...to }
+    await recordAudit(tx, { actorId: operatorId, action: 'sendBroadcast', ...about, after }, now)
+    return id
+  })
+}

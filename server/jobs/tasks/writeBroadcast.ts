@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { writeMails } from '../../domain/broadcasts/writeMails.ts'
+import type { Job } from './job.ts'
+
+const payloadShape = z.object({ broadcast: z.int() })
+
+/** Writes the next mails of what an operator wrote to many. */
+export const writeBroadcast: Job = async (payload, { database, now }) => {
+  await writeMails(database.prisma, payloadShape.parse(payload).broadcast, now)
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineMail, encounterFacts } from './definition.ts'
+import { action, facts, paragraph } from './mailParts.ts'
+import { isGone } from './staleness.ts'
+import { encounterRows, greeting } from './words.ts'
+
+const words = z.object({ username: z.string(), subject: z.string(), text: z.string() })
+
+const paragraphs = (text: string) => text.split(/\n{2,}/).map((part) => paragraph(part))
+const beginning = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
+
+/** What an operator wrote to members that a filter found. Whoever wants no news by now does not get it. */
+export const operatorNews = defineMail({
+  data: words,
+  stream: 'Broadcast',
+  subject: ({ subject }) => subject,
+  preview: ({ text }) => beginning(text),
+  heading: ({ subject }) => subject,
+  body: ({ username, text }) => [paragraph(greeting(username)), ...paragraphs(text)],
+  isStale: (_, standing) => isGone(standing) || standing.member?.wantsNewsMail === false,
+})
+
+/** What an operator wrote to people at one encounter. Whoever has no place there any more does not get it. */
+export const encounterNote = defineMail({
+  data: words.extend({ encounter: encounterFacts, encounterId: z.int() }),
+  stream: 'Transactional',
+  subject: ({ subject }) => subject,
+  preview: ({ text }) => beginning(text),
+  heading: ({ subject }) => subject,
+  body: ({ username, text, encounter }, { appUrl }) => [
+    paragraph(greeting(username)),
+    ...paragraphs(text),
+    facts(encounterRows(encounter)),
+    action('See your encounters', `${appUrl}/member/my-encounters`),
+  ],
+  concern: ({ encounterId }) => ({ encounterId }),
+  isStale: (_, standing) =>
+    isGone(standing) || !['Invited', 'Accepted'].includes(standing.invitation?.status ?? ''),
+})

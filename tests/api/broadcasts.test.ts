@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeMails } from '../../server/domain/broadcasts/writeMails.ts'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour } from '../support/clock.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { readAll } from '../support/lists.ts'
+import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query(
+    `TRUNCATE members, encounters, broadcasts, outbox_mails, suppressed_addresses, rate_limits,
+       graphile_worker._private_jobs CASCADE`,
+  )
+  operator = await createOperator(api, { wantsNewsMail: false })
+})
+afterAll(() => api.close())
+
+const db = () => api.deps.database.prisma
+const words = { subject: 'New evenings', text: 'We meet in Ann Arbor, too.\n\nCome and see.' }
+const location = (id: number) => ({ locationId: globalId('Location', id) })
+
+type Draft = {
+  recipients: number
+  unsubscribed: number
+  suppressed: number
+  preview: { subject: string; text: string }
+}
+const draft = async (to: object, given = words) => {
+  const query = `query($to: AudienceInput!, $subject: String!, $text: String!) {
+    broadcastDraft(to: $to) { recipients unsubscribed suppressed preview(subject: $subject, text: $text) { subject text } }
+  }`
+  return askAs<{ broadcastDraft: Draft }>(api, operator, query, { to, ...given })
+}
+
+type Sent = { broadcast: { id: string; recipients: number } }
+const send = (to: object, recipients: number, given: object = words) =>
+  mutate<Sent>(
+    api,
+    operator,
+    'sendBroadcast',
+    { to, recipients, ...words, ...given },
+    'broadcast { id recipients }',
+  )
+
+const outcomes = () =>
+  readAll<{ subject: string; outcome: object; places: string[]; encounter: object | null }>(
+    api,
+    operator,
+    'broadcasts',
+    '',
+    'subject outcome { queued sent failed notSent } places encounter { name }',
+  )
+const addressees = async () =>
+  (await db().outboxMail.findMany({ orderBy: { toAddress: 'asc' } })).map(({ toAddress, state }) =>
+    state === 'Sent' ? toAddress : `${toAddress} ${state}`,
+  )
+/** Writes the next mails, and sends none. */
+async function writeNext() {
+  const { id } = await db().broadcast.findFirstOrThrow()
+  await writeMails(db(), id, api.clock())
+}
+const stop = (email: string, reason: 'Unsubscribe' | 'HardBounce') =>
+  db().suppressedAddress.create({ data: { email, reason, createdAt: api.clock() } })
+const people = async (...names: string[]) => {
+  const made: Record<string, Member> = {}
+  for (const username of names) made[username] = await createMember(api, { username })
+  return made
+}
+
+describe('writing to members that a filter finds', () => {
+  test('each gets one mail, those who want no news or whose address gets no mail none; the number says so first', async () => {
+    await people('Ada', 'Ben', 'Cleo', 'Dora', 'Elif')
+    await createMember(api, { username: 'Gone', status: 'Canceled', canceledAt: api.clock() })
+    await createOperator(api, { username: 'Elsewhere' })
+    await db().member.updateMany({ where: { username: 'Ben' }, data: { wantsNewsMail: false } })
+    await stop('cleo@example.org', 'Unsubscribe')
+    await stop('dora@example.org', 'HardBounce')
+    const { data } = await draft(location(1))
+    expect(data.broadcastDraft).toMatchObject({ recipients: 2, unsubscribed: 2, suppressed: 1 })
+    expect((await send(location(1), 2)).data.sendBroadcast?.broadcast.recipients).toBe(2)
+    expect(await outcomes()).toMatchObject([
+      { subject: 'New evenings', outcome: { queued: 2, sent: 0 }, places: [], encounter: null },
+    ])
+    await api.work()
+    expect(await addressees()).toEqual(['ada@example.org', 'elif@example.org'])
+    expect(await outcomes()).toMatchObject([{ outcome: { queued: 0, sent: 2, failed: 0, notSent: 0 } }])
+  })
+
+  test('the preview is the mail, and can be unsubscribed from', async () => {
+    await people('Juniper')
+    const { preview } = (await draft({ search: 'juniper' })).data.broadcastDraft
+    await send({ search: 'juniper' }, 1)
+    await api.work()
+    const [mail] = await db().outboxMail.findMany()
+    expect(mail).toMatchObject({ stream: 'Broadcast', template: 'operatorNews' })
+    const [read] = await (await fetch(`${api.url}/mailbox.json`)).json()
+    expect(read.text.replace(/unsubscribe\/\S+/g, 'unsubscribe/example')).toBe(preview.text)
+    expect(read.subject).toBe(preview.subject)
+    expect(preview.text).toContain('Hi Juniper,')
+    expect(preview.text).toContain('/unsubscribe/example')
+  })
+
+  test('whoever turns news off or cancels before their mail goes out does not get it', async () => {
+    const { Ada, Ben } = await people('Ada', 'Ben', 'Cleo')
+    await send({}, 3)
+    await writeNext()
+    await db().member.update({ where: { id: Ada?.id ?? 0 }, data: { wantsNewsMail: false } })
+    await db().member.update({
+      where: { id: Ben?.id ?? 0 },
+      data: { status: 'Canceled', canceledAt: api.clock() },
+    })
+    await api.work()
+    expect((await addressees()).filter((each) => !each.endsWith('Skipped'))).toEqual(['cleo@example.org'])
+  })
+
+  test('more people than one batch holds get one mail each', async () => {
+    const many = 1003
+    const now = api.clock()
+    await db().member.createMany({
+      data: Array.from({ length: many }, (_, number) => ({
+        ...{ email: `many${number}@example.org`, username: `Many${number}`, usernameKey: `many${number}` },
+        ...{ usernameSkeleton: `many${number}`, locationId: 1, genderId: 1, ageRangeId: 2, createdAt: now },
+        ...{ agreementAcceptedAt: now, agreementVersion: 'test' },
+      })),
+    })
+    await send({}, many)
+    for (const left of [503, 3, 0, 0]) {
+      await writeNext()
+      const { waitingIds } = await db().broadcast.findFirstOrThrow()
+      expect(waitingIds).toHaveLength(left)
+    }
+    expect(await db().outboxMail.count()).toBe(many)
+    const addresses = await db().outboxMail.groupBy({ by: ['toAddress'] })
+    expect(addresses).toHaveLength(many)
+  })
+})
+
+describe('writing to people at an encounter', () => {
+  test('reaches the places chosen and nobody else, also those who want no news', async () => {
+    const encounter = await createEncounter(api, { name: 'Thursday Table' })
+    const { Ada, Ben, Cleo, Dora, Elif } = await people('Ada', 'Ben', 'Cleo', 'Dora', 'Elif', 'Fay')
+    await createSeat(api, encounter, Ada)
+    await db().member.update({ where: { id: Ada?.id ?? 0 }, data: { wantsNewsMail: false } })
+    await stop('ada@example.org', 'Unsubscribe')
+    const respondedAt = api.clock()
+    const waits = { status: 'Accepted', isWaitlisted: true, waitlistNumber: 1, respondedAt } as const
+    await invite(api, Ben as Member, encounter, waits)
+    await invite(api, Cleo as Member, encounter)
+    await invite(api, Dora as Member, encounter, { status: 'Declined', respondedAt })
+    await invite(api, Elif as Member, encounter, { status: 'Invited', expiresAt: new Date(0) })
+    const to = (...places: string[]) => ({ encounterId: globalId('OperatorEncounter', encounter.id), places })
+    const counted = async (...places: string[]) => (await draft(to(...places))).data.broadcastDraft.recipients
+    expect(await counted('SEATED')).toBe(1)
+    expect(await counted('WAITLISTED')).toBe(1)
+    expect(await counted('INVITED')).toBe(1)
+    await send(to('SEATED', 'WAITLISTED', 'INVITED'), 3)
+    await api.work()
+    expect(await addressees()).toEqual(['ada@example.org', 'ben@example.org', 'cleo@example.org'])
+    const mail = await db().outboxMail.findFirstOrThrow()
+    expect(mail).toMatchObject({ stream: 'Transactional', template: 'encounterNote' })
+    expect(await outcomes()).toMatchObject([
+      { places: ['INVITED', 'SEATED', 'WAITLISTED'], encounter: { name: 'Thursday Table' } },
+    ])
+  })
+
+  test('whoever lost the place before the mail goes out does not get it', async () => {
+    const encounter = await createEncounter(api)
+    const { invitation } = await createSeat(api, encounter)
+    await createSeat(api, encounter)
+    await send({ encounterId: globalId('OperatorEncounter', encounter.id), places: ['SEATED'] }, 2)
+    await writeNext()
+    await db().invitation.update({
+      where: { id: invitation.id },
+      data: { status: 'Declined', seatedAt: null },
+    })
+    await api.work()
+    expect((await outcomes())[0]?.outcome).toMatchObject({ sent: 1, notSent: 1 })
+  })
+
+  test('a draft and an encounter that is not there are refused, and so is a filter beside it', async () => {
+    const drafted = await createEncounter(api, { state: 'Draft' })
+    const at = (id: number) => ({ encounterId: globalId('OperatorEncounter', id), places: ['SEATED'] })
+    expect((await send(at(drafted.id), 1)).errors?.[0]?.message).toBe('Nobody knows of a draft yet.')
+    expect((await send(at(987_654), 1)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    for (const to of [
+      { ...at(drafted.id), search: 'a' },
+      { ...at(drafted.id), places: [] },
+    ]) {
+      expect((await send(to, 1)).errors?.[0]?.extensions.code).toBe('BAD_INPUT')
+    }
+  })
+})
+
+describe('a mail to many', () => {
+  test('is sent once, however often the same is asked for within an hour', async () => {
+    await people('Ada')
+    const [first, second] = await Promise.all([send({}, 1), send({}, 1)])
+    expect(second.data.sendBroadcast).toEqual(first.data.sendBroadcast)
+    await api.work()
+    expect(await db().outboxMail.count()).toBe(1)
+    api.clock.advance(hour)
+    expect((await send({}, 1)).data.sendBroadcast).not.toEqual(first.data.sendBroadcast)
+    expect((await send({}, 1, { subject: 'Other words' })).errors).toBeUndefined()
+    expect(await db().broadcast.count()).toBe(3)
+  })
+
+  test('is refused where nobody or others than confirmed would get it, and without words', async () => {
+    const refusal = async (to: object, count: number, given = {}) =>
+      (await send(to, count, given)).errors?.[0]?.message
+    expect(await refusal({ search: 'nobody' }, 0)).toBe('Nobody would get this mail.')
+    await people('Ada', 'Ben')
+    expect(await refusal({}, 1)).toBe('By now 2 people get this mail. Please look again.')
+    expect(await refusal({}, 2, { subject: '   ' })).toBe('Please write something.')
+    expect(await refusal({}, 2, { text: 'x'.repeat(5001) })).toBe('Please keep this under 5,000 characters.')
+    expect(await db().broadcast.count()).toBe(0)
+  })
+
+  test('goes out at most thirty times in a day', async () => {
+    await people('Ada')
+    const earlier = { subject: 'x', body: 'x', audience: {}, recipients: 1, createdAt: api.clock() }
+    await db().broadcast.createMany({ data: Array.from({ length: 30 }, () => earlier) })
+    expect((await send({}, 1)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
+    api.clock.advance(day)
+    expect((await send({}, 1)).errors).toBeUndefined()
+  })
+})

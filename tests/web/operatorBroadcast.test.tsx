@@ -1,0 +1,83 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { broadcastRoute } from '../../client/screens/operator/broadcast/route.ts'
+import { mailRoute } from '../../client/screens/operator/mail/route.ts'
+import './modalDialogs.ts'
+import { answerScreen, listOf } from './answerScreen.ts'
+import { fill, press } from './formFields.ts'
+
+afterEach(cleanup)
+
+const textLabel = 'Text; an empty line begins a new paragraph'
+const counts = { recipients: 214, unsubscribed: 3, suppressed: 1 }
+
+const openMembers = (search = '') =>
+  answerScreen(broadcastRoute, `/operator/write${search}`, {
+    broadcastDraft: counts,
+    locations: [{ id: 'l1', label: 'Ann Arbor' }],
+  })
+
+test('members are chosen as in their list, and the number of those who get the mail is shown first', async () => {
+  const { variables } = await openMembers('?status=ACTIVE&location=l1')
+  expect(variables).toMatchObject({
+    to: { status: 'ACTIVE', locationId: 'l1', search: null, engagement: null },
+    isEncounter: false,
+  })
+  expect(screen.getByRole('status').textContent).toBe(
+    '214 people get this mail; 3 people want no news by mail, and to 1 address no mail is sent.',
+  )
+})
+
+test('a mail is previewed, and sent once the number is confirmed', async () => {
+  const { asked, reply, location } = await openMembers('?status=ACTIVE')
+  await press('Send to 214 people')
+  expect(screen.getAllByText('Please write something.')).toHaveLength(2)
+  await fill('Subject', 'New evenings')
+  await fill(textLabel, 'We meet in Ann Arbor, too.')
+  await press('Preview')
+  const to = { status: 'ACTIVE', locationId: null, search: null, engagement: null }
+  expect(asked()).toEqual({ to, subject: 'New evenings', text: 'We meet in Ann Arbor, too.' })
+  await reply({ broadcastDraft: { preview: { subject: 'New evenings', text: 'Hi Juniper,' } } })
+  expect(screen.getByText('Hi Juniper,')).toBeTruthy()
+  await fill(textLabel, 'Come!')
+  expect(screen.queryByText('Hi Juniper,')).toBeNull()
+  await press('Send to 214 people')
+  const dialog = within(screen.getByRole('dialog', { name: 'Send this mail to 214 people?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send to 214 people' }))
+  expect(asked()).toEqual({ input: { to, subject: 'New evenings', text: 'Come!', recipients: 214 } })
+  await reply({ sendBroadcast: { broadcast: { id: 'b1', recipients: 214 } } })
+  expect(location.history.at(-1)).toBe('/operator/mail?tab=written')
+})
+
+test('people at an encounter are chosen by their place', async () => {
+  const encounter = {
+    ...{ __typename: 'OperatorEncounter', id: 'e1', rowId: 7, name: 'Thursday Table' },
+    ...{ startsAt: '2026-12-04T00:00:00.000Z', timeZone: 'America/Detroit' },
+  }
+  const { variables, location } = await answerScreen(broadcastRoute, '/operator/write?encounter=e1', {
+    broadcastDraft: { recipients: 12, unsubscribed: 0, suppressed: 0 },
+    encounter,
+  })
+  expect(variables).toMatchObject({ to: { encounterId: 'e1', places: ['SEATED', 'WAITLISTED'] } })
+  expect(screen.getByRole('link', { name: 'Thursday Table' })).toBeTruthy()
+  expect(screen.getByText('12 people get this mail.')).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('Those who can still answer'))
+  expect(location.history.at(-1)).toContain('places=SEATED%2CWAITLISTED%2CINVITED')
+})
+
+test('what was written to many shows what became of it', async () => {
+  const broadcast = {
+    ...{ id: 'b1', subject: 'New evenings', text: 'We meet in Ann Arbor, too.', encounter: null },
+    ...{ recipients: 214, sentAt: '2026-03-04T15:00:00.000Z' },
+    outcome: { queued: 4, sent: 207, failed: 1, notSent: 2 },
+  }
+  await answerScreen(mailRoute, '/operator/mail?tab=written', {
+    failedJobCount: 0,
+    broadcasts: listOf('Broadcast', [broadcast]),
+  })
+  const row = within(screen.getByRole('row', { name: /New evenings/ }))
+  for (const words of ['214 people', '207 sent', '4 queued', '1 failed', '2 unsubscribed or gone']) {
+    expect(row.getByText(words), words).toBeTruthy()
+  }
+})
