@@ -25,7 +25,7 @@ function join(
   fate: string,
 ): void {
   const { prisma } = database
-  timeline.plan(asked, () => requestEarlyAccess(prisma, { secret }, person, now()))
+  timeline.plan(asked, () => requestEarlyAccess(prisma, { secret, config }, person, now()))
   if (fate === 'waits') return
   timeline.plan(after(asked, 3 * day), async () => {
     const { id } = await prisma.earlyAccessRequest.findUniqueOrThrow({

@@ -122,9 +122,11 @@ const apart: Record<string, readonly string[]> = {
   'people who are no members yet, messages and reports': [
     'closeMessage',
     'declineRequests',
+    'inviteAddress',
     'inviteRequests',
     'reopenMessage',
     'replyToMessage',
+    'sendInvitationsAgain',
     'withdrawReport',
   ],
   'the plan of an encounter, and who comes to it': [

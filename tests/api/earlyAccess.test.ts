@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expelledRefusal, storeExpelled } from '../../server/domain/expelled/expelledAddress.ts'
+import type { OutboxMail } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { day } from '../support/clock.ts'
+import { day, minute } from '../support/clock.ts'
 import { createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
   api = await startApi()
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('TRUNCATE rate_limits, suppressed_addresses, expelled_addresses')
   await api.deps.database.prisma.earlyAccessRequest.deleteMany()
   await api.deps.database.prisma.outboxMail.deleteMany()
   const { id } = await createMember(api, { role: 'Operator' })
@@ -148,6 +150,124 @@ describe('an early-access request', () => {
       { email: here.email, state: 'Joined', memberId: here.id },
       { email: gone.email, state: 'Requested', memberId: null },
     ])
+  })
+})
+
+type Again = Record<string, { requests: { email: string }[]; refused: { reason: string }[] }>
+const sendAgain = (ids: number[], bearer = operator.bearer) =>
+  api.graphql<Again>(
+    `mutation($input: SendInvitationsAgainInput!) {
+      sendInvitationsAgain(input: $input) { requests { email } refused { reason } }
+    }`,
+    { input: { ids: ids.map((id) => globalId('EarlyAccessRequest', id)) } },
+    { bearer },
+  )
+const inviteAddress = (input: object) =>
+  api.graphql<{ inviteAddress: { request: { email: string; state: string } } }>(
+    'mutation($input: InviteAddressInput!) { inviteAddress(input: $input) { request { email state } } }',
+    { input },
+    operator,
+  )
+const sentTo = async (toAddress: string) =>
+  (await mails()).filter((mail) => mail.toAddress === toAddress && mail.template === 'earlyAccessInvited')
+    .length
+const stop = (email: string) =>
+  api.deps.database.prisma.suppressedAddress.create({
+    data: { email, reason: 'HardBounce', createdAt: api.clock() },
+  })
+
+describe('an invitation to early access', () => {
+  test('goes out again when its person asks again, once an hour at most, and with the same reply', async () => {
+    await createRequest(api, { email: 'rosa@example.org', state: 'Invited' })
+    for (const minutes of [0, 0, 30, 31]) {
+      api.clock.advance(minutes * minute)
+      const { data } = await ask({ email: 'rosa@example.org' })
+      expect(data.requestEarlyAccess.message).toBe(sentence)
+    }
+    expect(await sentTo('rosa@example.org')).toBe(2)
+    await createRequest(api, { email: 'tim@example.org', state: 'Requested', decidedAt: null })
+    await ask({ email: 'tim@example.org' })
+    expect(await sentTo('tim@example.org')).toBe(0)
+  })
+
+  test('is sent again by an operator, once an hour at most; who cannot get it is named with the reason', async () => {
+    const rosa = await createRequest(api, { email: 'rosa@example.org', state: 'Invited' })
+    const tim = await createRequest(api, { email: 'tim@example.org', state: 'Requested', decidedAt: null })
+    const { data } = await sendAgain([rosa.id, tim.id])
+    expect(data.sendInvitationsAgain?.requests).toEqual([{ email: 'rosa@example.org' }])
+    expect(data.sendInvitationsAgain?.refused).toEqual([
+      { reason: 'Only somebody who is invited and has not joined gets the invitation again.' },
+    ])
+    const refusal = async () => (await sendAgain([rosa.id], await signIn(api, operator))).errors?.[0]?.message
+    expect(await refusal()).toBe('The invitation went out within the last hour.')
+    api.clock.advance(61 * minute)
+    await stop('rosa@example.org')
+    expect(await refusal()).toBe('Nothing is sent to this address. Lift that first, under Mail.')
+    await api.deps.database.prisma.suppressedAddress.deleteMany()
+    expect(await refusal()).toBeUndefined()
+    expect(await sentTo('rosa@example.org')).toBe(2)
+  })
+
+  test('goes to an address that never asked, once, also where two operators send it at once', async () => {
+    const input = { email: ' New@Example.org', name: 'Nora', note: 'We met in June.' }
+    const replies = await Promise.all([inviteAddress(input), inviteAddress(input)])
+    const invited = replies.flatMap(({ data }) => data?.inviteAddress?.request ?? [])
+    expect(invited).toEqual([{ email: 'new@example.org', state: 'INVITED' }])
+    const sentences = replies.flatMap(({ errors }) => errors?.map(({ message }) => message) ?? [])
+    expect(sentences).toEqual([
+      'This address is invited already. Under Invited the invitation can be sent again.',
+    ])
+    expect(await rows()).toMatchObject([{ email: 'new@example.org', name: 'Nora', state: 'Invited' }])
+    const [mail] = await mails()
+    const { text } = await renderRow(mail as OutboxMail, api.deps)
+    for (const words of ['Hi Nora,', 'We met in June.', 'email=new%40example.org'])
+      expect(text).toContain(words)
+  })
+
+  test('joins a request that waits or was declined under the address', async () => {
+    await createRequest(api, { email: 'tim@example.org', name: 'Tim', state: 'Declined' })
+    expect((await inviteAddress({ email: 'tim@example.org' })).errors).toBeUndefined()
+    expect(await rows()).toMatchObject([{ email: 'tim@example.org', name: 'Tim', state: 'Invited' }])
+  })
+
+  test('goes to somebody who canceled, with nothing of their old request', async () => {
+    const gone = await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
+    await createRequest(api, {
+      email: gone.email,
+      state: 'Joined',
+      memberId: gone.id,
+      notes: 'Long dinners.',
+    })
+    expect((await inviteAddress({ email: gone.email })).errors).toBeUndefined()
+    expect(await rows()).toMatchObject([
+      { state: 'Joined', memberId: gone.id },
+      { email: gone.email, state: 'Invited', memberId: null, notes: null },
+    ])
+  })
+
+  test('never goes to a member, to somebody expelled, or to an address that gets no mail', async () => {
+    const member = await createMember(api)
+    await stop('stopped@example.org')
+    await storeExpelled(
+      api.deps.database.prisma,
+      api.deps,
+      { email: 'expelled@example.org', usernameSkeleton: 'x', fingerprint: null },
+      api.clock(),
+    )
+    const invited = await createRequest(api, { email: 'expelled@example.org', state: 'Invited' })
+    const refusals = {
+      [member.email]: 'This is the address of a member.',
+      'stopped@example.org': 'Nothing is sent to this address. Lift that first, under Mail.',
+      'expelled@example.org': expelledRefusal,
+      'no address': 'Valid email is required.',
+    }
+    for (const [email, why] of Object.entries(refusals)) {
+      const { errors } = await inviteAddress({ email })
+      expect(errors).toMatchObject([{ message: why, extensions: { field: 'email' } }])
+    }
+    expect((await sendAgain([invited.id])).errors?.[0]?.message).toBe(expelledRefusal)
+    await ask({ email: 'expelled@example.org' })
+    expect((await mails()).map(({ template }) => template)).toEqual(['earlyAccessReceived'])
   })
 })
 

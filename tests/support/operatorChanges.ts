@@ -244,6 +244,11 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { attendance: 'Attended', source: 'Report' },
     }
   },
+  inviteAddress: async () => ({
+    input: { email: `somebody${++made}@example.net`, name: 'Somebody', note: 'Come and see.' },
+    before: { state: 'Requested' },
+    after: { state: 'Invited', note: 'Come and see.' },
+  }),
   inviteGroups: async (api, operator) => {
     const proposal = await pair(api, operator)
     return {
@@ -535,6 +540,11 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { subject: 'A word before', recipients: 1, encounterId: encounter.id, places: ['Seated'] },
     }
   },
+  sendInvitationsAgain: async (api) => ({
+    input: { ids: [globalId('EarlyAccessRequest', (await createRequest(api)).id)] },
+    before: null,
+    after: null,
+  }),
   setAttendance: async (api) => ({
     input: { invitationId: entryId((await ended(api)).invitation), attendance: 'ATTENDED' },
     before: { attendance: null },

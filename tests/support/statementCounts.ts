@@ -19,7 +19,7 @@ export const restStatements: Readonly<Record<string, number>> = {
   removeConnection: 3,
   removeFromWaitlist: 10,
   report: 10,
-  requestEarlyAccess: 7,
+  requestEarlyAccess: 9,
   requestEmailChange: 10,
   requestMagicLink: 3,
   respondToImpression: 5,

@@ -1,12 +1,14 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { broadcastRoute } from '../../client/screens/operator/broadcast/route.ts'
 import { mailRoute } from '../../client/screens/operator/mail/route.ts'
+import { showToast } from '../../client/ui/toast.ts'
 import './modalDialogs.ts'
 import { answerScreen, listOf } from './answerScreen.ts'
 import { fill, press } from './formFields.ts'
 
+vi.mock('../../client/ui/toast.ts')
 afterEach(cleanup)
 
 const textLabel = 'Text; an empty line begins a new paragraph'
@@ -48,6 +50,7 @@ test('a mail is previewed, and sent once the number is confirmed', async () => {
   expect(asked()).toEqual({ input: { to, subject: 'New evenings', text: 'Come!', recipients: 214 } })
   await reply({ sendBroadcast: { broadcast: { id: 'b1', recipients: 214 } } })
   expect(location.history.at(-1)).toBe('/operator/mail?tab=written')
+  expect(showToast).toHaveBeenCalledWith('The mail is on its way to 214 people.')
 })
 
 test('people at an encounter are chosen by their place', async () => {

@@ -110,7 +110,7 @@ test.each([
 ])('an empty list says so: %s', async (search, sentence) => {
   await openWith(page([]), path + search)
   expect(screen.getByText(sentence)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Invite|Decline/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Invite|Decline)( \d+)?$/ })).toBeNull()
 })
 
 test('a decision shows when it was made, with its note and who joined', async () => {
@@ -225,4 +225,39 @@ test('shows more where there is more', async () => {
   })
   act(() => mock.resolveMostRecentOperation({ data: { earlyAccessRequests: page([bob]) } }))
   expect(tableRows()).toHaveLength(2)
+})
+
+test('an address that never asked is invited, and a refusal says why in the dialog', async () => {
+  const { mock } = await openWith(page([ann]))
+  await press('Invite an address')
+  await press('Send the invitation')
+  expect(screen.getByText('Valid email is required.')).toBeTruthy()
+  await paste('E-mail', ' nora@example.org ')
+  await press('Send the invitation')
+  expect(mock.getMostRecentOperation().request.variables).toEqual({
+    input: { email: 'nora@example.org', name: null, note: null },
+  })
+  const refused = new DomainError('CONFLICT', 'This is the address of a member.')
+  act(() => mock.rejectMostRecentOperation(refused))
+  expect(screen.getByRole('dialog').textContent).toContain('This is the address of a member.')
+})
+
+test('the invitation is sent again to those chosen among the invited', async () => {
+  const { mock } = await openWith(page([ann, bob]), `${path}?state=INVITED`)
+  await press('Choose 2 requests')
+  await press('Send again to 2')
+  expect(mock.getMostRecentOperation().request.variables).toEqual({ input: { ids: ['r1', 'r2'] } })
+  const refused = [
+    { reason: 'It went out within the last hour.', request: { id: 'r2', email: 'bob@example.org' } },
+  ]
+  act(() =>
+    mock.resolveMostRecentOperation({
+      data: { sendInvitationsAgain: { requests: [{ id: 'r1' }], refused } },
+    }),
+  )
+  expect(
+    screen.getByText(
+      'The invitation is sent again to 1 person. bob@example.org: It went out within the last hour.',
+    ),
+  ).toBeTruthy()
 })

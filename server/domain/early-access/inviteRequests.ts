@@ -1,8 +1,8 @@
 import { DomainError } from '#rules/errors.ts'
 import { plainText } from '#rules/text.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
-import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { type ExpelledDeps, expelledRefusal, findExpelled } from '../expelled/expelledAddress.ts'
+import { mailInvitations } from './mailInvitations.ts'
 import { type Decision, moveRequests } from './moveRequests.ts'
 
 /** A request that was not invited, and the sentence that says why. */
@@ -58,15 +58,7 @@ export async function inviteRequests(
       throw new DomainError('CONFLICT', expelledRefusal, 'ids')
     }
     const ids = decision.ids.filter((id) => refused.every((each) => each.id !== id))
-    for (const { id, email, name } of await moveRequests(tx, { ...move, ids }, now)) {
-      const mail = {
-        key: `early-access-invited:${id}:${now.toISOString()}`,
-        to: email,
-        template: 'earlyAccessInvited',
-        data: { email, ...(name !== null && { name }), ...(note !== '' && { note }) },
-      } as const
-      await queueMail(tx, deps, mail, now)
-    }
+    await mailInvitations(tx, await moveRequests(tx, { ...move, ids }, now), note, now)
     return { ids, refused }
   })
 }

@@ -1,11 +1,11 @@
 import { normalEmail } from '#rules/email.ts'
+import { inviteAgainSince } from '#rules/forms/earlyAccess.ts'
 import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { queueMail } from '../../mail/outbox/queueMail.ts'
-import type { Db } from '../../platform/database/db.ts'
-import type { AppDeps } from '../../platform/parts.ts'
-import { emailTaken } from '../names/existence.ts'
-import { formerAddress } from './formerAddress.ts'
+import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { type ExpelledDeps, findExpelled } from '../expelled/expelledAddress.ts'
+import { leaveOldRow } from './leaveOldRow.ts'
+import { invitedMail, mailedLately } from './mailInvitations.ts'
 
 /** The one sentence every request is answered with (docs/specification.md, section 8). */
 export const earlyAccessRequested =
@@ -20,22 +20,14 @@ export type EarlyAccessInput = {
 }
 
 /**
- * When somebody joined through a row and has canceled since, or given the address up for good, that row belongs to them
- * until they are erased. Whoever asks under the address now gets a row of their own, with nothing of the old one in it.
- */
-const leaveOldRow = (tx: Db, email: string, now: Date) => tx.$executeRaw`
-  UPDATE early_access_requests r SET email = ${formerAddress}
-  FROM members m WHERE r.email = ${email} AND r.state = 'Joined' AND m.id = r.member_id
-    AND (m.status = 'Canceled' OR NOT ${emailTaken(email, now)})`
-
-/**
  * Stores a request for early access, one row per e-mail: asking again updates name and notes (docs/rules.md, "Getting
  * in"). Somebody who was declined waits again, and so does somebody who canceled, with a new row. Nothing changes for
- * people already invited and for members. The receipt is mailed once per row.
+ * members and for people already invited, who get the invitation again, once an hour at most. The receipt is mailed once per
+ * row. Whoever asks, the same statements run.
  */
 export async function requestEarlyAccess(
   db: PrismaClient,
-  deps: Pick<AppDeps, 'secret'>,
+  deps: ExpelledDeps,
   input: EarlyAccessInput,
   now: Date,
 ): Promise<void> {
@@ -44,7 +36,7 @@ export async function requestEarlyAccess(
   const notes = plainText(input.notes) || null
   await db.$transaction(async (tx) => {
     await leaveOldRow(tx, email, now)
-    const [asked] = await tx.$queryRaw<[{ id: number }]>`
+    const [asked] = await tx.$queryRaw<[{ id: number; name: string | null; state: string }]>`
       INSERT INTO early_access_requests AS r (email, name, notes, fingerprint, requested_at, updated_at)
       VALUES (${email}, ${name}, ${notes}, ${input.fingerprint || null}, ${now}, ${now})
       ON CONFLICT (email) DO UPDATE SET
@@ -55,13 +47,17 @@ export async function requestEarlyAccess(
         updated_at = excluded.updated_at,
         requested_at = CASE WHEN r.state = 'Declined' THEN excluded.requested_at ELSE r.requested_at END,
         state = CASE WHEN r.state = 'Declined' THEN 'Requested' ELSE r.state END
-      RETURNING r.id`
-    const mail = {
+      RETURNING r.id, r.name, r.state::text`
+    const expelled = await findExpelled(tx, deps, [email])
+    const lately = await mailedLately(tx, [email], inviteAgainSince(now))
+    const receipt = {
       key: `early-access-received:${asked.id}`,
       to: email,
       template: 'earlyAccessReceived',
       data: name === null ? {} : { name },
     } as const
-    await queueMail(tx, deps, mail, now)
+    const isInvited = asked.state === 'Invited' && !expelled.has(email) && !lately.has(email)
+    const again = isInvited ? [invitedMail({ ...asked, email }, '', now)] : []
+    await queueMails(tx, {}, [receipt, ...again], now)
   })
 }

@@ -23,3 +23,34 @@ export function earlyAccessErrors(request: {
     notes: lengthError(plainText(request.notes).length, longestNotes),
   }
 }
+
+/**
+ * Checks an invitation of an address that need not have asked.
+ *
+ * @param invitation as typed; the note as plain text
+ * @returns a sentence for each field, null where it is fine
+ */
+export function directInvitationErrors(invitation: {
+  email: string
+  name?: string | null | undefined
+  note: string
+}): FieldChecks {
+  return {
+    email: isEmail(invitation.email) ? null : 'Valid email is required.',
+    name: personNameError(invitation.name),
+    note: lengthError(invitation.note.length, longestNotes),
+  }
+}
+
+const hour = 3_600_000
+
+/** Since when an invitation counts as sent lately: it is sent again once an hour at most. */
+export const inviteAgainSince = (now: Date): Date => new Date(now.getTime() - hour)
+
+/** Why an address is not invited, or not mailed its invitation again. */
+export const memberAddress = 'This is the address of a member.'
+export const alreadyInvited =
+  'This address is invited already. Under Invited the invitation can be sent again.'
+export const nothingSentThere = 'Nothing is sent to this address. Lift that first, under Mail.'
+export const invitedLately = 'The invitation went out within the last hour.'
+export const neitherInvited = 'Only somebody who is invited and has not joined gets the invitation again.'

@@ -6,6 +6,7 @@ import styles from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import { DecideDialog } from './DecideDialog.tsx'
 import { decisionsOf, type RequestTab } from './requestStates.ts'
+import { SendAgain } from './SendAgain.tsx'
 import { type Decision, useDecideRequests } from './useDecideRequests.ts'
 
 type DecideBarProps = {
@@ -40,6 +41,9 @@ export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: Dec
         <Button disabled={isLocked} onClick={() => setAsked('invite')}>
           {count === 0 ? 'Invite' : `Invite ${count}`}
         </Button>
+      )}
+      {tab === 'INVITED' && (
+        <SendAgain chosen={chosen} locked={isLocked} onDone={() => onMark([])} tell={onOutcome} />
       )}
       {decline && (
         <Button variant="secondary" disabled={isLocked} onClick={() => setAsked('decline')}>

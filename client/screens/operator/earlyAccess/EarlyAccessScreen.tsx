@@ -7,6 +7,7 @@ import { oneOf, searched } from '../shared/filters.ts'
 import styles from '../shared/Operator.module.css'
 import { useFilters } from '../shared/useFilters.ts'
 import type { EarlyAccessScreenQuery } from './__generated__/EarlyAccessScreenQuery.graphql.ts'
+import { InviteAddress } from './InviteAddress.tsx'
 import { RequestList } from './RequestList.tsx'
 import { requestTabs } from './requestStates.ts'
 
@@ -47,7 +48,10 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
       <title>Early access · Encounters</title>
       <div className={styles.head}>
         <h1>Early access</h1>
-        <ExportCsv list="early-access" />
+        <div className={styles.actions}>
+          <InviteAddress />
+          <ExportCsv list="early-access" />
+        </div>
       </div>
       <div className={styles.filters}>
         <SearchField label="Search by e-mail or name" {...search} />

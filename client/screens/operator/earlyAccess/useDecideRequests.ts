@@ -5,6 +5,7 @@ import { howMany } from '../shared/words.ts'
 import type { useDecideRequestsCountsQuery } from './__generated__/useDecideRequestsCountsQuery.graphql.ts'
 import type { useDecideRequestsDeclineMutation } from './__generated__/useDecideRequestsDeclineMutation.graphql.ts'
 import type { useDecideRequestsInviteMutation } from './__generated__/useDecideRequestsInviteMutation.graphql.ts'
+import { refusedWords } from './refusedWords.ts'
 
 /** What can be decided about a request. */
 export type Decision = 'invite' | 'decline'
@@ -52,12 +53,6 @@ function sentenceOf(decision: Decision, decided: number, asked: number): string 
   const done = `${decision === 'invite' ? 'Invited' : 'Declined'} ${howMany(decided, 'person', 'people')}.`
   return decided === asked ? done : `${done} ${asked - decided} had been decided already.`
 }
-
-type Refused = useDecideRequestsInviteMutation['response']['inviteRequests']['refused']
-
-/** Says of each address that was refused why; nothing where none was. */
-const refusedWords = (refused: Refused): string =>
-  refused.map(({ reason, request }) => ` ${request.email}: ${reason}`).join('')
 
 type Decided = { tell: TellOutcome; onDone: () => void; onEnd: () => void }
 

@@ -1,0 +1,68 @@
+import { normalEmail } from '#rules/email.ts'
+import { DomainError } from '#rules/errors.ts'
+import {
+  alreadyInvited,
+  directInvitationErrors,
+  memberAddress,
+  nothingSentThere,
+} from '#rules/forms/earlyAccess.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import { plainText } from '#rules/text.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { isSuppressed } from '../../mail/suppression/suppression.ts'
+import { type ExpelledDeps, refuseExpelled } from '../expelled/expelledAddress.ts'
+import { emailExists } from '../names/existence.ts'
+import { leaveOldRow } from './leaveOldRow.ts'
+import { mailInvitations } from './mailInvitations.ts'
+import { moveRequests } from './moveRequests.ts'
+
+type Asked = { email: string; name: string | null; note: string; operatorId: number }
+
+/** The request under an address, made where there is none. Two at once make one. */
+async function requestOf(
+  tx: Prisma.TransactionClient,
+  email: string,
+  name: string | null,
+  now: Date,
+): Promise<number> {
+  await leaveOldRow(tx, email, now)
+  await tx.$executeRaw`
+    INSERT INTO early_access_requests (email, name, requested_at, updated_at)
+    VALUES (${email}, ${name}, ${now}, ${now}) ON CONFLICT (email) DO NOTHING`
+  const { id } = await tx.earlyAccessRequest.findUniqueOrThrow({ where: { email }, select: { id: true } })
+  return id
+}
+
+/**
+ * Invites an address whoever has it need not have asked for, by the rules of a request that is invited (docs/rules.md,
+ * "Getting in"). Somebody who waits or was declined under it is invited with that request.
+ *
+ * @param asked `note` is added to the mail where it is not empty
+ * @returns the request's id
+ * @throws DomainError BAD_INPUT for wrong fields; CONFLICT on `email` for the address of a member or of somebody expelled, one
+ *   to which no mail is sent, and one that is invited already
+ */
+export async function inviteAddress(
+  db: PrismaClient,
+  deps: ExpelledDeps,
+  asked: Asked,
+  now: Date,
+): Promise<number> {
+  const note = plainText(asked.note)
+  refuseWrongFields(directInvitationErrors({ ...asked, note }))
+  const email = normalEmail(asked.email)
+  return db.$transaction(async (tx) => {
+    const refuse = (why: string): never => {
+      throw new DomainError('CONFLICT', why, 'email')
+    }
+    await refuseExpelled(tx, deps, email)
+    if (await emailExists(tx, email, now)) refuse(memberAddress)
+    if (await isSuppressed(tx, email, 'Transactional')) refuse(nothingSentThere)
+    const id = await requestOf(tx, email, plainText(asked.name) || null, now)
+    const move = { action: 'inviteAddress', from: ['Requested', 'Declined'], to: 'Invited' } as const
+    const moved = await moveRequests(tx, { ...move, ids: [id], note, operatorId: asked.operatorId }, now)
+    if (moved.length === 0) refuse(alreadyInvited)
+    await mailInvitations(tx, moved, note, now)
+    return id
+  })
+}

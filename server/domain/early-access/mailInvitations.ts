@@ -1,0 +1,37 @@
+import { queueMails } from '../../mail/outbox/queueMail.ts'
+import type { Db } from '../../platform/database/db.ts'
+
+type Invited = { id: number; email: string; name: string | null }
+
+/** The mail by which somebody creates a profile; sent at another instant it is another mail. */
+export const invitedMail = ({ id, email, name }: Invited, note: string, now: Date) =>
+  ({
+    key: `early-access-invited:${id}:${now.toISOString()}`,
+    to: email,
+    template: 'earlyAccessInvited',
+    data: { email, ...(name !== null && { name }), ...(note !== '' && { note }) },
+  }) as const
+
+/** Mails people who are invited a link to /create-profile with their e-mail filled in, in the transaction that invites them. */
+export async function mailInvitations(
+  tx: Db,
+  people: readonly Invited[],
+  note: string,
+  now: Date,
+): Promise<void> {
+  const mails = people.map((person) => invitedMail(person, note, now))
+  await queueMails(tx, {}, mails, now)
+}
+
+/** Which of some addresses were mailed an invitation so lately that they do not get it again yet. */
+export async function mailedLately(
+  db: Db,
+  emails: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.outboxMail.findMany({
+    where: { toAddress: { in: [...emails] }, template: 'earlyAccessInvited', createdAt: { gt: since } },
+    select: { toAddress: true },
+  })
+  return new Set(rows.map(({ toAddress }) => toAddress))
+}

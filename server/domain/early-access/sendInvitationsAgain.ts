@@ -1,0 +1,61 @@
+import { DomainError } from '#rules/errors.ts'
+import {
+  inviteAgainSince,
+  invitedLately,
+  neitherInvited,
+  nothingSentThere,
+} from '#rules/forms/earlyAccess.ts'
+import { requireOnePage } from '#rules/forms/severalAtOnce.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type ExpelledDeps, expelledRefusal, findExpelled } from '../expelled/expelledAddress.ts'
+import type { RefusedRequest } from './inviteRequests.ts'
+import { mailedLately, mailInvitations } from './mailInvitations.ts'
+
+type Row = { id: number; email: string; name: string | null; state: string }
+
+/**
+ * Mails people who are invited and have not joined their invitation again, at most once an hour (docs/rules.md, "Getting in").
+ *
+ * @returns those refused where others were not, and the others
+ * @throws DomainError BAD_INPUT for too many ids; CONFLICT where every one of them is refused
+ */
+export async function sendInvitationsAgain(
+  db: PrismaClient,
+  deps: ExpelledDeps,
+  { ids, operatorId }: { ids: readonly number[]; operatorId: number },
+  now: Date,
+): Promise<{ ids: number[]; refused: RefusedRequest[] }> {
+  requireOnePage(ids, 'requests', 'ids')
+  return db.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<Row[]>`
+      SELECT id, email, name, state::text FROM early_access_requests
+      WHERE id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`
+    const emails = rows.map(({ email }) => email)
+    const expelled = await findExpelled(tx, deps, emails)
+    const lately = await mailedLately(tx, emails, inviteAgainSince(now))
+    const stopped = await tx.suppressedAddress.findMany({
+      where: { email: { in: emails }, reason: { not: 'Unsubscribe' } },
+      select: { email: true },
+    })
+    const whyNot = ({ email, state }: Row): string | null => {
+      if (state !== 'Invited') return neitherInvited
+      if (expelled.has(email)) return expelledRefusal
+      if (stopped.some((each) => each.email === email)) return nothingSentThere
+      return lately.has(email) ? invitedLately : null
+    }
+    const refused = rows.flatMap((row) => {
+      const reason = whyNot(row)
+      return reason === null ? [] : [{ id: row.id, email: row.email, reason }]
+    })
+    const [first] = refused
+    if (first && refused.length === rows.length) throw new DomainError('CONFLICT', first.reason, 'ids')
+    const mailed = rows.filter((row) => whyNot(row) === null)
+    await mailInvitations(tx, mailed, '', now)
+    for (const { id } of mailed) {
+      const about = { subjectType: 'EarlyAccessRequest', subjectId: id }
+      await recordAudit(tx, { actorId: operatorId, action: 'sendInvitationsAgain', ...about }, now)
+    }
+    return { ids: mailed.map(({ id }) => id), refused }
+  })
+}
