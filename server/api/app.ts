@@ -7,6 +7,7 @@ import { requestFactsReader } from '../platform/http/requestFacts.ts'
 import { refuseLongPath, requestPath } from '../platform/http/requestPath.ts'
 import { setSecurityHeaders } from '../platform/http/securityHeaders.ts'
 import type { AppDeps, RequestFacts } from '../platform/parts.ts'
+import { answerHandler } from './http/answerPage.ts'
 import { contactDetailsReader } from './http/contactDetailsReader.ts'
 import { serveExport } from './http/exports.ts'
 import { serveGraphiql } from './http/graphiql.ts'
@@ -36,6 +37,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const { metrics, observe } = createObserver(deps)
   const graphql = graphqlHandler(deps, persistedOperations)
   const rest = restHandler(deps)
+  const answer = answerHandler(deps)
   const mailbox = mailboxHandler(deps)
   const webhooks = webhookHandler(deps)
   const siteFiles = siteFilesHandler(built, deps.config, contactDetailsReader(deps))
@@ -54,6 +56,7 @@ export function createApp(deps: AppDeps): RequestListener {
     if (await serveHealth(request, response, path, deps)) return
     if (await serveMetrics(request, response, path, metrics, facts.address, deps)) return
     if (await serveUnsubscribe(request, response, path, deps)) return
+    if (await answer(request, response, path, facts.address)) return
     if (await webhooks(request, response, path, facts.address)) return
     offerAntiForgery(facts.cookies)
     refuseForgery(request, facts.cookies)

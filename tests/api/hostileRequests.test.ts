@@ -144,6 +144,7 @@ describe('no body breaks a reply, and none is answered in the words of a parser'
     '/api/auth/refresh',
     '/webhooks/postmark',
     '/unsubscribe/x',
+    '/answer/accept/x',
     '/nowhere',
   ]
   test.each(bodies)('%s', async (_what, body) => {
@@ -206,6 +207,7 @@ const places = [
   '/exports/members.csv',
   '/exports/roster.csv?encounter=',
   '/unsubscribe/',
+  '/answer/accept/',
   '/webhooks/',
   '/assets/',
   '/member/',

@@ -29,6 +29,7 @@ const replies: [string, string][] = [
   ['a member’s page', '/member/dashboard'],
   ['what is nowhere', '/nothing.txt'],
   ['a link that is not complete', '/unsubscribe/x'],
+  ['an answer that is not complete', '/answer/accept/x'],
 ]
 
 const get = (to: TestApi, path: string, headers: Record<string, string> = {}) =>

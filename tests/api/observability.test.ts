@@ -177,7 +177,13 @@ describe('the log of a whole run', () => {
       {},
       { bearer: tokens.authToken, headers: { Cookie: `a=${token}` } },
     )
-    for (const path of [`/login?token=${token}`, `/meet/${token}`, `/unsubscribe/${token}`, `/${token}`])
+    for (const path of [
+      `/login?token=${token}`,
+      `/meet/${token}`,
+      `/unsubscribe/${token}`,
+      `/answer/accept/${token}`,
+      `/${token}`,
+    ])
       await fetch(`${run.url}${path}`)
     // Errors of the database quote what they refuse.
     const { log, database } = run.deps

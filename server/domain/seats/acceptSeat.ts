@@ -4,7 +4,7 @@ import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { barredFromSeat, sameTime, seatClash } from './seatBars.ts'
 import { encounterFacts, seatFacts, seatMailKey, sendMails } from './seatMail.ts'
 
-type Asked = { memberId: number; invitationId: number }
+type Asked = { memberId: number; invitationId: number; from?: 'Invited' | 'Accepted' }
 
 const e = Prisma.sql`e`
 const o = Prisma.sql`o`
@@ -30,11 +30,12 @@ const ahead = (now: Date) => Prisma.sql`CASE
  * places are given in the order of answering. Free seats go first to those waiting who can be promoted. Somebody who
  * must not be seated with someone there waits like anybody else and does not learn why.
  *
+ * @param asked with `from`, somebody who declined by mistake may not accept
  * @returns whether the invitation could be accepted and now is
  */
 export async function acceptSeat(
   db: PrismaClient,
-  { memberId, invitationId }: Asked,
+  { memberId, invitationId, from }: Asked,
   now: Date,
 ): Promise<boolean> {
   const accepted = await db.$queryRaw<unknown[]>`
@@ -50,7 +51,7 @@ export async function acceptSeat(
       SELECT i.id, i.encounter_id, ${barredFromSeat()} AS barred
       FROM near i
       WHERE i.id = ${invitationId} AND (i.expires_at IS NULL OR i.expires_at >= ${now})
-        AND (i.status = 'Invited' OR (i.status = 'Declined' AND i.canceled_at IS NULL AND i.withdrawn_at IS NULL))
+        AND (i.status = 'Invited' OR (i.status = 'Declined' AND ${from === undefined} AND i.canceled_at IS NULL AND i.withdrawn_at IS NULL))
         AND NOT EXISTS (SELECT FROM near other WHERE other.seated_at IS NOT NULL)
     ), room AS (
       SELECT e.id,

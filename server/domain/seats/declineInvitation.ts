@@ -1,10 +1,11 @@
-import type { SeatEvent } from '#rules/seats/seat.ts'
+import { DomainError } from '#rules/errors.ts'
+import { type SeatEvent, seatRefusals } from '#rules/seats/seat.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { lockPlace } from './places.ts'
 import { isBesideUnwanted } from './readBars.ts'
 import { changePlace } from './storeStep.ts'
 
-type Asked = { memberId: number; invitationId: number }
+type Asked = { memberId: number; invitationId: number; from?: 'Invited' | 'Accepted' }
 
 /**
  * Declines an invitation, gives up a seat or leaves the waitlist. A seat goes to the waitlist by job; within five days of
@@ -28,11 +29,14 @@ export function leaveWaitlist(db: PrismaClient, asked: Asked, now: Date): Promis
 
 async function leavePlace(
   tx: Prisma.TransactionClient,
-  { memberId, invitationId }: Asked,
+  { memberId, invitationId, from }: Asked,
   type: 'decline' | 'leaveWaitlist',
   now: Date,
 ): Promise<void> {
   const place = await lockPlace(tx, invitationId, memberId)
+  if (from !== undefined && place.status !== from && place.status !== 'Declined') {
+    throw new DomainError('CONFLICT', seatRefusals.gone)
+  }
   const event: SeatEvent =
     type === 'decline' ? { type, unwanted: await isBesideUnwanted(tx, place) } : { type }
   await changePlace(tx, place, event, now)

@@ -5,7 +5,13 @@ import { acceptSeat } from './acceptSeat.ts'
 import { declineInvitation } from './declineInvitation.ts'
 import { readBars } from './readBars.ts'
 
-export type Answer = { memberId: number; invitationId: number; response: 'accepted' | 'declined' }
+export type Answer = {
+  memberId: number
+  invitationId: number
+  response: 'accepted' | 'declined'
+  /** The only state that is answered, for a link in a mail, which works once; a click of the member's answers any. */
+  from?: 'Invited' | 'Accepted'
+}
 
 /**
  * Says why accepting changed nothing: it was accepted before, which is fine, or it cannot be.

@@ -30,13 +30,14 @@ export async function previewInvitation(
   const expiresAt = new Date(now.getTime() + 3 * day).toISOString()
   return renderMail(
     'invitation',
-    { username: 'Juniper', encounter, expiresAt, intro },
+    { username: 'Juniper', encounter, expiresAt, invitationId: 1, intro },
     {
       appUrl,
       from: mailFrom,
       to: { address: 'juniper@example.org' },
       unsubscribeUrl: `${appUrl}/unsubscribe/example`,
       postalAddress: await readPostalAddress(db),
+      answerUrl: (act) => `${appUrl}/answer/${act}/example`,
       appealUrl: () => `${appUrl}/appeal/example`,
       writtenAt: now,
     },

@@ -6,6 +6,7 @@ import { signId } from '../../platform/config/signedId.ts'
 import type { Database } from '../../platform/database/db.ts'
 import { type RenderedMail, renderStored } from '../rendering/renderMail.ts'
 import { findMail } from '../templates/registry.ts'
+import { answerUrl } from './answerLinks.ts'
 import { readPostalAddress } from './postalAddress.ts'
 import { openSecret } from './seal.ts'
 import { unsubscribeUrl } from './unsubscribeToken.ts'
@@ -45,6 +46,10 @@ export async function renderRow(
     from: config.mailFrom,
     to: { address: row.toAddress, ...(row.toName === null ? {} : { name: row.toName }) },
     ...(opened === undefined ? {} : { secret: opened }),
+    answerUrl: (act, invitationId) =>
+      answerUrl(config.appUrl, secret, {
+        ...{ act, invitationId, email: row.toAddress, writtenAt: row.createdAt },
+      }),
     appealUrl: (decisionId) => `${config.appUrl}/appeal/${signId(secret, 'appeal', decisionId)}`,
     unsubscribeUrl: unsubscribeUrl(config.appUrl, secret, row.toAddress),
     postalAddress: await readPostalAddress(database.prisma),

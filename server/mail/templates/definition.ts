@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { timeZoneError } from '#rules/dates.ts'
+import type { LinkAct } from '#rules/seats/answerLink.ts'
 import type { MailStream } from '../../generated/client/client.ts'
 import type { CalendarEntry } from './calendar.ts'
 import type { Concern, Standing } from './staleness.ts'
@@ -44,6 +45,8 @@ export type MailContext = {
   unsubscribeUrl: string
   /** Where the service gets its post, in lines; null as long as none is set. */
   postalAddress: string | null
+  /** Our page at which this person answers without a session, by one button; its link is signed. */
+  answerUrl(act: LinkAct, invitationId: number): string
   /** Our page at which a decision of this number can be appealed; its link is signed. */
   appealUrl(decisionId: number): string
   writtenAt: Date

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts, instant, seatFacts } from './definition.ts'
-import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
 import { isAnswered, isChanged, isGone, isLost, isOver } from './staleness.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
@@ -28,7 +28,7 @@ export const encounterChanged = defineMail({
   subject: ({ encounter }) => `Changed: ${encounter.name}`,
   preview: ({ encounter }) => `Now ${dateAndTime(encounter.startsAt, encounter.timeZone)}.`,
   heading: () => 'Your encounter has changed',
-  body: ({ username, encounter, previous, seat, expiresAt }, { appUrl }) => [
+  body: ({ username, encounter, previous, seat, expiresAt }, { appUrl, answerUrl }) => [
     paragraph(greeting(username)),
     paragraph(whatStays(seat !== undefined, expiresAt !== undefined)),
     facts([
@@ -42,6 +42,7 @@ export const encounterChanged = defineMail({
         ? 'If this does not suit you, you can give up your place there.'
         : 'If the new time does not suit you, you can give up your place there. For three days this counts for nothing.',
     ),
+    ...(seat ? [quietAction('Cancel RSVP', answerUrl('cancel', seat.invitationId))] : []),
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'REQUEST', encounter, seat },
   concern: ({ seat, invitationId = seat?.invitationId }) => ({ invitationId }),

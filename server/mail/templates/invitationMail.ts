@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { usualInvitationText } from '#rules/forms/invitationText.ts'
 import { defineMail, encounterFacts, instant } from './definition.ts'
-import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { facts, paragraph, smallPrint } from './mailParts.ts'
 import { type Concern, isAnswered, isGone, isOver, type Standing } from './staleness.ts'
+import { waysToAnswer } from './waysToAnswer.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
 export const invitationFacts = z.object({
   username: z.string(),
   encounter: encounterFacts,
   expiresAt: instant,
-  /** Absent in the preview, which is of no invitation. */
+  /** Absent in mails of older versions. */
   invitationId: z.int().optional(),
 })
 
@@ -28,12 +29,12 @@ export const invitation = defineMail({
   subject: ({ encounter }) => `You're invited: ${encounter.name}`,
   preview: ({ encounter }) => `${dateAndTime(encounter.startsAt, encounter.timeZone)}. Can you make it?`,
   heading: () => "You're invited",
-  body: ({ username, encounter, expiresAt, intro, note }, { appUrl }) => [
+  body: ({ username, encounter, expiresAt, invitationId, intro, note }, context) => [
     paragraph(greeting(username)),
     ...(intro ?? usualInvitationText).split(/\n{2,}/).map((part) => paragraph(part)),
     facts([...encounterRows(encounter), ['Please answer by', dateAndTime(expiresAt, encounter.timeZone)]]),
     ...(note ? [paragraph(note)] : []),
-    action('Answer the invitation', `${appUrl}/member/dashboard`),
+    ...waysToAnswer(invitationId, context),
     smallPrint('Seats go in the order people accept. When all are taken you get a place on the waitlist.'),
     smallPrint(
       'Not this time? Declining counts for nothing against you, and frees the seat for someone else.',

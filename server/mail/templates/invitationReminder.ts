@@ -1,6 +1,7 @@
 import { defineMail } from './definition.ts'
 import { aboutInvitation, invitationFacts, isStaleInvitation } from './invitationMail.ts'
-import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { facts, paragraph, smallPrint } from './mailParts.ts'
+import { waysToAnswer } from './waysToAnswer.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
 /** The last-day reminder of an invitation nobody answered yet. */
@@ -10,11 +11,11 @@ export const invitationReminder = defineMail({
   subject: ({ encounter }) => `Your invitation to ${encounter.name} runs out soon`,
   preview: ({ encounter, expiresAt }) => `Please answer by ${dateAndTime(expiresAt, encounter.timeZone)}.`,
   heading: () => 'Still undecided?',
-  body: ({ username, encounter, expiresAt }, { appUrl }) => [
+  body: ({ username, encounter, expiresAt, invitationId }, context) => [
     paragraph(greeting(username)),
     paragraph('Your invitation is still open. A yes or a no both help: others are waiting for a seat.'),
     facts([...encounterRows(encounter), ['Please answer by', dateAndTime(expiresAt, encounter.timeZone)]]),
-    action('Answer the invitation', `${appUrl}/member/dashboard`),
+    ...waysToAnswer(invitationId, context),
     smallPrint('An invitation that runs out unanswered shows on your dashboard as missed.'),
   ],
   concern: aboutInvitation,

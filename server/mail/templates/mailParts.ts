@@ -47,6 +47,13 @@ export function action(label: string, href: string): ReactElement {
   )
 }
 
+/** Something else one may do: a plain link in HTML, the label and the whole address in text. */
+export function quietAction(label: string, href: string): ReactElement {
+  const style = { ...text, fontSize: 15, margin: '0 0 16px' }
+  const link = { className: 'accent', href, style: { color: palette.accent.light } }
+  return h(Text, { className: 'ink', style }, h('a', link, label))
+}
+
 const setApart = {
   className: 'line',
   style: { borderLeft: `3px solid ${palette.line.light}`, padding: '2px 0 2px 16px', margin: '4px 0 24px' },

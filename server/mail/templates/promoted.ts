@@ -1,6 +1,6 @@
 import { meetUrl } from './calendar.ts'
 import { defineMail } from './definition.ts'
-import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
 import { isStaleSeatMail, seatMailFacts } from './seatConfirmed.ts'
 import { encounterRows, greeting } from './words.ts'
 
@@ -11,15 +11,14 @@ export const promoted = defineMail({
   subject: ({ encounter }) => `A seat opened up: you're in for ${encounter.name}`,
   preview: () => 'You moved from the waitlist to a seat. The calendar entry is attached.',
   heading: () => 'A seat opened up, and it is yours',
-  body: ({ username, encounter, seat }, { appUrl }) => [
+  body: ({ username, encounter, seat }, { appUrl, answerUrl }) => [
     paragraph(greeting(username)),
     paragraph('You were next on the waitlist, so you now have a seat. There is nothing you need to do.'),
     facts(encounterRows(encounter)),
     action('Go to your seat', meetUrl(appUrl, seat.seatToken)),
     smallPrint('This address is yours alone. It opens 5 minutes before the start; cameras on, please.'),
-    smallPrint(
-      'Can you not make it after all? Cancel under My Encounters. In the first 24 hours that counts for nothing.',
-    ),
+    smallPrint('Can you not make it after all? In the first 24 hours canceling counts for nothing.'),
+    quietAction('Cancel RSVP', answerUrl('cancel', seat.invitationId)),
   ],
   calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
   concern: ({ seat: { invitationId } }) => ({ invitationId }),

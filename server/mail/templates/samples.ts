@@ -66,8 +66,8 @@ export const samples: MailData = {
     ...{ username, encounter, encounterId: 7, subject: 'A word before Thursday' },
     text: 'We begin five minutes later than planned.\n\nThe address of your seat stays the same.',
   },
-  invitation: { username, encounter, expiresAt },
-  invitationReminder: { username, encounter, expiresAt },
+  invitation: { username, encounter, expiresAt, invitationId: 42 },
+  invitationReminder: { username, encounter, expiresAt, invitationId: 42 },
   loginLink: { username, redirect: '/member/dashboard' },
   membershipCanceled: { username, erasedOn: '2026-12-21T15:00:00.000Z', timeZone },
   membershipPaused: { username },
@@ -102,7 +102,7 @@ export const samples: MailData = {
   supportMessage: { messageId: 13, username, email, subject: 'Encounter Question', message },
   takenOff: { username, encounter, place: 'seated', invitationId: 42, seat: { ...seat, sequence: 2 } },
   usernameChanged: { username, previous: 'Juno' },
-  waitlisted: { username, encounter },
+  waitlisted: { username, encounter, seat },
   youMadeAnImpression: { username, encounter },
 }
 
@@ -113,6 +113,7 @@ export const sampleContext = {
   secret: 'q3Xw0n6sT1pC8vYz5LkR2mJd9HbFgA7eUoViKxNtWcE',
   unsubscribeUrl: 'https://encounters.example/unsubscribe/example',
   postalAddress: 'Encounters\n1 Example Street\nDetroit, MI 48201',
+  answerUrl: (act: string) => `https://encounters.example/answer/${act}/example`,
   appealUrl: () => 'https://encounters.example/appeal/example',
   writtenAt: new Date('2026-11-21T15:00:00.000Z'),
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { meetUrl } from './calendar.ts'
 import { defineMail, type MailDefinition } from './definition.ts'
-import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
 import { seatMailFacts } from './seatConfirmed.ts'
 import { isGone, isLost, isMoved, isOver } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
@@ -18,13 +18,14 @@ function seatReminder(
     subject: words.subject,
     preview: () => 'Your seat opens 5 minutes before the start.',
     heading: words.heading,
-    body: ({ username, encounter, seat }, { appUrl }) => [
+    body: ({ username, encounter, seat }, { appUrl, answerUrl }) => [
       paragraph(greeting(username)),
       paragraph(words.opening),
       facts(encounterRows(encounter)),
       action('Go to your seat', meetUrl(appUrl, seat.seatToken)),
       smallPrint('The address opens 5 minutes before the start. Find a quiet place; cameras on, please.'),
-      smallPrint('If you cannot come, please cancel under My Encounters, so that nobody waits for you.'),
+      smallPrint('If you cannot come, please cancel, so that nobody waits for you.'),
+      quietAction('Cancel RSVP', answerUrl('cancel', seat.invitationId)),
     ],
     calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
     concern: ({ seat: { invitationId } }) => ({ invitationId }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts, seatFacts } from './definition.ts'
-import { action, facts, paragraph, smallPrint } from './mailParts.ts'
+import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
 import { isGone, isLost, isOver, isOvertaken } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
@@ -16,13 +16,14 @@ export const waitlisted = defineMail({
   subject: ({ encounter }) => `You're on the waitlist: ${encounter.name}`,
   preview: () => 'All seats were taken. If one opens up, we write at once.',
   heading: () => "You're on the waitlist",
-  body: ({ username, encounter }, { appUrl }) => [
+  body: ({ username, encounter, seat }, { appUrl, answerUrl }) => [
     paragraph(greeting(username)),
     paragraph('All seats were taken when your answer came, so you have a place on the waitlist.'),
     facts(encounterRows(encounter)),
     paragraph('Seats that open up go in the order people answered. If one is yours, you get a mail at once.'),
     action('See your encounters', `${appUrl}/member/dashboard`),
-    smallPrint('You can leave the waitlist on your dashboard at any time. That counts for nothing.'),
+    smallPrint('You can leave the waitlist at any time. That counts for nothing.'),
+    ...(seat ? [quietAction('Remove from Waitlist', answerUrl('leave', seat.invitationId))] : []),
   ],
   concern: ({ seat }) => ({ invitationId: seat?.invitationId }),
   isStale: ({ encounter, seat }, standing) =>

@@ -15,6 +15,7 @@ const purposes = {
   refreshSuccessor: 'encounters refresh successor v1',
   seal: 'encounters outbox seal v1',
   unsubscribe: 'encounters unsubscribe v1',
+  answer: 'encounters answer v1',
   appeal: 'encounters appeal v1',
   confirmAddress: 'encounters confirm address v1',
   undoAddress: 'encounters undo address v1',

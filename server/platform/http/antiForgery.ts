@@ -28,6 +28,24 @@ export function offerAntiForgery(cookies: CookieJar): void {
 }
 
 /**
+ * Makes the guard of a form on a page of ours that a mail leads to. Its address proves the right to write, so it needs no
+ * cookie; a page of another site may not send it all the same. A page without referrer has the Origin "null", so the
+ * browser's own word (Fetch Metadata) counts where it gives one.
+ *
+ * @returns a function that throws DomainError FORBIDDEN
+ */
+export function linkGuard(
+  config: Pick<Config, 'appUrl'>,
+): (request: Pick<IncomingMessage, 'headers'>) => void {
+  const origins = originsOf(config)
+  return ({ headers: { origin, 'sec-fetch-site': site } }) => {
+    const isForeign = origin !== undefined && origin !== 'null' && !origins.has(origin)
+    if (isForeign || site === 'cross-site' || site === 'same-site')
+      throw new DomainError('FORBIDDEN', 'Requests from another site are refused.')
+  }
+}
+
+/**
  * Makes the guard that refuses a write another site could have caused (docs/rules.md, "Signing in"): one from an Origin
  * that is not APP_URL's (the Host header proves nothing, whoever sends a request chooses it), and one that carries our
  * cookie without repeating its value in X-XSRF-TOKEN. A client without cookies needs neither.

@@ -14,6 +14,8 @@ export const rateLimits = {
   refresh: { points: 150, duration: 5 * 60 },
   checkPerMinute: { points: 20, duration: 60 },
   checkPerDay: { points: 200, duration: 24 * 60 * 60 },
+  /** Answers given by the button behind a link in a mail. */
+  answerLink: { points: 30, duration: 5 * 60 },
   publicForm: { points: 5, duration: 60 * 60 },
   /** New addresses a member may ask for. */
   emailChange: { points: 10, duration: 24 * 60 * 60 },

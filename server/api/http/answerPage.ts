@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DomainError } from '#rules/errors.ts'
+import { answerByLink, type LinkedPlace, readLinkedPlace } from '../../domain/seats/answerByLink.ts'
+import { linkGuard } from '../../platform/http/antiForgery.ts'
+import { readBody } from '../../platform/http/readBody.ts'
+import { sendStandalonePage } from '../../platform/http/standalonePage.ts'
+import { limit } from '../../platform/limits/rateLimits.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import { askingPage, outcomePage, startField, unknownLinkPage } from './answerPages.ts'
+
+const prefix = '/answer/'
+const bodyLimit = 1000
+
+/** Does what the link is for, and says which of the seat machine's sentences refused it. */
+async function refusalOf(deps: AppDeps, place: LinkedPlace, now: Date): Promise<string | null> {
+  try {
+    await answerByLink(deps.database.prisma, place, now)
+    return null
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'CONFLICT') return error.message
+    throw error
+  }
+}
+
+/**
+ * Makes the handler of /answer/<act>/<token>, the links in mails about invitations and seats. GET shows a page with one
+ * button and changes nothing, since scanners open links; POST, from that button, does what it says. Nobody is signed in and
+ * no cookie is set. The button says which start it was shown with: once the encounter has moved, it asks again.
+ *
+ * @returns a handler that resolves to false when the path is none of these; throws DomainError METHOD_NOT_ALLOWED,
+ *   FORBIDDEN for a form of another site, RATE_LIMITED
+ */
+export function answerHandler(deps: AppDeps) {
+  const refuseForeign = linkGuard(deps.config)
+  const { clock, database } = deps
+
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    address: string,
+  ): Promise<boolean> => {
+    if (!path.startsWith(prefix)) return false
+    const { method = '' } = request
+    if (!['GET', 'HEAD', 'POST'].includes(method)) {
+      response.setHeader('Allow', 'GET, HEAD, POST')
+      throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET and POST.')
+    }
+    const now = clock()
+    const read = () => readLinkedPlace(database.prisma, deps, path.slice(prefix.length), now)
+    if (method !== 'POST') {
+      const place = await read()
+      sendStandalonePage(response, place ? pageOf(place) : unknownLinkPage)
+      return true
+    }
+    refuseForeign(request)
+    await limit(deps, 'answerLink', address)
+    const form = new URLSearchParams(await readBody(request, bodyLimit))
+    const place = await read()
+    if (!place) {
+      sendStandalonePage(response, unknownLinkPage)
+    } else if (place.standing.kind === 'open' && form.get(startField) === startOf(place)) {
+      const refusal = await refusalOf(deps, place, now)
+      const after = (await read()) ?? place
+      sendStandalonePage(response, refusal === null ? pageOf(after) : outcomePage(after, refusal, false))
+    } else {
+      sendStandalonePage(response, pageOf(place))
+    }
+    return true
+  }
+}
+
+const startOf = ({ encounter }: LinkedPlace): string => encounter.startsAt.toISOString()
+
+function pageOf(place: LinkedPlace) {
+  const { standing } = place
+  return standing.kind === 'open'
+    ? askingPage(place)
+    : outcomePage(place, standing.sentence, standing.kind === 'done')
+}

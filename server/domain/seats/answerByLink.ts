@@ -1,0 +1,61 @@
+import { judgeLink, type LinkStanding } from '#rules/seats/answerLink.ts'
+import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
+import { type AnswerLink, readAnswerLink } from '../../mail/outbox/answerLinks.ts'
+import type { Secrets } from '../../platform/config/secretKeys.ts'
+import { leaveWaitlist } from './declineInvitation.ts'
+import { respondToInvitation } from './respondToInvitation.ts'
+
+/** A link of ours, with the place it is about as it stands. */
+export type LinkedPlace = {
+  link: AnswerLink
+  memberId: number
+  expiresAt: Date | null
+  isWaitlisted: boolean
+  encounter: Pick<Encounter, 'name' | 'kind' | 'startsAt' | 'endsAt' | 'timeZone' | 'movedAt'>
+  standing: LinkStanding
+}
+
+/**
+ * Reads a link in a mail, and what it can still do.
+ *
+ * @param text what follows /answer/ in its address
+ * @returns null for a link that is not ours, or went to an address that is no longer the member's
+ */
+export async function readLinkedPlace(
+  db: PrismaClient,
+  secrets: Secrets,
+  text: string,
+  now: Date,
+): Promise<LinkedPlace | null> {
+  const read = readAnswerLink(text)
+  if (!read) return null
+  const { link, isSignedFor } = read
+  const place = await db.invitation.findUnique({
+    where: { id: link.invitationId },
+    include: { encounter: true, member: { select: { email: true, status: true } } },
+  })
+  if (!place || !isSignedFor(place.member.email, secrets)) return null
+  const { memberId, expiresAt, isWaitlisted, encounter, member } = place
+  const standing = judgeLink(link.act, place, encounter, member, link.writtenAt, now)
+  return { link, memberId, expiresAt, isWaitlisted, encounter, standing }
+}
+
+/**
+ * Does what an open link is for, by the write of the member's own click. It answers the invitation that stands open, so that of
+ * two links pressed at once the second changes nothing.
+ *
+ * @throws DomainError CONFLICT with the sentence of the seat machine, where the place has changed meanwhile
+ */
+export async function answerByLink(
+  db: PrismaClient,
+  { link: { act, invitationId }, memberId }: Pick<LinkedPlace, 'link' | 'memberId'>,
+  now: Date,
+): Promise<void> {
+  const asked = { memberId, invitationId }
+  if (act === 'leave') return leaveWaitlist(db, asked, now)
+  const [response, from] =
+    act === 'accept'
+      ? (['accepted', 'Invited'] as const)
+      : (['declined', act === 'decline' ? 'Invited' : 'Accepted'] as const)
+  await respondToInvitation(db, { ...asked, response, from }, now)
+}

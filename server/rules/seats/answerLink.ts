@@ -1,0 +1,79 @@
+import { answerSentence, hasLeftWaitlist } from './answeredPlace.ts'
+import { acceptRefusal, type Seat, type SeatEncounter, seatRefusals, standingOf, stepSeat } from './seat.ts'
+
+/** What a link in a mail is for: to answer an invitation, to give up a seat, to leave a waitlist. */
+export const linkActs = ['accept', 'decline', 'cancel', 'leave'] as const
+
+export type LinkAct = (typeof linkActs)[number]
+
+type LinkedSeat = Seat & { sentAt: Date; seatedAt: Date | null }
+
+/** What a link can still do: `open` shows its button, the others only a sentence. */
+export type LinkStanding =
+  | { kind: 'open' }
+  /** It is as the link asks: by this link, or in another way before. */
+  | { kind: 'done'; sentence: string }
+  | { kind: 'closed'; sentence: string }
+
+const closed = (sentence: string): LinkStanding => ({ kind: 'closed', sentence })
+
+/** The sentences of links that are older than the place they name. */
+export const linkRefusals = {
+  accepted: 'You have already accepted this invitation. You can cancel under My Encounters.',
+  newerInvitation:
+    'We have invited you again since we sent this mail. The newer mail has the link that works.',
+  newerSeat: 'You have gained a new seat since we sent this mail. You can cancel it under My Encounters.',
+  seated: 'A seat opened up, and it is yours. You can cancel it under My Encounters.',
+} as const
+
+/**
+ * Says what a link of a mail written at `writtenAt` can do at `now` (docs/rules.md, "Answering from a mail"). It answers the
+ * invitation or the seat the mail was about, and none that came later.
+ *
+ * @param member whose place it is
+ */
+export function judgeLink(
+  act: LinkAct,
+  seat: LinkedSeat,
+  encounter: SeatEncounter,
+  member: { status: 'Active' | 'Paused' | 'Canceled' },
+  writtenAt: Date,
+  now: Date,
+): LinkStanding {
+  if (encounter.state === 'Canceled') return closed(seatRefusals.canceled)
+  const past =
+    act === 'accept' || act === 'decline' ? answered(act, seat, writtenAt) : left(act, seat, writtenAt)
+  if (past) return past
+  const event = act === 'leave' ? ({ type: 'leaveWaitlist' } as const) : ({ type: 'decline' } as const)
+  const step = stepSeat(seat, encounter, member, event, now)
+  const refusal =
+    act === 'accept'
+      ? acceptRefusal(seat, encounter, member, null, now)
+      : 'refusal' in step
+        ? step.refusal
+        : null
+  return refusal === null ? { kind: 'open' } : closed(refusal)
+}
+
+/** What became of an invitation that is not open any more, or not the one of the mail. */
+function answered(act: 'accept' | 'decline', seat: LinkedSeat, writtenAt: Date): LinkStanding | null {
+  if (seat.status === 'Accepted') {
+    return act === 'accept' ? { kind: 'done', sentence: answerSentence(seat) } : closed(linkRefusals.accepted)
+  }
+  if (seat.sentAt > writtenAt) return closed(linkRefusals.newerInvitation)
+  if (seat.status !== 'Declined') return null
+  if (seat.withdrawnAt !== null) return closed(seatRefusals.gone)
+  return act === 'decline' ? { kind: 'done', sentence: answerSentence(seat) } : closed(seatRefusals.declined)
+}
+
+/** What became of a seat or a place on the waitlist that is not held any more, or not the one of the mail. */
+function left(act: 'cancel' | 'leave', seat: LinkedSeat, writtenAt: Date): LinkStanding | null {
+  const standing = standingOf(seat)
+  if (standing === 'seated') {
+    if (act === 'leave') return closed(linkRefusals.seated)
+    return seat.seatedAt !== null && seat.seatedAt > writtenAt ? closed(linkRefusals.newerSeat) : null
+  }
+  if (standing === 'waiting') return act === 'leave' ? null : closed(seatRefusals.gone)
+  const isDone = seat.canceledAt !== null && hasLeftWaitlist(seat) === (act === 'leave')
+  return isDone ? { kind: 'done', sentence: answerSentence(seat) } : closed(seatRefusals.gone)
+}
