@@ -8,6 +8,7 @@ import { refuseLongPath, requestPath } from '../platform/http/requestPath.ts'
 import { setSecurityHeaders } from '../platform/http/securityHeaders.ts'
 import type { AppDeps, RequestFacts } from '../platform/parts.ts'
 import { answerHandler } from './http/answerPage.ts'
+import { serveCalendarFeed } from './http/calendarFeed.ts'
 import { contactDetailsReader } from './http/contactDetailsReader.ts'
 import { serveExport } from './http/exports.ts'
 import { serveGraphiql } from './http/graphiql.ts'
@@ -57,6 +58,7 @@ export function createApp(deps: AppDeps): RequestListener {
     if (await serveMetrics(request, response, path, metrics, facts.address, deps)) return
     if (await serveUnsubscribe(request, response, path, deps)) return
     if (await answer(request, response, path, facts.address)) return
+    if (await serveCalendarFeed(request, response, path, deps)) return
     if (await webhooks(request, response, path, facts.address)) return
     offerAntiForgery(facts.cookies)
     refuseForgery(request, facts.cookies)

@@ -43,6 +43,7 @@ describe('every rule that depends on time takes now as an argument', () => {
       'server/api/reads/quickReader.ts': ['clock()'],
       'server/jobs/runner/runner.ts': ['clock()'],
       'server/api/http/answerPage.ts': ['clock()'],
+      'server/api/http/calendarFeed.ts': ['clock()'],
       'server/api/http/livekitWebhook.ts': ['clock()'],
       'server/api/http/postmarkWebhook.ts': ['clock()'],
       'server/api/http/unsubscribePage.ts': ['clock()'],

@@ -64,6 +64,7 @@ export async function createFullMember(
     ],
   })
   await prisma.dueMember.create({ data: { memberId, locationId: 1, second: true, pairs: 1 } })
+  await prisma.calendarFeed.create({ data: { memberId, hash: hash(memberId + 100), createdAt: now } })
   await prisma.memberNote.create({ data: { memberId, authorId: operator.id, body: words, createdAt: now } })
   await signIn(api, member)
   await prisma.session.updateMany({

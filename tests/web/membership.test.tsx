@@ -33,6 +33,7 @@ const viewer = (accountStatus: State, more: object = {}) => ({
   pendingEmail: null,
   usernameChanges: { left: 2, nextAt: null },
   sessions: [session('s1', true), session('s2', false)],
+  calendarFeed: null,
   membership: {
     username: 'maya',
     accountStatus,
@@ -396,4 +397,24 @@ test('signing out everywhere leads to the login page', async () => {
   await reply({ endAllSessions: { viewer: { id: 'viewer' } } })
   await waitFor(() => expect(replaceDocument).toHaveBeenCalledWith('/login'))
   expect(localStorage.getItem('authToken')).toBeNull()
+})
+
+test('an address for the calendar is shown once, opens in calendar programs, and can be ended', async () => {
+  const { operation, reply } = await openWith('ACTIVE')
+  await press('Follow my seats')
+  expect(operation()).toBe('CalendarFeedMakeMutation')
+  const made = { ...viewer('ACTIVE'), calendarFeed: { createdAt: '2026-11-20T17:00:00.000Z' } }
+  const address = 'https://encounters.example/calendar/secret.ics'
+  await reply({ makeCalendarFeed: { address, viewer: made } })
+  await screen.findByText(address)
+  expect(screen.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(
+    'webcal://encounters.example/calendar/secret.ics',
+  )
+  expect(button('Renew the address').disabled).toBe(false)
+  await press('End the address')
+  expect(operation()).toBe('CalendarFeedEndMutation')
+  await reply({ endCalendarFeed: { viewer: viewer('ACTIVE') } })
+  await screen.findByText('Your calendar no longer follows your seats.')
+  expect(screen.queryByText(address)).toBeNull()
+  expect(button('Follow my seats').disabled).toBe(false)
 })

@@ -9,6 +9,7 @@ import {
 } from '#rules/membership/membership.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { type NewMail, queueMail } from '../../mail/outbox/queueMail.ts'
+import { endFeed } from '../calendar/changeFeed.ts'
 import { giveUpPlaces } from '../seats/giveUpPlaces.ts'
 import { withdrawOpenInvitations } from '../seats/withdrawOpenInvitations.ts'
 import { endAccess } from '../sessions/endSessions.ts'
@@ -30,11 +31,12 @@ async function store(tx: Prisma.TransactionClient, id: number, next: Membership,
   })
 }
 
-/** Ends the subscription, every session, every unused login link and every passkey. */
+/** Ends the subscription, every session, every unused login link, every passkey and the calendar's address. */
 async function endEverything(tx: Prisma.TransactionClient, memberId: number, now: Date): Promise<void> {
   await tx.subscription.updateMany({ where: { memberId }, data: { status: 'Canceled', endedAt: now } })
   await endAccess(tx, memberId, now)
   await tx.passkey.deleteMany({ where: { memberId } })
+  await endFeed(tx, memberId)
 }
 
 type MembershipMail = Extract<

@@ -16,6 +16,8 @@ export const rateLimits = {
   checkPerDay: { points: 200, duration: 24 * 60 * 60 },
   /** Answers given by the button behind a link in a mail. */
   answerLink: { points: 30, duration: 5 * 60 },
+  /** Reads of one calendar address. */
+  calendarFeed: { points: 120, duration: 60 * 60 },
   publicForm: { points: 5, duration: 60 * 60 },
   /** New addresses a member may ask for. */
   emailChange: { points: 10, duration: 24 * 60 * 60 },

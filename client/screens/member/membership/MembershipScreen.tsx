@@ -3,6 +3,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { MembershipScreenQuery } from './__generated__/MembershipScreenQuery.graphql.ts'
+import { CalendarFeed } from './CalendarFeed.tsx'
 import { EmailAndUsername } from './EmailAndUsername.tsx'
 import { MembershipActions } from './MembershipActions.tsx'
 import { MembershipDetails } from './MembershipDetails.tsx'
@@ -31,6 +32,7 @@ export function MembershipScreen({ queryRef }: { queryRef: PreloadedQuery<Member
           }
           ...EmailAndUsername_viewer
           ...SignedInBrowsers_viewer
+          ...CalendarFeed_viewer
         }
       }
     `,
@@ -51,6 +53,7 @@ export function MembershipScreen({ queryRef }: { queryRef: PreloadedQuery<Member
       <EmailAndUsername viewer={viewer} />
       <PasskeyList viewer={viewer} />
       <SignedInBrowsers viewer={viewer} />
+      <CalendarFeed viewer={viewer} />
       <MyData changing={changing} />
     </div>
   )

@@ -1,0 +1,18 @@
+import cards from './AccountCards.module.css'
+
+/**
+ * An address for a calendar that was made just now: to open in a calendar program, or to copy into one.
+ *
+ * @param props the address, with http: or https:
+ */
+export function CalendarAddress({ address }: { address: string }) {
+  return (
+    <div>
+      <p className={cards.formNote}>
+        <a href={address.replace(/^https?:/, 'webcal:')}>Open in my calendar</a>, or add this address there as
+        a calendar to subscribe to:
+      </p>
+      <code className={cards.address}>{address}</code>
+    </div>
+  )
+}

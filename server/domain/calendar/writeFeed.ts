@@ -1,0 +1,57 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Encounter } from '../../generated/client/client.ts'
+import { calendarOrganizer, calendarProduct, seatUid } from '../../mail/templates/calendar.ts'
+import type { Config } from '../../platform/config/config.ts'
+
+export type FeedSeat = {
+  invitationId: number
+  /** RFC 5545 SEQUENCE: the encounter's and the seat's own changes added up, as the mails count. */
+  sequence: number
+  isCanceled: boolean
+  /** When the entry last changed, as far as is stored. */
+  changedAt: Date
+  encounter: Pick<Encounter, 'name' | 'startsAt' | 'endsAt'>
+}
+
+const minute = 60
+/** Seconds before the start at which calendars remind: a day and a quarter of an hour. */
+const alarms = [24 * 60 * minute, 15 * minute]
+/** Seconds after which calendars are asked to look again. */
+const refreshAfter = 60 * minute
+
+/**
+ * Writes a member's seats as a calendar to follow (RFC 5545, RFC 7986). UID and SEQUENCE are those of the mailed entries. It
+ * leads to My Encounters and names no room and nobody. The same seats give the same bytes, so that its ETag holds.
+ *
+ * @returns the calendar's text, times in UTC
+ */
+export function writeFeed(
+  seats: readonly FeedSeat[],
+  { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>,
+): string {
+  const page = `${appUrl}/member/my-encounters`
+  const calendar = ical({
+    prodId: calendarProduct,
+    method: ICalCalendarMethod.PUBLISH,
+    name: 'Encounters',
+    ttl: refreshAfter,
+  })
+  for (const { invitationId, sequence, isCanceled, changedAt, encounter } of seats) {
+    calendar.createEvent({
+      id: seatUid(appUrl, invitationId),
+      sequence,
+      stamp: changedAt,
+      start: encounter.startsAt,
+      end: encounter.endsAt,
+      summary: `Encounters: ${encounter.name}`,
+      status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      organizer: calendarOrganizer(mailFrom),
+      url: page,
+      ...(!isCanceled && {
+        description: `Join from My Encounters, from 5 minutes before the start: ${page}`,
+        alarms: alarms.map((trigger) => ({ type: ICalAlarmType.display, trigger })),
+      }),
+    })
+  }
+  return `${calendar.toString()}\r\n`
+}

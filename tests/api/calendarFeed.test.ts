@@ -1,0 +1,132 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day, hour } from '../support/clock.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { answer, askAs, fillSeats, mailsTo, readInvitation, readMember } from '../support/seats.ts'
+
+let api: TestApi
+let member: Member
+let address: string
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  member = await createMember(api)
+  address = await make()
+})
+afterAll(() => api.close())
+
+const db = () => api.deps.database.prisma
+
+async function make(): Promise<string> {
+  const { data } = await askAs<{ makeCalendarFeed: { address: string } }>(
+    api,
+    member,
+    'mutation { makeCalendarFeed { address viewer { calendarFeed { createdAt } } } }',
+  )
+  return data.makeCalendarFeed.address.replace(api.deps.config.appUrl, api.url)
+}
+
+/** The entries of the calendar, by their titles. */
+async function follow(from = address) {
+  const response = await fetch(from)
+  const text = await response.text()
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
+  const entries = events.map((each) => {
+    const event = new ICAL.Event(each)
+    const alarms = each
+      .getAllSubcomponents('valarm')
+      .map((alarm) => String(alarm.getFirstPropertyValue('trigger')))
+    return [
+      event.summary,
+      { status: each.getFirstPropertyValue('status'), start: event.startDate.toJSDate(), event, alarms },
+    ] as const
+  })
+  return { response, text, entries: Object.fromEntries(entries) }
+}
+
+async function takeSeat(encounter: Encounter) {
+  const { id } = await invite(api, member, encounter)
+  await answer(api, { id, memberId: member.id }, 'ACCEPTED')
+  return readInvitation(api, id)
+}
+
+test('an address of the calendar follows the seats as they change, under the UID and SEQUENCE of the mailed entries', async () => {
+  const encounter = await createEncounter(api, { name: 'Lantern Evening' })
+  expect((await follow()).entries).toEqual({})
+  const seat = await takeSeat(encounter)
+  const held = (await follow()).entries['Encounters: Lantern Evening']
+  expect(held).toMatchObject({ status: 'CONFIRMED', start: encounter.startsAt, alarms: ['-P1D', '-PT15M'] })
+  expect(held?.event).toMatchObject({ uid: expect.stringMatching(`^seat-${seat.id}@`), sequence: 0 })
+
+  const movedTo = new Date(encounter.startsAt.getTime() + hour)
+  await db().encounter.update({
+    where: { id: encounter.id },
+    data: { startsAt: movedTo, movedAt: api.clock(), calendarSequence: { increment: 1 } },
+  })
+  const moved = (await follow()).entries['Encounters: Lantern Evening']
+  expect(moved).toMatchObject({ start: movedTo, event: { sequence: 1, uid: held?.event.uid } })
+
+  await answer(api, seat, 'DECLINED')
+  const canceled = (await follow()).entries['Encounters: Lantern Evening']
+  expect(canceled).toMatchObject({ status: 'CANCELLED', alarms: [], event: { sequence: 2 } })
+  expect(await mailsTo(api, member, 'seatReleased')).toHaveLength(1)
+})
+
+test('it names no room and nobody, and holds neither invitations nor places on a waitlist', async () => {
+  const encounter = await createEncounter(api, { capacity: 11, meetingUrl: 'https://video.example/room' })
+  const others = await fillSeats(api, encounter, 2)
+  const seat = await takeSeat(encounter)
+  const waits = { status: 'Accepted', isWaitlisted: true, waitlistNumber: 1, respondedAt: api.clock() } as const
+  await invite(api, member, await createEncounter(api), waits)
+  await invite(api, member, await createEncounter(api))
+  const { text, entries } = await follow()
+  expect(Object.keys(entries)).toHaveLength(1)
+  for (const secret of [seat.seatToken, 'video.example', ...others.map((other) => other.member.username)]) {
+    expect(text).not.toContain(secret)
+  }
+})
+
+test('it is the same bytes until something changes: an ETag, and 304 for whoever has them', async () => {
+  await takeSeat(await createEncounter(api))
+  const { response, text } = await follow()
+  const etag = response.headers.get('etag') ?? ''
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  api.clock.advance(hour)
+  const again = await fetch(address, { headers: { 'If-None-Match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect((await follow()).text).toBe(text)
+  await takeSeat(await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 20 * day) }))
+  expect((await fetch(address, { headers: { 'If-None-Match': etag } })).status).toBe(200)
+})
+
+test('a renewed address ends the one before, and ending it, leaving or an unknown address gives nothing', async () => {
+  const former = address
+  address = await make()
+  expect((await fetch(former)).status).toBe(404)
+  expect((await fetch(address)).status).toBe(200)
+  const secret = /calendar\/(.+)\.ics/.exec(address)?.[1] ?? ''
+  expect(JSON.stringify(await db().calendarFeed.findMany())).not.toContain(secret)
+
+  const ended = 'mutation { endCalendarFeed { viewer { calendarFeed { createdAt } } } }'
+  const { data } = await askAs<{ endCalendarFeed: unknown }>(api, member, ended)
+  expect(data.endCalendarFeed).toEqual({ viewer: { calendarFeed: null } })
+  expect((await fetch(address)).status).toBe(404)
+
+  address = await make()
+  await askAs(api, member, 'mutation { cancelMembership { viewer { accountStatus } } }')
+  expect(await readMember(api, member.id)).toMatchObject({ status: 'Canceled' })
+  expect((await fetch(address)).status).toBe(404)
+  expect(await db().calendarFeed.count({ where: { memberId: member.id } })).toBe(0)
+})
+
+test('it is counted: 120 reads an hour and address', async () => {
+  for (let reads = 0; reads < 120; reads++) await fetch(address, { method: 'HEAD' })
+  const refused = await fetch(address)
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+})
