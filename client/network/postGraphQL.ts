@@ -54,12 +54,16 @@ export function readReply(status: number, { data, errors }: Reply): GraphQLSingu
   return { data }
 }
 
+/** How long an answer may take, in milliseconds; the server itself gives up on a request after 15 seconds. */
+const patience = 30_000
+
 async function send(body: string, bearer: string | undefined): Promise<{ status: number; reply: Reply }> {
   try {
     const response = await fetch('/graphql', {
       method: 'POST',
       headers: graphQLHeaders('application/graphql-response+json, application/json', bearer),
       body,
+      signal: AbortSignal.timeout(patience),
     })
     noteServerTime(response.headers.get('Date'))
     return { status: response.status, reply: await response.json() }
@@ -76,7 +80,7 @@ async function send(body: string, bearer: string | undefined): Promise<{ status:
  * @param bearer the auth token to send, where there is one
  * @returns the reply, with data and no errors
  * @throws DomainError the first error of the reply, with its code, message and fields; UNAUTHENTICATED for any 401
- * @throws ConnectionError when no reply could be read
+ * @throws ConnectionError when no reply could be read, or none came within half a minute
  */
 export async function postGraphQL(
   request: RequestParameters,

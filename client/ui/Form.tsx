@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { whenIdle } from '../browser/whenIdle.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
@@ -22,7 +22,8 @@ type FormProps = {
 const nothing = () => undefined
 
 /**
- * The frame of a form: its fields, one button that is locked meanwhile and says so, and how it went.
+ * The frame of a form: its fields, one button that is locked meanwhile and says so, and how it went, which takes the focus
+ * that the locked button lost.
  *
  * @param props the form's state, the button's words, and the fields
  */
@@ -35,6 +36,11 @@ export function Form({
   children,
 }: FormProps) {
   const hydrated = useHydrated()
+  const banner = useRef<HTMLDivElement>(null)
+  const said = form.success ?? form.failure
+  useEffect(() => {
+    if (said) banner.current?.focus()
+  }, [said])
   useEffect(() => void whenIdle().then(prepare), [prepare])
   return (
     <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit} onFocus={prepare}>
@@ -42,8 +48,11 @@ export function Form({
       <Button type="submit" disabled={!hydrated || form.submitting || locked}>
         {form.submitting ? busyWords : action}
       </Button>
-      {form.success && <Banner tone="good">{form.success}</Banner>}
-      {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+      {said && (
+        <Banner ref={banner} tone={form.success ? 'good' : 'danger'}>
+          {said}
+        </Banner>
+      )}
     </form>
   )
 }

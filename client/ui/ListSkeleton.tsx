@@ -5,9 +5,10 @@ import { Skeleton } from './Skeleton.tsx'
 export function ListSkeleton() {
   return (
     <div className={styles.screen}>
-      <Skeleton width="short" height="title" />
+      <div role="status">
+        <h1>Loading...</h1>
+      </div>
       <Skeleton width="half" height="control" />
-      <p role="status">Loading...</p>
       <Skeleton width="full" height="control" />
       <Skeleton width="full" height="control" />
       <Skeleton width="full" height="control" />

@@ -7,17 +7,25 @@ export type Outcome = { tone: 'good' | 'neutral' | 'danger'; sentence: string }
 /** Shows how something goes; null when there is nothing to say. */
 export type TellOutcome = (outcome: Outcome | null) => void
 
+/** Clears the banner that is shown now, wherever on the page it stands. */
+let clearShown: (() => void) | null = null
+
 /**
  * Holds what is shown about the last thing done. An item that is answered leaves its list with its buttons, so the focus goes
- * to the sentence that says what happened.
+ * to the sentence that says what happened. Whatever else the page still said of an earlier thing goes away.
  *
  * @returns the outcome, the reference its banner takes, and the function that sets the next one
  */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const banner = useRef<HTMLDivElement>(null)
+  const [clear] = useState(() => () => setOutcome(null))
   const tell: TellOutcome = (next) => {
-    flushSync(() => setOutcome(next))
+    flushSync(() => {
+      if (clearShown !== clear) clearShown?.()
+      clearShown = clear
+      setOutcome(next)
+    })
     banner.current?.focus()
   }
   return { outcome, banner, tell }

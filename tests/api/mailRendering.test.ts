@@ -168,6 +168,20 @@ describe('calendar files', () => {
     expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED')
   })
 
+  test('an entry reminds half an hour before, one that goes does not; nobody is named by their address', async () => {
+    const { component } = parsedEvent(await render('seatConfirmed'))
+    const alarm = component.getFirstSubcomponent('valarm')
+    expect(alarm?.getFirstPropertyValue('action')).toBe('DISPLAY')
+    expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('-PT30M')
+    const canceled = parsedEvent(await render('seatReleased'))
+    expect(canceled.component.getFirstSubcomponent('valarm')).toBeNull()
+    const to = { address: 'juniper@example.org' }
+    const mail = await renderStored('seatConfirmed', samples.seatConfirmed, { ...sampleContext, to })
+    const attendee = parsedEvent(mail).component.getFirstProperty('attendee')
+    expect(String(attendee?.getFirstValue()).toLowerCase()).toBe('mailto:juniper@example.org')
+    expect(attendee?.getParameter('cn')).toBeUndefined()
+  })
+
   test('a change moves the same entry, with a raised SEQUENCE', async () => {
     const { method, event } = parsedEvent(await render('encounterChanged'))
     expect([method, event.uid, event.sequence]).toEqual(['REQUEST', 'seat-42@encounters.example', 2])

@@ -121,7 +121,7 @@ test('an encounter of others, or none at all, cannot be opened', async () => {
   const page = await visitor.newPage()
   for (const eventId of [world.encounter.id, 2_000_000_000, 'seven']) {
     await page.goto(`/member/select-impressions/${eventId}`)
-    await page.getByText('Failed to load attendees.').waitFor()
+    await page.getByText('This encounter is not among those you attended.').waitFor()
     expect(await page.getByText(world.me.username).count()).toBe(0)
   }
 })

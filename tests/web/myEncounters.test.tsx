@@ -167,14 +167,16 @@ test('a canceled seat leaves the list, and the focus goes to the sentence', asyn
   expect(document.activeElement?.textContent).toBe('Your RSVP has been canceled.')
 })
 
-test('a failed cancel is only logged: the dialog stays, and nothing is said', async () => {
+test('after a failed cancel the dialog stays and says so', async () => {
   const { mock } = await openWith({ upcoming: page([thursday]) })
   await press('Cancel Thursday Table')
   await press('Confirm Cancel')
   await act(async () => mock.rejectMostRecentOperation(failure))
   expect(reported).toHaveBeenCalledWith(failure)
   expect(isDisabled('Confirm Cancel')).toBe(false)
-  expect(screen.queryByRole('alert')).toBeNull()
+  const alert = within(screen.getByRole('dialog')).getByRole('alert')
+  expect(alert.textContent).toBe('Failed to cancel RSVP.')
+  expect(document.activeElement).toBe(alert)
   expect(rows()).toHaveLength(1)
 })
 

@@ -42,6 +42,25 @@ test('on a 401 the session is refreshed once while all requests wait, and each i
   expect(readSession()).toMatchObject({ authToken: fresh, refreshToken: 'r2' })
 })
 
+test('an answer that takes half a minute is given up on, and said to have come too late', async () => {
+  const patience = new AbortController()
+  const given = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  const fetching = vi.fn(
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  vi.stubGlobal('fetch', fetching)
+  const asked = fetchGraphQL(query.params, {})
+  const refused = expect(asked).rejects.toThrow('The server took too long to answer. Please try again.')
+  expect(fetching).toHaveBeenCalledOnce()
+  expect(given).toHaveBeenCalledExactlyOnceWith(30_000)
+  patience.abort(new DOMException('', 'TimeoutError'))
+  await refused
+  given.mockRestore()
+})
+
 test('a tab that waited for another one takes the successor that one stored', async () => {
   const calls = serverThatRefreshes()
   await navigator.locks.request('encounters-session-refresh', async () => {

@@ -73,11 +73,24 @@ test('while loading it says so, and asks for the encounter of the address', asyn
   expect(environment.mock.getMostRecentOperation().request.variables).toEqual({ eventId: 7 })
 })
 
-test('an encounter unknown or not attended says that loading failed, and offers to try again', async () => {
+async function failToLoad(code: 'NOT_FOUND' | 'INTERNAL') {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await renderScreen(selectImpressionsRoute, path)
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
-  await act(async () => environment.mock.rejectMostRecentOperation(new DomainError('NOT_FOUND', 'No.')))
+  await act(async () => environment.mock.rejectMostRecentOperation(new DomainError(code, 'No.')))
+}
+
+test('an encounter unknown or not attended is said to be none of theirs, and leads to those that are', async () => {
+  await failToLoad('NOT_FOUND')
+  expect(await screen.findByText('This encounter is not among those you attended.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'My Encounters' }).getAttribute('href')).toBe(
+    '/member/my-encounters?tab=unprocessed',
+  )
+})
+
+test('when loading fails otherwise it says so, and offers to try again', async () => {
+  await failToLoad('INTERNAL')
   expect(await screen.findByText('Failed to load attendees.')).toBeTruthy()
   expect(button('Try again')).toBeTruthy()
 })

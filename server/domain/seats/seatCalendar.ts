@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { calendarOrganizer, calendarProduct, seatUid } from '../../mail/templates/calendar.ts'
+import { calendarOrganizer, calendarProduct, seatAlarms, seatUid } from '../../mail/templates/calendar.ts'
 import type { Config } from '../../platform/config/config.ts'
 
 type Seat = {
@@ -34,6 +34,7 @@ export function seatCalendar(
     organizer: calendarOrganizer(mailFrom),
     location: page,
     url: page,
+    alarms: seatAlarms,
     description: `Join from My Encounters, from 5 minutes before the start: ${page}`,
   })
   return `${calendar.toString()}\r\n`

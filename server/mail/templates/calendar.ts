@@ -1,4 +1,6 @@
 import ical, {
+  type ICalAlarmData,
+  ICalAlarmType,
   ICalAttendeeRole,
   ICalAttendeeStatus,
   ICalCalendarMethod,
@@ -20,6 +22,12 @@ export function meetUrl(appUrl: string, seatToken: string): string {
 export function seatUid(appUrl: string, invitationId: number): string {
   return `seat-${invitationId}@${new URL(appUrl).hostname}`
 }
+
+/** How long before the start a calendar reminds, in seconds (RFC 5545, VALARM): time enough to find a quiet place. */
+const reminderBefore = 30 * 60
+
+/** What a calendar reminds of a seat with. */
+export const seatAlarms: ICalAlarmData[] = [{ type: ICalAlarmType.display, triggerBefore: reminderBefore }]
 
 /** The program that writes our calendar files (RFC 5545, PRODID). */
 export const calendarProduct = { company: 'Encounters', product: 'Seats', language: 'EN' }
@@ -58,7 +66,7 @@ export function calendarFile(entry: CalendarEntry, context: MailContext): Attach
     organizer,
     attendees: [
       {
-        name: to.name ?? to.address,
+        ...(to.name && { name: to.name }),
         email: to.address,
         role: ICalAttendeeRole.REQ,
         status: canceled ? ICalAttendeeStatus.DECLINED : ICalAttendeeStatus.ACCEPTED,
@@ -70,6 +78,7 @@ export function calendarFile(entry: CalendarEntry, context: MailContext): Attach
       : {
           location: join,
           url: join,
+          alarms: seatAlarms,
           description: `Join here, from 5 minutes before the start: ${join}`,
         }),
   })

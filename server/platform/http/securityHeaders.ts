@@ -46,7 +46,7 @@ export const graphiqlPolicy = [
 const deniedFeatures = `
   accelerometer autoplay camera clipboard-read display-capture encrypted-media fullscreen geolocation
   gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture
-  publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb web-share window-management
+  publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb window-management
   xr-spatial-tracking
 `
 

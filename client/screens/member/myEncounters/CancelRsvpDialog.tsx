@@ -1,18 +1,21 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { CancelRsvpDialogMutation } from './__generated__/CancelRsvpDialogMutation.graphql.ts'
 import type { Seat } from './UpcomingRow.tsx'
 
 type CancelRsvpDialogProps = { seat: Seat; listId: string; onKeep: () => void; onCanceled: () => void }
 
 /**
- * Asks whether to give up a seat, and gives it up. When that fails the dialog stays, so that nobody believes it done; the
- * failure is only logged (docs/specification.md, section 8).
+ * Asks whether to give up a seat, and gives it up. When that fails the dialog stays and says so, so that nobody believes it
+ * done.
  *
  * @param props the seat, the Relay id of the list it leaves, and what is called when the member stays or gives it up
  */
 export function CancelRsvpDialog({ seat, listId, onKeep, onCanceled }: CancelRsvpDialogProps) {
+  const { outcome, banner, tell } = useOutcome()
   const [cancel, canceling] = useAction<CancelRsvpDialogMutation>(
     graphql`
       mutation CancelRsvpDialogMutation($input: RespondToInvitationInput!, $connections: [ID!]!) {
@@ -29,7 +32,7 @@ export function CancelRsvpDialog({ seat, listId, onKeep, onCanceled }: CancelRsv
         }
       }
     `,
-    { onDone: onCanceled, onFailed: reportError },
+    { onDone: onCanceled, onFailed: reportError, tell, failed: 'Failed to cancel RSVP.' },
   )
   const confirm = () =>
     cancel({ input: { invitationId: seat.id, response: 'DECLINED' }, connections: [listId] })
@@ -47,6 +50,7 @@ export function CancelRsvpDialog({ seat, listId, onKeep, onCanceled }: CancelRsv
         <strong>{seat.name}</strong>
       </p>
       <p>Canceling may impact your engagement standing.</p>
+      <OutcomeBanner outcome={outcome} ref={banner} />
     </ConfirmDialog>
   )
 }

@@ -1,20 +1,47 @@
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { fullDate } from '#rules/dates.ts'
+import { DomainError } from '#rules/errors.ts'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { SelectImpressionsScreenQuery } from './__generated__/SelectImpressionsScreenQuery.graphql.ts'
 import { ImpressionsForm } from './ImpressionsForm.tsx'
 import { NobodyElse } from './NobodyElse.tsx'
 import styles from './SelectImpressionsScreen.module.css'
+
+type Loaded = { queryRef: PreloadedQuery<SelectImpressionsScreenQuery> }
+
+/** Trying again helps against every failure but one: an encounter that is not among those the member attended. */
+function NotAmongYours({ error }: FallbackProps) {
+  const isUnknown = error instanceof DomainError && /^(NOT_FOUND|BAD_INPUT)$/.test(error.code)
+  if (!isUnknown) throw error
+  return (
+    <div className={styles.screen}>
+      <h1>Who Made an Impression?</h1>
+      <EmptyState sentence="This encounter is not among those you attended.">
+        <p>
+          Those you can still choose from are under{' '}
+          <ScreenLink href="/member/my-encounters?tab=unprocessed">My Encounters</ScreenLink>.
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
 
 /**
  * Asks the member, in private, who made an impression on them at an encounter they attended.
  *
  * @param props the reference of its query
  */
-export function SelectImpressionsScreen({
-  queryRef,
-}: {
-  queryRef: PreloadedQuery<SelectImpressionsScreenQuery>
-}) {
+export function SelectImpressionsScreen({ queryRef }: Loaded) {
+  return (
+    <ErrorBoundary FallbackComponent={NotAmongYours} resetKeys={[queryRef]}>
+      <Impressions queryRef={queryRef} />
+    </ErrorBoundary>
+  )
+}
+
+function Impressions({ queryRef }: Loaded) {
   const { attendedEncounter } = usePreloadedQuery<SelectImpressionsScreenQuery>(
     graphql`
       query SelectImpressionsScreenQuery($eventId: Int!) @preloadable {
