@@ -1,6 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
+import './modalDialogs.ts'
 import { connection, invitation, viewer } from './dashboardData.ts'
 import { openDashboard, openLoadingDashboard, press } from './openDashboard.ts'
 
@@ -177,13 +179,77 @@ test.each(['Accept', 'Decline'])(
 test('when loading fails it says so, and trying again loads it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await openLoadingDashboard()
-  act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  act(() => environment.mock.rejectMostRecentOperation(new ConnectionError('offline')))
   expect(await screen.findByText('Failed to load pending invites.')).toBeTruthy()
   await press('Try again')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   act(() => environment.mock.resolveMostRecentOperation({ data: { viewer: viewer() } }))
   expect(await screen.findByText('Welcome, maya!')).toBeTruthy()
   logged.mockRestore()
+})
+
+/** Opens the dashboard after the whole of it failed, and answers for each part; a part without an answer fails, too. */
+async function openParts(answers: Record<string, object>) {
+  const logged = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { environment } = await openLoadingDashboard()
+  act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(6))
+  const answer = () => {
+    for (const operation of environment.mock.getAllOperations()) {
+      const asked = Object.entries(operation.request.variables).find(([, isAsked]) => isAsked === true)
+      const more = answers[asked?.[0] ?? '']
+      if (more) environment.mock.resolve(operation, { data: { viewer: viewer(more) } as never })
+      else environment.mock.reject(operation, new DomainError('INTERNAL', 'Reference 2'))
+    }
+  }
+  await act(async () => answer())
+  return { environment, logged, answer: () => act(async () => answer()) }
+}
+
+test('one failing part leaves the rest of the dashboard, and is logged', async () => {
+  const { logged } = await openParts({
+    ...{ greeting: {}, now: {}, waitlist: {}, seats: {} },
+    invitations: { pendingInvitations: connection(thursday) },
+  })
+  expect(await screen.findByText('Member since March 4, 2026')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Accept Thursday Table' })).toBeTruthy()
+  expect(screen.queryByText('You Made an Impression')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(logged).toHaveBeenCalledOnce()
+})
+
+test('invitations that failed to load are said to have, and are asked for again', async () => {
+  const answers: Record<string, object> = { greeting: {}, now: {}, impressions: {}, waitlist: {}, seats: {} }
+  const { environment, answer } = await openParts(answers)
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to load pending invites.')
+  expect(screen.getByText('Member since March 4, 2026')).toBeTruthy()
+  answers.invitations = { pendingInvitations: connection(thursday) }
+  await press('Try again')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  await answer()
+  expect(screen.getByRole('button', { name: 'Accept Thursday Table' })).toBeTruthy()
+})
+
+test('only the last thing done is spoken of, wherever on the page it was', async () => {
+  const place = invitation('i9', 'Garden Table', {
+    status: 'ACCEPTED',
+    isWaitlisted: true,
+    waitlistPosition: 1,
+  })
+  const environment = await openDashboard({
+    pendingInvitations: connection(thursday),
+    waitlistedInvitations: connection(place),
+  })
+  await press('Decline Thursday Table')
+  const reply = { respondToInvitation: { invitation: { id: 'i1', status: 'DECLINED' } } }
+  act(() => environment.mock.resolveMostRecentOperation({ data: reply }))
+  expect(screen.getByText('You have declined the invitation.')).toBeTruthy()
+  await press('Remove from Waitlist: Garden Table')
+  await press('Remove from Waitlist')
+  act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  expect(screen.getByRole('alert').textContent).toBe('Failed to remove from waitlist.')
+  expect(screen.queryByText('You have declined the invitation.')).toBeNull()
 })
 
 test('leaving the screen releases its query', async () => {

@@ -1,4 +1,7 @@
+import { lazy } from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { DomainError } from '#rules/errors.ts'
 import { HappeningNow } from '../happeningNow/HappeningNow.tsx'
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql.ts'
 import { DashboardGreeting } from './DashboardGreeting.tsx'
@@ -8,12 +11,32 @@ import { ImpressionsMade } from './ImpressionsMade.tsx'
 import { PendingInvitations } from './PendingInvitations.tsx'
 import { WaitlistedInvitations } from './WaitlistedInvitations.tsx'
 
+type Loaded = { queryRef: PreloadedQuery<DashboardScreenQuery> }
+
+const DashboardByParts = lazy(async () => ({
+  default: (await import('./DashboardByParts.tsx')).DashboardByParts,
+}))
+
+/** Where the server failed over one part, the others are asked for one by one; any other failure is the whole screen's. */
+function WithoutWhatFailed({ error }: FallbackProps) {
+  if (!(error instanceof DomainError && error.code === 'INTERNAL')) throw error
+  return <DashboardByParts />
+}
+
 /**
  * The member's first screen: a greeting, how things stand, what waits for an answer and what lies ahead.
  *
  * @param props the reference of its query
  */
-export function DashboardScreen({ queryRef }: { queryRef: PreloadedQuery<DashboardScreenQuery> }) {
+export function DashboardScreen({ queryRef }: Loaded) {
+  return (
+    <ErrorBoundary FallbackComponent={WithoutWhatFailed} resetKeys={[queryRef]}>
+      <WholeDashboard queryRef={queryRef} />
+    </ErrorBoundary>
+  )
+}
+
+function WholeDashboard({ queryRef }: Loaded) {
   const { viewer } = usePreloadedQuery<DashboardScreenQuery>(
     graphql`
       query DashboardScreenQuery @preloadable {

@@ -1,3 +1,4 @@
+import { readSession } from '../../../session/session.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import greeting from './DashboardGreeting.module.css'
 import styles from './DashboardScreen.module.css'
@@ -9,7 +10,7 @@ export function DashboardSkeleton() {
   return (
     <div className={styles.screen}>
       <div>
-        <Skeleton width="half" height="title" />
+        <h1>Welcome, {readSession()?.username}!</h1>
         <div className={greeting.standing}>
           <Skeleton width="half" height="line" />
         </div>

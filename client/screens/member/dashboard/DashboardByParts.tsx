@@ -1,0 +1,112 @@
+import { type ReactNode, Suspense, useReducer } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { graphql } from 'react-relay/hooks'
+import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
+import { readSession } from '../../../session/session.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { HappeningNow } from '../happeningNow/HappeningNow.tsx'
+import type {
+  DashboardByPartsQuery,
+  DashboardByPartsQuery$data,
+} from './__generated__/DashboardByPartsQuery.graphql.ts'
+import { DashboardGreeting } from './DashboardGreeting.tsx'
+import styles from './DashboardScreen.module.css'
+import { HeldSeats } from './HeldSeats.tsx'
+import { ImpressionsMade } from './ImpressionsMade.tsx'
+import { PendingInvitations } from './PendingInvitations.tsx'
+import { WaitlistedInvitations } from './WaitlistedInvitations.tsx'
+
+const query = graphql`
+  query DashboardByPartsQuery(
+    $greeting: Boolean!
+    $now: Boolean!
+    $invitations: Boolean!
+    $impressions: Boolean!
+    $waitlist: Boolean!
+    $seats: Boolean!
+  ) {
+    viewer {
+      ...DashboardGreeting_viewer @alias(as: "greeting") @include(if: $greeting)
+      ...HappeningNow_viewer @alias(as: "now") @include(if: $now)
+      ...PendingInvitations_viewer @alias(as: "invitations") @include(if: $invitations)
+      ...ImpressionsMade_viewer @alias(as: "impressions") @include(if: $impressions)
+      ...WaitlistedInvitations_viewer @alias(as: "waitlist") @include(if: $waitlist)
+      ...HeldSeats_viewer @alias(as: "seats") @include(if: $seats)
+    }
+  }
+`
+
+const none = {
+  ...{ greeting: false, now: false, invitations: false },
+  ...{ impressions: false, waitlist: false, seats: false },
+}
+
+type Parts = DashboardByPartsQuery$data['viewer']
+type PartName = keyof typeof none
+
+type PartProps<Name extends PartName> = {
+  name: Name
+  children: (part: NonNullable<Parts[Name]>) => ReactNode
+}
+
+function LoadedPart<Name extends PartName>({ name, tries, children }: PartProps<Name> & { tries: number }) {
+  const { viewer } = useLazyLoadQuery<DashboardByPartsQuery>(
+    query,
+    { ...none, [name]: true },
+    { fetchPolicy: 'network-only', fetchKey: tries },
+  )
+  const part = viewer[name]
+  return part ? children(part) : null
+}
+
+type Failure = (tryAgain: () => void) => ReactNode
+
+/** Asks for one part alone; a failure is logged, and `failure` stands in its place. */
+function Part<Name extends PartName>({
+  failure = () => null,
+  ...part
+}: PartProps<Name> & { failure?: Failure }) {
+  const [tries, tryAgain] = useReducer((count: number) => count + 1, 0)
+  return (
+    <ErrorBoundary resetKeys={[tries]} fallbackRender={() => failure(tryAgain)} onError={reportError}>
+      <Suspense>
+        <LoadedPart {...part} tries={tries} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+const noInvitations: Failure = (tryAgain) => (
+  <section className={styles.screen}>
+    <h2>Pending invitations</h2>
+    <Banner tone="danger">Failed to load pending invites.</Banner>
+    <div>
+      <Button variant="secondary" onClick={tryAgain}>
+        Try again
+      </Button>
+    </div>
+  </section>
+)
+
+/**
+ * The dashboard where the server could not answer all of it at once: each part is asked for by itself, and what fails is left
+ * out. Of the invitations alone that is said (docs/specification.md, section 8, "Dashboard failures").
+ */
+export function DashboardByParts() {
+  return (
+    <div className={styles.screen}>
+      <title>Dashboard · Encounters</title>
+      <Part name="greeting" failure={() => <h1>Welcome, {readSession()?.username}!</h1>}>
+        {(viewer) => <DashboardGreeting viewer={viewer} />}
+      </Part>
+      <Part name="now">{(viewer) => <HappeningNow viewer={viewer} />}</Part>
+      <Part name="invitations" failure={noInvitations}>
+        {(viewer) => <PendingInvitations viewer={viewer} />}
+      </Part>
+      <Part name="impressions">{(viewer) => <ImpressionsMade viewer={viewer} />}</Part>
+      <Part name="waitlist">{(viewer) => <WaitlistedInvitations viewer={viewer} />}</Part>
+      <Part name="seats">{(viewer) => <HeldSeats viewer={viewer} />}</Part>
+    </div>
+  )
+}
