@@ -70,8 +70,15 @@ export function useForm<Values extends object>({
   const checks = check(values)
   const valid = Object.values(checks).every((sentence) => sentence === null)
 
+  /** Good news are about what was sent, so they end with the next change. */
+  const change = (next: (current: Values) => Values) => {
+    setValues(next)
+    setOutcome((current) => (current.success ? idle : current))
+  }
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) =>
-    setValues((current) => ({ ...current, [name]: value }))
+    change((current) => ({ ...current, [name]: value }))
+  /** Takes on what changed elsewhere; what was said of the form stays. */
+  const follow = (next: Partial<Values>) => setValues((current) => ({ ...current, ...next }))
   const touch = (name: keyof Values) => setTouched((current) => new Set([...current, name]))
 
   /** What the server said about a value stands until that value changes. */
@@ -121,11 +128,11 @@ export function useForm<Values extends object>({
     value: String(values[name]),
     error: errorOf(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      setValues((current) => ({ ...current, [name]: target.value })),
+      change((current) => ({ ...current, [name]: target.value })),
     onBlur: () => touch(name),
   })
 
-  return { values, valid, ...outcome, element, set, touch, errorOf, text, submit }
+  return { values, valid, ...outcome, element, set, follow, touch, errorOf, text, submit }
 }
 
 /** A form as {@link useForm} holds it, whatever its fields. */

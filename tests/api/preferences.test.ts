@@ -107,6 +107,25 @@ describe('preferences', () => {
     expect(data.updatePreferences.viewer.preferences).toEqual(changed)
   })
 
+  test('of two pages open at once neither undoes what the other saved', async () => {
+    await update({})
+    const mine = {
+      preferredLocationId: undefined,
+      preferredAgeRangeIds: undefined,
+      genderIdentityId: undefined,
+    }
+    await update({ ...mine, ageRangeId: globalId('AgeRange', 2) })
+    await update({ ...mine, ageRangeId: undefined, wantsNewsMail: false })
+    await update({ ...mine, ageRangeId: null, genderIdentityId: globalId('Gender', 1) })
+    expect(await read()).toMatchObject({
+      preferredLocation: { label: 'Metro Detroit' },
+      ageRange: { label: '25-34' },
+      genderIdentity: { label: 'Woman' },
+      preferredAgeRanges: [{ label: '35-44' }, { label: '55-64' }],
+      wantsNewsMail: false,
+    })
+  })
+
   test('username and e-mail are read-only', async () => {
     for (const input of [{ username: 'Other' }, { email: 'other@example.org' }]) {
       const { errors } = await update(input)

@@ -1,8 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { createOperationDescriptor } from 'relay-runtime'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
+import preferencesQuery from '../../client/screens/member/preferences/__generated__/PreferencesScreenQuery.graphql.ts'
 import { preferencesRoute } from '../../client/screens/member/preferences/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { button, errorOf, field, press } from './formFields.ts'
@@ -136,7 +138,7 @@ test("a choice that was withdrawn stays the member's, and is offered to them alo
   expect(box('80+').checked).toBe(true)
 })
 
-test('saving sends all of it, says "Saving..." meanwhile and keeps what was saved', async () => {
+test('saving sends what was changed, says "Saving..." meanwhile and keeps what was saved', async () => {
   const { sent, reply } = await openWith()
   await userEvent.selectOptions(field('Preferred location'), 'Ann Arbor')
   await userEvent.selectOptions(field('Age range'), '35-44')
@@ -167,6 +169,27 @@ test('saving sends all of it, says "Saving..." meanwhile and keeps what was save
   expect(button('Save Changes').disabled).toBe(false)
   expect(field('Preferred location').value).toBe('location2')
   expect(box('18-24').checked).toBe(true)
+})
+
+test('what another tab saved is followed where nothing was changed, and not sent back', async () => {
+  const { environment, sent, reply } = await openWith()
+  await userEvent.selectOptions(field('Gender identity'), 'Man')
+  const elsewhere = {
+    ...kept,
+    preferredLocation: location(2, 'Ann Arbor'),
+    genderIdentity: gender(1, 'Woman'),
+  }
+  const record = { __typename: 'Viewer', id: 'viewer', preferences: elsewhere }
+  const operation = createOperationDescriptor(preferencesQuery, {})
+  act(() => environment.commitPayload(operation, { viewer: record, ...lookups } as never))
+  expect(field('Preferred location').value).toBe('location2')
+  expect(field('Gender identity').value).toBe('gender2')
+  await press('Save Changes')
+  expect(sent()).toEqual({ genderIdentityId: 'gender2' })
+  await reply({ ...elsewhere, genderIdentity: gender(2, 'Man') })
+  expect(document.activeElement).toBe(screen.getByText('Preferences updated successfully.'))
+  await userEvent.selectOptions(field('Age range'), '35-44')
+  expect(screen.queryByText('Preferences updated successfully.')).toBeNull()
 })
 
 test.each([

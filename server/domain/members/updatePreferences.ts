@@ -3,15 +3,15 @@ import { preferredAgeRangesError } from '#rules/forms/profile.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { resubscribe } from '../../mail/suppression/unsubscribe.ts'
 
-export type Preferences = {
+/** What a member wants to change; what is absent stays as it was, so that two open pages do not undo each other. */
+export type PreferenceChanges = {
   memberId: number
-  preferredLocationId: number
-  ageRangeId: number
-  genderIdentityId: number
-  preferredAgeRangeIds: readonly number[]
-  /** Absent: as it was. */
-  wantsInvitationMail?: boolean | undefined
-  wantsNewsMail?: boolean | undefined
+  preferredLocationId?: number | null | undefined
+  ageRangeId?: number | null | undefined
+  genderIdentityId?: number | null | undefined
+  preferredAgeRangeIds?: readonly number[] | null | undefined
+  wantsInvitationMail?: boolean | null | undefined
+  wantsNewsMail?: boolean | null | undefined
 }
 
 type Found = {
@@ -24,7 +24,7 @@ type Found = {
 }
 
 /**
- * Changes what a member prefers. A choice must be on offer, or be the member's already: a member may go on using
+ * Changes what a member prefers, and nothing that was not asked for. A choice must be on offer, or be the member's already: a member may go on using
  * a choice that was withdrawn. Wanting mail again takes back an earlier unsubscription of the address, here and at
  * the provider.
  *
@@ -32,43 +32,51 @@ type Found = {
  */
 export async function updatePreferences(
   db: PrismaClient,
-  preferences: Preferences,
+  changes: PreferenceChanges,
   now: Date,
 ): Promise<void> {
-  const { memberId, preferredLocationId, ageRangeId, genderIdentityId } = preferences
-  const wanted = [...new Set(preferences.preferredAgeRangeIds)]
+  const { memberId } = changes
+  const locationId = changes.preferredLocationId ?? null
+  const genderId = changes.genderIdentityId ?? null
+  const ageRangeId = changes.ageRangeId ?? null
+  const wanted = changes.preferredAgeRangeIds ? [...new Set(changes.preferredAgeRangeIds)] : null
   await db.$transaction(async (tx) => {
     const [found] = await tx.$queryRaw<[Found]>`
       SELECT
-        EXISTS (SELECT FROM locations l WHERE l.id = ${preferredLocationId} AND (l.active OR l.id = m.location_id)) AS location,
-        EXISTS (SELECT FROM genders g WHERE g.id = ${genderIdentityId} AND (g.active OR g.id = m.gender_id)) AS gender,
-        EXISTS (SELECT FROM age_ranges a WHERE a.id = ${ageRangeId} AND (a.active OR a.id = m.age_range_id)) AS "ageRange",
-        (SELECT count(*)::int FROM age_ranges a WHERE a.id = ANY(${wanted}::int[]) AND (a.active OR EXISTS (
+        EXISTS (SELECT FROM locations l WHERE l.id = ${locationId}::int AND (l.active OR l.id = m.location_id)) AS location,
+        EXISTS (SELECT FROM genders g WHERE g.id = ${genderId}::int AND (g.active OR g.id = m.gender_id)) AS gender,
+        EXISTS (SELECT FROM age_ranges a WHERE a.id = ${ageRangeId}::int AND (a.active OR a.id = m.age_range_id)) AS "ageRange",
+        (SELECT count(*)::int FROM age_ranges a WHERE a.id = ANY(${wanted ?? []}::int[]) AND (a.active OR EXISTS (
           SELECT FROM preferred_age_ranges p WHERE p.member_id = m.id AND p.age_range_id = a.id))) AS preferred,
         m.wants_invitation_mail AS "wantsInvitationMail", m.wants_news_mail AS "wantsNewsMail"
       FROM members m WHERE m.id = ${memberId} FOR UPDATE`
+    const wrong = (asked: unknown, isFound: boolean, sentence: string) =>
+      asked === null || isFound ? null : sentence
     refuseWrongFields({
-      preferredLocationId: found.location ? null : 'Please choose a location from the list.',
-      ageRangeId: found.ageRange ? null : 'Please choose an age range from the list.',
-      genderIdentityId: found.gender ? null : 'Please choose a gender identity from the list.',
+      preferredLocationId: wrong(locationId, found.location, 'Please choose a location from the list.'),
+      ageRangeId: wrong(ageRangeId, found.ageRange, 'Please choose an age range from the list.'),
+      genderIdentityId: wrong(genderId, found.gender, 'Please choose a gender identity from the list.'),
       preferredAgeRangeIds:
-        preferredAgeRangesError(wanted) ??
-        (found.preferred === wanted.length ? null : 'Please choose age groups from the list.'),
+        wanted &&
+        (preferredAgeRangesError(wanted) ??
+          (found.preferred === wanted.length ? null : 'Please choose age groups from the list.')),
     })
-    const { wantsInvitationMail = found.wantsInvitationMail, wantsNewsMail = found.wantsNewsMail } =
-      preferences
+    const wantsInvitationMail = changes.wantsInvitationMail ?? found.wantsInvitationMail
+    const wantsNewsMail = changes.wantsNewsMail ?? found.wantsNewsMail
     const { email } = await tx.member.update({
       where: { id: memberId },
       data: {
-        locationId: preferredLocationId,
-        ageRangeId,
-        genderId: genderIdentityId,
+        ...(locationId !== null && { locationId }),
+        ...(ageRangeId !== null && { ageRangeId }),
+        ...(genderId !== null && { genderId }),
         wantsInvitationMail,
         wantsNewsMail,
-        preferredAgeRanges: {
-          deleteMany: { ageRangeId: { notIn: wanted } },
-          createMany: { data: wanted.map((each) => ({ ageRangeId: each })), skipDuplicates: true },
-        },
+        ...(wanted && {
+          preferredAgeRanges: {
+            deleteMany: { ageRangeId: { notIn: wanted } },
+            createMany: { data: wanted.map((each) => ({ ageRangeId: each })), skipDuplicates: true },
+          },
+        }),
       },
       select: { email: true },
     })

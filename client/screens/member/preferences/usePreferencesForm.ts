@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
+import { changedFields, useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { PreferencesForm_preferences$data } from './__generated__/PreferencesForm_preferences.graphql.ts'
 import type { usePreferencesFormMutation } from './__generated__/usePreferencesFormMutation.graphql.ts'
@@ -19,31 +20,30 @@ const mutation = graphql`
   }
 `
 
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
-
 /** The preferences form and what it holds. */
 export type PreferencesFormState = ReturnType<typeof usePreferencesForm>['form']
 
 /**
- * Holds the preferences form: it begins with the stored values, stays filled after saving, and asks before the member
- * leaves with unsaved changes (docs/specification.md, section 2, "Preferences", and section 8).
+ * Holds the preferences form: it begins with the stored values and follows them where nothing was changed, sends the changes
+ * alone, stays filled after saving, and asks before the member leaves with unsaved changes (docs/specification.md, section 2, "Preferences", and section 8).
  *
  * @param kept the preferences as the server holds them
  * @returns the form, and the question to show when somebody leaves with unsaved changes
  */
 export function usePreferencesForm(kept: PreferencesForm_preferences$data) {
   const [send] = useAction<usePreferencesFormMutation>(mutation)
-  const initial = valuesOf(kept)
+  const stored = valuesOf(kept)
   const form = useForm({
-    initial,
+    initial: stored,
     check: preferenceErrors,
-    send: async (input) => {
-      await send({ input })
+    send: async (values) => {
+      await send({ input: changedFields(values, stored) })
       return 'Preferences updated successfully.'
     },
     failure: (error) => failureSentence('Failed to update preferences.', error),
     keeps: true,
   })
-  const guard = useLeaveGuard(!isSame(form.values, initial))
+  useFollowStored(form, stored)
+  const guard = useLeaveGuard(Object.keys(changedFields(form.values, stored)).length > 0)
   return { form, guard }
 }

@@ -51,36 +51,20 @@ builder.prismaObjectField(Viewer, 'preferences', (t) =>
 memberMutation('updatePreferences', {
   description: "Changes the viewer's preferences. Username and e-mail stay as they are.",
   input: {
-    description: "The viewer's new preferences.",
+    description: "The viewer's new preferences; what is absent stays as it was.",
     fields: (t) => ({
-      preferredLocationId: t.globalID({
-        for: Location,
-        required: true,
-        description: 'Where to meet people.',
-      }),
-      ageRangeId: t.globalID({ for: AgeRange, required: true, description: 'Their own age range.' }),
-      genderIdentityId: t.globalID({ for: Gender, required: true, description: 'Their gender identity.' }),
+      preferredLocationId: t.globalID({ for: Location, description: 'Where to meet people.' }),
+      ageRangeId: t.globalID({ for: AgeRange, description: 'Their own age range.' }),
+      genderIdentityId: t.globalID({ for: Gender, description: 'Their gender identity.' }),
       preferredAgeRangeIds: t.globalIDList({
         for: AgeRange,
-        required: true,
         description: 'The age ranges of those they would like to meet; at least one.',
       }),
-      wantsInvitationMail: t.boolean({
-        description: 'Whether invitations come by mail; as it was if absent.',
-      }),
-      wantsNewsMail: t.boolean({ description: 'Whether news come by mail; as it was if absent.' }),
+      wantsInvitationMail: t.boolean({ description: 'Whether invitations come by mail.' }),
+      wantsNewsMail: t.boolean({ description: 'Whether news come by mail.' }),
     }),
   },
-  write: ({ wantsInvitationMail, wantsNewsMail, ...chosen }, { db, now }) =>
-    updatePreferences(
-      db,
-      {
-        ...chosen,
-        wantsInvitationMail: wantsInvitationMail ?? undefined,
-        wantsNewsMail: wantsNewsMail ?? undefined,
-      },
-      now,
-    ),
+  write: (asked, { db, now }) => updatePreferences(db, asked, now),
   payload: {
     description: 'The viewer, with the preferences as they now stand.',
     fields: (t) => ({
