@@ -9,7 +9,6 @@ import { setSecurityHeaders } from '../platform/http/securityHeaders.ts'
 import type { AppDeps, RequestFacts } from '../platform/parts.ts'
 import { answerHandler } from './http/answerPage.ts'
 import { serveCalendarFeed } from './http/calendarFeed.ts'
-import { contactDetailsReader } from './http/contactDetailsReader.ts'
 import { serveExport } from './http/exports.ts'
 import { serveGraphiql } from './http/graphiql.ts'
 import { graphqlHandler } from './http/graphqlHandler.ts'
@@ -17,6 +16,7 @@ import { serveHealth } from './http/health.ts'
 import { mailboxHandler } from './http/mailbox.ts'
 import { meetHandler } from './http/meet.ts'
 import { serveMetrics } from './http/metricsPage.ts'
+import { pageFillers } from './http/pageFillers.ts'
 import { pagesHandler } from './http/pages.ts'
 import { nothingHere, siteFilesHandler } from './http/siteFiles.ts'
 import { serveUnsubscribe } from './http/unsubscribePage.ts'
@@ -41,7 +41,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const answer = answerHandler(deps)
   const mailbox = mailboxHandler(deps)
   const webhooks = webhookHandler(deps)
-  const siteFiles = siteFilesHandler(built, deps.config, contactDetailsReader(deps))
+  const siteFiles = siteFilesHandler(built, deps.config, pageFillers(deps))
   const meet = meetHandler(built, deps)
   const pages = pagesHandler(built, deps.config)
 

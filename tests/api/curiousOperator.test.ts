@@ -117,6 +117,7 @@ const apart: Record<string, readonly string[]> = {
     'setContactDetail',
     'setInvitationText',
     'setPolicyNumber',
+    'setPublicText',
   ],
   'who runs the service': ['addOperator', 'removeOperator', 'resetPasskeys'],
   'people who are no members yet, messages and reports': [

@@ -264,6 +264,60 @@ describe('how to reach the service', () => {
   })
 })
 
+describe('what public pages say', () => {
+  const read = async (path: string) => (await fetch(api.url + path)).text()
+  const terms = '## Who may come\n\nEveryone <b>kind</b>, see [safety](/safety).'
+
+  test('is what came with the program until it is written, then has the day it was written', async () => {
+    expect(await read('/terms-of-service')).toContain('Last changed on November 22, 2026.')
+    api.clock.set(new Date('2026-12-04T03:00:00.000Z'))
+    const { data } = await change(
+      'setPublicText',
+      { name: 'TERMS', text: terms },
+      'settings { publicTexts { name text changedAt } }',
+    )
+    expect(data.setPublicText?.settings.publicTexts?.[0]).toEqual({
+      name: 'TERMS',
+      text: terms,
+      changedAt: '2026-12-04T03:00:00.000Z',
+    })
+    const page = await read('/terms-of-service')
+    expect(page).toContain(
+      '<h2>Who may come</h2>\n<p>Everyone &lt;b&gt;kind&lt;/b&gt;, see <a href="/safety">safety</a>.</p>',
+    )
+    expect(page).toContain('Last changed on December 3, 2026.')
+    expect(page).not.toContain('State of Michigan')
+    expect(await read('/privacy-policy')).toContain('Last changed on November 22, 2026.')
+    await change('setPublicText', { name: 'TERMS', text: null })
+    expect(await read('/terms-of-service')).toContain('State of Michigan')
+    expect(await db().setting.count()).toBe(0)
+    expect((await audited()).map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ['changeSetting', 'text.terms'],
+      ['changeSetting', 'text.terms'],
+    ])
+  })
+
+  test('names a recording once it has an address', async () => {
+    expect(await read('/about')).not.toContain('See for yourself')
+    await change('setPublicText', { name: 'FIRST_VIDEO', text: ' https://video.example/1 ' })
+    expect(await read('/about')).toContain('<a href="https://video.example/1" rel="noopener">')
+  })
+
+  test.each([
+    ['TERMS', ''],
+    ['PRIVACY_POLICY', 'x'.repeat(20_001)],
+    ['COMMUNITY_GUIDELINES', '## Be there'],
+    ['FIRST_VIDEO', 'http://video.example/1'],
+    ['FIRST_VIDEO', 'javascript:alert(1)'],
+    ['CHOOSING_VIDEO', `https://video.example/${'x'.repeat(500)}`],
+  ])('is neither empty, endless nor wrong: %s', async (name, text) => {
+    expect(await sentences(change('setPublicText', { name, text }))).toMatchObject({
+      code: 'BAD_INPUT',
+      field: 'text',
+    })
+  })
+})
+
 type Entry = { rowId: number; label: string; active: boolean }
 const lookups = async (kind: string) =>
   (await settings(`lookups(kind: ${kind}) { rowId label active timeZone minAge maxAge }`)).lookups as Entry[]

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fillContactDetails } from '../../server/api/http/fillContactDetails.ts'
+import { fillText, fillVideos } from '../../server/api/http/fillPublicTexts.ts'
 import { siteFilesHandler } from '../../server/api/http/siteFiles.ts'
 import type { ContactDetails } from '../../server/rules/safety/contactDetails.ts'
 
@@ -15,6 +17,11 @@ const filled = '<link href="https://encounters.test/faq"><a href="mailto:hello@e
 const detailsPage =
   '<p data-contact="contactLines">Nobody yet.</p><p data-contact="postalAddress">No address yet.</p>'
 let details: ContactDetails = { contactLines: null, postalAddress: null }
+
+const detailsFiller = () => ({
+  values: JSON.stringify(details),
+  fill: (html: string) => fillContactDetails(html, details),
+})
 
 let folder: string
 let server: Server
@@ -30,7 +37,9 @@ beforeAll(async () => {
     await writeFile(join(folder, file), 'https://site.invalid/')
   await mkdir(join(folder, 'safety'))
   await writeFile(join(folder, 'safety/index.html'), detailsPage)
-  const handle = siteFilesHandler(pathToFileURL(`${folder}/`), config, async () => details)
+  const handle = siteFilesHandler(pathToFileURL(`${folder}/`), config, (path) =>
+    path === '/safety' ? async () => detailsFiller() : null,
+  )
   server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (!(await handle(request, response, pathname))) response.writeHead(418).end()
@@ -121,4 +130,41 @@ it.each(['/nothing', '/secret', '/faq/', '/..%2f..%2fetc/passwd', '/assets/x.js'
 
 it('leaves writes to others', async () => {
   expect((await get('/faq', {}, 'POST')).status).toBe(418)
+})
+
+it('shows what the operator wrote as text, with its day; HTML, scripts and pictures in it do nothing', () => {
+  const text = [
+    '## Who <b>may</b> come',
+    'You, [and you](/join). [Not this](javascript:alert(1)). ![eye](https://elsewhere.example/eye.png)',
+    '<script>alert(1)</script></div>',
+    '- one',
+  ].join('\n\n')
+  const page = '<h1>Terms</h1><div data-text=""><h2>Before</h2>\n<p>Old.</p></div><footer></footer>'
+  const html = fillText(page, { text, changedAt: new Date('2026-12-04T03:00:00.000Z') })
+  expect(html).toBe(
+    [
+      '<h1>Terms</h1><div data-text=""><h2>Who &lt;b&gt;may&lt;/b&gt; come</h2>',
+      '<p>You, <a href="/join">and you</a>. [Not this](javascript:alert(1)). !<a href="https://elsewhere.example/eye.png">eye</a></p>',
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt;&lt;/div&gt;</p>',
+      '<ul>',
+      '<li>one</li>',
+      '</ul>',
+      '<p>Last changed on December 3, 2026.</p></div><footer></footer>',
+    ].join('\n'),
+  )
+  expect(fillText(page, undefined)).toBe(page)
+})
+
+it('speaks of recordings once they have an address, and only of those', () => {
+  const page = '<p>Why.</p><div data-videos=""></div><h2>Early access</h2>'
+  expect(fillVideos(page, new Map())).toBe(page)
+  const changedAt = new Date()
+  const html = fillVideos(
+    page,
+    new Map([['choosingVideo', { text: 'https://video.example/?a=1&b="2', changedAt }]]),
+  )
+  expect(html.match(/<a /g)).toHaveLength(1)
+  expect(html).toContain(
+    '<a href="https://video.example/?a=1&amp;b=&quot;2" rel="noopener">After the encounter: choosing privately</a>',
+  )
 })

@@ -558,6 +558,10 @@ export const operatorChanges: Record<string, Prepare> = {
     input: { kind: 'FIRST', text: 'Come and see.' },
     ...settingOf(expect.any(String), 'Come and see.'),
   }),
+  setPublicText: async () => ({
+    input: { name: 'FIRST_VIDEO', text: 'https://video.example/1' },
+    ...settingOf('', 'https://video.example/1'),
+  }),
   setWeeklyPlan: async () => ({
     input: {
       ...{ locationId: globalId('Location', 1), kind: 'FIRST' },

@@ -22,6 +22,9 @@ const text = { kind: 'FIRST', text: 'There is a seat.', isUsual: true }
 const lines = { name: 'CONTACT_LINES', text: null }
 const address = { name: 'POSTAL_ADDRESS', text: '1 Example Street' }
 
+const terms = { name: 'TERMS', text: '## Who may come', changedAt: null }
+const video = { name: 'FIRST_VIDEO', text: '', changedAt: null }
+
 const settings = (more: object = {}) => ({
   id: 's',
   lookups: [detroit, flint],
@@ -29,6 +32,7 @@ const settings = (more: object = {}) => ({
   invitationTexts: [text],
   contactDetails: [lines, address],
   guideScripts: scriptSettings.guideScripts,
+  publicTexts: [terms, video],
   ...more,
 })
 const open = (more: object = {}, search = '') =>
@@ -215,4 +219,30 @@ test('an address of too many lines cannot be saved, and a saving that fails says
   await press('Save: Postal address')
   await refuse(new DomainError('INTERNAL', 'Reference 1'))
   expect(screen.getByText('The postal address could not be saved.')).toBeTruthy()
+})
+
+test('a text of a public page is a draft until it is written, then it has a date', async () => {
+  const { asked, reply } = await open()
+  expect(screen.getByText(/draft that came with the program\. It needs a lawyer’s review/)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Terms of Service'), '!')
+  await press('Save: Terms of Service')
+  expect(asked()).toEqual({ input: { name: 'TERMS', text: '## Who may come!' } })
+  const written = { ...terms, text: '## Who may come!', changedAt: '2026-12-04T03:00:00.000Z' }
+  await reply({ setPublicText: { settings: settings({ publicTexts: [written, video] }) } })
+  expect(document.activeElement).toBe(screen.getByText('Terms of Service: saved.'))
+  expect(screen.getByText(/Last changed on December 3, 2026\./)).toBeTruthy()
+  await press('Use the draft again: Terms of Service')
+  expect(asked()).toEqual({ input: { name: 'TERMS', text: null } })
+})
+
+test('a recording has an address or none, and only one of the web', async () => {
+  const { asked } = await open()
+  const field = screen.getByLabelText('Recording of a First Encounter')
+  await userEvent.type(field, 'video.example')
+  expect(screen.getByText('An address begins with https://.')).toBeTruthy()
+  expect(button('Save: Recording of a First Encounter').disabled).toBe(true)
+  await userEvent.clear(field)
+  await userEvent.type(field, 'https://video.example/1')
+  await press('Save: Recording of a First Encounter')
+  expect(asked()).toEqual({ input: { name: 'FIRST_VIDEO', text: 'https://video.example/1' } })
 })

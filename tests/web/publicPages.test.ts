@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexedPaths, publicPaths, renderPage } from '../../client/prerender.tsx'
-import { demoVideos } from '../../client/screens/public/about/demoVideos.ts'
 import { supportEmail } from '../../client/site/siteAddress.ts'
+import { policyNumbers } from '../../server/rules/membership/policy.ts'
 
 const assets = {
   page: { stylesheets: ['/s.css'], fonts: ['/f.woff2'], scripts: ['/site.js'], imports: ['/i.js'] },
@@ -43,7 +43,7 @@ test.each(all)(
   'every link on %s leads to a page that exists, to a demo video, to a mail or a call',
   (path) => {
     const targets = [...open(path).querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
-    const known = ['', `mailto:${supportEmail}`, ...publicPaths, ...demoVideos.map(({ href }) => href)]
+    const known = ['', `mailto:${supportEmail}`, ...publicPaths]
     const isCall = (target: string) => /^tel:[\d-]{3,}$/.test(target)
     const leads = (target: string) => {
       const [page = '', part] = target.split('#')
@@ -153,9 +153,19 @@ test.each([
   expect(sentences.filter((sentence) => !sentence.test(text))).toEqual([])
 })
 
-test('the demo videos are elsewhere', () => {
-  const links = demoVideos.map(({ href }) => open('/about').querySelector(`a[href="${href}"]`)?.textContent)
-  expect(links).toEqual(demoVideos.map(({ title }) => title))
+test('nothing is said of recordings before the operator has set their addresses', () => {
+  const about = open('/about')
+  expect(about.querySelector('[data-videos]')?.innerHTML).toBe('')
+  expect(about.querySelectorAll('main a[rel=noopener]')).toHaveLength(0)
+})
+
+test('an evening is as long as the policy has it', () => {
+  expect(read(open('/'))).toContain(`${policyNumbers.encounterMinutes.usual} minutes of guided conversation`)
+  expect(read(open('/'))).not.toMatch(/an hour/i)
+})
+
+test.each(publicPaths)('%s says nothing that is meant for lawyers or developers', (path) => {
+  expect(read(open(path))).not.toMatch(/draft|lawyer|placeholder/i)
 })
 
 test.each([
@@ -174,7 +184,7 @@ test.each([
       'Three consecutive no-shows pause your account for 30 days',
       'State of Michigan',
       'binding arbitration',
-      'lawyer’s review before the launch',
+      'Last changed on November 22, 2026.',
     ],
   ],
   [
@@ -187,7 +197,7 @@ test.each([
       'within 24 hours',
       'within 3 days',
       'appeal once within 30 days',
-      'lawyer’s review before the launch',
+      'Last changed on November 22, 2026.',
     ],
   ],
   [
@@ -200,7 +210,7 @@ test.each([
       'For 7 days after a change of email',
       'reserved for 90 days',
       'its public key alone',
-      'lawyer’s review before the launch',
+      'Last changed on November 22, 2026.',
     ],
   ],
   [
@@ -218,7 +228,7 @@ test.each([
       'appeal once within 30 days',
       'without signing in',
       'Nobody learns who chose them',
-      'lawyer’s review before the launch',
+      'Last changed on November 22, 2026.',
     ],
   ],
 ] as const)('%s carries the facts', (path, facts) => {

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ContactDetails } from '#rules/safety/contactDetails.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { fileBodies } from '../../platform/http/fileBodies.ts'
 import { type StaticBody, sendStaticBody } from '../../platform/http/staticBody.ts'
-import { fillContactDetails } from './fillContactDetails.ts'
+import type { PageFiller, PageFillers } from './pageFillers.ts'
 
 /** Stand in the built client for what is known only here: client/site/siteAddress.ts. */
 const placeholders = { address: 'https://site.invalid', support: 'support@site.invalid' }
@@ -13,9 +12,6 @@ const types: Readonly<Record<string, string>> = {
   '/robots.txt': 'text/plain; charset=utf-8',
   '/speculationrules.json': 'application/speculationrules+json',
 }
-
-/** Pages that say how to reach the service, as the operator has set it. */
-const contactPages: ReadonlySet<string> = new Set(['/safety', '/contact'])
 
 /** Internal name of the page shown for unknown addresses. */
 export const nothingHere = '/404'
@@ -37,15 +33,14 @@ const senderAddress = (mailFrom: string) => /<([^<>]+)>$/.exec(mailFrom)?.[1] ??
 const missing: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && missing.has(error.code)
 
-/** A reader of the pages that show contact details: what it packed for earlier ones is let go once they change. */
-function contactPageReader(fillAddresses: (text: string) => string) {
-  let known = ''
+/** A reader of one page that the operator can change: what it packed for earlier values is let go once they change. */
+function filledPageReader(fillAddresses: (text: string) => string) {
+  let known: string | null = null
   let read = fileBodies()
-  return (file: URL, details: ContactDetails): Promise<StaticBody> => {
-    const asText = JSON.stringify(details)
-    if (asText !== known) {
-      known = asText
-      read = fileBodies((text) => fillContactDetails(fillAddresses(text), details))
+  return (file: URL, { values, fill }: PageFiller): Promise<StaticBody> => {
+    if (values !== known) {
+      known = values
+      read = fileBodies((text) => fill(fillAddresses(text)))
     }
     return read(file)
   }
@@ -53,26 +48,33 @@ function contactPageReader(fillAddresses: (text: string) => string) {
 
 /**
  * Serves the public documents, robots.txt, the sitemap and the speculation rules, with the site's public address (APP_URL), the
- * address people write to (MAIL_FROM) and the contact details filled in, compressed, and made again when one of them changed.
+ * address people write to (MAIL_FROM) and what the operator has set filled in, compressed, and made again when one of them changed.
  *
  * @param built folder of the client's build
- * @param readDetails reads what the operator has set; asked for the pages alone that show it
+ * @param fillerOf reads what the operator has set of a page
  * @returns a handler that resolves to false when the path is none of these; HEAD and If-None-Match as RFC 9110 has them
  */
 export function siteFilesHandler(
   built: URL,
   { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>,
-  readDetails: () => Promise<ContactDetails>,
+  fillerOf: PageFillers,
 ) {
   const fillAddresses = (text: string) =>
     text.replaceAll(placeholders.support, senderAddress(mailFrom)).replaceAll(placeholders.address, appUrl)
   const read = fileBodies(fillAddresses)
-  const readContactPage = contactPageReader(fillAddresses)
+  const filledPages = new Map<string, ReturnType<typeof filledPageReader>>()
+
+  async function readFilled(file: URL, filler: PageFiller): Promise<StaticBody> {
+    const readPage = filledPages.get(file.href) ?? filledPageReader(fillAddresses)
+    filledPages.set(file.href, readPage)
+    return readPage(file, filler)
+  }
 
   async function find(path: string): Promise<StaticBody | null> {
     const file = new URL(fileOf(path), built)
     try {
-      return contactPages.has(path) ? await readContactPage(file, await readDetails()) : await read(file)
+      const readFiller = fillerOf(path)
+      return readFiller ? await readFilled(file, await readFiller()) : await read(file)
     } catch (error) {
       if (isMissing(error)) return null
       throw error

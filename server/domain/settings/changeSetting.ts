@@ -1,10 +1,13 @@
 import { DomainError } from '#rules/errors.ts'
 import { invitationTextError, usualInvitationText } from '#rules/forms/invitationText.ts'
 import { type PolicyName, policyError, policyNumbers } from '#rules/membership/policy.ts'
+import { type PublicTextName, publicTextError } from '#rules/publicTexts/publicTexts.ts'
+import { usualTexts } from '#rules/publicTexts/usualTexts.ts'
 import { type ContactDetailName, contactDetailError } from '#rules/safety/contactDetails.ts'
 import { plainText } from '#rules/text.ts'
 import type { EncounterKind, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { publicTextKey } from './readPublicTexts.ts'
 import { contactDetailKey, invitationTextKey, policyKey } from './settings.ts'
 
 type Value = string | number | null
@@ -95,4 +98,22 @@ export async function setContactDetail(
   const wrong = contactDetailError(name, value)
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'text')
   await keep(db, operatorId, { key: contactDetailKey(name), value, usual: '' }, now)
+}
+
+/**
+ * Sets what a public page says, for everyone to read from now on, dated with the day it was set.
+ *
+ * @param change `text` null for what comes with the program
+ * @throws DomainError BAD_INPUT for no words, too many, a guideline that is missing, or an address that is none
+ */
+export async function setPublicText(
+  db: PrismaClient,
+  { name, text, operatorId }: { name: PublicTextName; text: string | null; operatorId: number },
+  now: Date,
+): Promise<void> {
+  const usual = usualTexts[name]
+  const value = text === null ? usual : plainText(text)
+  const wrong = publicTextError(name, value)
+  if (wrong) throw new DomainError('BAD_INPUT', wrong, 'text')
+  await keep(db, operatorId, { key: publicTextKey(name), value, usual }, now)
 }

@@ -11,9 +11,11 @@ import { InvitationTexts } from './InvitationTexts.tsx'
 import { LookupList } from './LookupList.tsx'
 import { lookupKinds } from './lookupKinds.ts'
 import { PolicyNumbers } from './PolicyNumbers.tsx'
+import { PublicTexts } from './PublicTexts.tsx'
 
 /**
- * What members choose from, the numbers of the policy, what invitations begin with, and how to reach the service.
+ * What members choose from, the numbers of the policy, what invitations begin with, how to reach the service, and what public
+ * pages say.
  *
  * @param props the reference of its query
  */
@@ -26,6 +28,7 @@ export function SettingsScreen({ queryRef }: { queryRef: PreloadedQuery<Settings
           ...PolicyNumbers_settings
           ...InvitationTexts_settings
           ...ContactDetails_settings
+          ...PublicTexts_settings
         }
       }
     `,
@@ -70,6 +73,7 @@ export function SettingsScreen({ queryRef }: { queryRef: PreloadedQuery<Settings
       <PolicyNumbers settings={settings} />
       <InvitationTexts settings={settings} />
       <ContactDetails settings={settings} />
+      <PublicTexts settings={settings} />
     </div>
   )
 }

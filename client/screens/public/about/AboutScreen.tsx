@@ -1,7 +1,6 @@
 import { PageLink } from '../../../site/PageLink.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Prose } from '../shared/Prose.tsx'
-import { demoVideos } from './demoVideos.ts'
 
 /** Says what this is and why it works. */
 export function AboutScreen() {
@@ -26,17 +25,8 @@ export function AboutScreen() {
         What you decide afterwards is private. A choice is never announced, never counted in public and never
         used to rank anyone.
       </p>
-      <h2>See for yourself</h2>
-      <p>Two short recordings show what an evening looks like.</p>
-      <ul>
-        {demoVideos.map(({ title, href }) => (
-          <li key={href}>
-            <a href={href} rel="noopener">
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {/* Recordings, once the operator has set their addresses: server/api/http/fillPublicTexts.ts. */}
+      <div data-videos="" />
       <h2>Early access</h2>
       <p>
         We are starting with Metro Detroit. Requests are reviewed every week, and selected people hear from us

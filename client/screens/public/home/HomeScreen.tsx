@@ -1,3 +1,4 @@
+import { policyNumbers } from '#rules/membership/policy.ts'
 import { PageLink } from '../../../site/PageLink.tsx'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
 import styles from './HomeScreen.module.css'
@@ -9,8 +10,7 @@ const steps: readonly Step[] = [
     seats: 12,
     name: 'First Encounter',
     size: '10 to 12 people',
-    words:
-      'An hour of guided conversation on video with people you have not met. Cameras on, no profiles to study first.',
+    words: `${policyNumbers.encounterMinutes.usual} minutes of guided conversation on video with people you have not met. Cameras on, no profiles to study first.`,
   },
   {
     seats: 7,

@@ -1,5 +1,5 @@
 import { Prose } from '../shared/Prose.tsx'
-import { ReviewNote } from '../shared/ReviewNote.tsx'
+import { usualDay } from '../shared/PublicText.tsx'
 import { AfterReporting } from './AfterReporting.tsx'
 import { HowToReach } from './HowToReach.tsx'
 import { OnThisPage } from './OnThisPage.tsx'
@@ -27,7 +27,7 @@ export function SafetyScreen() {
       <AfterReporting />
       <WhatWeDo />
       <HowToReach />
-      <ReviewNote />
+      <p>Last changed on {usualDay}.</p>
     </Prose>
   )
 }

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
+import { isVideo, publicTextError } from '#rules/publicTexts/publicTexts.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import operator from '../shared/Operator.module.css'
+import type { PublicTextForm_text$key } from './__generated__/PublicTextForm_text.graphql.ts'
+import type { PublicTextFormMutation } from './__generated__/PublicTextFormMutation.graphql.ts'
+import { publicTextKinds } from './publicTextKinds.ts'
+
+/** What is known of a text's age: a day, or that nobody has looked at it yet. */
+function standing(changedAt: string | null | undefined, isRecording: boolean): string {
+  if (changedAt) return `Last changed on ${longDate(new Date(changedAt), defaultTimeZone)}.`
+  if (isRecording) return 'Without an address the page says nothing of it.'
+  return 'This is the draft that came with the program. It needs a lawyer’s review before the launch.'
+}
+
+/**
+ * One text of a public page, or the address of a recording.
+ *
+ * @param props the text, and what shows how saving goes
+ */
+export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$key; tell: TellOutcome }) {
+  const { name, text, changedAt } = useFragment(
+    graphql`
+      fragment PublicTextForm_text on PublicText {
+        name
+        text
+        changedAt
+      }
+    `,
+    key,
+  )
+  const [send, busy] = useAction<PublicTextFormMutation>(
+    graphql`
+      mutation PublicTextFormMutation($input: SetPublicTextInput!) {
+        setPublicText(input: $input) {
+          settings {
+            ...PublicTexts_settings
+          }
+        }
+      }
+    `,
+    { tell },
+  )
+  const [draft, setDraft] = useState(text)
+  if (name === '%future added value') return null
+  const { rule, label, path } = publicTextKinds[name]
+  const isRecording = isVideo(rule)
+  const error = publicTextError(rule, draft.trim())
+  const save = (words: string | null) =>
+    send({ input: { name, text: words } }, { done: `${label}: saved.`, failed: `${label}: not saved.` })
+  const field = { label, value: draft, error }
+  return (
+    <form
+      className={operator.card}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(draft)
+      }}
+    >
+      {isRecording ? (
+        <Field
+          {...field}
+          type="url"
+          placeholder="https://"
+          onChange={({ target }) => setDraft(target.value)}
+        />
+      ) : (
+        <TextArea {...field} rows={12} onChange={({ target }) => setDraft(target.value)} />
+      )}
+      <p className={operator.soft}>
+        {standing(changedAt, isRecording)}{' '}
+        <a href={path} target="_blank" rel="noopener">
+          See the page
+        </a>
+      </p>
+      <div className={operator.actions}>
+        <Button
+          type="submit"
+          disabled={busy || error !== null || draft.trim() === text}
+          aria-label={`Save: ${label}`}
+        >
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+        {changedAt && !isRecording && (
+          <Button
+            variant="quiet"
+            disabled={busy}
+            aria-label={`Use the draft again: ${label}`}
+            onClick={() => save(null)}
+          >
+            Use the draft again
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+/** How each text of a public page is called here, and where it is read. */
+export const publicTextKinds = {
+  TERMS: { rule: 'terms', label: 'Terms of Service', path: '/terms-of-service' },
+  PRIVACY_POLICY: { rule: 'privacyPolicy', label: 'Privacy Policy', path: '/privacy-policy' },
+  COMMUNITY_GUIDELINES: {
+    rule: 'communityGuidelines',
+    label: 'Community Guidelines',
+    path: '/community-guidelines',
+  },
+  FIRST_VIDEO: { rule: 'firstVideo', label: 'Recording of a First Encounter', path: '/about' },
+  CHOOSING_VIDEO: { rule: 'choosingVideo', label: 'Recording of choosing afterwards', path: '/about' },
+} as const

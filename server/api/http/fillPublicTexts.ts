@@ -1,0 +1,43 @@
+import markdownIt from 'markdown-it'
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
+import { type DemoVideo, demoVideos, type PublicTextName } from '#rules/publicTexts/publicTexts.ts'
+import type { WrittenText } from '../../domain/settings/readPublicTexts.ts'
+import { escaped } from '../../platform/http/standalonePage.ts'
+
+/** HTML in a text is shown as it is written, links lead to web addresses alone, and pictures from elsewhere do not load here. */
+const markdown = markdownIt({ html: false }).disable('image')
+
+/** Where the built client has a text of its own: client/screens/public/shared/PublicText.tsx. */
+const textPlace = /(<div data-text="">).*?(<\/div>)/s
+
+/** Where it leaves room for the recordings: client/screens/public/about/AboutScreen.tsx. */
+const videoPlace = /(<div data-videos="">).*?(<\/div>)/s
+
+/**
+ * Puts what the operator has written into a public document, with the day on which it was written.
+ *
+ * @param html of the document
+ * @param written Markdown; undefined leaves the document as it was built
+ */
+export function fillText(html: string, written: WrittenText | undefined): string {
+  if (!written) return html
+  const day = longDate(written.changedAt, defaultTimeZone)
+  const words = `${markdown.render(written.text)}<p>Last changed on ${day}.</p>`
+  return html.replace(textPlace, (_built, start: string, end: string) => start + words + end)
+}
+
+/**
+ * Puts links to the recordings that have an address into a public document; without any it says nothing of recordings.
+ *
+ * @param html of the document
+ */
+export function fillVideos(html: string, texts: ReadonlyMap<PublicTextName, WrittenText>): string {
+  const links = (Object.keys(demoVideos) as DemoVideo[]).flatMap((name) => {
+    const address = texts.get(name)?.text
+    return address ? `<li><a href="${escaped(address)}" rel="noopener">${demoVideos[name]}</a></li>` : []
+  })
+  if (links.length === 0) return html
+  const intro = '<h2>See for yourself</h2><p>A recording says more than we can.</p>'
+  const words = `${intro}<ul>${links.join('')}</ul>`
+  return html.replace(videoPlace, (_built, start: string, end: string) => start + words + end)
+}

@@ -1,0 +1,66 @@
+import type { EditableText } from '#rules/publicTexts/publicTexts.ts'
+import { demoVideos, type PublicTextName } from '#rules/publicTexts/publicTexts.ts'
+import { readPublicTexts, type WrittenText } from '../../domain/settings/readPublicTexts.ts'
+import { readContactDetails } from '../../domain/settings/settings.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import { fillContactDetails } from './fillContactDetails.ts'
+import { fillText, fillVideos } from './fillPublicTexts.ts'
+
+/** What the operator has set of one page: the same `values` fill it in the same way. */
+export type PageFiller = { values: string; fill: (html: string) => string }
+
+/** Reads what the operator has set of a page; null for a page that nobody can change. */
+export type PageFillers = (path: string) => (() => Promise<PageFiller>) | null
+
+const asBuilt: PageFiller = { values: '', fill: (html) => html }
+
+async function contactFiller(db: Db): Promise<PageFiller> {
+  const details = await readContactDetails(db)
+  return { values: JSON.stringify(details), fill: (html) => fillContactDetails(html, details) }
+}
+
+/** What fills a page from the public texts it shows. */
+const textFiller =
+  (
+    names: readonly PublicTextName[],
+    fill: (html: string, texts: ReadonlyMap<PublicTextName, WrittenText>) => string,
+  ) =>
+  async (db: Db): Promise<PageFiller> => {
+    const texts = await readPublicTexts(db, names)
+    return { values: JSON.stringify([...texts]), fill: (html) => fill(html, texts) }
+  }
+
+const wordsFiller = (name: EditableText) =>
+  textFiller([name], (html, texts) => fillText(html, texts.get(name)))
+
+/** The pages of which the operator can change something. */
+const fillers: Readonly<Record<string, (db: Db) => Promise<PageFiller>>> = {
+  '/safety': contactFiller,
+  '/contact': contactFiller,
+  '/about': textFiller(Object.keys(demoVideos) as PublicTextName[], fillVideos),
+  '/terms-of-service': wordsFiller('terms'),
+  '/privacy-policy': wordsFiller('privacyPolicy'),
+  '/community-guidelines': wordsFiller('communityGuidelines'),
+}
+
+/**
+ * Makes what reads the operator's part of public pages. Where the database does not answer, a page is shown as it was built:
+ * the one with the emergency numbers must open.
+ *
+ * @returns a function from a path to what reads it
+ */
+export const pageFillers =
+  ({ database, log }: Pick<AppDeps, 'database' | 'log'>): PageFillers =>
+  (path) => {
+    const read = Object.hasOwn(fillers, path) ? fillers[path] : undefined
+    if (!read) return null
+    return () =>
+      read(database.prisma).catch((error: unknown) => {
+        log.warn(
+          { err: error, path },
+          'could not read what the operator has set; the page is shown as it was built',
+        )
+        return asBuilt
+      })
+  }
