@@ -1,5 +1,6 @@
 import { defaultRedirect } from '#rules/membership/magicLink.ts'
 import { readClaims, tokenState } from './claims.ts'
+import { loginPath } from './loginPath.ts'
 import { replaceDocument } from './navigation.ts'
 import { refreshSession } from './refresh.ts'
 import { clearSession, readSession, type Session } from './session.ts'
@@ -20,9 +21,6 @@ async function checkSession(now: Date): Promise<Session | null> {
   clearSession()
   return null
 }
-
-const loginFor = ({ pathname, search }: URL) =>
-  pathname === defaultRedirect ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`
 
 /**
  * Whether the signed-in person may see the operator's side; the server decides, this only chooses what to show.
@@ -56,7 +54,7 @@ export const isOperatorPath = (pathname: string): boolean => /^\/operator(\/|$)/
 export async function enterApplication(url: URL, isKnown: boolean): Promise<boolean> {
   const session = await checkSession(new Date())
   if (!session) {
-    replaceDocument(isKnown ? loginFor(url) : '/')
+    replaceDocument(isKnown ? loginPath(url) : '/')
     return false
   }
   if (!isKnown || (isOperatorPath(url.pathname) && !isOperator())) {

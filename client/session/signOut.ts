@@ -1,4 +1,6 @@
+import { forgetDrafts } from '../browser/drafts.ts'
 import { handOverToast } from '../ui/toast.ts'
+import { loginPath } from './loginPath.ts'
 import { replaceDocument } from './navigation.ts'
 import { clearSession, readSession } from './session.ts'
 
@@ -24,18 +26,18 @@ export function expectEnd(): () => void {
 
 /**
  * Ends the session because it cannot be renewed: clears it and goes to /login, where the toast says why
- * (docs/specification.md, section 8, "Session"). Not while its member is ending it.
+ * (docs/specification.md, section 8, "Session") and from where a login leads back. Not while its member is ending it.
  */
 export function expireSession(): void {
   if (endsByWish) return
   clearSession()
   handOverToast(expired)
-  replaceDocument('/login')
+  replaceDocument(loginPath(window.location))
 }
 
 /**
- * Logs out: informs the server when there is a session, clears the five items whether that call succeeds or fails, and
- * goes to /login (docs/specification.md, section 4).
+ * Logs out: informs the server when there is a session, clears the five items and what was begun to be
+ * written whether that call succeeds or fails, and goes to /login (docs/specification.md, section 4).
  *
  * @returns a promise that settles once the browser is on its way
  */
@@ -47,6 +49,7 @@ export async function signOut(): Promise<void> {
     reportError(error)
   } finally {
     clearSession()
+    forgetDrafts()
     replaceDocument('/login')
   }
 }

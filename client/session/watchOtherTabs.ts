@@ -1,8 +1,9 @@
+import { loginPath } from './loginPath.ts'
 import { reloadDocument, replaceDocument } from './navigation.ts'
 
 function follow(event: StorageEvent): void {
   if (event.storageArea !== localStorage || event.key !== 'memberId') return
-  if (event.newValue === null) replaceDocument('/login')
+  if (event.newValue === null) replaceDocument(loginPath(window.location))
   else if (event.oldValue !== event.newValue) reloadDocument()
 }
 

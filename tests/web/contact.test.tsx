@@ -9,7 +9,10 @@ const thanks = "Thanks for reaching out! We'll be in touch."
 const failure = 'Something went wrong. Please try again.'
 const send = 'Send Message'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 async function fillAll() {
   await fill('Name (optional)', 'Rosa')

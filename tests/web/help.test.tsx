@@ -36,7 +36,11 @@ async function fillAll() {
   await fill('Message', 'Please change my name.')
 }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  localStorage.clear()
+})
 
 test('the five questions are there before the email is, and so is what is being loaded', async () => {
   await open()
@@ -106,6 +110,31 @@ test.each([
     'Account Issue',
     'Please change my name.',
   ])
+})
+
+test('what was begun is there again after the page or the session ended, for its writer alone, until it is sent', async () => {
+  localStorage.setItem('memberId', '7')
+  await openAnswered()
+  await fillAll()
+  cleanup()
+  const { environment } = await openAnswered()
+  expect([field('Subject').value, field('Message').value]).toEqual([
+    'Account Issue',
+    'Please change my name.',
+  ])
+  await press('Send Message')
+  await act(async () =>
+    environment.mock.resolveMostRecentOperation({ data: { contactSupport: { message: sent } } }),
+  )
+  expect(document.activeElement).toBe(screen.getByText(sent))
+  expect(sessionStorage).toHaveLength(0)
+  await fill('Message', 'Once more.')
+  expect(screen.queryByText(sent)).toBeNull()
+  cleanup()
+  localStorage.setItem('memberId', '8')
+  await openAnswered()
+  expect(field('Message').value).toBe('')
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('without the email there is no form, the questions stay, and trying again loads it', async () => {

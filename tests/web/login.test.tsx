@@ -85,3 +85,14 @@ test('whoever is logged in goes on to the dashboard; a token that has run out do
   render(<LoginForm />)
   expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard')
 })
+
+test('a tab that waits at the login goes on once another tab has logged in', async () => {
+  window.history.replaceState(null, '', '/login?redirect=%2Fmember%2Fhelp')
+  render(<LoginForm />)
+  expect(replaceDocument).not.toHaveBeenCalled()
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }))
+  expect(replaceDocument).not.toHaveBeenCalled()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'memberId' }))
+  expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/help')
+})

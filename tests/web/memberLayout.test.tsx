@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { storeDraft } from '../../client/browser/drafts.ts'
 import { MemberLayout } from '../../client/layouts/MemberLayout.tsx'
 import { ScreensContext } from '../../client/routing/ScreensContext.ts'
 import type { OpenScreen, ScreenRoute } from '../../client/routing/screenRoute.ts'
@@ -94,10 +95,12 @@ test.each(['an answer', 'unreachable'] as const)(
       return outcome === 'unreachable' ? outcome : { data: { logOut: { loggedOut: true } } }
     })
     await open()
+    storeDraft('support', { message: 'Half a' })
     await userEvent.click(logout('Logout'))
     expect(logout('Logging out...').disabled).toBe(true)
     held.resolve()
     await expect.poll(() => replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
+    expect(sessionStorage).toHaveLength(0)
     expect(calls.map(({ operation }) => operation)).toEqual(['logOutMutation'])
     expect(localStorage).toHaveLength(0)
   },

@@ -107,6 +107,14 @@ test('a session that its member is ending is not told to have expired, unless th
   expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
 })
 
+test('from a screen that needs a session, its end leads to a login that leads back', async () => {
+  fakeServer(() => refused)
+  window.history.replaceState(null, '', '/member/help?from=mail')
+  await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Fmember%2Fhelp%3Ffrom%3Dmail')
+  window.history.replaceState(null, '', '/')
+})
+
 test('where the browser has no locks the session is refreshed all the same', async () => {
   vi.stubGlobal('navigator', {})
   const calls = serverThatRefreshes()

@@ -25,7 +25,7 @@ export const supportFormQuery = graphql`
  */
 export function SupportForm({ queryRef }: { queryRef: PreloadedQuery<SupportFormQuery> }) {
   const { viewer } = usePreloadedQuery<SupportFormQuery>(supportFormQuery, queryRef)
-  const { form, guard } = useSupportForm(viewer.email)
+  const form = useSupportForm(viewer.email)
   return (
     <>
       <p className={styles.note}>
@@ -41,7 +41,6 @@ export function SupportForm({ queryRef }: { queryRef: PreloadedQuery<SupportForm
         />
         <TextArea label="Message" rows={6} required {...form.text('message')} />
       </Form>
-      {guard}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { supportErrors } from '#rules/forms/contact.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { useSupportFormMutation } from './__generated__/useSupportFormMutation.graphql.ts'
 
@@ -18,10 +18,11 @@ const initial = { subject: '', message: '' }
 const sent = "Message sent successfully! We'll get back to you shortly."
 
 /**
- * Holds the support form (docs/specification.md, section 5, "Member help", and section 8).
+ * Holds the support form (docs/specification.md, section 5, "Member help", and section 8). What is written stays in this tab
+ * until it is sent, so that leaving the page or the end of the session loses nothing.
  *
  * @param email the member's own, which is sent along
- * @returns the form, and the question to show when somebody leaves with a message unsent
+ * @returns the form
  */
 export function useSupportForm(email: string) {
   const [send] = useAction<useSupportFormMutation>(mutation)
@@ -35,6 +36,6 @@ export function useSupportForm(email: string) {
     failure: (error) =>
       failureSentence('There was an error sending your message. Please try again later.', error),
   })
-  const guard = useLeaveGuard(form.values.message !== '')
-  return { form, guard }
+  useDraft('support', form, initial)
+  return form
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
+import { forgetDrafts } from '../../../browser/drafts.ts'
 import { failureOutcome } from '../../../relay/failureSentence.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { clearSession } from '../../../session/session.ts'
@@ -31,6 +32,7 @@ export function useChangeMembership() {
   function leave(path: Path) {
     setEnded(true)
     clearSession()
+    forgetDrafts()
     window.setTimeout(() => replaceDocument('/login'), farewell[path])
   }
 

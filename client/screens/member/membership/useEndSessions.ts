@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { forgetDrafts } from '../../../browser/drafts.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { clearSession } from '../../../session/session.ts'
@@ -40,6 +41,7 @@ const all = graphql`
 
 function leave() {
   clearSession()
+  forgetDrafts()
   replaceDocument('/login')
 }
 

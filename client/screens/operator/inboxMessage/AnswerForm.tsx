@@ -5,6 +5,7 @@ import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { AnswerForm_message$key } from './__generated__/AnswerForm_message.graphql.ts'
 import type { AnswerFormMutation } from './__generated__/AnswerFormMutation.graphql.ts'
@@ -25,6 +26,8 @@ const mutation = graphql`
 const errorOf = (body: string) =>
   body.trim() === '' ? 'Please write an answer.' : lengthError(body.length, longestMessage)
 
+const initial = { body: '' }
+
 /**
  * Answers a message by mail.
  *
@@ -43,7 +46,7 @@ export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
   )
   const [send] = useAction<AnswerFormMutation>(mutation)
   const form = useForm({
-    initial: { body: '' },
+    initial,
     check: ({ body }) => ({ body: errorOf(body) }),
     send: async ({ body }) => {
       await send({ input: { id, body } })
@@ -51,6 +54,7 @@ export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
     },
     failure: (error) => failureSentence('The answer could not be sent.', error),
   })
+  useDraft(`answer ${id}`, form, initial)
   return (
     <div className={styles.form}>
       <Form form={form} action="Send answer">

@@ -3,6 +3,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 
 const initial = { name: '', email: '', subject: '', message: '' }
@@ -21,6 +22,7 @@ export function ContactForm() {
     send: async (values) => (await (await load()).sendContactMessage(values)) || thanks,
     failure: 'Something went wrong. Please try again.',
   })
+  useDraft('contact', form, initial)
   return (
     <Form form={form} action="Send Message" locked={!form.valid} prepare={prepare}>
       <Field label="Name (optional)" autoComplete="name" {...form.text('name')} />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { loginEmailError } from '#rules/email.ts'
-import { defaultRedirect } from '#rules/membership/magicLink.ts'
+import { defaultRedirect, safeRedirect } from '#rules/membership/magicLink.ts'
 import { tokenState } from '../../../session/claims.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { readSession } from '../../../session/session.ts'
@@ -39,6 +39,12 @@ export function LoginForm() {
 
   useEffect(() => {
     if (isLoggedIn()) replaceDocument(defaultRedirect)
+    // The link in the mail opens a tab of its own; this one goes on to where its person was.
+    const goOn = ({ key }: StorageEvent) => {
+      if (key === 'memberId' && isLoggedIn()) replaceDocument(safeRedirect(redirectAsked()))
+    }
+    window.addEventListener('storage', goOn)
+    return () => window.removeEventListener('storage', goOn)
   }, [])
 
   return (

@@ -20,5 +20,6 @@ export type MemberReportProps = {
 export function MemberReport({ encounter, person, people = nobody, onClose }: MemberReportProps) {
   const send = useMemberReport(encounter?.id ?? null)
   const timeZone = encounter?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  return <ReportDialog people={people} person={person} timeZone={timeZone} send={send} onClose={onClose} />
+  const draft = `report ${encounter?.id ?? ''} ${person?.id ?? ''}`
+  return <ReportDialog {...{ people, person, timeZone, send, draft, onClose }} />
 }

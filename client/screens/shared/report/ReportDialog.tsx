@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { storeDraft } from '../../../browser/drafts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './ReportDialog.module.css'
@@ -22,7 +23,7 @@ function ReportSent({ sentences, onClose }: { sentences: readonly string[]; onCl
 }
 
 /**
- * Takes a report, and then says what happens next. Escape closes it as long as nothing is written.
+ * Takes a report, and then says what happens next. Escape closes it as long as nothing is written; Cancel forgets what was.
  *
  * @param props the form's, and what is called when it is closed; rendered only while it is open
  */
@@ -30,6 +31,10 @@ export function ReportDialog({ onClose, ...form }: ReportFormProps & { onClose: 
   const [sent, setSent] = useState<readonly string[] | null>(null)
   const [isWritten, setWritten] = useState(false)
   const { person, people } = form
+  const cancel = () => {
+    storeDraft(form.draft, null)
+    onClose()
+  }
   const title = person && people.length === 0 ? `Report ${person.name}` : 'Report something'
   return (
     <Dialog
@@ -42,7 +47,7 @@ export function ReportDialog({ onClose, ...form }: ReportFormProps & { onClose: 
         <>
           <ReportForm {...form} onSent={setSent} onWritten={() => setWritten(true)} />
           <div className={styles.cancel}>
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={cancel}>
               Cancel
             </Button>
           </div>

@@ -6,6 +6,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import { EmergencyNumbers } from './EmergencyNumbers.tsx'
 import styles from './ReportDialog.module.css'
@@ -19,6 +20,8 @@ export type ReportFormProps = {
   /** IANA zone of the place, for the emergency numbers */
   timeZone: string
   send: SendReport
+  /** Names what is written in it, which is stored in this tab until it is sent */
+  draft: string
 }
 
 const kindOf = (kind: string): ReportKindName => {
@@ -39,6 +42,7 @@ export function ReportForm({
   person,
   timeZone,
   send,
+  draft,
   onSent,
   onWritten,
 }: ReportFormProps & {
@@ -57,6 +61,7 @@ export function ReportForm({
     failure: (error) => failureSentence('Your report could not be sent; your words are still here.', error),
     keeps: true,
   })
+  useDraft(draft, form, initial)
   const { values } = form
   const isAboutSomebody = values.person !== ''
   return (

@@ -42,6 +42,7 @@ export function SeatReport({ seat, person, onClose }: SeatReportProps) {
       person={people.find(({ id }) => id === person) ?? null}
       timeZone={table.timeZone}
       send={send}
+      draft={`report at ${seat} ${person ?? ''}`}
       onClose={onClose}
     />
   )

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { readDraft, storeDraft } from '../browser/drafts.ts'
+
+type Held<Values> = { values: Values; success: string | null; follow: (next: Partial<Values>) => void }
+
+/**
+ * Lets what is written in a form survive the end of the session and a reload: it is stored in this tab until it is sent, or
+ * until whoever wrote it logs out.
+ *
+ * @param name names the form, and what it is about where there are several of it
+ * @param form a form as `useForm` holds it
+ * @param initial what the form holds when nothing is written
+ */
+export function useDraft<Values extends object>(
+  name: string,
+  { values, success, follow }: Held<Values>,
+  initial: Values,
+): void {
+  const restore = useEffectEvent(() => {
+    const draft = readDraft<Values>(name)
+    if (draft) follow(draft)
+  })
+  useEffect(restore, [])
+
+  const written = JSON.stringify(values)
+  const isNothing = written === JSON.stringify(initial) || success !== null
+  const store = useEffectEvent(() => storeDraft(name, isNothing ? null : values))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is written
+  useEffect(store, [written, isNothing])
+}
