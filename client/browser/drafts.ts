@@ -6,7 +6,7 @@ type Draft<Values> = { owner: string | null; values: Values }
 const ownerNow = () => localStorage.getItem('memberId')
 
 /**
- * Stores what somebody is writing, in this tab alone and until it is closed.
+ * Stores what somebody is writing, in this tab alone and until it is closed or its person logs out.
  *
  * @param name which form
  * @param values what it holds; null to forget it
@@ -33,9 +33,4 @@ export function readDraft<Values>(name: string): Values | null {
   if (owner === ownerNow()) return values
   storeDraft(name, null)
   return null
-}
-
-/** Forgets every draft of this tab, as when somebody logs out. */
-export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

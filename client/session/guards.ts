@@ -1,9 +1,9 @@
 import { defaultRedirect } from '#rules/membership/magicLink.ts'
 import { readClaims, tokenState } from './claims.ts'
-import { loginPath } from './loginPath.ts'
 import { replaceDocument } from './navigation.ts'
 import { refreshSession } from './refresh.ts'
 import { clearSession, readSession, type Session } from './session.ts'
+import { loginPath } from './signOut.ts'
 
 /**
  * Checks the stored session (docs/specification.md, section 4, "Session check"): undecodable or with an item missing ends it; run

@@ -1,6 +1,5 @@
-import { forgetDrafts } from '../browser/drafts.ts'
+import { defaultRedirect } from '#rules/membership/magicLink.ts'
 import { handOverToast } from '../ui/toast.ts'
-import { loginPath } from './loginPath.ts'
 import { replaceDocument } from './navigation.ts'
 import { clearSession, readSession } from './session.ts'
 
@@ -8,6 +7,17 @@ import { clearSession, readSession } from './session.ts'
 export const loadLogOut = () => import('../network/logOut.ts')
 
 const expired = 'Your session has expired. Please log in again.'
+
+/**
+ * The way to the login that leads back to a place of the guarded areas.
+ *
+ * @param place where somebody is or wants to go
+ * @returns a path on this site; without a way back where they would end up there anyway
+ */
+export const loginPath = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
+  /^\/(member|operator)\b/.test(pathname) && pathname !== defaultRedirect
+    ? `/login?redirect=${encodeURIComponent(pathname + search)}`
+    : '/login'
 
 let endsByWish = false
 
@@ -36,8 +46,8 @@ export function expireSession(): void {
 }
 
 /**
- * Logs out: informs the server when there is a session, clears the five items and what was begun to be
- * written whether that call succeeds or fails, and goes to /login (docs/specification.md, section 4).
+ * Logs out: informs the server when there is a session, clears the five items and what this tab holds, such as
+ * drafts, whether that call succeeds or fails, and goes to /login (docs/specification.md, section 4).
  *
  * @returns a promise that settles once the browser is on its way
  */
@@ -49,7 +59,7 @@ export async function signOut(): Promise<void> {
     reportError(error)
   } finally {
     clearSession()
-    forgetDrafts()
+    sessionStorage.clear()
     replaceDocument('/login')
   }
 }

@@ -1,9 +1,8 @@
-import { loginPath } from './loginPath.ts'
 import { reloadDocument, replaceDocument } from './navigation.ts'
 
 function follow(event: StorageEvent): void {
   if (event.storageArea !== localStorage || event.key !== 'memberId') return
-  if (event.newValue === null) replaceDocument(loginPath(window.location))
+  if (event.newValue === null) replaceDocument('/login')
   else if (event.oldValue !== event.newValue) reloadDocument()
 }
 

@@ -70,15 +70,13 @@ export function useForm<Values extends object>({
   const checks = check(values)
   const valid = Object.values(checks).every((sentence) => sentence === null)
 
-  /** Good news are about what was sent, so they end with the next change. */
-  const change = (next: (current: Values) => Values) => {
-    setValues(next)
-    setOutcome((current) => (current.success ? idle : current))
-  }
-  const set = <Name extends keyof Values>(name: Name, value: Values[Name]) =>
-    change((current) => ({ ...current, [name]: value }))
   /** Takes on what changed elsewhere; what was said of the form stays. */
   const follow = (next: Partial<Values>) => setValues((current) => ({ ...current, ...next }))
+  /** Good news are about what was sent, so they end with the next change. */
+  const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
+    setValues((current) => ({ ...current, [name]: value }))
+    setOutcome((current) => (current.success ? idle : current))
+  }
   const touch = (name: keyof Values) => setTouched((current) => new Set([...current, name]))
 
   /** What the server said about a value stands until that value changes. */
@@ -128,7 +126,7 @@ export function useForm<Values extends object>({
     value: String(values[name]),
     error: errorOf(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      change((current) => ({ ...current, [name]: target.value })),
+      set(name, target.value as Values[Name]),
     onBlur: () => touch(name),
   })
 

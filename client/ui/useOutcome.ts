@@ -7,8 +7,8 @@ export type Outcome = { tone: 'good' | 'neutral' | 'danger'; sentence: string }
 /** Shows how something goes; null when there is nothing to say. */
 export type TellOutcome = (outcome: Outcome | null) => void
 
-/** Clears the banner that is shown now, wherever on the page it stands. */
-let clearShown: (() => void) | null = null
+/** Sets what is shown where something was last said, wherever on the page that is. */
+let setLast: ((outcome: null) => void) | null = null
 
 /**
  * Holds what is shown about the last thing done. An item that is answered leaves its list with its buttons, so the focus goes
@@ -19,11 +19,10 @@ let clearShown: (() => void) | null = null
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const banner = useRef<HTMLDivElement>(null)
-  const [clear] = useState(() => () => setOutcome(null))
   const tell: TellOutcome = (next) => {
     flushSync(() => {
-      if (clearShown !== clear) clearShown?.()
-      clearShown = clear
+      if (setLast !== setOutcome) setLast?.(null)
+      setLast = setOutcome
       setOutcome(next)
     })
     banner.current?.focus()

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { openVisitor } from '../support/browser.ts'
-import { createMember } from '../support/factories.ts'
+import { hour } from '../support/clock.ts'
+import { createEncounter, createMember, createRequest, invite } from '../support/factories.ts'
+import { createFullMember } from '../support/fullMember.ts'
 import { openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 
@@ -98,4 +100,78 @@ test('a toast is at the bottom right and looks like an error', async () => {
     )
   })
   expect(colours[0]).toBe(colours[1])
+})
+
+/** The longest, the widest, from right to left, and a person of several signs. */
+const hardNames = [
+  'W'.repeat(30),
+  'ש'.repeat(30),
+  '👩‍👩‍👧‍👦'.repeat(7),
+  'Donaudampfschifffahrtsgesellschaft'.repeat(3),
+]
+const [widest = ''] = hardNames
+
+/** A world in which every name and note is hard to fit: those who run it, those who come, and where. */
+async function hardWorld() {
+  const { member, operator, other } = await createFullMember(api)
+  const { prisma, pool } = api.deps.database
+  for (const [id, username] of [
+    [member.id, widest],
+    [other.id, hardNames[1] ?? ''],
+  ] as const)
+    await prisma.member.update({ where: { id }, data: { username, usernameKey: username.toLowerCase() } })
+  const respondedAt = new Date()
+  const answered = { status: 'Accepted', respondedAt } as const
+  for (const [index, name] of hardNames.entries()) {
+    const startsAt = new Date(Date.now() + (40 + index * 30) * hour)
+    const encounter = await createEncounter(api, { name, startsAt })
+    await invite(api, member, encounter, index === 0 ? {} : { ...answered, seatedAt: respondedAt })
+    const waiting = await createEncounter(api, { name, startsAt: new Date(startsAt.getTime() + 9 * hour) })
+    const place = { ...answered, isWaitlisted: true, waitlistNumber: 1 }
+    await invite(api, member, waiting, index === 1 ? place : {})
+    const words = { name: name.slice(0, 100), notes: name.repeat(4) }
+    await createRequest(api, { ...words, state: 'Requested', decidedAt: null })
+  }
+  await pool.query('UPDATE encounters SET name = $1 WHERE ends_at < now()', [widest.repeat(3)])
+  await pool.query('UPDATE messages SET name = $1, subject = $1, body = $2', [
+    widest.repeat(3),
+    widest.repeat(20),
+  ])
+  await pool.query('UPDATE locations SET label = $1 WHERE id = 1', [widest.repeat(2)])
+  const encounter = await prisma.encounter.findFirstOrThrow({ where: { name: widest } })
+  const met = await prisma.encounter.findFirstOrThrow({ where: { name: widest.repeat(3) } })
+  return { member, operator, encounter, met }
+}
+
+test('no name is too long or too wide for a phone, on any screen', async () => {
+  const { member, operator, encounter, met } = await hardWorld()
+  const areas = [
+    [
+      member,
+      ['dashboard', 'preferences', 'membership', 'help', 'my-connections', `select-impressions/${met.id}`]
+        .concat(['', '?tab=previous', '?tab=unprocessed'].map((tab) => `my-encounters${tab}`))
+        .map((path) => `/member/${path}`),
+    ],
+    [
+      operator,
+      ['', '/week', '/early-access', '/members', '/encounters', '/inbox', '/audit-log', '/settings']
+        .concat([`/members/${member.id}`, `/encounters/${encounter.id}`])
+        .map((path) => `/operator${path}`),
+    ],
+  ] as const
+  const tooWide: string[] = []
+  for (const [person, paths] of areas) {
+    const visitor = await openMember(browser, api, person, { width: 320 })
+    const page = await visitor.newPage()
+    for (const path of paths) {
+      await page.goto(path)
+      await page.waitForFunction(() => / · Encounters$/.test(document.title))
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        if (excess > 0) tooWide.push(`${path} at ${width} px: ${excess} px`)
+      }
+    }
+  }
+  expect(tooWide).toEqual([])
 })

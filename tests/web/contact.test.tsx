@@ -64,7 +64,7 @@ test('cannot be sent until it is complete', async () => {
   expect(calls).toEqual([])
 })
 
-test('is sent once, trimmed and lowercased, shows what the server says and starts again', async () => {
+test('is sent once, trimmed and lowercased, and what the server says takes the place of the form', async () => {
   const reply = Promise.withResolvers<{ data: unknown }>()
   const calls = fakeServer(() => reply.promise)
   render(<ContactForm />)
@@ -89,10 +89,13 @@ test('is sent once, trimmed and lowercased, shows what the server says and start
       },
     ],
   ])
-  for (const label of ['Name (optional)', 'Email', 'Subject', 'Message']) {
-    expect(field(label).value).toBe('')
-    expect(errorOf(field(label))).toBeNull()
-  }
+  expect(document.activeElement).toBe(screen.getByRole('status'))
+  expect(screen.getByText('Rosa@Example.org')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+  await press('Write another message')
+  expect([field('Email').value.trim(), field('Message').value]).toEqual(['Rosa@Example.org', ''])
+  expect(errorOf(field('Message'))).toBeNull()
 })
 
 test('a server without words is thanked for', async () => {

@@ -68,7 +68,7 @@ afterEach(() => {
   cleanup()
 })
 
-test('a complete profile is sent once, and the form starts again', async () => {
+test('a complete profile is sent once, and what happens next takes the place of the form', async () => {
   const reply = Promise.withResolvers<{ data: unknown }>()
   const calls = server({ joiningMutation: () => reply.promise })
   await open()
@@ -92,9 +92,27 @@ test('a complete profile is sent once, and the form starts again', async () => {
       },
     },
   ])
-  expect([field('Email').value, field('Age range').value, box('25-34').checked, agreement().checked]).toEqual(
-    ['', '', false, false],
-  )
+  expect(document.activeElement).toBe(screen.getByRole('status'))
+  expect(screen.getByRole('heading', { name: 'Check your mail' })).toBeTruthy()
+  expect(screen.getByText('Rosa@Example.org')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('once it is sent the login link can be sent again, with the same words for everyone', async () => {
+  const answers: Answer[] = [
+    () => ({ data: { requestMagicLink: { message: 'Look again.' } } }),
+    () => 'unreachable',
+  ]
+  const calls = server({ requestMagicLinkMutation: (call) => answers.shift()?.(call) ?? 'unreachable' })
+  await open()
+  await fillAll()
+  await press(send)
+  await screen.findByText(requested)
+  await press('Send the link again')
+  expect(await screen.findByText('Look again.')).toBeTruthy()
+  expect(asked(calls, 'requestMagicLinkMutation')).toMatchObject([{ input: { email: 'Rosa@Example.org' } }])
+  await press('Send the link again')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^There was a problem sending your link\./)
 })
 
 test('sent empty, every field says what it lacks, and the first takes the focus', async () => {

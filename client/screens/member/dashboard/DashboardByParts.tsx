@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useReducer } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { graphql } from 'react-relay/hooks'
 import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
+import { DomainError } from '#rules/errors.ts'
 import { readSession } from '../../../session/session.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -90,10 +91,14 @@ const noInvitations: Failure = (tryAgain) => (
 )
 
 /**
- * The dashboard where the server could not answer all of it at once: each part is asked for by itself, and what fails is left
- * out. Of the invitations alone that is said (docs/specification.md, section 8, "Dashboard failures").
+ * The dashboard where the server failed over some part of it: each is asked for by itself, and what fails is left out. Of the
+ * invitations alone that is said (docs/specification.md, section 8, "Dashboard failures").
+ *
+ * @param props what the whole of it failed with
+ * @throws the same, where asking for parts would not help: no connection, or no session
  */
-export function DashboardByParts() {
+export function DashboardByParts({ error }: FallbackProps) {
+  if (!(error instanceof DomainError && error.code === 'INTERNAL')) throw error
   return (
     <div className={styles.screen}>
       <title>Dashboard · Encounters</title>

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { ErrorBoundary } from 'react-error-boundary'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
-import { DomainError } from '#rules/errors.ts'
 import { HappeningNow } from '../happeningNow/HappeningNow.tsx'
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql.ts'
 import { DashboardGreeting } from './DashboardGreeting.tsx'
@@ -17,12 +16,6 @@ const DashboardByParts = lazy(async () => ({
   default: (await import('./DashboardByParts.tsx')).DashboardByParts,
 }))
 
-/** Where the server failed over one part, the others are asked for one by one; any other failure is the whole screen's. */
-function WithoutWhatFailed({ error }: FallbackProps) {
-  if (!(error instanceof DomainError && error.code === 'INTERNAL')) throw error
-  return <DashboardByParts />
-}
-
 /**
  * The member's first screen: a greeting, how things stand, what waits for an answer and what lies ahead.
  *
@@ -30,7 +23,7 @@ function WithoutWhatFailed({ error }: FallbackProps) {
  */
 export function DashboardScreen({ queryRef }: Loaded) {
   return (
-    <ErrorBoundary FallbackComponent={WithoutWhatFailed} resetKeys={[queryRef]}>
+    <ErrorBoundary FallbackComponent={DashboardByParts} resetKeys={[queryRef]}>
       <WholeDashboard queryRef={queryRef} />
     </ErrorBoundary>
   )

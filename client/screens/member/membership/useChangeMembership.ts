@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
-import { forgetDrafts } from '../../../browser/drafts.ts'
 import { failureOutcome } from '../../../relay/failureSentence.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { clearSession } from '../../../session/session.ts'
@@ -32,7 +31,7 @@ export function useChangeMembership() {
   function leave(path: Path) {
     setEnded(true)
     clearSession()
-    forgetDrafts()
+    sessionStorage.clear()
     window.setTimeout(() => replaceDocument('/login'), farewell[path])
   }
 

@@ -1,5 +1,4 @@
 import { graphql } from 'react-relay/hooks'
-import { forgetDrafts } from '../../../browser/drafts.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { clearSession } from '../../../session/session.ts'
@@ -41,7 +40,7 @@ const all = graphql`
 
 function leave() {
   clearSession()
-  forgetDrafts()
+  sessionStorage.clear()
   replaceDocument('/login')
 }
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { contactErrors, contactSubjects } from '#rules/forms/contact.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -10,7 +11,9 @@ const initial = { name: '', email: '', subject: '', message: '' }
 const subjects = contactSubjects.map((subject) => ({ value: subject, label: subject }))
 
 const load = () => import('./sendContactMessage.ts')
-const prepare = () => void load()
+const loadSent = async () => ({ default: (await import('./MessageSent.tsx')).MessageSent })
+const MessageSent = lazy(loadSent)
+const prepare = () => void Promise.all([load(), loadSent()])
 
 const thanks = "Thanks for reaching out! We'll be in touch."
 
@@ -19,10 +22,24 @@ export function ContactForm() {
   const form = useForm({
     initial,
     check: contactErrors,
-    send: async (values) => (await (await load()).sendContactMessage(values)) || thanks,
+    send: async (values) => {
+      const [{ sendContactMessage }] = await Promise.all([load(), loadSent()])
+      return (await sendContactMessage(values)) || thanks
+    },
+    keeps: true,
     failure: 'Something went wrong. Please try again.',
   })
   useDraft('contact', form, initial)
+  if (form.success)
+    return (
+      <Suspense>
+        <MessageSent
+          sentence={form.success}
+          email={form.values.email}
+          onAgain={() => form.set('message', '')}
+        />
+      </Suspense>
+    )
   return (
     <Form form={form} action="Send Message" locked={!form.valid} prepare={prepare}>
       <Field label="Name (optional)" autoComplete="name" {...form.text('name')} />

@@ -10,8 +10,9 @@ import { WaitingBoxes } from './WaitingBoxes.tsx'
 
 /** Creates the profile of somebody who was invited. */
 export function CreateProfileForm() {
-  const { form, checked, choices } = useProfileForm()
+  const { form, checked, choices, Sent } = useProfileForm()
   const { lookups, state, prepare, retry } = choices
+  if (Sent && form.success) return <Sent sentence={form.success} email={form.values.email} />
   const waiting = state !== 'loaded'
   const placeholder = state === 'failed' ? 'Not loaded' : waiting ? 'Loading...' : 'Please choose'
   const select = { placeholder, disabled: waiting, required: true }

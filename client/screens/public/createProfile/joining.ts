@@ -10,6 +10,9 @@ import type { joiningMutation } from './__generated__/joiningMutation.graphql.ts
 import type { joiningUsernameQuery } from './__generated__/joiningUsernameQuery.graphql.ts'
 import type { Lookups, ProfileValues } from './profileValues.ts'
 
+// Needed at the same moment as the reply.
+export { CheckYourMail } from './CheckYourMail.tsx'
+
 const lookups = graphql`
   query joiningLookupsQuery {
     locations {

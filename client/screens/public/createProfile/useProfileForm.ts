@@ -1,6 +1,7 @@
-import { type ChangeEvent, useEffect, useEffectEvent } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
 import { profileErrors } from '#rules/forms/profile.ts'
 import { useForm } from '../../../ui/useForm.ts'
+import type { CheckYourMail } from './CheckYourMail.tsx'
 import { emptyProfile, type ProfileValues } from './profileValues.ts'
 import { useAvailability } from './useAvailability.ts'
 import { useLookups } from './useLookups.ts'
@@ -20,11 +21,13 @@ const invitedEmail = () => new URLSearchParams(window.location.search).get('emai
  * Holds the form that creates a profile: the rules of its fields, what the server knows about e-mail and username, and what
  * there is to choose from (docs/specification.md, section 5, "Profile creation").
  *
- * @returns the form, the attributes of its two checked fields, and what there is to choose from
+ * @returns the form, the attributes of its two checked fields, what there is to choose from, and what takes the place of the
+ *   form once it is sent
  */
 export function useProfileForm() {
   const availability = { email: useAvailability(askEmail), username: useAvailability(askUsername) }
   const choices = useLookups(loadLookups)
+  const [Sent, setSent] = useState<typeof CheckYourMail | null>(null)
 
   const check = (values: ProfileValues) => {
     const errors = profileErrors(values)
@@ -37,7 +40,13 @@ export function useProfileForm() {
   const form = useForm({
     initial: emptyProfile,
     check,
-    send: async (values) => (await (await load()).createProfile(values)) || requested,
+    send: async (values) => {
+      const { createProfile, CheckYourMail } = await load()
+      const sentence = (await createProfile(values)) || requested
+      setSent(() => CheckYourMail)
+      return sentence
+    },
+    keeps: true,
     failure: 'Something went wrong. Please try again.',
   })
 
@@ -67,5 +76,5 @@ export function useProfileForm() {
   })
   useEffect(prefill, [])
 
-  return { form, checked, choices }
+  return { form, checked, choices, Sent }
 }

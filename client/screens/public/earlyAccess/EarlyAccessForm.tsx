@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { earlyAccessErrors } from '#rules/forms/earlyAccess.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -7,7 +8,9 @@ import { useForm } from '../../../ui/useForm.ts'
 const initial = { email: '', name: '', notes: '' }
 
 const load = () => import('./requestEarlyAccess.ts')
-const prepare = () => void load()
+const loadSent = async () => ({ default: (await import('./RequestSent.tsx')).RequestSent })
+const RequestSent = lazy(loadSent)
+const prepare = () => void Promise.all([load(), loadSent()])
 
 const thanks =
   "Thank you for your interest. We'll be in touch. Make sure to check your spam and junk folders."
@@ -17,9 +20,19 @@ export function EarlyAccessForm() {
   const form = useForm({
     initial,
     check: earlyAccessErrors,
-    send: async (values) => (await (await load()).requestEarlyAccess(values)) || thanks,
+    send: async (values) => {
+      const [{ requestEarlyAccess }] = await Promise.all([load(), loadSent()])
+      return (await requestEarlyAccess(values)) || thanks
+    },
+    keeps: true,
     failure: 'Something went wrong. Please try again.',
   })
+  if (form.success)
+    return (
+      <Suspense>
+        <RequestSent sentence={form.success} email={form.values.email} />
+      </Suspense>
+    )
   return (
     <Form form={form} action="Request Early Access" prepare={prepare}>
       <Field label="Email" type="email" autoComplete="email" required {...form.text('email')} />
