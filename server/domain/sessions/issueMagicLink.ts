@@ -40,8 +40,10 @@ export async function issueMagicLink(
   { requestId, member, browserHash, redirect, fingerprint }: Issue,
   now: Date,
 ): Promise<'sent' | 'sent before' | 'too many links' | 'address changed'> {
-  const [held] = await tx.$queryRaw<[{ email: string }]>`
-    SELECT email FROM members WHERE id = ${member.id} FOR UPDATE`
+  const [held] = await tx.$queryRaw<[{ email: string; isNew: boolean }]>`
+    SELECT email, created_at > ${now}::timestamptz - interval '7 days'
+      AND NOT EXISTS (SELECT FROM sessions s WHERE s.member_id = members.id) AS "isNew"
+    FROM members WHERE id = ${member.id} FOR UPDATE`
   if (held.email !== member.email) return 'address changed'
   const key = `login-link:${requestId}`
   if (await tx.outboxMail.findUnique({ where: { key }, select: { id: true } })) return 'sent before'
@@ -71,7 +73,7 @@ export async function issueMagicLink(
       to: member.email,
       memberId: member.id,
       template: 'loginLink',
-      data: { username: member.username, redirect: safePath },
+      data: { username: member.username, redirect: safePath, ...(held.isNew && { isNew: true }) },
       secret: token,
     },
     now,

@@ -5,18 +5,27 @@ import { action, paragraph, smallPrint } from './mailParts.ts'
 import { isGone } from './staleness.ts'
 import { greeting } from './words.ts'
 
-/** A login link. Its token is the row's secret; `redirect` is a path on this site. */
+const asked = 'You asked to sign in. This link brings you in; there is no password to remember.'
+
+const welcome = [
+  paragraph('It is good to have you. This link brings you in; there is no password to remember.'),
+  paragraph(
+    'What comes next: say under Preferences when you can come, look at how an evening goes, and wait for your first invitation. We email you when there is a seat for you.',
+  ),
+]
+
+/** A login link, which welcomes whoever never logged in. Its token is the row's secret; `redirect` is a path on this site. */
 export const loginLink = defineSecretMail({
-  data: z.object({ username: z.string(), redirect: z.string().optional() }),
+  data: z.object({ username: z.string(), redirect: z.string().optional(), isNew: z.boolean().optional() }),
   stream: 'Transactional',
-  subject: () => 'Your Encounters login link',
+  subject: ({ isNew }) => (isNew ? 'Welcome to Encounters' : 'Your Encounters login link'),
   preview: () => 'Good for 10 minutes, works once.',
-  heading: () => 'Here is your login link',
-  body({ username, redirect }, { appUrl, secret = '' }) {
+  heading: ({ isNew }) => (isNew ? 'Welcome to the table' : 'Here is your login link'),
+  body({ username, redirect, isNew }, { appUrl, secret = '' }) {
     const query = new URLSearchParams({ token: secret, ...(redirect === undefined ? {} : { redirect }) })
     return [
       paragraph(greeting(username)),
-      paragraph('You asked to sign in. This link brings you in; there is no password to remember.'),
+      ...(isNew ? welcome : [paragraph(asked)]),
       action('Sign in', `${appUrl}/magic-login?${query}`),
       smallPrint(
         `The link is good for ${loginLinkLifetime / 60} minutes and works once. Asking for a new one makes older ones void.`,
