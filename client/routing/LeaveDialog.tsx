@@ -12,7 +12,7 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
       keep="Stay"
       confirm="Leave"
       busyWords="Leaving..."
-      busy={false}
+      isDanger
       onKeep={onStay}
       onConfirm={onLeave}
     >

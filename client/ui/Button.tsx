@@ -1,7 +1,7 @@
 import type { ComponentProps, ElementType } from 'react'
 import styles from './Button.module.css'
 
-type Variant = 'primary' | 'secondary' | 'quiet'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 /**
  * A button; say in its words what it is doing while it is disabled.

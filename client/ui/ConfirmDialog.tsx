@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   /** What it reads while the work is under way, where the dialog stays open for it */
   busyWords?: string
   busy?: boolean
+  /** Whether going ahead ends or removes something, which its button shows */
+  isDanger?: boolean
   onKeep: () => void
   onConfirm: () => void
   children: ReactNode
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   confirm,
   busyWords = confirm,
   busy = false,
+  isDanger = false,
   onKeep,
   onConfirm,
   children,
@@ -40,7 +43,7 @@ export function ConfirmDialog({
         <Button variant="secondary" disabled={busy} onClick={onKeep}>
           {keep}
         </Button>
-        <Button disabled={busy} onClick={onConfirm}>
+        <Button variant={isDanger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
           {busy ? busyWords : confirm}
         </Button>
       </div>

@@ -57,7 +57,7 @@ test.each(['light', 'dark'] as const)(
     await page.goto('/contact')
     const button = page.getByRole('button', { name: 'Send Message' })
     const contrasts: Record<string, number> = {}
-    for (const variant of ['primary', 'secondary', 'quiet']) {
+    for (const variant of ['primary', 'secondary', 'quiet', 'danger']) {
       for (const isDisabled of [false, true]) {
         await button.evaluate(
           (element, [look, disabled]) => {

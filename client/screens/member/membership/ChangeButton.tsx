@@ -28,7 +28,7 @@ type ChangeButtonProps = {
  */
 export function ChangeButton({ wanted, changing, locked = false, reasonId }: ChangeButtonProps) {
   const [open, setOpen] = useState(false)
-  const { action, keep, means } = wordsOf[wanted]
+  const { action, keep, means, isFinal = false } = wordsOf[wanted]
   const { change, tell, busy } = changing
   const confirm = async () => {
     tell(null)
@@ -40,7 +40,7 @@ export function ChangeButton({ wanted, changing, locked = false, reasonId }: Cha
   return (
     <>
       <Button
-        variant="secondary"
+        variant={isFinal ? 'danger' : 'secondary'}
         disabled={locked || busy}
         aria-describedby={reasonId}
         onClick={() => setOpen(true)}
@@ -52,6 +52,7 @@ export function ChangeButton({ wanted, changing, locked = false, reasonId }: Cha
           title={action}
           keep={keep}
           confirm={action}
+          isDanger={isFinal}
           busyWords="Processing your request..."
           busy={busy}
           onKeep={() => setOpen(false)}

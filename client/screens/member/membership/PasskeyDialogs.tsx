@@ -38,6 +38,7 @@ export function RemovePasskeyDialog({ name, onKeep, onRemove }: RemoveProps) {
       title={`Remove ${name}?`}
       keep="Keep It"
       confirm="Remove"
+      isDanger
       onKeep={onKeep}
       onConfirm={onRemove}
     >

@@ -44,7 +44,7 @@ export function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProp
         <Button variant="secondary" disabled={busy} aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
         </Button>
-        <Button variant="quiet" disabled={busy} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button variant="danger" disabled={busy} aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </Button>
       </div>

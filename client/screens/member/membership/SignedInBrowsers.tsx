@@ -75,7 +75,7 @@ export function SignedInBrowsers({ viewer }: { viewer: SignedInBrowsers_viewer$k
             Sign out everywhere else
           </Button>
         )}
-        <Button variant="secondary" disabled={busy} onClick={endAll}>
+        <Button variant="danger" disabled={busy} onClick={endAll}>
           Sign out everywhere
         </Button>
       </div>

@@ -11,6 +11,8 @@ type Words = {
   means: readonly string[]
   done: string
   failed: string
+  /** Whether it cannot be taken back */
+  isFinal?: true
 }
 
 const goodbye = 'Your membership has been canceled. Logging out...'
@@ -43,6 +45,7 @@ export const wordsOf: Record<Change, Words> = {
     ],
     done: goodbye,
     failed: 'Failed to cancel membership.',
+    isFinal: true,
   },
   erase: {
     action: 'Ask for Erasure',
@@ -53,6 +56,7 @@ export const wordsOf: Record<Change, Words> = {
     ],
     done: goodbye,
     failed: 'Failed to request erasure.',
+    isFinal: true,
   },
 }
 

@@ -37,7 +37,7 @@ export function ChosenEventRow({ encounter, onAsk }: ChosenEventRowProps) {
       <Cell label="Date">{longDate(new Date(startsAt), timeZone)}</Cell>
       <Cell label="Actions" kind="actions">
         <Button
-          variant="secondary"
+          variant="danger"
           aria-label={`Disconnect from ${name}`}
           onClick={() => onAsk({ id, name })}
         >

@@ -70,6 +70,7 @@ export function ChosenEvents({ viewer }: { viewer: ChosenEvents_viewer$key }) {
           title="Disconnect from Event"
           keep="Stay Connected"
           confirm="Confirm Disconnect"
+          isDanger
           onKeep={() => setAsked(null)}
           onConfirm={() => confirm(asked.id)}
         >

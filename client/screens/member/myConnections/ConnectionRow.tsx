@@ -38,7 +38,7 @@ export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
       <Cell label="Date">{longDate(new Date(encounter.startsAt), encounter.timeZone)}</Cell>
       <Cell label="Actions" kind="actions">
         <Button
-          variant="secondary"
+          variant="danger"
           aria-label={`Remove ${username}, ${encounter.name}`}
           onClick={() => onAsk({ id, username })}
         >

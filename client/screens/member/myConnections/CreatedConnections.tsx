@@ -74,6 +74,7 @@ export function CreatedConnections({ viewer }: { viewer: CreatedConnections_view
           title="Remove Connection"
           keep="Keep"
           confirm="Confirm Remove"
+          isDanger
           onKeep={() => setAsked(null)}
           onConfirm={() => confirm(asked.id)}
         >

@@ -41,6 +41,7 @@ export function CancelRsvpDialog({ seat, listId, onKeep, onCanceled }: CancelRsv
       title="Cancel RSVP"
       keep="Keep RSVP"
       confirm="Confirm Cancel"
+      isDanger
       busyWords="Canceling..."
       busy={canceling}
       onKeep={onKeep}

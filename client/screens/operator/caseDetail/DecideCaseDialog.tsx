@@ -31,6 +31,7 @@ export function DecideCaseDialog({ outcome, username, onKeep, onConfirm }: Decid
       title={`${verb} ${username}?`}
       keep="Go back"
       confirm={`${verb} ${username}`}
+      isDanger
       onKeep={onKeep}
       onConfirm={onConfirm}
     >

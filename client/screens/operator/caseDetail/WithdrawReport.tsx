@@ -37,6 +37,7 @@ export function WithdrawReport({ rowId, reporter, tell }: WithdrawReportProps) {
           title="Withdraw this report?"
           keep="Leave it"
           confirm="Withdraw it"
+          isDanger
           onKeep={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)

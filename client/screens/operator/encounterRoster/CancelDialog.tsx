@@ -50,6 +50,7 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
       title={`Cancel ${name}?`}
       keep="Keep encounter"
       confirm="Cancel encounter"
+      isDanger
       busyWords="Canceling..."
       busy={canceling}
       failure={failure}

@@ -79,7 +79,7 @@ export function EncounterActions({
         Duplicate
       </Button>
       {isOpen && (
-        <Button variant="secondary" onClick={() => setAsked('cancel')}>
+        <Button variant="danger" onClick={() => setAsked('cancel')}>
           Cancel encounter
         </Button>
       )}

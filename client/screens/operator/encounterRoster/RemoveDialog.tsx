@@ -43,6 +43,7 @@ export function RemoveDialog({ seated, listId, tell, onClose }: RemoveDialogProp
       title={`Take ${username} off?`}
       keep="Keep"
       confirm="Take off"
+      isDanger
       busyWords="Taking off..."
       busy={removing}
       failure={failure}

@@ -135,7 +135,7 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
             )}
             {canChange && !isOut && (
               <Button
-                variant="quiet"
+                variant="danger"
                 aria-label={`Remove ${username}`}
                 onClick={() => told.onRemove({ id, username, isSeated })}
               >

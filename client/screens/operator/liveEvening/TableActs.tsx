@@ -64,6 +64,7 @@ export function TableActs({ table: key, tell }: { table: TableActs_table$key; te
           title={`End ${name} now?`}
           keep="Let it go on"
           confirm="End it"
+          isDanger
           busyWords="Ending..."
           busy={busy}
           onKeep={() => setEnding(false)}

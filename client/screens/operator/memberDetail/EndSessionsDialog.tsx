@@ -18,6 +18,7 @@ export function EndSessionsDialog({ username, ...asked }: EndSessionsDialogProps
       title={`Sign ${username} out everywhere?`}
       keep="Leave them signed in"
       confirm="Sign out"
+      isDanger
       busyWords="Signing out..."
       failure={null}
       {...asked}

@@ -13,6 +13,7 @@ export function EraseNowDialog({ username, busy, onKeep, onConfirm }: EraseNowDi
       title={`Erase ${username} now?`}
       keep="Keep the data"
       confirm="Erase now"
+      isDanger
       busyWords="Erasing..."
       busy={busy}
       onKeep={onKeep}

@@ -65,7 +65,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
             {exporting ? 'Exporting...' : 'Export data'}
           </Button>
           {accountStatus === 'CANCELED' && (
-            <Button variant="secondary" disabled={busy} onClick={() => setAsked('erase')}>
+            <Button variant="danger" disabled={busy} onClick={() => setAsked('erase')}>
               Erase
             </Button>
           )}

@@ -28,6 +28,7 @@ export function OperatorDialog({ asked, busy, onKeep, onConfirm }: OperatorDialo
       title={isReset ? `Reset the passkeys of ${asked.name}?` : `Remove ${asked.name}?`}
       keep="Cancel"
       confirm={isReset ? 'Reset passkeys' : 'Remove'}
+      isDanger
       busyWords={isReset ? 'Resetting...' : 'Removing...'}
       busy={busy}
       onKeep={onKeep}

@@ -52,7 +52,7 @@ export function OperatorRow({ operator: reference, isLast, onAsk }: OperatorRowP
             </Button>
           )}
           {!isLast && (
-            <Button variant="quiet" aria-label={`Remove ${username}`} onClick={ask('remove')}>
+            <Button variant="danger" aria-label={`Remove ${username}`} onClick={ask('remove')}>
               Remove
             </Button>
           )}

@@ -43,6 +43,7 @@ export function EraseDialog({ memberId, username, tell, onClose }: EraseDialogPr
       title={`Erase ${username} now?`}
       keep="Keep waiting"
       confirm="Erase for good"
+      isDanger
       busyWords="Erasing..."
       busy={busy}
       onKeep={onClose}

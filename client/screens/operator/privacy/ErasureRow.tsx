@@ -41,7 +41,7 @@ export function ErasureRow({ member, tell }: { member: ErasureRow_member$key; te
       <Cell label="Next" kind="actions">
         <div>
           <ExportMember memberId={id} username={username} tell={tell} />
-          <Button variant="quiet" aria-label={`Erase now: ${username}`} onClick={() => setAsking(true)}>
+          <Button variant="danger" aria-label={`Erase now: ${username}`} onClick={() => setAsking(true)}>
             Erase now
           </Button>
         </div>

@@ -44,6 +44,7 @@ export function GiveUpDialog({ proposalId, isAdding = false, tell, onClose }: Gi
       title={isAdding ? 'Stop adding tables?' : 'Give this proposal up?'}
       keep={isAdding ? 'Go on' : 'Keep it'}
       confirm={isAdding ? 'Stop' : 'Give up'}
+      isDanger
       busyWords={isAdding ? 'Stopping...' : 'Giving up...'}
       busy={busy}
       onKeep={onClose}

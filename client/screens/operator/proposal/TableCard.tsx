@@ -197,6 +197,7 @@ export function TableCard({
           title={`Dissolve table ${number}?`}
           keep="Leave it"
           confirm="Dissolve"
+          isDanger
           onKeep={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)

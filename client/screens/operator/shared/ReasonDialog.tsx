@@ -12,6 +12,7 @@ type ReasonDialogProps = {
   busyWords: string
   busy: boolean
   failure: Outcome | null
+  isDanger?: boolean
   onKeep: () => void
   /** Given the reason, trimmed, as the server takes it */
   onConfirm: (reason: string) => void
