@@ -1,7 +1,13 @@
 const locale = 'en-US'
 
+/** The hour of the day from which today is tonight. */
+const eveningBegins = 18
+
 /** The zone people are shown where nothing names another (docs/rules.md, "Time"). */
 export const defaultTimeZone = 'America/Detroit'
+
+const partsOf = (instant: Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, options).format(instant).replace(/\u202f/g, ' ')
 
 /**
  * Writes a day in full, as 'Thursday, December 3, 2026'.
@@ -12,7 +18,7 @@ export const defaultTimeZone = 'America/Detroit'
  * @throws RangeError when the zone is unknown
  */
 export function fullDate(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(instant)
+  return partsOf(instant, { dateStyle: 'full', timeZone })
 }
 
 /**
@@ -25,7 +31,7 @@ export function fullDate(instant: Date, timeZone: string): string {
  */
 export function shortTime(instant: Date, timeZone: string): string {
   const options = { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' } as const
-  return new Intl.DateTimeFormat(locale, options).format(instant).replace(/\u202f/g, ' ')
+  return partsOf(instant, options)
 }
 
 /**
@@ -37,7 +43,7 @@ export function shortTime(instant: Date, timeZone: string): string {
  * @throws RangeError when the zone is unknown
  */
 export function longDate(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(instant)
+  return partsOf(instant, { dateStyle: 'long', timeZone })
 }
 
 /** The sentence to show for what is no IANA time zone, or null. */
@@ -49,4 +55,75 @@ export function timeZoneError(timeZone: string): string | null {
     if (error instanceof RangeError) return 'This is not a time zone, such as America/Detroit.'
     throw error
   }
+}
+
+const yearOf = (instant: Date, timeZone: string): string => partsOf(instant, { year: 'numeric', timeZone })
+
+/**
+ * Writes a day in few words, as 'Fri, Nov 27', with its year where that is not the present one.
+ *
+ * @param instant any instant
+ * @param timeZone the IANA zone whose calendar counts
+ * @param now the current instant
+ * @throws RangeError when the zone is unknown
+ */
+export function shortDay(instant: Date, timeZone: string, now: Date): string {
+  const isThisYear = yearOf(instant, timeZone) === yearOf(now, timeZone)
+  const options = { weekday: 'short', month: 'short', day: 'numeric', timeZone } as const
+  return partsOf(instant, isThisYear ? options : { ...options, year: 'numeric' })
+}
+
+/** Writes a time of day with its zone as {@link shortTime} does, without the minutes of a full hour: '7 PM EST'. */
+export function plainTime(instant: Date, timeZone: string): string {
+  return shortTime(instant, timeZone).replace(':00', '')
+}
+
+/**
+ * Writes when something is, as 'Fri, Nov 27 · 7 PM EST'.
+ *
+ * @param instant any instant
+ * @param timeZone the IANA zone whose calendar and clock count
+ * @param now the current instant
+ * @throws RangeError when the zone is unknown
+ */
+export function shortMoment(instant: Date, timeZone: string, now: Date): string {
+  return `${shortDay(instant, timeZone, now)} · ${plainTime(instant, timeZone)}`
+}
+
+/**
+ * Writes until when something can be done, as 'tonight 11:52 PM EST', 'today 3 PM EST' or 'tomorrow 9 AM EST', else as
+ * {@link shortMoment}.
+ *
+ * @param instant the last instant
+ * @param timeZone the IANA zone whose calendar and clock count
+ * @param now the current instant
+ * @throws RangeError when the zone is unknown
+ */
+export function deadlineWords(instant: Date, timeZone: string, now: Date): string {
+  const day = shortDay(instant, timeZone, now)
+  const time = plainTime(instant, timeZone)
+  if (day === shortDay(now, timeZone, now)) {
+    const hour = Number(partsOf(instant, { hour: '2-digit', hourCycle: 'h23', timeZone }))
+    return `${hour < eveningBegins ? 'today' : 'tonight'} ${time}`
+  }
+  const nextDay = new Date(now.getTime() + 86_400_000)
+  return day === shortDay(nextDay, timeZone, now) ? `tomorrow ${time}` : `${day} · ${time}`
+}
+
+/**
+ * Writes when something is where somebody is, for those whose clock reads something else.
+ *
+ * @param instant any instant
+ * @param timeZone the IANA zone it is shown in
+ * @param ownZone the IANA zone of who reads it
+ * @param now the current instant
+ * @returns as {@link shortMoment}, without the day where that is the same; null where both clocks read the same
+ * @throws RangeError when a zone is unknown
+ */
+export function ownMoment(instant: Date, timeZone: string, ownZone: string, now: Date): string | null {
+  const clockIn = (zone: string) =>
+    partsOf(instant, { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+  if (clockIn(timeZone) === clockIn(ownZone)) return null
+  const isSameDay = shortDay(instant, timeZone, now) === shortDay(instant, ownZone, now)
+  return isSameDay ? plainTime(instant, ownZone) : shortMoment(instant, ownZone, now)
 }

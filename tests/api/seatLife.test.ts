@@ -484,6 +484,58 @@ describe('what a closer look found', () => {
     expect(errors).toMatchObject([{ message: 'You are not on the waitlist of this encounter.' }])
   })
 
+  const undo = ({ member, invitation }: Place) =>
+    mutate<{ message: string }>(
+      api,
+      member,
+      'undoAcceptance',
+      { invitationId: globalId('Invitation', invitation.id) },
+      'message',
+    )
+  const seconds = (count: number) => api.clock.set(new Date(api.clock().getTime() + count * 1000))
+
+  test('an acceptance taken back within 20 seconds leaves the invitation open, and counts nothing', async () => {
+    const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * day) })
+    const place = at(await fillSeats(api, encounter, 1), 0)
+    seconds(20)
+    const message = 'Undone. The invitation waits for your answer again.'
+    expect((await undo(place)).data.undoAcceptance).toEqual({ message })
+    expect((await undo(place)).data.undoAcceptance).toEqual({ message })
+    const open = { status: 'Invited', seatedAt: null, respondedAt: null, canceledAt: null }
+    expect(await readInvitation(api, place.invitation.id)).toMatchObject(open)
+    expect(await readMember(api, place.member.id)).toMatchObject({ cancellations: 0 })
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 0, waitlisted: 0 })
+    const mails = await mailsTo(api, place.member, 'seatReleased')
+    expect(mails).toMatchObject([{ data: { counted: false, isOpenAgain: true } }])
+    await answer(api, place.invitation, 'ACCEPTED')
+    expect(await readInvitation(api, place.invitation.id)).toMatchObject({ status: 'Accepted' })
+  })
+
+  test('later an acceptance stands, and so does a seat gained from the waitlist', async () => {
+    const refused = [{ message: 'It is too late to undo this. You can still give up your place.' }]
+    const late = at(await fillSeats(api, await createEncounter(api), 1), 0)
+    seconds(21)
+    expect((await undo(late)).errors).toMatchObject(refused)
+    const full = await createEncounter(api, { seatsTaken: 12 })
+    const [waiting, undone] = [await fillSeats(api, full, 1), await fillSeats(api, full, 1)].map((places) =>
+      at(places, 0),
+    )
+    if (!waiting || !undone) throw new Error('Two were to wait')
+    expect((await undo(undone)).errors).toBeUndefined()
+    expect(await readEncounter(api, full.id)).toMatchObject({ waitlisted: 1 })
+    await prisma().encounter.update({ where: { id: full.id }, data: { seatsTaken: 11 } })
+    expect((await promote(waiting)).errors).toBeUndefined()
+    expect((await undo(waiting)).errors).toMatchObject(refused)
+    expect(await readInvitation(api, waiting.invitation.id)).toMatchObject({ status: 'Accepted' })
+  })
+
+  test('taking an acceptance back does not call off a One-on-One', async () => {
+    const encounter = await pair()
+    const place = at(await fillSeats(api, encounter, 2), 0)
+    expect((await undo(place)).errors).toBeUndefined()
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Scheduled', seatsTaken: 1 })
+  })
+
   test('who leaves for good and accepts at one instant holds no seat afterwards', async () => {
     for (let round = 0; round < 10; round++) {
       const member = await createMember(api)

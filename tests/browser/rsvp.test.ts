@@ -42,10 +42,14 @@ test.each([390, 1280] as const)('RSVP, decline, waitlist and cancel (%i px)', as
   await openDashboard(member, { width })
   expect(await items('Pending invitations')).toEqual(['Open Table', 'Full Table', 'Unwanted Table'])
   expect(await part('Pending invitations').getByText('1 day remaining').count()).toBe(3)
+  await press('Accept Open Table')
+  await press('Undo: accept Open Table')
+  await page.getByText('Undone. The invitation waits for your answer again.').waitFor()
+  expect(await read(open.id)).toMatchObject({ status: 'Invited' })
 
   await press('Accept Open Table')
   await page.getByText("Success! You're in. You'll receive a reminder before the event.").waitFor()
-  expect(await items('Upcoming encounters')).toEqual(['Open Table'])
+  expect(await items('Your next seat')).toEqual(['Open Table'])
 
   await press('Accept Full Table')
   await page.getByText('This encounter is full. You are on the waitlist').waitFor()
@@ -81,13 +85,17 @@ test.each([390, 1280] as const)('RSVP, decline, waitlist and cancel (%i px)', as
   await page.getByText('Your RSVP has been canceled.').waitFor()
   expect(await focused()).toBe('Your RSVP has been canceled.')
   await page.getByText('1 RSVP cancel').waitFor()
-  expect(await items('Upcoming encounters')).toEqual([])
+  expect(await part('Your next seat').getByRole('listitem').count()).toBe(0)
   expect(await read(open.id)).toMatchObject({ status: 'Declined', canceledLate: true })
   await expectAccessible(page, 'the dashboard after all was given up')
 
   await page.reload()
   await page.getByText('You have no pending invitations.').waitFor()
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Pending invitations'])
+  await page.getByRole('heading', { name: 'Your standing' }).waitFor()
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Pending invitations',
+    'Your standing',
+  ])
   expect(problems).toEqual([])
 })
 

@@ -131,9 +131,10 @@ const grace = globalId('Attendee', 43)
 /** What a member does, in an order in which each can be done. */
 export const memberMutations: Record<string, Call> = {
   useAcceptInvitationMutation: asMember({ input: { invitationId: invitation(31), response: 'ACCEPTED' } }),
+  useUndoAcceptanceMutation: asMember({ input: { invitationId: invitation(31) } }),
   useGiveUpSeatMutation: asMember({ input: { invitationId: invitation(32), response: 'DECLINED' } }),
-  CancelRsvpDialogMutation: asMember({ input: { invitationId: invitation(31), response: 'DECLINED' } }),
-  useDeclineInvitationMutation: asMember({ input: { invitationId: invitation(30), response: 'DECLINED' } }),
+  CancelRsvpDialogMutation: asMember({ input: { invitationId: invitation(30), response: 'DECLINED' } }),
+  useDeclineInvitationMutation: asMember({ input: { invitationId: invitation(31), response: 'DECLINED' } }),
   useLeaveWaitlistMutation: asMember({ input: { invitationId: invitation(32) } }),
   useSubmitImpressionsMutation: asMember({ input: { ...encounter(8), selectedMemberIds: [grace] } }),
   useRespondToImpressionMutation: asMember({ input: { ...encounter(7), accept: true } }),

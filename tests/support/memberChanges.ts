@@ -245,6 +245,13 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
     const { member, other, encounterId } = await met(api)
     return { member, input: { encounterId, selectedMemberIds: [globalId('Attendee', other.id)] } }
   },
+  undoAcceptance: async (api) => {
+    const member = await createMember(api)
+    const now = api.clock()
+    const taken = { status: 'Accepted', respondedAt: now, seatedAt: now } as const
+    const { id } = await invite(api, member, await createEncounter(api, { seatsTaken: 1 }), taken)
+    return { member, input: { invitationId: globalId('Invitation', id) } }
+  },
   undoEmailChange: async (api) => {
     const member = await createMember(api)
     const now = api.clock()

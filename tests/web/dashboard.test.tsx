@@ -1,9 +1,9 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import './modalDialogs.ts'
-import { connection, invitation, viewer } from './dashboardData.ts'
+import { connection, encounter, invitation, viewer } from './dashboardData.ts'
 import { openDashboard, openLoadingDashboard, press } from './openDashboard.ts'
 
 const hour = 3_600_000
@@ -34,7 +34,7 @@ test('while loading it says so, and asks once', async () => {
 
 test('it greets, shows member-since and leads to the encounters', async () => {
   await openDashboard()
-  expect(screen.getByText('Member since March 4, 2026')).toBeTruthy()
+  expect(await screen.findByText('Member since March 4, 2026')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'See my encounters' })
   expect(link.getAttribute('href')).toBe('/member/my-encounters')
 })
@@ -45,7 +45,8 @@ test.each([
   ['CANCELED', 'Canceled'],
 ])('the status %s reads %s and leads to the membership', async (accountStatus, words) => {
   await openDashboard({ accountStatus })
-  expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe('/member/membership')
+  const link = await screen.findByRole('link', { name: words })
+  expect(link.getAttribute('href')).toBe('/member/membership')
 })
 
 test.each([
@@ -54,26 +55,57 @@ test.each([
   [4, '4 RSVP cancels', 'danger'],
 ])('%i canceled RSVPs show as "%s", a %s', async (cancellations, words, tone) => {
   await openDashboard({ engagement: { cancellations, expired: 0, noShows: 0 } })
-  expect(screen.getByText(words).dataset.tone).toBe(tone)
+  expect((await screen.findByText(words)).dataset.tone).toBe(tone)
 })
 
 test('missed invitations and no-shows are counted', async () => {
   await openDashboard({ engagement: { cancellations: 0, expired: 1, noShows: 2 } })
-  expect(screen.getByText('1 missed invitation')).toBeTruthy()
+  expect(await screen.findByText('1 missed invitation')).toBeTruthy()
   expect(screen.getByText('2 no-shows')).toBeTruthy()
+})
+
+test('what is counted leads to what it means', async () => {
+  await openDashboard({ engagement: { cancellations: 1, expired: 1, noShows: 1 } })
+  await screen.findByText('1 no-show')
+  const links = ['1 RSVP cancel', '1 missed invitation', '1 no-show'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(new Set(links)).toEqual(new Set(['/community-guidelines#attendance']))
 })
 
 test('what never happened has no badge', async () => {
   await openDashboard()
+  await screen.findByText('Member since March 4, 2026')
   expect(screen.queryByText(/RSVP cancel|missed invitation|no-show/)).toBeNull()
 })
 
 test('each invitation is shown with its time left, in the order of the server', async () => {
   await openWith(sunday, thursday)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Sunday TableWednesday, December 2, 2026 at 7:00 PM EST5 hours remainingAcceptDecline',
-    'Thursday TableWednesday, December 2, 2026 at 7:00 PM EST2 days remainingAcceptDecline',
+    expect.stringMatching(/^Sunday TableWed, Dec 2 · 7 PM EST.* · 5 hours remainingAcceptDecline$/),
+    expect.stringMatching(/^Thursday TableWed, Dec 2 · 7 PM EST.* · 2 days remainingAcceptDecline$/),
   ])
+})
+
+test('an invitation says its kind, its length, by when to answer, and that little time is left', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-27T01:00:00.000Z'), toFake: ['Date'] })
+  const tonight = { expiresAt: '2026-11-27T04:52:00.000Z' }
+  const second = { ...encounter('e2', 'Second Table'), kind: 'SECOND' }
+  const calm = { expiresAt: '2026-11-29T00:00:00.000Z', encounter: second }
+  await openWith(invitation('i1', 'First Table', tonight), invitation('i2', '', calm))
+  expect(screen.getByText('First Encounter · 90 minutes')).toBeTruthy()
+  expect(screen.getByText('Second Encounter · 90 minutes')).toBeTruthy()
+  const urgent = screen.getByText(/^Answer by tonight 11:52 PM EST/)
+  const usual = screen.getByText(/^Answer by Sat, Nov 28 · 7 PM EST/)
+  expect(urgent.className).not.toBe(usual.className)
+})
+
+test.each([
+  ['who never was at one', false, 1],
+  ['who was at one', true, 0],
+])('what a First Encounter is, is said to a member %s', async (_who, hasAttended, times) => {
+  await openDashboard({ hasAttended, pendingInvitations: connection(thursday) })
+  expect(screen.queryAllByText(/A guide leads 10 to 12 people/)).toHaveLength(times)
 })
 
 test('the time left ticks, and an invitation that runs out while shown leaves', async () => {
@@ -108,7 +140,7 @@ test.each([
   expect(next.querySelector('a')?.getAttribute('href') ?? null).toBe(href)
 })
 
-test('an accepted invitation waits for the server, then moves to the encounters ahead', async () => {
+test('an accepted invitation waits for the server, then turns into its seat in place', async () => {
   const environment = await openWith(thursday, sunday)
   await press('Accept Thursday Table')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accepting...' }).disabled).toBe(true)
@@ -119,11 +151,53 @@ test('an accepted invitation waits for the server, then moves to the encounters 
   const seat = invitation('i1', 'Thursday Table', { status: 'ACCEPTED' })
   const lists = { pendingInvitations: connection(sunday), upcomingEncounters: connection(seat) }
   act(() => environment.mock.resolveMostRecentOperation(accepted(false, lists)))
-  const banner = screen.getByText("Success! You're in. You'll receive a reminder before the event.")
+  const banner = await screen.findByText("Success! You're in. You'll receive a reminder before the event.")
   expect(document.activeElement).toBe(banner)
   expect(screen.queryByRole('button', { name: 'Accept Thursday Table' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Accept Sunday Table' })).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Upcoming encounters' }).textContent).toContain('Thursday Table')
+  expect(screen.getByRole('region', { name: 'Your next seat' }).textContent).toContain('Thursday Table')
+  const pending = within(screen.getByRole('region', { name: 'Pending invitations' }))
+  expect(pending.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Thursday Table',
+    'Sunday Table',
+  ])
+  expect(pending.getByRole('button', { name: 'Add to calendar: Thursday Table' })).toBeTruthy()
+})
+
+async function acceptThursday() {
+  const environment = await openWith(thursday)
+  await press('Accept Thursday Table')
+  const seat = invitation('i1', 'Thursday Table', { status: 'ACCEPTED' })
+  const lists = { pendingInvitations: connection(), upcomingEncounters: connection(seat) }
+  act(() => environment.mock.resolveMostRecentOperation(accepted(false, lists)))
+  await screen.findByText(/^Success! You're in/)
+  return environment
+}
+
+test('accepting can be undone: the invitation waits again, and no seat is left', async () => {
+  const environment = await acceptThursday()
+  await press('Undo: accept Thursday Table')
+  expect(environment.mock.getMostRecentOperation().request.variables).toEqual({
+    input: { invitationId: 'i1' },
+  })
+  const message = 'Undone. The invitation waits for your answer again.'
+  const open = viewer({ pendingInvitations: connection(thursday) })
+  act(() =>
+    environment.mock.resolveMostRecentOperation({ data: { undoAcceptance: { message, viewer: open } } }),
+  )
+  expect(document.activeElement).toBe(screen.getByText(message))
+  expect(screen.getByRole('button', { name: 'Accept Thursday Table' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Your next seat' })).toBeNull()
+})
+
+test('after ten seconds undoing is not offered any more, and the focus is not lost', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  await acceptThursday()
+  const undo = screen.getByRole('button', { name: 'Undo: accept Thursday Table' })
+  act(() => undo.focus())
+  act(() => void vi.advanceTimersByTime(10_000))
+  expect(undo.isConnected).toBe(false)
+  expect(document.activeElement?.textContent).toMatch(/^Success! You're in/)
 })
 
 test('accepting a full encounter leads to the waitlist and never says "You\'re in"', async () => {
@@ -140,7 +214,7 @@ test('accepting a full encounter leads to the waitlist and never says "You\'re i
     'This encounter is full. You are on the waitlist; we email you if a spot opens up.',
   )
   expect(screen.queryByText(/You're in/)).toBeNull()
-  expect(screen.getByText('You are number 2 in line.')).toBeTruthy()
+  expect(await screen.findByText('You are number 2 in line.')).toBeTruthy()
 })
 
 test('a declined invitation leaves at once', async () => {
@@ -154,6 +228,9 @@ test('a declined invitation leaves at once', async () => {
   const reply = { respondToInvitation: { invitation: { id: 'i1', status: 'DECLINED' } } }
   act(() => environment.mock.resolveMostRecentOperation({ data: reply }))
   expect(document.activeElement).toBe(screen.getByText('You have declined the invitation.'))
+  expect(screen.getByRole('link', { name: 'Ask me for another evening' }).getAttribute('href')).toBe(
+    '/member/preferences?open=availability',
+  )
   expect(screen.queryByText('Thursday Table')).toBeNull()
   expect(screen.getByText('Sunday Table')).toBeTruthy()
 })

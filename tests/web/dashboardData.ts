@@ -4,12 +4,14 @@ export const connection = (...nodes: object[]) => ({
   pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
 })
 
-/** An encounter at 7 PM on Wednesday, December 2, 2026 in Detroit unless it starts elsewhen. */
+/** A First Encounter of 90 minutes at 7 PM on Wednesday, December 2, 2026 in Detroit unless it starts elsewhen. */
 export const encounter = (id: string, name: string, startsAt = '2026-12-03T00:00:00.000Z') => ({
   __typename: 'Encounter',
   id,
   name,
+  kind: 'FIRST',
   startsAt,
+  endsAt: new Date(Date.parse(startsAt) + 90 * 60_000).toISOString(),
   timeZone: 'America/Detroit',
 })
 
@@ -34,6 +36,7 @@ export const viewer = (more: object = {}) => ({
   username: 'maya',
   createdAt: '2026-03-04T15:00:00.000Z',
   accountStatus: 'ACTIVE',
+  hasAttended: true,
   engagement: { cancellations: 0, expired: 0, noShows: 0 },
   membership: { subscriptionType: 'Early Access' },
   happeningNow: [],

@@ -29,8 +29,10 @@ afterEach(() => {
 
 test('lists with nothing in them are left out', async () => {
   await openDashboard()
+  await screen.findByText('Your standing')
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Pending invitations',
+    'Your standing',
   ])
 })
 
@@ -41,9 +43,11 @@ test('what is happening now comes first', async () => {
     endsAt: new Date(now + hour).toISOString(),
   }
   await openDashboard({ happeningNow: [{ ...seat, encounter: tonight }] })
+  await screen.findByText('Your standing')
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Happening now',
     'Pending invitations',
+    'Your standing',
   ])
 })
 
@@ -90,14 +94,14 @@ test('an impression whose answer failed is there again', async () => {
 test('a place on a waitlist shows which it is', async () => {
   await openDashboard({ waitlistedInvitations: connection(place) })
   expect(section('On the waitlist')?.textContent).toBe(
-    'On the waitlistHarbor TableWednesday, December 2, 2026 at 7:00 PM ESTYou are number 3 in line.Remove from Waitlist',
+    'On the waitlistHarbor TableWed, Dec 2 · 7 PM ESTThu, Dec 3 · 12 AM UTC where you areFirst Encounter · 90 minutesYou are number 3 in line.Remove from Waitlist',
   )
 })
 
 test('leaving a waitlist is asked first, with what it means', async () => {
   const environment = await openDashboard({ waitlistedInvitations: connection(place) })
   await press('Remove from Waitlist: Harbor Table')
-  expect(dialog()?.textContent).toBe(
+  expect((await screen.findByRole('dialog')).textContent).toBe(
     'Remove from WaitlistHarbor TableYou will not be considered if a spot opens up.Keep My PlaceRemove from Waitlist',
   )
   await press('Keep My Place')
@@ -108,6 +112,7 @@ test('leaving a waitlist is asked first, with what it means', async () => {
 test('leaving a waitlist leaves nothing else, and says so', async () => {
   const environment = await openDashboard({ waitlistedInvitations: connection(place) })
   await press('Remove from Waitlist: Harbor Table')
+  await screen.findByRole('dialog')
   await press('Remove from Waitlist')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Removing...' }).disabled).toBe(true)
   expect(screen.queryByRole('listitem')).toBeNull()
@@ -126,6 +131,7 @@ test('leaving a waitlist leaves nothing else, and says so', async () => {
 test('a place on a waitlist that could not be given up is there again', async () => {
   const environment = await openDashboard({ waitlistedInvitations: connection(place) })
   await press('Remove from Waitlist: Harbor Table')
+  await screen.findByRole('dialog')
   await press('Remove from Waitlist')
   act(() => environment.mock.rejectMostRecentOperation(failure))
   expect(dialog()).toBeNull()
@@ -135,11 +141,21 @@ test('a place on a waitlist that could not be given up is there again', async ()
   expect(screen.getByText('Harbor Table')).toBeTruthy()
 })
 
-test("a seat says that it is the member's", async () => {
-  await openDashboard({ upcomingEncounters: connection(seat) })
-  expect(section('Upcoming encounters')?.textContent).toBe(
-    "Upcoming encountersThursday TableYou're inWednesday, December 2, 2026 at 7:00 PM ESTCancel RSVP",
+test('the next seat leads, with how long until Join opens; the others stand below', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T00:00:00.000Z'), toFake: ['Date'] })
+  await openDashboard({ upcomingEncounters: connection(seat, otherSeat) })
+  await screen.findByText('Your standing')
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Your next seat',
+    'Pending invitations',
+    'Upcoming encounters',
+    'Your standing',
+  ])
+  await within(section('Your next seat') ?? document.body).findByText('Google Calendar')
+  expect(section('Your next seat')?.textContent).toMatch(
+    /^Your next seatThursday TableYou're inWed, Dec 2 · 7 PM EST.*90 minutesJoin opens in 2 daysAdd to calendar.*Cancel RSVP$/,
   )
+  expect(section('Upcoming encounters')?.textContent).toContain('Sunday Table')
 })
 
 test('from five minutes before, a seat has its way in', async () => {
@@ -161,12 +177,13 @@ test('from five minutes before, a seat has its way in', async () => {
 test('canceling an RSVP is asked first, with its warning; Escape keeps it', async () => {
   const environment = await openDashboard({ upcomingEncounters: connection(seat) })
   await press('Cancel RSVP: Thursday Table')
-  expect(dialog()?.textContent).toBe(
+  expect((await screen.findByRole('dialog')).textContent).toBe(
     'Cancel RSVPThursday TableCanceling may impact your engagement standing.Keep RSVPConfirm Cancel',
   )
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(dialog()).toBeNull()
   await press('Cancel RSVP: Thursday Table')
+  await screen.findByRole('dialog')
   await press('Keep RSVP')
   expect(dialog()).toBeNull()
   expect(environment.mock.getAllOperations()).toEqual([])
@@ -175,6 +192,7 @@ test('canceling an RSVP is asked first, with its warning; Escape keeps it', asyn
 test('canceling an RSVP declines, says so, and brings the counts up to date', async () => {
   const environment = await openDashboard({ upcomingEncounters: connection(seat, otherSeat) })
   await press('Cancel RSVP: Thursday Table')
+  await screen.findByRole('dialog')
   await press('Confirm Cancel')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Canceling...' }).disabled).toBe(true)
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
@@ -203,6 +221,7 @@ test('canceling an RSVP declines, says so, and brings the counts up to date', as
 test('an RSVP that could not be canceled is there again', async () => {
   const environment = await openDashboard({ upcomingEncounters: connection(seat) })
   await press('Cancel RSVP: Thursday Table')
+  await screen.findByRole('dialog')
   await press('Confirm Cancel')
   expect(screen.queryByRole('listitem')).toBeNull()
   act(() => environment.mock.rejectMostRecentOperation(failure))

@@ -20,6 +20,7 @@ export const seat = (id: string, name: string, startsAt: string) => ({
     __typename: 'Encounter',
     id: `encounter-${id}`,
     name,
+    kind: 'FIRST',
     startsAt,
     endsAt: new Date(Date.parse(startsAt) + 90 * minute).toISOString(),
     timeZone,

@@ -21,4 +21,4 @@ export async function openDashboard(more: object = {}) {
 }
 
 /** Presses the button of exactly that name. */
-export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))

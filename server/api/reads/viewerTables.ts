@@ -127,6 +127,7 @@ export const plainFields = (seatAddress: string): Readonly<Record<string, Record
     role: 'm.role',
     accountStatus: 'm.status',
     createdAt: 'm.created_at',
+    hasAttended: `EXISTS (SELECT FROM invitations a WHERE a.member_id = m.id AND a.attendance = 'Attended')`,
   },
   Engagement: { cancellations: 'm.cancellations', expired: 'm.expired', noShows: 'm.no_shows' },
   Membership: {

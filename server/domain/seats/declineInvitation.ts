@@ -1,7 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import { type SeatEvent, seatRefusals } from '#rules/seats/seat.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
-import { lockPlace } from './places.ts'
+import { lockPlace, type Place } from './places.ts'
 import { isBesideUnwanted } from './readBars.ts'
 import { changePlace } from './storeStep.ts'
 
@@ -27,17 +27,34 @@ export function leaveWaitlist(db: PrismaClient, asked: Asked, now: Date): Promis
   return db.$transaction((tx) => leavePlace(tx, asked, 'leaveWaitlist', now))
 }
 
+/**
+ * Takes an acceptance back within seconds: the invitation waits for an answer again, and nothing is counted. Doing it again
+ * changes nothing.
+ *
+ * @throws DomainError NOT_FOUND for what is not the member's, CONFLICT where it is too late
+ */
+export function undoAcceptance(db: PrismaClient, asked: Asked, now: Date): Promise<void> {
+  return db.$transaction((tx) => leavePlace(tx, asked, 'undo', now))
+}
+
 async function leavePlace(
   tx: Prisma.TransactionClient,
   { memberId, invitationId, from }: Asked,
-  type: 'decline' | 'leaveWaitlist',
+  type: 'decline' | 'leaveWaitlist' | 'undo',
   now: Date,
 ): Promise<void> {
   const place = await lockPlace(tx, invitationId, memberId)
   if (from !== undefined && place.status !== from && place.status !== 'Declined') {
     throw new DomainError('CONFLICT', seatRefusals.gone)
   }
-  const event: SeatEvent =
-    type === 'decline' ? { type, unwanted: await isBesideUnwanted(tx, place) } : { type }
-  await changePlace(tx, place, event, now)
+  await changePlace(tx, place, await eventOf(tx, place, type), now)
+}
+
+async function eventOf(
+  tx: Prisma.TransactionClient,
+  place: Place,
+  type: 'decline' | 'leaveWaitlist' | 'undo',
+): Promise<SeatEvent> {
+  if (type === 'decline') return { type, unwanted: await isBesideUnwanted(tx, place) }
+  return type === 'undo' ? { type, acceptedAt: place.respondedAt } : { type }
 }

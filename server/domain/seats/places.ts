@@ -12,6 +12,7 @@ const seatColumns = {
   isWaitlisted: 'is_waitlisted',
   waitlistNumber: 'waitlist_number',
   expiresAt: 'expires_at',
+  respondedAt: 'responded_at',
   seatedAt: 'seated_at',
   promotedAt: 'promoted_at',
   canceledAt: 'canceled_at',

@@ -57,16 +57,15 @@ export async function storeStep(
   if (!next) return false
   const { encounter, member } = place
   const left = next.status !== 'Accepted'
+  const isOpenAgain = next.status === 'Invited'
   const stored = await tx.invitation.update({
     where: { id: place.id },
     data: {
       ...next,
       ...(left ? { ...noMarks, seatedAt: null } : { seatedAt: now }),
-      ...(next.status === 'Declined' && {
-        respondedAt: now,
-        canceledLate: counts === 'cancellations',
-        calendarSequence: { increment: 1 },
-      }),
+      ...(next.status === 'Declined' && { respondedAt: now, canceledLate: counts === 'cancellations' }),
+      ...(isOpenAgain && { respondedAt: null }),
+      ...((next.status === 'Declined' || isOpenAgain) && { calendarSequence: { increment: 1 } }),
     },
   })
   if (seats !== 0 || waiting !== 0) {
@@ -79,12 +78,17 @@ export async function storeStep(
   const mail = mailOf(place, stored, step)
   if (mail) await queueMails(tx, {}, [mail], now)
   if (seats === -1 && joinPhase(encounter, now) === 'open') await leaveRoom(tx, place.id)
-  if (seats === -1) await passOn(tx, place, now)
+  if (seats === -1) await passOn(tx, place, isOpenAgain, now)
   // Somebody who is not seated beside whoever was invited before them may wait for this.
   else if (left && encounter.waitlisted + waiting > 0) await queuePromotion(tx, encounter.id)
   const seatsTaken = encounter.seatsTaken + seats
   const waitlisted = encounter.waitlisted + waiting
-  if (left && next.withdrawnAt === null && isReplacing({ ...encounter, seatsTaken, waitlisted }, now)) {
+  if (
+    left &&
+    !isOpenAgain &&
+    next.withdrawnAt === null &&
+    isReplacing({ ...encounter, seatsTaken, waitlisted }, now)
+  ) {
     await queueReplacing(tx, encounter.id)
   }
   return true
@@ -93,7 +97,7 @@ export async function storeStep(
 function mailOf(
   place: Place,
   stored: Parameters<typeof seatFacts>[1],
-  { mail: template, counts, isBarred }: SeatStep,
+  { next, mail: template, counts, isBarred }: SeatStep,
 ): PlainMail | null {
   if (template === null) return null
   const { encounter, member } = place
@@ -105,7 +109,16 @@ function mailOf(
     case 'promoted':
       return { ...head, template, data: { ...about, seat } }
     case 'seatReleased':
-      return { ...head, template, data: { ...about, seat, counted: counts === 'cancellations' } }
+      return {
+        ...head,
+        template,
+        data: {
+          ...about,
+          seat,
+          counted: counts === 'cancellations',
+          ...(next?.status === 'Invited' && { isOpenAgain: true }),
+        },
+      }
     case 'takenOff': {
       const data = {
         ...about,
@@ -121,10 +134,15 @@ function mailOf(
 /** Why a One-on-One is called off; it says nothing of who or why. */
 export const onlyForTwo = 'One of the two seats is free now, and nobody else can take it.'
 
-/** A job offers a free seat to the waitlist; a One-on-One is called off, as nobody can take the seat. */
-async function passOn(tx: Prisma.TransactionClient, { encounter }: Place, now: Date): Promise<void> {
+/** A job offers a free seat to the waitlist; a One-on-One is called off once nobody can take the seat. */
+async function passOn(
+  tx: Prisma.TransactionClient,
+  { encounter }: Place,
+  isOpenAgain: boolean,
+  now: Date,
+): Promise<void> {
   if (encounter.kind === 'OneOnOne') {
-    await callOff(tx, encounter.id, onlyForTwo, now)
+    if (!isOpenAgain) await callOff(tx, encounter.id, onlyForTwo, now)
   } else if (encounter.waitlisted > 0) {
     await queuePromotion(tx, encounter.id)
   }

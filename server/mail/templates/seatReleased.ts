@@ -9,14 +9,20 @@ export const seatReleased = defineMail({
   data: seatMailFacts.extend({
     /** It came within 5 days of the start. */
     counted: z.boolean(),
+    /** The acceptance was taken back at once, so the invitation still waits for an answer. */
+    isOpenAgain: z.boolean().optional(),
   }),
   stream: 'Transactional',
   subject: ({ encounter }) => `Your seat is canceled: ${encounter.name}`,
   preview: () => 'Your RSVP has been canceled.',
   heading: () => 'Your seat is canceled',
-  body: ({ username, encounter, counted }) => [
+  body: ({ username, encounter, counted, isOpenAgain }) => [
     paragraph(greeting(username)),
-    paragraph('You gave up your seat, so that someone else can have it. Thank you for telling us.'),
+    paragraph(
+      isOpenAgain
+        ? 'You took your acceptance back. The invitation waits for your answer again, on your dashboard.'
+        : 'You gave up your seat, so that someone else can have it. Thank you for telling us.',
+    ),
     facts(encounterRows(encounter)),
     smallPrint(
       counted

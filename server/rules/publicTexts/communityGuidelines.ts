@@ -5,7 +5,7 @@ const { BeThere, BeSeen, BeKind, BeDiscreet, TakeNo, BeOfAge } = guidelines
 /** The community guidelines, in Markdown, until the operator writes others: a draft. */
 export const usualCommunityGuidelines = `## ${BeThere.title}
 
-Somebody is holding a seat for you. ${BeThere.asks} Cancel more than 5 days before the event and there is no penalty; within 5 days penalties may apply. Three consecutive no-shows pause your account for 30 days.
+Somebody is holding a seat for you. ${BeThere.asks} Cancel more than 5 days before the event and there is no penalty; within 5 days penalties may apply. Three consecutive no-shows pause your account for 30 days. An invitation that you leave unanswered until it runs out counts as missed; declining one never counts.
 
 ## ${BeSeen.title}
 

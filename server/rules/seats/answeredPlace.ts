@@ -27,6 +27,7 @@ export function answerSentence(place: AnsweredPlace): string {
       ? 'This encounter is full. You are on the waitlist; we email you if a spot opens up.'
       : "Success! You're in. You'll receive a reminder before the event."
   }
+  if (place.status === 'Invited') return 'Undone. The invitation waits for your answer again.'
   if (place.canceledAt === null) return 'You have declined the invitation.'
   return hasLeftWaitlist(place)
     ? 'You have removed yourself from the waitlist.'

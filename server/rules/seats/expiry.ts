@@ -27,3 +27,13 @@ export function expiryText(expiresAt: Date, now: Date): string {
 export function hasExpired(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() < now.getTime()
 }
+
+/**
+ * Whether an invitation runs out within a day.
+ *
+ * @param expiresAt the last instant at which it may be answered, inclusive
+ * @param now the current instant
+ */
+export function isUrgent(expiresAt: Date, now: Date): boolean {
+  return expiresAt.getTime() - now.getTime() < day
+}

@@ -6,6 +6,9 @@ export const freeCancellationDays = 5
 export const promotionGraceHours = 24
 /** Hours after the operator moved the start in which giving up a seat counts nothing. */
 export const movedGraceHours = 72
+/** Seconds for which a screen offers to take an acceptance back; the server allows a little more, for the way there. */
+export const undoSeconds = 10
+export const undoAllowedSeconds = 20
 
 const hour = 3_600_000
 

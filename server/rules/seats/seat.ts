@@ -1,7 +1,13 @@
 import { promotionClosesHours } from '#rules/encounters/encounter.ts'
 import { hasLeftWaitlist } from './answeredPlace.ts'
 import { hasExpired } from './expiry.ts'
-import { freeCancellationDays, lastAnswerAt, movedGraceHours, promotionGraceHours } from './invitation.ts'
+import {
+  freeCancellationDays,
+  lastAnswerAt,
+  movedGraceHours,
+  promotionGraceHours,
+  undoAllowedSeconds,
+} from './invitation.ts'
 
 /** One member's place at one encounter. Instants are UTC. */
 export type Seat = {
@@ -37,6 +43,8 @@ export type Standing = 'seated' | 'waiting' | 'invited' | 'gone'
 export type SeatEvent =
   /** The member answers no, gives up a seat or leaves the waitlist; `unwanted`: beside somebody they asked not to meet. */
   | { type: 'decline'; unwanted?: boolean }
+  /** The member takes an acceptance back at once, so that the invitation waits for an answer again. */
+  | { type: 'undo'; acceptedAt: Date | null }
   /** The member leaves the waitlist, and nothing else. */
   | { type: 'leaveWaitlist' }
   /** The member pauses or leaves, so that an unanswered invitation is taken back. */
@@ -69,6 +77,7 @@ export type SeatStep = {
 
 export type SeatRefusal = { refusal: string }
 
+const second = 1000
 const hour = 3_600_000
 const day = 24 * hour
 
@@ -81,6 +90,7 @@ export const seatRefusals = {
   declined: 'You have already declined this invitation.',
   gone: 'This invitation is not open any more.',
   paused: 'Your membership is paused. Resume it to accept invitations.',
+  undoneTooLate: 'It is too late to undo this. You can still give up your place.',
   notWaiting: 'You are not on the waitlist of this encounter.',
   onlyWaiting: 'Only someone on the waitlist can be promoted.',
   onlyActive: 'Only active members can be promoted.',
@@ -164,6 +174,8 @@ export function stepSeat(
   switch (event.type) {
     case 'decline':
       return decline(seat, encounter, event.unwanted ?? false, now)
+    case 'undo':
+      return undo(seat, encounter, event.acceptedAt, now)
     case 'leaveWaitlist': {
       if (hasLeftWaitlist(seat)) return unchanged
       return standingOf(seat) === 'waiting'
@@ -203,6 +215,25 @@ function decline(seat: Seat, encounter: SeatEncounter, unwanted: boolean, now: D
     { canceledAt: now },
     { counts: counted ? 'cancellations' : null, mail: standing === 'seated' ? 'seatReleased' : null },
   )
+}
+
+/** A place taken by a slip is open again as if it had not been taken: nothing is counted, and it can be taken again. */
+function undo(
+  seat: Seat,
+  encounter: SeatEncounter,
+  acceptedAt: Date | null,
+  now: Date,
+): SeatStep | SeatRefusal {
+  const standing = standingOf(seat)
+  if (standing === 'invited') return unchanged
+  if (standing === 'gone') return { refusal: seatRefusals.gone }
+  const refusal = closed(encounter, now)
+  if (refusal) return { refusal }
+  const isInTime = acceptedAt !== null && now.getTime() - acceptedAt.getTime() <= undoAllowedSeconds * second
+  if (!isInTime || seat.promotedAt !== null || hasExpired(seat.expiresAt, now)) {
+    return { refusal: seatRefusals.undoneTooLate }
+  }
+  return leave(seat, { status: 'Invited' }, { mail: standing === 'seated' ? 'seatReleased' : null })
 }
 
 function remove(seat: Seat, encounter: SeatEncounter, now: Date): SeatStep | SeatRefusal {

@@ -16,6 +16,7 @@ import styles from './DashboardScreen.module.css'
 import { HeldSeats } from './HeldSeats.tsx'
 import { ImpressionsMade } from './ImpressionsMade.tsx'
 import { PendingInvitations } from './PendingInvitations.tsx'
+import { Standing } from './Standing.tsx'
 import { WaitlistedInvitations } from './WaitlistedInvitations.tsx'
 
 const query = graphql`
@@ -26,6 +27,7 @@ const query = graphql`
     $impressions: Boolean!
     $waitlist: Boolean!
     $seats: Boolean!
+    $standing: Boolean!
   ) {
     viewer {
       ...DashboardGreeting_viewer @alias(as: "greeting") @include(if: $greeting)
@@ -34,13 +36,14 @@ const query = graphql`
       ...ImpressionsMade_viewer @alias(as: "impressions") @include(if: $impressions)
       ...WaitlistedInvitations_viewer @alias(as: "waitlist") @include(if: $waitlist)
       ...HeldSeats_viewer @alias(as: "seats") @include(if: $seats)
+      ...Standing_viewer @alias(as: "standing") @include(if: $standing)
     }
   }
 `
 
 const none = {
   ...{ greeting: false, now: false, invitations: false },
-  ...{ impressions: false, waitlist: false, seats: false },
+  ...{ impressions: false, waitlist: false, seats: false, standing: false },
 }
 
 type Parts = DashboardByPartsQuery$data['viewer']
@@ -107,11 +110,19 @@ export function DashboardByParts({ error }: FallbackProps) {
       </Part>
       <Part name="now">{(viewer) => <HappeningNow viewer={viewer} />}</Part>
       <Part name="invitations" failure={noInvitations}>
-        {(viewer) => <PendingInvitations viewer={viewer} />}
+        {(viewer) => <PendingInvitations viewer={viewer} isFirstEver={false} />}
       </Part>
       <Part name="impressions">{(viewer) => <ImpressionsMade viewer={viewer} />}</Part>
       <Part name="waitlist">{(viewer) => <WaitlistedInvitations viewer={viewer} />}</Part>
-      <Part name="seats">{(viewer) => <HeldSeats viewer={viewer} />}</Part>
+      <Part name="seats">
+        {(viewer) => (
+          <>
+            <HeldSeats viewer={viewer} part="next" />
+            <HeldSeats viewer={viewer} part="later" />
+          </>
+        )}
+      </Part>
+      <Part name="standing">{(viewer) => <Standing viewer={viewer} />}</Part>
     </div>
   )
 }

@@ -1,14 +1,24 @@
 import { lazy } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { LoadedLater } from '../../../ui/LoadedLater.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { HappeningNow } from '../happeningNow/HappeningNow.tsx'
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql.ts'
 import { DashboardGreeting } from './DashboardGreeting.tsx'
 import styles from './DashboardScreen.module.css'
 import { HeldSeats } from './HeldSeats.tsx'
-import { ImpressionsMade } from './ImpressionsMade.tsx'
+import { OnceThere } from './OnceThere.tsx'
 import { PendingInvitations } from './PendingInvitations.tsx'
-import { WaitlistedInvitations } from './WaitlistedInvitations.tsx'
+
+// What few visits have, and what stands last, stays out of the first load.
+const ImpressionsMade = lazy(() =>
+  import('./ImpressionsMade.tsx').then((module) => ({ default: module.ImpressionsMade })),
+)
+const WaitlistedInvitations = lazy(() =>
+  import('./WaitlistedInvitations.tsx').then((module) => ({ default: module.WaitlistedInvitations })),
+)
+const Standing = lazy(() => import('./Standing.tsx').then((module) => ({ default: module.Standing })))
 
 type Loaded = { queryRef: PreloadedQuery<DashboardScreenQuery> }
 
@@ -17,7 +27,7 @@ const DashboardByParts = lazy(async () => ({
 }))
 
 /**
- * The member's first screen: a greeting, how things stand, what waits for an answer and what lies ahead.
+ * The member's first screen: a greeting, the next seat, what waits for an answer, what lies ahead, and how they stand.
  *
  * @param props the reference of its query
  */
@@ -34,12 +44,28 @@ function WholeDashboard({ queryRef }: Loaded) {
     graphql`
       query DashboardScreenQuery @preloadable {
         viewer {
+          hasAttended
+          pendingImpressions(first: 50) @connection(key: "ImpressionsMade_pendingImpressions") {
+            edges {
+              node {
+                id
+              }
+            }
+          }
+          waitlistedInvitations(first: 50) @connection(key: "WaitlistedInvitations_waitlistedInvitations") {
+            edges {
+              node {
+                id
+              }
+            }
+          }
           ...DashboardGreeting_viewer
           ...HappeningNow_viewer
           ...PendingInvitations_viewer
           ...ImpressionsMade_viewer
           ...WaitlistedInvitations_viewer
           ...HeldSeats_viewer
+          ...Standing_viewer
         }
       }
     `,
@@ -50,10 +76,18 @@ function WholeDashboard({ queryRef }: Loaded) {
       <title>Dashboard · Encounters</title>
       <DashboardGreeting viewer={viewer} />
       <HappeningNow viewer={viewer} />
-      <PendingInvitations viewer={viewer} />
-      <ImpressionsMade viewer={viewer} />
-      <WaitlistedInvitations viewer={viewer} />
-      <HeldSeats viewer={viewer} />
+      <HeldSeats viewer={viewer} part="next" />
+      <PendingInvitations viewer={viewer} isFirstEver={!viewer.hasAttended} />
+      <OnceThere isThere={viewer.pendingImpressions.edges.length > 0}>
+        <ImpressionsMade viewer={viewer} />
+      </OnceThere>
+      <OnceThere isThere={viewer.waitlistedInvitations.edges.length > 0}>
+        <WaitlistedInvitations viewer={viewer} />
+      </OnceThere>
+      <HeldSeats viewer={viewer} part="later" />
+      <LoadedLater fallback={<Skeleton width="half" height="control" />}>
+        <Standing viewer={viewer} />
+      </LoadedLater>
     </div>
   )
 }

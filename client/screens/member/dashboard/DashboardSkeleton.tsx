@@ -1,4 +1,5 @@
 import { readSession } from '../../../session/session.ts'
+import { RoundTable } from '../../../ui/RoundTable.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import greeting from './DashboardGreeting.module.css'
 import styles from './DashboardScreen.module.css'
@@ -11,21 +12,21 @@ export function DashboardSkeleton() {
     <div className={styles.screen}>
       <div>
         <h1>Welcome, {readSession()?.username}!</h1>
-        <div className={greeting.standing}>
-          <Skeleton width="half" height="line" />
-        </div>
-        <div className={greeting.standing}>
+        <div className={greeting.onward}>
           <Skeleton width="short" height="line" />
         </div>
       </div>
       <section className={section.section}>
         <h2>Pending invitations</h2>
         <div className={card.item}>
-          <p className={card.note} role="status">
-            Loading your invitations...
-          </p>
-          <Skeleton width="full" height="line" />
-          <Skeleton width="short" height="line" />
+          <RoundTable seats={12} />
+          <div>
+            <p className={card.note} role="status">
+              Loading your invitations...
+            </p>
+            <Skeleton width="full" height="line" />
+            <Skeleton width="short" height="line" />
+          </div>
           <div className={card.answers}>
             <Skeleton width="half" height="control" />
           </div>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { fullDate, shortTime } from '#rules/dates.ts'
+import { ownMoment, shortMoment } from '#rules/dates.ts'
+import { serverNow } from '../../../browser/serverClock.ts'
+import { RoundTable } from '../../../ui/RoundTable.tsx'
 import type { EncounterCard_encounter$key } from './__generated__/EncounterCard_encounter.graphql.ts'
 import styles from './EncounterCard.module.css'
+import { kindOf } from './encounterKinds.ts'
 
 type EncounterCardProps = {
   encounter: EncounterCard_encounter$key
@@ -13,35 +16,47 @@ type EncounterCardProps = {
 }
 
 /**
- * An encounter in one of the dashboard's lists, with what the member can do about it.
+ * An encounter in one of the dashboard's lists: its kind as a small table, when it is, how long it takes, and what the member
+ * can do about it. Who lives by another clock reads both.
  *
  * @param props the encounter, whether something about it is under way, a badge and a line about how it stands, where there
  *   are, and its buttons
  */
 export function EncounterCard({ encounter, busy = false, badge, note, children }: EncounterCardProps) {
-  const { name, startsAt, timeZone } = useFragment(
+  const { name, kind, startsAt, endsAt, timeZone } = useFragment(
     graphql`
       fragment EncounterCard_encounter on Encounter {
         name
+        kind
         startsAt
+        endsAt
         timeZone
       }
     `,
     encounter,
   )
+  const { words, seats } = kindOf(kind)
   const start = new Date(startsAt)
+  const minutes = Math.round((Date.parse(endsAt) - start.getTime()) / 60_000)
+  const now = serverNow()
+  const own = ownMoment(start, timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, now)
   return (
     <li className={styles.item} aria-busy={busy}>
-      <div className={styles.head}>
+      <div className={styles.picture}>
+        <RoundTable seats={seats} />
+      </div>
+      <div className={styles.facts}>
         <h3>{name}</h3>
         {badge}
+        <p>
+          <time dateTime={startsAt}>{shortMoment(start, timeZone, now)}</time>
+        </p>
+        {own && <p className={styles.note}>{own} where you are</p>}
+        <p className={styles.note}>
+          {words} · {minutes} minutes
+        </p>
+        {note}
       </div>
-      <p>
-        <time dateTime={startsAt}>
-          {fullDate(start, timeZone)} <span className={styles.clock}>at {shortTime(start, timeZone)}</span>
-        </time>
-      </p>
-      {note && <p className={styles.note}>{note}</p>}
       <div className={styles.answers}>{children}</div>
     </li>
   )

@@ -1,19 +1,25 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { HeldSeats_viewer$key } from './__generated__/HeldSeats_viewer.graphql.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { type HeldSeat, SeatListItem } from './SeatListItem.tsx'
-import { useGiveUpSeat } from './useGiveUpSeat.ts'
+
+const GiveUpSeatDialog = lazy(() =>
+  import('./GiveUpSeatDialog.tsx').then((module) => ({ default: module.GiveUpSeatDialog })),
+)
+
+type HeldSeatsProps = { viewer: HeldSeats_viewer$key; part: 'next' | 'later' }
 
 /**
- * The member's seats at encounters ahead, soonest first; nothing where there are none.
+ * The member's seats at encounters ahead, soonest first, in two parts: the next one leads the dashboard, the others stand
+ * below. Each part is nothing where it has none.
  *
- * @param props the signed-in member
+ * @param props the signed-in member, and which part it is
  */
-export function HeldSeats({ viewer }: { viewer: HeldSeats_viewer$key }) {
+export function HeldSeats({ viewer, part }: HeldSeatsProps) {
   const { upcomingEncounters } = useFragment(
     graphql`
       fragment HeldSeats_viewer on Viewer {
@@ -36,16 +42,18 @@ export function HeldSeats({ viewer }: { viewer: HeldSeats_viewer$key }) {
   const now = useNow()
   const [asked, setAsked] = useState<HeldSeat | null>(null)
   const { outcome, banner, tell } = useOutcome()
-  const [giveUp, isGivingUp] = useGiveUpSeat((next) => {
-    setAsked(null)
-    tell(next)
-  })
-  const seats = upcomingEncounters.edges
+  const ahead = upcomingEncounters.edges
     .map(({ node }) => node)
     .filter(({ encounter }) => new Date(encounter.startsAt) > now)
+  const isNext = part === 'next'
+  const seats = isNext ? ahead.slice(0, 1) : ahead.slice(1)
   if (seats.length === 0 && !outcome && !asked) return null
   return (
-    <DashboardSection title="Upcoming encounters" outcome={outcome} banner={banner}>
+    <DashboardSection
+      title={isNext ? 'Your next seat' : 'Upcoming encounters'}
+      outcome={outcome}
+      banner={banner}
+    >
       {seats.length > 0 && (
         <ul>
           {seats.map((seat) => (
@@ -54,20 +62,17 @@ export function HeldSeats({ viewer }: { viewer: HeldSeats_viewer$key }) {
         </ul>
       )}
       {asked && (
-        <ConfirmDialog
-          title="Cancel RSVP"
-          keep="Keep RSVP"
-          confirm="Confirm Cancel"
-          busyWords="Canceling..."
-          busy={isGivingUp}
-          onKeep={() => setAsked(null)}
-          onConfirm={() => giveUp(asked.id, upcomingEncounters.__id)}
-        >
-          <p>
-            <strong>{asked.name}</strong>
-          </p>
-          <p>Canceling may impact your engagement standing.</p>
-        </ConfirmDialog>
+        <LoadedLater>
+          <GiveUpSeatDialog
+            seat={asked}
+            listId={upcomingEncounters.__id}
+            onKeep={() => setAsked(null)}
+            tell={(next) => {
+              setAsked(null)
+              tell(next)
+            }}
+          />
+        </LoadedLater>
       )}
     </DashboardSection>
   )

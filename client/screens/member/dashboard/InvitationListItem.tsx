@@ -1,8 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { expiryText } from '#rules/seats/expiry.ts'
+import { deadlineWords } from '#rules/dates.ts'
+import { expiryText, isUrgent } from '#rules/seats/expiry.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { InvitationListItem_invitation$key } from './__generated__/InvitationListItem_invitation.graphql.ts'
+import styles from './EncounterCard.module.css'
 import { EncounterCard } from './EncounterCard.tsx'
 import { useAcceptInvitation } from './useAcceptInvitation.ts'
 import { useDeclineInvitation } from './useDeclineInvitation.ts'
@@ -11,16 +13,27 @@ type InvitationListItemProps = {
   invitation: InvitationListItem_invitation$key
   /** The Relay id of the list it is in */
   connectionId: string
+  /** Whether the member has never been at an encounter */
+  isFirstEver: boolean
   now: Date
   tell: TellOutcome
+  onSeated: (id: string) => void
 }
 
 /**
- * One pending invitation with its two answers.
+ * One pending invitation with until when it can be answered and its two answers.
  *
- * @param props the invitation, its list, the current instant, and what shows how an answer goes
+ * @param props the invitation, its list, the current instant, what shows how an answer goes, and what is called when it gave
+ *   a seat
  */
-export function InvitationListItem({ invitation, connectionId, now, tell }: InvitationListItemProps) {
+export function InvitationListItem({
+  invitation,
+  connectionId,
+  isFirstEver,
+  now,
+  tell,
+  onSeated,
+}: InvitationListItemProps) {
   const { id, expiresAt, encounter } = useFragment(
     graphql`
       fragment InvitationListItem_invitation on Invitation {
@@ -28,19 +41,37 @@ export function InvitationListItem({ invitation, connectionId, now, tell }: Invi
         expiresAt
         encounter {
           name
+          kind
+          timeZone
           ...EncounterCard_encounter
         }
       }
     `,
     invitation,
   )
-  const [accept, isAccepting] = useAcceptInvitation(tell)
+  const [accept, isAccepting] = useAcceptInvitation(tell, onSeated)
   const [decline] = useDeclineInvitation(tell)
+  const expiry = expiresAt && new Date(expiresAt)
   return (
     <EncounterCard
       encounter={encounter}
       busy={isAccepting}
-      note={expiresAt && expiryText(new Date(expiresAt), now)}
+      note={
+        <>
+          {expiry && (
+            <p className={isUrgent(expiry, now) ? styles.urgent : styles.note}>
+              Answer by {deadlineWords(expiry, encounter.timeZone, now)} ·{' '}
+              <span>{expiryText(expiry, now)}</span>
+            </p>
+          )}
+          {isFirstEver && encounter.kind === 'FIRST' && (
+            <p className={styles.note}>
+              A guide leads 10 to 12 people, grouped at random, through a conversation on camera. There is
+              nothing to prepare. Afterwards you privately say who made an impression.
+            </p>
+          )}
+        </>
+      }
     >
       <Button
         aria-label={isAccepting ? undefined : `Accept ${encounter.name}`}

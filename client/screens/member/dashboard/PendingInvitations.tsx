@@ -1,18 +1,33 @@
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { hasExpired } from '#rules/seats/expiry.ts'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { PendingInvitations_viewer$key } from './__generated__/PendingInvitations_viewer.graphql.ts'
+import { AcceptedInvitation } from './acceptedLater.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { InvitationListItem } from './InvitationListItem.tsx'
 import { NoInvitations } from './NoInvitations.tsx'
+import { declined } from './useDeclineInvitation.ts'
+
+/** An invitation accepted on this screen: its Relay id, and where in the list it stood. */
+type Accepted = { id: string; index: number }
+
+type PendingInvitationsProps = {
+  viewer: PendingInvitations_viewer$key
+  /** Whether the member has never been at an encounter */
+  isFirstEver: boolean
+}
 
 /**
- * The invitations waiting for an answer, soonest first, without those that ran out since they were loaded.
+ * The invitations waiting for an answer, soonest first, without those that ran out since they were loaded. One that is
+ * accepted here turns into its seat in place.
  *
  * @param props the signed-in member
  */
-export function PendingInvitations({ viewer }: { viewer: PendingInvitations_viewer$key }) {
+export function PendingInvitations({ viewer, isFirstEver }: PendingInvitationsProps) {
   const data = useFragment(
     graphql`
       fragment PendingInvitations_viewer on Viewer {
@@ -27,33 +42,58 @@ export function PendingInvitations({ viewer }: { viewer: PendingInvitations_view
             }
           }
         }
+        upcomingEncounters(first: 50) @connection(key: "HeldSeats_upcomingEncounters") {
+          edges {
+            node {
+              id
+              ...AcceptedInvitation_invitation
+            }
+          }
+        }
       }
     `,
     viewer,
   )
   const now = useNow()
+  const [accepted, setAccepted] = useState<readonly Accepted[]>([])
   const { outcome, banner, tell } = useOutcome()
   const { __id: connectionId, edges } = data.pendingInvitations
-  const invitations = edges
+  const items = edges
     .map(({ node }) => node)
     .filter(({ expiresAt }) => !hasExpired(expiresAt ? new Date(expiresAt) : null, now))
+    .map((invitation, index) => (
+      <InvitationListItem
+        key={invitation.id}
+        invitation={invitation}
+        connectionId={connectionId}
+        isFirstEver={isFirstEver}
+        now={now}
+        tell={tell}
+        onSeated={(id) => setAccepted((before) => [...before, { id, index }])}
+      />
+    ))
+  // A seat lost meanwhile is not among those ahead any more.
+  for (const { id, index } of accepted) {
+    const seat = data.upcomingEncounters.edges.find(({ node }) => node.id === id)?.node
+    if (!seat) continue
+    const undone = () => setAccepted((before) => before.filter((each) => each.id !== id))
+    items.splice(
+      index,
+      0,
+      <LoadedLater key={id}>
+        <AcceptedInvitation invitation={seat} tell={tell} onUndone={undone} />
+      </LoadedLater>,
+    )
+  }
   return (
     <DashboardSection title="Pending invitations" outcome={outcome} banner={banner}>
-      {invitations.length === 0 ? (
-        <NoInvitations viewer={data} />
-      ) : (
-        <ul>
-          {invitations.map((invitation) => (
-            <InvitationListItem
-              key={invitation.id}
-              invitation={invitation}
-              connectionId={connectionId}
-              now={now}
-              tell={tell}
-            />
-          ))}
-        </ul>
+      {outcome === declined && (
+        <p>
+          Would another time suit you better?{' '}
+          <ScreenLink href="/member/preferences?open=availability">Ask me for another evening</ScreenLink>
+        </p>
       )}
+      {items.length === 0 ? <NoInvitations viewer={data} /> : <ul>{items}</ul>}
     </DashboardSection>
   )
 }

@@ -1,9 +1,17 @@
+import { lazy } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { LoadedLater } from '../../../ui/LoadedLater.tsx'
+import { JoinCountdown } from '../happeningNow/JoinCountdown.tsx'
 import { JoinSeat } from '../happeningNow/JoinSeat.tsx'
 import type { SeatListItem_invitation$key } from './__generated__/SeatListItem_invitation.graphql.ts'
 import { EncounterCard } from './EncounterCard.tsx'
+
+// A library writes the addresses of web calendars; nobody needs them at once.
+const AddToCalendar = lazy(() =>
+  import('../happeningNow/AddToCalendar.tsx').then((module) => ({ default: module.AddToCalendar })),
+)
 
 /** A seat that the member may give up: its invitation's Relay id, and the encounter's name. */
 export type HeldSeat = { id: string; name: string }
@@ -11,7 +19,7 @@ export type HeldSeat = { id: string; name: string }
 type SeatListItemProps = { invitation: SeatListItem_invitation$key; onAsk: (seat: HeldSeat) => void }
 
 /**
- * One seat at an encounter ahead, with the way in once it is open.
+ * One seat at an encounter ahead: how long until it can be joined, the way in once it is open, and the calendar.
  *
  * @param props the accepted invitation, and who asks whether to give it up
  */
@@ -22,20 +30,35 @@ export function SeatListItem({ invitation, onAsk }: SeatListItemProps) {
         id
         encounter {
           name
+          startsAt
           ...EncounterCard_encounter
         }
         ...JoinSeat_invitation
+        ...AddToCalendar_invitation
       }
     `,
     invitation,
   )
   const { id, encounter } = seat
   return (
-    <EncounterCard encounter={encounter} badge={<Badge tone="good">You're in</Badge>}>
+    <EncounterCard
+      encounter={encounter}
+      badge={<Badge tone="good">You're in</Badge>}
+      note={<JoinCountdown startsAt={new Date(encounter.startsAt)} />}
+    >
       <JoinSeat invitation={seat} />
+      <LoadedLater
+        fallback={
+          <Button variant="quiet" disabled>
+            Add to calendar
+          </Button>
+        }
+      >
+        <AddToCalendar invitation={seat} />
+      </LoadedLater>
       <Button
         aria-label={`Cancel RSVP: ${encounter.name}`}
-        variant="secondary"
+        variant="quiet"
         onClick={() => onAsk({ id, name: encounter.name })}
       >
         Cancel RSVP

@@ -33,11 +33,11 @@ export function WaitlistListItem({ invitation, onAsk }: WaitlistListItemProps) {
   return (
     <EncounterCard
       encounter={encounter}
-      note={waitlistPosition !== null && `You are number ${waitlistPosition} in line.`}
+      note={waitlistPosition !== null && <p>You are number {waitlistPosition} in line.</p>}
     >
       <Button
         aria-label={`Remove from Waitlist: ${encounter.name}`}
-        variant="secondary"
+        variant="quiet"
         onClick={() => onAsk({ id, name: encounter.name })}
       >
         Remove from Waitlist

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { WaitlistedInvitations_viewer$key } from './__generated__/WaitlistedInvitations_viewer.graphql.ts'
 import { DashboardSection } from './DashboardSection.tsx'
-import { useLeaveWaitlist } from './useLeaveWaitlist.ts'
 import { WaitlistListItem, type WaitlistPlace } from './WaitlistListItem.tsx'
+
+const LeaveWaitlistDialog = lazy(() =>
+  import('./LeaveWaitlistDialog.tsx').then((module) => ({ default: module.LeaveWaitlistDialog })),
+)
 
 /**
  * The member's places on waitlists of encounters ahead, soonest first; nothing where there are none.
@@ -36,10 +39,6 @@ export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitation
   const now = useNow()
   const [asked, setAsked] = useState<WaitlistPlace | null>(null)
   const { outcome, banner, tell } = useOutcome()
-  const [leave, isLeaving] = useLeaveWaitlist((next) => {
-    setAsked(null)
-    tell(next)
-  })
   const places = waitlistedInvitations.edges
     .map(({ node }) => node)
     .filter(({ encounter }) => new Date(encounter.startsAt) > now)
@@ -54,20 +53,17 @@ export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitation
         </ul>
       )}
       {asked && (
-        <ConfirmDialog
-          title="Remove from Waitlist"
-          keep="Keep My Place"
-          confirm="Remove from Waitlist"
-          busyWords="Removing..."
-          busy={isLeaving}
-          onKeep={() => setAsked(null)}
-          onConfirm={() => leave(asked.id, waitlistedInvitations.__id)}
-        >
-          <p>
-            <strong>{asked.name}</strong>
-          </p>
-          <p>You will not be considered if a spot opens up.</p>
-        </ConfirmDialog>
+        <LoadedLater>
+          <LeaveWaitlistDialog
+            place={asked}
+            listId={waitlistedInvitations.__id}
+            onKeep={() => setAsked(null)}
+            tell={(next) => {
+              setAsked(null)
+              tell(next)
+            }}
+          />
+        </LoadedLater>
       )}
     </DashboardSection>
   )

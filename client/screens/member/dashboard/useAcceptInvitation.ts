@@ -2,11 +2,8 @@ import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useAcceptInvitationMutation } from './__generated__/useAcceptInvitationMutation.graphql.ts'
+import { loadAccepted } from './acceptedLater.ts'
 
-const seated: Outcome = {
-  tone: 'good',
-  sentence: "Success! You're in. You'll receive a reminder before the event.",
-}
 const waitlisted: Outcome = {
   tone: 'neutral',
   sentence: 'This encounter is full. You are on the waitlist; we email you if a spot opens up.',
@@ -16,10 +13,11 @@ const waitlisted: Outcome = {
  * Accepts invitations. Nothing is shown ahead, since only the server knows whether a seat is free; its reply moves the
  * invitation to the seats or to the waitlist.
  *
- * @param tell clears what was shown when an answer sets out, and shows how it went when it is back
+ * @param tell clears what was shown when an answer sets out, and shows how it went unless it is a seat
+ * @param onSeated called with the invitation's Relay id when it is a seat
  * @returns the function that accepts, by the invitation's Relay id, and whether it is under way
  */
-export function useAcceptInvitation(tell: TellOutcome) {
+export function useAcceptInvitation(tell: TellOutcome, onSeated: (id: string) => void) {
   const [send, isUnderWay] = useAction<useAcceptInvitationMutation>(
     graphql`
       mutation useAcceptInvitationMutation($input: RespondToInvitationInput!) {
@@ -38,12 +36,14 @@ export function useAcceptInvitation(tell: TellOutcome) {
     `,
     {
       tell,
-      done: ({ respondToInvitation }) => (respondToInvitation.invitation.isWaitlisted ? waitlisted : seated),
+      onDone: ({ respondToInvitation: { invitation } }) =>
+        invitation.isWaitlisted ? tell(waitlisted) : onSeated(invitation.id),
       failed: 'Failed to submit your RSVP.',
     },
   )
   const accept = (invitationId: string) => {
     tell(null)
+    loadAccepted().catch(reportError)
     send({ input: { invitationId, response: 'ACCEPTED' } })
   }
   return [accept, isUnderWay] as const

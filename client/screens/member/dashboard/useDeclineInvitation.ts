@@ -1,7 +1,10 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
-import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useDeclineInvitationMutation } from './__generated__/useDeclineInvitationMutation.graphql.ts'
+
+/** What is shown once an invitation is declined. */
+export const declined: Outcome = { tone: 'neutral', sentence: 'You have declined the invitation.' }
 
 /**
  * Declines an invitation, which leaves its list at once, and comes back when that fails.
@@ -25,7 +28,7 @@ export function useDeclineInvitation(tell: TellOutcome) {
     `,
     {
       tell,
-      done: { tone: 'neutral', sentence: 'You have declined the invitation.' },
+      done: declined,
       failed: 'Failed to submit your RSVP.',
     },
   )

@@ -22,7 +22,7 @@ export function useGiveUpSeat(tell: TellOutcome) {
             status
           }
           viewer {
-            ...EngagementBadges_viewer
+            ...Standing_viewer
           }
         }
       }

@@ -36,11 +36,7 @@ export function ChosenEventRow({ encounter, onAsk }: ChosenEventRowProps) {
       </Cell>
       <Cell label="Date">{longDate(new Date(startsAt), timeZone)}</Cell>
       <Cell label="Actions" kind="actions">
-        <Button
-          variant="danger"
-          aria-label={`Disconnect from ${name}`}
-          onClick={() => onAsk({ id, name })}
-        >
+        <Button variant="danger" aria-label={`Disconnect from ${name}`} onClick={() => onAsk({ id, name })}>
           Disconnect
         </Button>
       </Cell>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { useSearchParams } from 'wouter'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './PreferencesScreen.module.css'
@@ -8,12 +9,18 @@ const AvailabilityForm = lazy(() =>
   import('./AvailabilityForm.tsx').then((module) => ({ default: module.AvailabilityForm })),
 )
 
-/** When the member can come, and how often: a form of its own, loaded once it is wanted. */
+/** When the member can come, and how often: a form of its own, loaded once it is wanted; `?open=availability` wants it. */
 export function AvailabilityCard() {
-  const [isOpen, setOpen] = useState(false)
+  const [search] = useSearchParams()
+  const isAsked = search.get('open') === 'availability'
+  const [isOpen, setOpen] = useState(isAsked)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAsked) heading.current?.focus()
+  }, [isAsked])
   return (
     <section className={styles.card} aria-labelledby="availability">
-      <h2 id="availability" className={styles.heading}>
+      <h2 ref={heading} id="availability" className={styles.heading} tabIndex={-1}>
         When you can come
       </h2>
       {!isOpen && (

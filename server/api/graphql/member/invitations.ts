@@ -1,7 +1,7 @@
 import { canJoin } from '#rules/encounters/encounter.ts'
 import { isDoorOpen } from '#rules/guide/tablePhase.ts'
 import { answerSentence } from '#rules/seats/answeredPlace.ts'
-import { leaveWaitlist } from '../../../domain/seats/declineInvitation.ts'
+import { leaveWaitlist, undoAcceptance } from '../../../domain/seats/declineInvitation.ts'
 import { respondToInvitation } from '../../../domain/seats/respondToInvitation.ts'
 import { type EncounterState, InvitationStatus as statuses } from '../../../generated/client/client.ts'
 import { meetUrl } from '../../../mail/templates/calendar.ts'
@@ -143,6 +143,26 @@ memberMutation('leaveWaitlist', {
   },
   write: async (asked, { db, now }) => {
     await leaveWaitlist(db, asked, now)
+    return asked
+  },
+  payload: answered,
+})
+
+memberMutation('undoAcceptance', {
+  description:
+    'Takes an acceptance back within 20 seconds: the invitation waits for an answer again, and nothing is counted. Doing so again changes nothing.',
+  input: {
+    description: 'An invitation that was just accepted.',
+    fields: (t) => ({
+      invitationId: t.globalID({
+        for: Invitation,
+        required: true,
+        description: 'The invitation that was accepted.',
+      }),
+    }),
+  },
+  write: async (asked, { db, now }) => {
+    await undoAcceptance(db, asked, now)
     return asked
   },
   payload: answered,

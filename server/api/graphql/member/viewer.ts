@@ -38,6 +38,11 @@ export const Viewer = builder.prismaNode('Member', {
     role: t.expose('role', { type: MemberRole, description: 'Member or operator.' }),
     accountStatus: t.expose('status', { type: AccountStatus, description: 'Active, paused or canceled.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Member since.' }),
+    hasAttended: t.boolean({
+      description: 'Whether the viewer has been at an encounter; false shows what a first one is.',
+      select: { invitations: { where: { attendance: 'Attended' }, select: { id: true }, take: 1 } },
+      resolve: ({ invitations }) => invitations.length > 0,
+    }),
     pendingInvitations: t.relatedConnection('invitations', {
       cursor: 'id',
       description:

@@ -1,7 +1,7 @@
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import { untilWords } from '../../../ui/untilWords.ts'
 import { useNow } from '../../../ui/useNow.ts'
-import styles from './UpcomingRow.module.css'
+import styles from './JoinCountdown.module.css'
 
 const second = 1000
 const minute = 60 * second

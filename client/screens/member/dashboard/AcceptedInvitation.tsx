@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { undoSeconds } from '#rules/seats/invitation.ts'
+import { serverNow } from '../../../browser/serverClock.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { AddToCalendar } from '../happeningNow/AddToCalendar.tsx'
+import type { AcceptedInvitation_invitation$key } from './__generated__/AcceptedInvitation_invitation.graphql.ts'
+import { EncounterCard } from './EncounterCard.tsx'
+import { useUndoAcceptance } from './useUndoAcceptance.ts'
+
+const second = 1000
+
+type AcceptedInvitationProps = {
+  invitation: AcceptedInvitation_invitation$key
+  tell: TellOutcome
+  onUndone: () => void
+}
+
+/**
+ * Stands where an invitation was that has just been accepted: it says so, offers the calendar and, for some seconds, to take
+ * it back.
+ *
+ * @param props the invitation, what shows how taking it back goes, and what is called once it is taken back
+ */
+export function AcceptedInvitation({ invitation, tell, onUndone }: AcceptedInvitationProps) {
+  const seat = useFragment(
+    graphql`
+      fragment AcceptedInvitation_invitation on Invitation {
+        id
+        encounter {
+          name
+          ...EncounterCard_encounter
+        }
+        ...AddToCalendar_invitation
+      }
+    `,
+    invitation,
+  )
+  const { id, encounter } = seat
+  const words = useRef<HTMLParagraphElement>(null)
+  const [until] = useState(() => serverNow().getTime() + undoSeconds * second)
+  const left = Math.ceil((until - useNow(second).getTime()) / second)
+  const [undo, isUndoing] = useUndoAcceptance(tell, onUndone)
+  const isOffered = left > 0 || isUndoing
+  useEffect(() => words.current?.focus(), [])
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (!isOffered && document.activeElement === document.body) words.current?.focus()
+  }, [isOffered])
+  return (
+    <EncounterCard
+      encounter={encounter}
+      badge={<Badge tone="good">You're in</Badge>}
+      note={
+        <p ref={words} role="status" tabIndex={-1}>
+          Success! You're in. You'll receive a reminder before the event.
+        </p>
+      }
+    >
+      <AddToCalendar invitation={seat} />
+      {isOffered && (
+        <Button
+          variant="secondary"
+          disabled={isUndoing}
+          aria-label={isUndoing ? undefined : `Undo: accept ${encounter.name}`}
+          onClick={() => undo(id)}
+        >
+          {isUndoing ? 'Undoing...' : `Undo (${left})`}
+        </Button>
+      )}
+    </EncounterCard>
+  )
+}

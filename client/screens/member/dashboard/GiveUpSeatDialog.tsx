@@ -1,0 +1,32 @@
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { HeldSeat } from './SeatListItem.tsx'
+import { useGiveUpSeat } from './useGiveUpSeat.ts'
+
+type GiveUpSeatDialogProps = { seat: HeldSeat; listId: string; onKeep: () => void; tell: TellOutcome }
+
+/**
+ * Asks whether to give up a seat, and gives it up.
+ *
+ * @param props the seat, the Relay id of the list it leaves, what is called when the member stays, and what shows how it went
+ */
+export function GiveUpSeatDialog({ seat, listId, onKeep, tell }: GiveUpSeatDialogProps) {
+  const [giveUp, isGivingUp] = useGiveUpSeat(tell)
+  return (
+    <ConfirmDialog
+      title="Cancel RSVP"
+      keep="Keep RSVP"
+      confirm="Confirm Cancel"
+      isDanger
+      busyWords="Canceling..."
+      busy={isGivingUp}
+      onKeep={onKeep}
+      onConfirm={() => giveUp(seat.id, listId)}
+    >
+      <p>
+        <strong>{seat.name}</strong>
+      </p>
+      <p>Canceling may impact your engagement standing.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useState } from 'react'
+import { LoadedLater } from '../../../ui/LoadedLater.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+/**
+ * A part of the dashboard that is loaded once it has something to show. It stays after that, as it says how the last thing
+ * done in it went.
+ *
+ * @param props whether it has something to show, and the part
+ */
+export function OnceThere({ isThere, children }: { isThere: boolean; children: ReactNode }) {
+  const [wasThere, setWasThere] = useState(isThere)
+  if (isThere && !wasThere) setWasThere(true)
+  return (
+    (isThere || wasThere) && (
+      <LoadedLater fallback={<Skeleton width="full" height="control" />}>{children}</LoadedLater>
+    )
+  )
+}

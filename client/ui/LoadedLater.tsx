@@ -1,0 +1,18 @@
+import { type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Banner } from './Banner.tsx'
+
+/**
+ * Holds what is loaded once it is needed, such as a dialog after a click.
+ *
+ * @param props what is loaded, and what stands in its place until then, if anything
+ */
+export function LoadedLater({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
+  return (
+    <ErrorBoundary
+      fallback={<Banner tone="danger">This could not be loaded. Please load the page again.</Banner>}
+    >
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
