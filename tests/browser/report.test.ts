@@ -44,6 +44,7 @@ test.each([390, 1280] as const)(
     const world = await met()
     const { encounter, other } = world
     const { page, problems } = await open(world, `/member/select-impressions/${encounter.id}`, width)
+    await page.getByRole('button', { name: `More about ${other.username}` }).click()
     await page.getByRole('button', { name: `Report ${other.username}` }).click()
     await page.getByRole('dialog', { name: `Report ${other.username}` }).waitFor()
     await expectAccessible(page, 'the report')
@@ -81,6 +82,7 @@ test.each([390, 1280] as const)(
 test('a report without a kind or without words says so, and one that fails keeps the words', async () => {
   const world = await met()
   const { page } = await open(world, `/member/select-impressions/${world.encounter.id}`)
+  await page.getByRole('button', { name: `More about ${world.other.username}` }).click()
   await page.getByRole('button', { name: `Report ${world.other.username}` }).click()
   await send(page)
   await page.getByText('Please choose what happened.').waitFor()

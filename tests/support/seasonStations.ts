@@ -87,7 +87,7 @@ export async function accept(season: Season, me: Member, encounter: Encounter, s
   expect(await listed(season, 'Pending invitations')).toEqual([encounter.name])
   await press(phone, `Accept ${encounter.name}`)
   await phone.getByText("Success! You're in. You'll receive a reminder before the event.").waitFor()
-  expect(await listed(season, 'Upcoming encounters')).toEqual([encounter.name])
+  expect(await listed(season, 'Your next seat')).toEqual([encounter.name])
   expect(await othersNamedOn(phone)).toEqual([])
   await othersAccept(api, encounter, me)
   await desk.goto(`/operator/encounters/${encounter.id}`)

@@ -17,7 +17,7 @@ const attendee = (id: string, username: string, isAvoided = false) => ({
 const ana = attendee('a1', 'ana')
 const ben = attendee('a2', 'ben')
 
-const attended = (attendees: object[], canChoose = true) => ({
+const attended = (attendees: object[], canChoose = true, chosen: object[] = []) => ({
   canChoose,
   encounter: {
     __typename: 'Encounter',
@@ -27,6 +27,7 @@ const attended = (attendees: object[], canChoose = true) => ({
     timeZone: 'America/Detroit',
   },
   attendees,
+  chosen,
 })
 
 const failure = new DomainError('INTERNAL', 'Reference 1')
@@ -48,18 +49,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function openWith(attendees: object[], canChoose = true) {
+async function openWith(attendees: object[], canChoose = true, chosen: object[] = []) {
   const opened = await renderScreen(selectImpressionsRoute, path)
   const { mock } = opened.environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   await act(async () =>
-    mock.resolveMostRecentOperation({ data: { attendedEncounter: attended(attendees, canChoose) } }),
+    mock.resolveMostRecentOperation({ data: { attendedEncounter: attended(attendees, canChoose, chosen) } }),
   )
   await screen.findByText('Lakeside Table, Thursday, November 5, 2026')
   return { ...opened, mock }
 }
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+// jsdom takes a popover for hidden.
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true })
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 // Plain events, since some of these tests hold the time.
 const press = (name: string) => act(async () => fireEvent.click(button(name)))
@@ -157,8 +159,12 @@ test.each(['Submit Impressions', 'No Standouts This Time'])(
   },
 )
 
-test('once choosing is over it says so, and shows who was there without boxes', async () => {
-  await openWith([ana], false)
+test('once choosing is over it says so, and shows who was there and whom the viewer chose, without boxes', async () => {
+  await openWith([ana, ben], false, [ben])
+  expect(screen.getAllByRole('listitem').map((each) => /You chose them/.test(each.textContent))).toEqual([
+    false,
+    true,
+  ])
   expect(screen.getByText(/You have processed this encounter/)).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Submit Impressions' })).toBeNull()

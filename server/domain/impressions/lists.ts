@@ -46,6 +46,12 @@ export const attendeesOf = (encounterId: number, viewerId: number): Prisma.Membe
   invitations: { some: { encounterId, attendance: 'Attended', encounter: attendedBy(viewerId) } },
 })
 
+/** Whom the holder of a seat chose there, without those removed since. Nobody who is erased. */
+export const chosenFrom = (seatId: number): Prisma.MemberWhereInput => ({
+  erasedAt: null,
+  invitations: { some: { received: { some: { chooserId: seatId, removedAt: null } } } },
+})
+
 /** The viewer's own seat at an encounter they attended. */
 export const attendedSeat = (encounterId: number, viewerId: number): Prisma.InvitationWhereInput => ({
   encounterId,

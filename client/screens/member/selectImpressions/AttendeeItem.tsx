@@ -1,44 +1,70 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { Badge } from '../../../ui/Badge.tsx'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import type { AttendeeItem_attendee$key } from './__generated__/AttendeeItem_attendee.graphql.ts'
 import styles from './AttendeeItem.module.css'
-import { AvoidButton } from './AvoidButton.tsx'
+import { AttendeeMenu } from './AttendeeMenu.tsx'
+import { useAvoidance } from './useAvoidance.ts'
 
 type AttendeeItemProps = {
   attendee: AttendeeItem_attendee$key
   encounterId: string
-  /** Whether they are ticked; null where choosing is over */
-  isChosen: boolean | null
+  /** Whether they are ticked or, where choosing is over, were chosen */
+  isChosen: boolean
+  isOver: boolean
   onChoose: (ticked: boolean) => void
   onReport: (person: { id: string; name: string }) => void
 }
 
 /**
- * One attendee: a box to tick, the wish not to be seated with them, and a report.
+ * One attendee: a row to tap, and behind a small menu the wish not to be seated with them, and a report. A report stands until
+ * we take it back.
  *
- * @param props the attendee, the Relay id of the encounter, whether they are chosen, what is called when that
- *   changes, and what opens the report
+ * @param props the attendee, the Relay id of the encounter, whether they are chosen and choosing is over, what is called when
+ *   that changes, and what opens the report
  */
-export function AttendeeItem({ attendee, encounterId, isChosen, onChoose, onReport }: AttendeeItemProps) {
-  const person = useFragment(
+export function AttendeeItem({
+  attendee,
+  encounterId,
+  isChosen,
+  isOver,
+  onChoose,
+  onReport,
+}: AttendeeItemProps) {
+  const { id, username, isAvoided, isReported } = useFragment(
     graphql`
       fragment AttendeeItem_attendee on Attendee {
+        id
         username
-        ...AvoidButton_attendee
+        isAvoided
+        isReported
       }
     `,
     attendee,
   )
+  const { avoid, stopAvoiding, said } = useAvoidance(id, encounterId)
+  const apart = isReported
+    ? "You reported them, so you won't be seated together."
+    : isAvoided && "You won't be seated together."
   return (
-    <li className={styles.item}>
-      {isChosen === null ? (
-        <span>{person.username}</span>
+    <li className={styles.item} data-chosen={isChosen}>
+      {isOver ? (
+        <span className={styles.name}>
+          {username} {isChosen && <Badge tone="good">You chose them</Badge>}
+        </span>
       ) : (
         <LabeledBox checked={isChosen} onChange={(event) => onChoose(event.target.checked)}>
-          {person.username}
+          {username}
         </LabeledBox>
       )}
-      <AvoidButton attendee={person} encounterId={encounterId} onReport={onReport} />
+      <AttendeeMenu
+        username={username}
+        wish={isReported ? null : { isAvoided, change: isAvoided ? stopAvoiding : avoid }}
+        onReport={() => onReport({ id, name: username })}
+      />
+      <p className={styles.said} role="status">
+        {said ?? apart}
+      </p>
     </li>
   )
 }

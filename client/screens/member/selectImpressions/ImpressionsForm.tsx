@@ -20,7 +20,12 @@ const nobody: ReadonlySet<string> = new Set()
  * @param props the encounter, as its attendee sees it
  */
 export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attended$key }) {
-  const { canChoose, encounter, attendees } = useFragment(
+  const {
+    canChoose,
+    encounter,
+    attendees,
+    chosen: before,
+  } = useFragment(
     graphql`
       fragment ImpressionsForm_attended on AttendedEncounter {
         canChoose
@@ -32,6 +37,9 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
           id
           ...AttendeeItem_attendee
         }
+        chosen {
+          id
+        }
       }
     `,
     attended,
@@ -41,6 +49,7 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
   const { submit, sending, done, outcome, banner } = useSubmitImpressions(encounter.id)
   const guard = useLeaveGuard(chosen.size > 0 && !done)
   const isOpen = canChoose || done
+  const wereChosen = new Set(before.map(({ id }) => id))
   const locked = sending !== null || done
   const toggle = (id: string, ticked: boolean) =>
     setChosen((current) => new Set(ticked ? [...current, id] : [...current].filter((each) => each !== id)))
@@ -54,18 +63,20 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
         {guard}
         {!isOpen && (
           <Banner tone="neutral">
-            You have processed this encounter, or the time for choosing from it is over.
+            You have processed this encounter, or the time for choosing from it is over. Whom you chose is
+            marked for you alone.
           </Banner>
         )}
         <fieldset className={styles.people} disabled={locked}>
-          <legend>{isOpen ? 'Tick whoever made an impression on you' : 'Who was there'}</legend>
+          <legend>{isOpen ? 'Tap whoever made an impression on you' : 'Who was there'}</legend>
           <ul>
             {attendees.map((attendee) => (
               <AttendeeItem
                 key={attendee.id}
                 attendee={attendee}
                 encounterId={encounter.id}
-                isChosen={isOpen ? chosen.has(attendee.id) : null}
+                isChosen={isOpen ? chosen.has(attendee.id) : wereChosen.has(attendee.id)}
+                isOver={!isOpen}
                 onChoose={(ticked) => toggle(attendee.id, ticked)}
                 onReport={setReported}
               />
@@ -73,8 +84,9 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
           </ul>
         </fieldset>
         <p className={styles.note}>
-          “Don't seat me with…” is private, too: you two are never put in one group, they are not notified,
-          and you can undo it here. “Report…” does the same, and we look at what happened.
+          Behind ••• are “Don't seat me with…”, which is private, too: you two are never put in one group,
+          they are not notified, and you can undo it here; and “Report…”, which does the same, and we look at
+          what happened.
         </p>
         <OutcomeBanner outcome={outcome} ref={banner} />
         {isOpen && (

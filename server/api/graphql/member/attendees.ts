@@ -1,6 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 import { canChoose } from '#rules/seats/impression.ts'
-import { attendedSeat, attendeesOf } from '../../../domain/impressions/lists.ts'
+import { attendedSeat, attendeesOf, chosenFrom } from '../../../domain/impressions/lists.ts'
 import { builder } from '../builder/builder.ts'
 import { Attendee } from './impressions.ts'
 import { Encounter } from './memberEncounter.ts'
@@ -25,6 +25,17 @@ const AttendedEncounter = builder.prismaObject('Invitation', {
         db.member.findMany({
           ...query,
           where: attendeesOf(encounterId, memberId),
+          orderBy: [{ usernameKey: 'asc' }, { id: 'asc' }],
+        }),
+    }),
+    chosen: t.prismaField({
+      type: [Attendee],
+      description: 'Whom the viewer chose there, without those removed since.',
+      select: { id: true },
+      resolve: (query, { id }, _args, { db }) =>
+        db.member.findMany({
+          ...query,
+          where: chosenFrom(id),
           orderBy: [{ usernameKey: 'asc' }, { id: 'asc' }],
         }),
     }),
