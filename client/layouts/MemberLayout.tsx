@@ -7,15 +7,15 @@ import { LogOutButton } from './LogOutButton.tsx'
 import styles from './MemberLayout.module.css'
 
 const navigation = [
-  { href: '/member/dashboard', words: 'Dashboard' },
-  { href: '/member/my-encounters', words: 'My Encounters' },
-  { href: '/member/my-connections', words: 'My Connections' },
-  { href: '/member/preferences', words: 'Preferences' },
+  { href: '/member/dashboard', words: 'Dashboard', inBar: 'Dashboard' },
+  { href: '/member/my-encounters', words: 'My Encounters', inBar: 'Encounters' },
+  { href: '/member/my-connections', words: 'My Connections', inBar: 'Connections' },
+  { href: '/member/preferences', words: 'Preferences', inBar: 'Preferences' },
   { href: '/member/membership', words: 'Membership' },
   { href: '/member/help', words: 'Help' },
 ]
 
-/** The frame of the member area: its navigation and the screen. */
+/** The frame of the member area: its navigation and the screen; on a phone a bar has the main places at hand. */
 export function MemberLayout() {
   return (
     <>
@@ -32,6 +32,16 @@ export function MemberLayout() {
       <main id="content" className={styles.main} tabIndex={-1}>
         <ScreenOutlet />
       </main>
+      <nav className={styles.bar} aria-label="Main places">
+        {navigation.map(
+          ({ href, inBar }) =>
+            inBar && (
+              <ScreenLink key={href} href={href}>
+                {inBar}
+              </ScreenLink>
+            ),
+        )}
+      </nav>
     </>
   )
 }

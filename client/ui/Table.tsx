@@ -1,16 +1,22 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Table.module.css'
 
-type TableProps = { caption: string; headings: readonly string[]; children: ReactNode }
+type TableProps = {
+  caption: string
+  headings: readonly string[]
+  /** On a phone the rows are lines of one list: the name, the rest small below it, and the actions beside them */
+  isCompact?: boolean
+  children: ReactNode
+}
 
 /**
- * A table; under 480 px each of its rows is a card, its cells labeled by their headings.
+ * A table; under 480 px each of its rows is a card, its cells labeled by their headings, or a line of a list.
  *
- * @param props what it lists (read to those who cannot see it), the headings, and rows of {@link Cell}s
+ * @param props what it lists (read to those who cannot see it), the headings, how it looks on a phone, and rows of {@link Cell}s
  */
-export function Table({ caption, headings, children }: TableProps) {
+export function Table({ caption, headings, isCompact = false, children }: TableProps) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-compact={isCompact}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>

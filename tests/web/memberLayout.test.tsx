@@ -52,7 +52,7 @@ async function open(path = '/member/help') {
 const logout = (words: string) => screen.getByText<HTMLButtonElement>(words, { selector: 'button' })
 
 const links = () =>
-  [...document.querySelectorAll('nav a')].map((link) => [link.textContent, link.getAttribute('href')])
+  [...document.querySelectorAll('#navigation a')].map((link) => [link.textContent, link.getAttribute('href')])
 
 const areas = [
   ['Dashboard', '/member/dashboard'],
@@ -67,10 +67,21 @@ test('the brand, the six links and Logout; where one is, is marked', async () =>
   await open()
   expect(screen.getByRole('link', { name: 'Member Area' }).getAttribute('href')).toBe('/member/dashboard')
   expect(links()).toEqual(areas)
-  expect([...document.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent)).toEqual([
-    'Help',
-  ])
+  expect(
+    [...document.querySelectorAll('#navigation [aria-current]')].map(({ textContent }) => textContent),
+  ).toEqual(['Help'])
   expect(logout('Logout').disabled).toBe(false)
+})
+
+test('the bar of a phone has the four main places, and marks where one is', async () => {
+  await open('/member/my-connections')
+  const bar = screen.getByRole('navigation', { name: 'Main places' })
+  expect([...bar.querySelectorAll('a')].map((link) => [link.textContent, link.ariaCurrent])).toEqual([
+    ['Dashboard', null],
+    ['Encounters', null],
+    ['Connections', 'page'],
+    ['Preferences', null],
+  ])
 })
 
 test('operators find their side', async () => {

@@ -2,6 +2,7 @@ import './modalDialogs.ts'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shortDay } from '#rules/dates.ts'
 import { DomainError } from '#rules/errors.ts'
 import { myConnectionsRoute } from '../../client/screens/member/myConnections/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
@@ -19,6 +20,8 @@ const event = (id: string, name: string) => ({
   startsAt: '2026-11-06T00:30:00.000Z',
   timeZone: 'America/Detroit',
 })
+
+const day = shortDay(new Date('2026-11-06T00:30:00.000Z'), 'America/Detroit', new Date())
 
 const link = (id: string, username: string) => ({
   __typename: 'PrimaryConnection',
@@ -84,8 +87,8 @@ test('Created by Me lists whom the member chose, where and when', async () => {
   await openWith(page([robin, sam]))
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Created by Me')
   expect(tableRows()).toEqual([
-    ['robin', 'Lakeside Table', 'November 5, 2026', 'Remove'],
-    ['sam', 'Lakeside Table', 'November 5, 2026', 'Remove'],
+    ['robin', 'Lakeside Table', day, 'Remove'],
+    ['sam', 'Lakeside Table', day, 'Remove'],
   ])
 })
 
@@ -134,8 +137,8 @@ test('When I Was Chosen lists the encounters said yes to, and is an address of i
   await userEvent.click(screen.getByRole('tab', { name: 'When I Was Chosen' }))
   expect(location.history).toEqual(['/member/my-connections?tab=chosen'])
   expect(tableRows()).toEqual([
-    ['Lakeside Table', 'November 5, 2026', 'Disconnect'],
-    ['Garden Table', 'November 5, 2026', 'Disconnect'],
+    ['Lakeside Table', day, 'Disconnect'],
+    ['Garden Table', day, 'Disconnect'],
   ])
   await userEvent.click(screen.getByRole('tab', { name: 'Created by Me' }))
   expect(location.history).toEqual(['/member/my-connections'])

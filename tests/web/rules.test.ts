@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { fullDate, longDate, shortTime } from '#rules/dates.ts'
+import {
+  deadlineWords,
+  fullDate,
+  longDate,
+  ownMoment,
+  shortDay,
+  shortMoment,
+  shortTime,
+} from '#rules/dates.ts'
 import { loginEmailError } from '#rules/email.ts'
 import { defaultRedirect, safeRedirect } from '#rules/membership/magicLink.ts'
 import { expiryText, hasExpired } from '#rules/seats/expiry.ts'
@@ -39,6 +47,32 @@ describe('dates', () => {
     expect(shortTime(instant, 'America/Detroit')).toBe('7:30 PM EST')
     expect(shortTime(instant, 'UTC')).toBe('12:30 AM UTC')
     expect(longDate(instant, 'America/Detroit')).toBe('December 2, 2026')
+  })
+
+  test('are short where people glance at them, with the year where it is another', () => {
+    const full = new Date('2026-12-03T00:00:00.000Z')
+    expect(shortMoment(full, 'America/Detroit', now)).toBe('Wed, Dec 2 · 7 PM EST')
+    expect(shortMoment(new Date('2026-12-03T00:30:00.000Z'), 'America/Detroit', now)).toBe(
+      'Wed, Dec 2 · 7:30 PM EST',
+    )
+    expect(shortDay(new Date('2025-11-29T17:00:00.000Z'), 'America/Detroit', now)).toBe('Sat, Nov 29, 2025')
+  })
+
+  test.each([
+    ['2026-11-21T20:00:00.000Z', 'today 3 PM EST'],
+    ['2026-11-22T04:52:00.000Z', 'tonight 11:52 PM EST'],
+    ['2026-11-22T05:00:00.000Z', 'tomorrow 12 AM EST'],
+    ['2026-11-24T00:00:00.000Z', 'Mon, Nov 23 · 7 PM EST'],
+  ])('say until when, as %s is %s', (instant, words) => {
+    expect(deadlineWords(new Date(instant), 'America/Detroit', now)).toBe(words)
+  })
+
+  test.each([
+    ['America/New_York', null],
+    ['America/Chicago', '6 PM CST'],
+    ['Europe/Berlin', 'Thu, Dec 3 · 1 AM GMT+1'],
+  ])("are also said by the reader's own clock where it differs: %s", (zone, words) => {
+    expect(ownMoment(new Date('2026-12-03T00:00:00.000Z'), 'America/Detroit', zone, now)).toBe(words)
   })
 
   test('follow daylight saving time', () => {

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { longDate } from '#rules/dates.ts'
+import { shortDay } from '#rules/dates.ts'
+import { serverNow } from '../../../browser/serverClock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import type { ChosenEventRow_encounter$key } from './__generated__/ChosenEventRow_encounter.graphql.ts'
@@ -34,7 +35,7 @@ export function ChosenEventRow({ encounter, onAsk }: ChosenEventRowProps) {
       <Cell label="Event" kind="name">
         {name}
       </Cell>
-      <Cell label="Date">{longDate(new Date(startsAt), timeZone)}</Cell>
+      <Cell label="Date">{shortDay(new Date(startsAt), timeZone, serverNow())}</Cell>
       <Cell label="Actions" kind="actions">
         <Button variant="danger" aria-label={`Disconnect from ${name}`} onClick={() => onAsk({ id, name })}>
           Disconnect

@@ -50,11 +50,18 @@ export function ChosenEvents({ viewer }: { viewer: ChosenEvents_viewer$key }) {
   return (
     <div ref={list} className={styles.list} tabIndex={-1}>
       {edges.length > 0 && (
-        <Table caption="When I Was Chosen" headings={['Event', 'Date', 'Actions']}>
-          {edges.map(({ node }) => (
-            <ChosenEventRow key={node.id} encounter={node} onAsk={setAsked} />
-          ))}
-        </Table>
+        <>
+          <p>
+            You said yes to seeing somebody from these encounters again. When we can seat you in a Second
+            Encounter, the invitation comes by mail and waits on your dashboard. It never says who, and
+            nothing is asked of you until then.
+          </p>
+          <Table isCompact caption="When I Was Chosen" headings={['Event', 'Date', 'Actions']}>
+            {edges.map(({ node }) => (
+              <ChosenEventRow key={node.id} encounter={node} onAsk={setAsked} />
+            ))}
+          </Table>
+        </>
       )}
       {edges.length === 0 && !hasNext && (
         <EmptyState sentence="Everything looks quiet here for now.">

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { longDate } from '#rules/dates.ts'
+import { shortDay } from '#rules/dates.ts'
+import { serverNow } from '../../../browser/serverClock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import type { ConnectionRow_connection$key } from './__generated__/ConnectionRow_connection.graphql.ts'
@@ -35,7 +36,7 @@ export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
         {username}
       </Cell>
       <Cell label="Event">{encounter.name}</Cell>
-      <Cell label="Date">{longDate(new Date(encounter.startsAt), encounter.timeZone)}</Cell>
+      <Cell label="Date">{shortDay(new Date(encounter.startsAt), encounter.timeZone, serverNow())}</Cell>
       <Cell label="Actions" kind="actions">
         <Button
           variant="danger"

@@ -54,7 +54,7 @@ export function CreatedConnections({ viewer }: { viewer: CreatedConnections_view
   return (
     <div ref={list} className={styles.list} tabIndex={-1}>
       {edges.length > 0 && (
-        <Table caption="Created by Me" headings={['Username', 'Event', 'Date', 'Actions']}>
+        <Table isCompact caption="Created by Me" headings={['Username', 'Event', 'Date', 'Actions']}>
           {edges.map(({ node }) => (
             <ConnectionRow key={node.id} connection={node} onAsk={setAsked} />
           ))}

@@ -45,7 +45,7 @@ export function PreviousEncounters({ viewer }: { viewer: PreviousEncounters_view
   }
   return (
     <div className={styles.list}>
-      <Table caption="Previous encounters" headings={['Event', 'Date', 'Impressions']}>
+      <Table isCompact caption="Previous encounters" headings={['Event', 'Date', 'Impressions', 'Actions']}>
         {edges.map(({ node }) => (
           <PreviousRow key={node.id} encounter={node} />
         ))}

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { fullDate } from '#rules/dates.ts'
+import { shortDay } from '#rules/dates.ts'
+import { serverNow } from '../../../browser/serverClock.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Cell } from '../../../ui/Table.tsx'
@@ -33,10 +34,12 @@ export function PreviousRow({ encounter: key }: { encounter: PreviousRow_encount
       <Cell label="Event" kind="name">
         <ScreenLink href={`/member/select-impressions/${encounter.eventId}`}>{encounter.name}</ScreenLink>
       </Cell>
-      <Cell label="Date">{fullDate(new Date(encounter.startsAt), encounter.timeZone)}</Cell>
-      <Cell label="Impressions" kind="actions">
+      <Cell label="Date">{shortDay(new Date(encounter.startsAt), encounter.timeZone, serverNow())}</Cell>
+      <Cell label="Impressions">
+        {impressionCount > 0 && <Badge tone="good">Made an Impression: {impressionCount}</Badge>}
+      </Cell>
+      <Cell label="Actions" kind="actions">
         <div>
-          {impressionCount > 0 && <Badge tone="good">Made an Impression: {impressionCount}</Badge>}
           <ReportEncounter encounter={encounter} />
         </div>
       </Cell>

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { fullDate, shortTime } from '#rules/dates.ts'
+import { fullDate, ownMoment, shortTime } from '#rules/dates.ts'
+import { serverNow } from '../../../browser/serverClock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import { AddToCalendar } from '../happeningNow/AddToCalendar.tsx'
@@ -42,6 +43,8 @@ export function UpcomingRow({ invitation, noteId, onAsk }: UpcomingRowProps) {
   )
   const { name, startsAt: start, timeZone } = seat.encounter
   const startsAt = new Date(start)
+  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = ownMoment(startsAt, timeZone, ownZone, serverNow())
   return (
     <tr>
       <Cell label="Event" kind="name">
@@ -52,6 +55,7 @@ export function UpcomingRow({ invitation, noteId, onAsk }: UpcomingRowProps) {
         <time className={styles.time} dateTime={start}>
           {shortTime(startsAt, timeZone)}
         </time>
+        {own && <p className={styles.countdown}>{own} where you are</p>}
       </Cell>
       <Cell label="Actions" kind="actions">
         <div className={styles.ways}>
