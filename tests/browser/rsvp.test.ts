@@ -53,8 +53,8 @@ test.each([390, 1280] as const)('RSVP, decline, waitlist and cancel (%i px)', as
 
   await press('Accept Full Table')
   await page.getByText('This encounter is full. You are on the waitlist').waitFor()
-  expect(await items('On the waitlist')).toEqual(['Full Table'])
   await page.getByText('You are number 1 in line.').waitFor()
+  expect(await items('On the waitlist')).toEqual(['Full Table'])
   await expectAccessible(page, 'the dashboard with something in each list')
 
   await page.context().setOffline(true)

@@ -35,10 +35,10 @@ const kept = {
   wantsNewsMail: false,
 }
 
-const open = () => renderScreen(preferencesRoute, '/member/preferences')
+const open = (search = '') => renderScreen(preferencesRoute, `/member/preferences${search}`)
 
-async function openWith(changes: object = {}) {
-  const { environment, location: place } = await open()
+async function openWith(changes: object = {}, search = '') {
+  const { environment, location: place } = await open(search)
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   const viewer = { id: 'viewer', preferences: { ...kept, ...changes } }
   act(() => environment.mock.resolveMostRecentOperation({ data: { viewer, ...lookups } }))
@@ -58,7 +58,10 @@ const optionsOf = (label: string) =>
   [...field(label).querySelectorAll('option')].map(({ textContent }) => textContent)
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 test('while loading it says so', async () => {
   await open()
@@ -111,6 +114,17 @@ test('when a member can come is a form of its own, loaded when it is wanted', as
     environment.mock.resolveMostRecentOperation({ data: { updateAvailability: viewer(saved) } }),
   )
   expect(screen.getByText('Saved. It counts for new groups and invitations.')).toBeTruthy()
+})
+
+test('"Ask me for another evening" opens when one can come, and "Not this week" is away until Sunday', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 25, 12), toFake: ['Date'] })
+  const { environment } = await openWith({}, '?open=availability')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  const availability = { times: [], awayUntil: null, daysBetweenFirsts: null, usualDaysBetweenFirsts: 14 }
+  act(() => environment.mock.resolveMostRecentOperation({ data: { viewer: { id: 'viewer', availability } } }))
+  expect(document.activeElement?.textContent).toBe('When you can come')
+  await userEvent.click(await screen.findByRole('button', { name: 'Not this week' }))
+  expect(field('I am away until and including (optional)').value).toBe('2026-11-29')
 })
 
 test('it offers the lookups and nothing else, with what is kept chosen', async () => {

@@ -1,10 +1,12 @@
 import { graphql } from 'react-relay/hooks'
 import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
+import { serverNow } from '../../../browser/serverClock.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import type { AvailabilityFormQuery } from './__generated__/AvailabilityFormQuery.graphql.ts'
-import { firstsOptions, usualWords } from './availabilityValues.ts'
+import { endOfWeek, firstsOptions, usualWords } from './availabilityValues.ts'
 import styles from './PreferencesScreen.module.css'
 import { useAvailabilityForm } from './useAvailabilityForm.ts'
 import { WeekTimes } from './WeekTimes.tsx'
@@ -30,6 +32,11 @@ export function AvailabilityForm() {
       <Form form={form} action="Save When I Can Come" busyWords="Saving...">
         <WeekTimes chosen={form.values.times} onChange={(times) => form.set('times', times)} />
         <Field label="I am away until and including (optional)" type="date" {...form.text('awayUntil')} />
+        <div>
+          <Button variant="secondary" onClick={() => form.set('awayUntil', endOfWeek(serverNow()))}>
+            Not this week
+          </Button>
+        </div>
         <Select
           label="At most one First Encounter"
           placeholder={usualWords(usual)}

@@ -32,6 +32,18 @@ export const firstsOptions: readonly Option[] = firstsChoices.map((days) => ({
   label: daysWords(days),
 }))
 
+/**
+ * The Sunday that ends the week, by the browser's calendar.
+ *
+ * @param now the current instant
+ * @returns as a date field takes it, such as 2026-11-29; on a Sunday the day itself
+ */
+export function endOfWeek(now: Date): string {
+  const sunday = new Date(now.getFullYear(), now.getMonth(), now.getDate() + ((7 - now.getDay()) % 7))
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `${sunday.getFullYear()}-${two(sunday.getMonth() + 1)}-${two(sunday.getDate())}`
+}
+
 /** What is read while a member chose no number of days. */
 export const usualWords = (days: number): string => `As usual (${daysWords(days).toLowerCase()})`
 
