@@ -60,6 +60,8 @@ export const listed = ({ phone }: Season, part: string) =>
 export async function openDashboard({ phone }: Season): Promise<void> {
   await phone.goto('/member/dashboard')
   await phone.getByRole('heading', { name: `Welcome, ${newcomer.username}!` }).waitFor()
+  // Some of its parts are loaded once they have something to show; skeletons stand for them until then.
+  await phone.waitForFunction(() => !document.querySelector('[class*=skeleton]'))
 }
 
 /** Has groups formed for an evening in a week through the form that is open, and invites them. */

@@ -87,7 +87,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   RequestListPageQuery: 4,
   RosterPartPageQuery: 3,
   SeatReportQuery: 2,
-  SelectImpressionsScreenQuery: 3,
+  SelectImpressionsScreenQuery: 4,
   SettingsScreenQuery: 6,
   SuppressedPartPageQuery: 2,
   TableArrivalsQuery: 5,
