@@ -230,12 +230,18 @@ describe('an expulsion', () => {
     const beside = tablePage(api, neighbour.invitation.seatToken)
     expect((await page.be()).isHere).toBe(true)
     expect((await beside.be()).isHere).toBe(true)
+    const firstSign = api.clock()
     api.clock.advance(5 * minute)
+    await page.be()
+    api.clock.advance(minute / 6)
     const { case: found } = await createCase(api, { about })
     await decide(api, operator, found, 'EXPELLED')
-    expect(await db().presence.findMany({ where: { invitationId: invitation.id } })).toMatchObject([
-      { left: true, untilAt: api.clock() },
-    ])
+    const stays = await db().presence.findMany({
+      where: { invitationId: invitation.id },
+      orderBy: { id: 'asc' },
+    })
+    // Between the two they were away.
+    expect(stays).toMatchObject([{ untilAt: firstSign }, { left: true, untilAt: api.clock() }])
     const { isHere, table } = await page.be()
     expect({ isHere, phase: table.phase }).toEqual({ isHere: false, phase: 'UNSEATED' })
     expect(await page.act('LEAVE')).toBe('This seat is no longer yours.')
