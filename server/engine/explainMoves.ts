@@ -25,7 +25,7 @@ export type MoveEffect = {
   /** rules that hold now and would not then */
   breaks: BrokenRule[]
   /** rules that do not hold now and would then */
-  mends: BrokenRule[]
+  fixes: BrokenRule[]
   /** each group that changes, before and after */
   changes: { before: GroupMeasures; after: GroupMeasures }[]
 }
@@ -57,7 +57,7 @@ export function explainMoves(
   return {
     groups: after,
     breaks: without(rulesAfter, rulesBefore),
-    mends: without(rulesBefore, rulesAfter),
+    fixes: without(rulesBefore, rulesAfter),
     changes: changed.map((index) => ({
       before: measure(positions(groups[index]), index),
       after: measure(positions(after[index]), index),

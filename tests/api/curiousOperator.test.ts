@@ -319,7 +319,7 @@ const look = async ({ api, operator }: World, moves: object[]) =>
       api,
       operator,
       `mutation($input: PreviewMoveInput!) {
-        previewMove(input: $input) { effect { isAllowed breaks { rule memberIds sentence } mends { rule } } }
+        previewMove(input: $input) { effect { isAllowed breaks { rule memberIds sentence } fixes { rule } } }
       }`,
       { input: { ...proposal, moves } },
     ),

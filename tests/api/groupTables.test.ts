@@ -28,7 +28,7 @@ type Breach = {
 type Effect = {
   isAllowed: boolean
   breaks: Breach[]
-  mends: Breach[]
+  fixes: Breach[]
   waitedOut: number
   changes: {
     tableId: string | null
@@ -36,7 +36,7 @@ type Effect = {
     after: { people: number; genders: { gender: string; people: number }[] }
   }[]
 }
-const effectFields = `isAllowed breaks { rule isHard isRefused memberIds tableId sentence } mends { rule isHard isRefused memberIds tableId }
+const effectFields = `isAllowed breaks { rule isHard isRefused memberIds tableId sentence } fixes { rule isHard isRefused memberIds tableId }
   waitedOut
   changes { tableId before { people misfits genderDistance } after { people misfits genderDistance genders { gender people } } }`
 
@@ -100,7 +100,7 @@ describe('a move by hand', () => {
     const { proposal, small, large } = await twoTables()
     const moves = [{ memberId: memberId(large), tableId: small.id }]
     const { data } = await preview(proposal, moves)
-    expect(data.previewMove.effect).toMatchObject({ isAllowed: true, breaks: [], mends: [] })
+    expect(data.previewMove.effect).toMatchObject({ isAllowed: true, breaks: [], fixes: [] })
     expect(
       data.previewMove.effect.changes.map(({ before, after }) => [before.people, after.people]).sort(),
     ).toEqual([
@@ -228,7 +228,7 @@ describe('a move by hand', () => {
     )
     expect(invited.data.inviteGroups).toMatchObject({ refused: [{ id: table.id }], encounters: [{}] })
     expect(
-      (await move(proposal, [{ memberId: mover, tableId: table.id }])).data.movePeople?.effect.mends,
+      (await move(proposal, [{ memberId: mover, tableId: table.id }])).data.movePeople?.effect.fixes,
     ).toMatchObject([{ rule: 'TOO_FEW' }])
     expect(tablesOf(await again(proposal))[0]?.faults).toEqual([])
   })

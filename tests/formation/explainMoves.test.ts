@@ -24,7 +24,7 @@ describe('what a move breaks', () => {
       { member: 1, to: 1 },
       { member: 11, to: 0 },
     ]
-    expect(explainMoves(firstInput(members), groups, swap)).toMatchObject({ breaks: [], mends: [] })
+    expect(explainMoves(firstInput(members), groups, swap)).toMatchObject({ breaks: [], fixes: [] })
   })
 
   it('that two are barred or have met, and who', () => {
@@ -40,11 +40,11 @@ describe('what a move breaks', () => {
     ).toBe(false)
   })
 
-  it('and what it mends', () => {
+  it('and what it fixes', () => {
     const input = firstInput(members, { barred: flat([[1, 2]]) })
     expect(explainMoves(input, groups, [{ member: 2, to: 'out' }])).toMatchObject({
       breaks: [{ rule: 'tooFew', group: 0 }],
-      mends: [{ rule: 'barred', members: [1, 2] }],
+      fixes: [{ rule: 'barred', members: [1, 2] }],
     })
   })
 

@@ -233,7 +233,7 @@ test('somebody is exchanged for somebody at another table, whose table it names'
     { memberId: 'm-kim', tableId: 't1' },
   ]
   expect(asked(mock)).toEqual({ input: { proposalId: 'p7', moves } })
-  const effect = { isAllowed: true, breaks: [], mends: [], waitedOut: 0, changes: [change(1, 4, 2, 0)] }
+  const effect = { isAllowed: true, breaks: [], fixes: [], waitedOut: 0, changes: [change(1, 4, 2, 0)] }
   await reply(mock, { previewMove: { effect } })
   expect(effectWords()).toEqual([
     'Not worse: Table 1, ages: 4 unwanted meetings now, 2 then.',
@@ -306,7 +306,7 @@ test('before moving to a table by its number, it says what that breaks', async (
           breach('TOO_FEW', false, true, 'Too few stay.'),
           breach('BARRED', true, true, 'Never these two.'),
         ],
-        mends: [{ rule: 'TOO_FEW', sentence: 'Too few.', tableId: 't2' }],
+        fixes: [{ rule: 'TOO_FEW', sentence: 'Too few.', tableId: 't2' }],
         waitedOut: 0,
         changes: [change(2, 0, 20, 0.5)],
       },

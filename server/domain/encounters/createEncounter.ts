@@ -15,6 +15,8 @@ export type NewEncounter = Pick<EncounterPlan, 'kind' | 'name' | 'startsAt'> &
     link?: GivenLink
     /** Hours before the start at which whoever has not answered is reminded. */
     remindHours?: number | null
+    /** Until how many hours before the start whoever falls away is replaced; as the policy says if absent. */
+    replaceHours?: number
     operatorId: number
   }
 
@@ -61,7 +63,7 @@ export async function planEncounter(
       ...columns,
       endsAt: planEnd(plan),
       locationId,
-      replaceHours: asked.kind === 'OneOnOne' ? 0 : policy.replaceHours,
+      replaceHours: asked.kind === 'OneOnOne' ? 0 : (asked.replaceHours ?? policy.replaceHours),
       remindHours: asked.remindHours ?? null,
       ...(link && { meetingUrl: normalMeetingLink(link.typed), meetingProvider: byHand }),
       createdAt: now,

@@ -62,6 +62,6 @@ export async function lockTables(
       subjectType: 'GroupProposal',
       subjectId: runId,
     }
-    await recordAudit(tx, { ...change, before: { tables, locked: !locked }, after: { tables, locked } }, now)
+    await recordAudit(tx, { ...change, before: { locked: !locked }, after: { tables, locked } }, now)
   })
 }

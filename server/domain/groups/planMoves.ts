@@ -37,7 +37,7 @@ export type MoveTable = {
 export type MovePlan = {
   tables: MoveTable[]
   breaks: Breach[]
-  mends: Breach[]
+  fixes: Breach[]
   /** each table that changes, the ages and links at it before and after; new tables last */
   changes: { table: MoveTable; before: TableMeasures; after: TableMeasures }[]
   /** how many of those taken off were left out of earlier rounds too */
@@ -151,16 +151,16 @@ function linkEffect(
   run: FormationRun,
   input: FormationInput,
   tables: readonly MoveTable[],
-): Pick<MovePlan, 'breaks' | 'mends'> {
+): Pick<MovePlan, 'breaks' | 'fixes'> {
   const rule: TableRule = 'noFamiliarFace'
   const lacks = (people: readonly number[]): boolean =>
     judgeTables(input, [people], new Set())[0]?.broken.some((each) => each.rule === rule) ?? false
-  const effect: Pick<MovePlan, 'breaks' | 'mends'> = { breaks: [], mends: [] }
+  const effect: Pick<MovePlan, 'breaks' | 'fixes'> = { breaks: [], fixes: [] }
   for (const { groupId, before, after } of tables) {
     if (lacks(before) === lacks(after) || !mayTellLinks(run.kind, after.length)) continue
     const sentence = tableRuleTexts[rule]
     const breach: Breach = { rule, hard: isHardRule(rule, run), memberIds: [], groupId, sentence }
-    effect[lacks(after) ? 'breaks' : 'mends'].push(breach)
+    effect[lacks(after) ? 'breaks' : 'fixes'].push(breach)
   }
   return effect
 }
@@ -214,7 +214,7 @@ export async function planMoves(
   return {
     tables: planned,
     breaks: [...effect.breaks.filter(isToldOfPeople).map(toBreach), ...links.breaks, ...standing],
-    mends: [...effect.mends.filter(isToldOfPeople).map(toBreach), ...links.mends],
+    fixes: [...effect.fixes.filter(isToldOfPeople).map(toBreach), ...links.fixes],
     changes: effect.changes.flatMap((change) => {
       const table = planned[change.after.group]
       if (!table) return []

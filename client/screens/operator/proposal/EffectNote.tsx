@@ -24,7 +24,7 @@ export function EffectNote({ effect }: { effect: MoveEffect }) {
           <strong>{isRefused ? 'Cannot be:' : isHard ? 'To be completed:' : 'Breaks:'}</strong> {sentence}
         </p>
       ))}
-      {effect.mends.map(({ rule, tableId: where, sentence }) => (
+      {effect.fixes.map(({ rule, tableId: where, sentence }) => (
         <p key={`${rule} ${where}`} data-tone="good">
           <strong>No longer true:</strong> {sentence}
         </p>

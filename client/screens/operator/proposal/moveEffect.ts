@@ -48,7 +48,7 @@ export function previewMove(
               memberIds
               tableId
             }
-            mends {
+            fixes {
               rule
               sentence
               tableId

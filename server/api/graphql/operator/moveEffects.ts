@@ -65,10 +65,10 @@ export const MoveEffect = builder.objectRef<MovePlan>('MoveEffect').implement({
       description: 'Rules that hold now and would not then.',
       resolve: ({ breaks }) => breaks,
     }),
-    mends: t.field({
+    fixes: t.field({
       type: [TableBreach],
       description: 'Rules that do not hold now and would then.',
-      resolve: ({ mends }) => mends,
+      resolve: ({ fixes }) => fixes,
     }),
     waitedOut: t.exposeInt('waitedOut', {
       description: 'How many of those taken off a table were left out of earlier rounds too.',
