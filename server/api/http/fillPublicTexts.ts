@@ -8,10 +8,17 @@ import { escaped } from '../../platform/http/standalonePage.ts'
 const markdown = markdownIt({ html: false }).disable('image')
 
 /** Where the built client has a text of its own: client/screens/public/shared/PublicText.tsx. */
-const textPlace = /(<div data-text="">).*?(<\/div>)/s
+const textPlace = '<div data-text="">'
 
 /** Where it leaves room for the recordings: client/screens/public/about/AboutScreen.tsx. */
-const videoPlace = /(<div data-videos="">).*?(<\/div>)/s
+const videoPlace = '<div data-videos="">'
+
+/** Puts words where the document has a place for them, whatever stands there; no such place has another element of its kind. */
+function putInto(html: string, place: string, words: string): string {
+  const start = html.indexOf(place)
+  const end = html.indexOf('</div>', start)
+  return start === -1 || end === -1 ? html : html.slice(0, start + place.length) + words + html.slice(end)
+}
 
 /**
  * Puts what the operator has written into a public document, with the day on which it was written.
@@ -23,7 +30,7 @@ export function fillText(html: string, written: WrittenText | undefined): string
   if (!written) return html
   const day = longDate(written.changedAt, defaultTimeZone)
   const words = `${markdown.render(written.text)}<p>Last changed on ${day}.</p>`
-  return html.replace(textPlace, (_built, start: string, end: string) => start + words + end)
+  return putInto(html, textPlace, words)
 }
 
 /**
@@ -39,5 +46,5 @@ export function fillVideos(html: string, texts: ReadonlyMap<PublicTextName, Writ
   if (links.length === 0) return html
   const intro = '<h2>See for yourself</h2><p>A recording says more than we can.</p>'
   const words = `${intro}<ul>${links.join('')}</ul>`
-  return html.replace(videoPlace, (_built, start: string, end: string) => start + words + end)
+  return putInto(html, videoPlace, words)
 }
