@@ -3,7 +3,16 @@ import { findRoutes } from './rest/routes.ts'
 
 /** Addresses that are labels themselves, and folders that are one label with all that lies in them. */
 const exact: ReadonlySet<string> = new Set(['/graphql', '/healthz', '/readyz', '/metrics'])
-const folders = ['/meet', '/unsubscribe', '/answer', '/calendar', '/appeal', '/webhooks', '/mailbox', '/assets']
+const folders = [
+  '/meet',
+  '/unsubscribe',
+  '/answer',
+  '/calendar',
+  '/appeal',
+  '/webhooks',
+  '/mailbox',
+  '/assets',
+]
 
 /**
  * The kind of address a request was for: one of some dozens of labels, whatever is asked for, and never with a token in it.

@@ -1,4 +1,5 @@
 import type { JobName } from '../platform/queue/jobNames.ts'
+import { addUpEvenings } from './tasks/addUpEveningsJob.ts'
 import { arrangeMeeting } from './tasks/arrangeMeetingJob.ts'
 import { completeEncounters } from './tasks/completeEncountersJob.ts'
 import { eraseCanceledMembers } from './tasks/eraseCanceledMembers.ts'
@@ -26,6 +27,7 @@ import { writeBroadcast } from './tasks/writeBroadcast.ts'
 
 /** Every job by the name it is queued under. */
 export const jobs = {
+  addUpEvenings,
   arrangeMeeting,
   completeEncounters,
   eraseCanceledMembers,
@@ -69,5 +71,6 @@ export const crontab = `
 7 12 * * * sendDigest ?jobKey=sendDigest&fill=1d
 17 9 * * * purgeMailBodies ?jobKey=purgeMailBodies&fill=1d
 23 * * * * purgeByRetention ?jobKey=purgeByRetention&max=1
+43 * * * * addUpEvenings ?jobKey=addUpEvenings&max=1
 37 * * * * eraseCanceledMembers ?jobKey=eraseCanceledMembers&max=1
 `

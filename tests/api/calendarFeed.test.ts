@@ -80,7 +80,12 @@ test('it names no room and nobody, and holds neither invitations nor places on a
   const encounter = await createEncounter(api, { capacity: 11, meetingUrl: 'https://video.example/room' })
   const others = await fillSeats(api, encounter, 2)
   const seat = await takeSeat(encounter)
-  const waits = { status: 'Accepted', isWaitlisted: true, waitlistNumber: 1, respondedAt: api.clock() } as const
+  const waits = {
+    status: 'Accepted',
+    isWaitlisted: true,
+    waitlistNumber: 1,
+    respondedAt: api.clock(),
+  } as const
   await invite(api, member, await createEncounter(api), waits)
   await invite(api, member, await createEncounter(api))
   const { text, entries } = await follow()

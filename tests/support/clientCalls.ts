@@ -60,6 +60,7 @@ function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spo
     CasesScreenQuery: asOperator(),
     DueGroupsQuery: asOperator(),
     EarlyAccessScreenQuery: asOperator(),
+    EveningsQuery: asOperator(),
     EditEncounterScreenQuery: asOperator({ rowId: 7 }),
     EncounterListPageQuery: asOperator({ count: 20 }),
     EncounterScreenQuery: asOperator({ rowId: 7, group: 'GOING' }),

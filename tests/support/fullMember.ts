@@ -147,6 +147,9 @@ export async function createFullMember(
       { encounterId, memberId: other.id, otherId: memberId },
     ],
   })
+  await prisma.eveningAnswer.create({
+    data: { encounterId, memberId, mark: 2, feltSafe: false, asksForAnswer: true, answeredAt: now },
+  })
   await createCareRecords(api, { member, operator, other, encounterId })
   await fillTexts(api, memberId)
   return { member, operator, other }

@@ -100,6 +100,10 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
     const { member, seat } = await atTable(api)
     return { member, input: { seat } }
   },
+  answerEvening: async (api) => {
+    const { member, encounterId } = await met(api)
+    return { member, input: { encounterId, mark: 2, feltSafe: false, question: 'May I ask?' } }
+  },
   avoidMember: async (api) => {
     const { member, other, encounterId } = await met(api)
     return { member, input: { encounterId, attendeeId: globalId('Attendee', other.id) } }

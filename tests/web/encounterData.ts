@@ -42,7 +42,7 @@ export const previous = (id: string, name: string, impressionCount: number) => (
   __typename: 'ProcessedEncounter',
   id,
   impressionCount,
-  encounter: { ...unprocessed(3, name), id: `encounter-${id}` },
+  encounter: { ...unprocessed(3, name), id: `encounter-${id}`, canAnswerEvening: false },
 })
 
 type Page = ReturnType<typeof page>

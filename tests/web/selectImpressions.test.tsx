@@ -25,6 +25,7 @@ const attended = (attendees: object[], canChoose = true, chosen: object[] = []) 
     name: 'Lakeside Table',
     startsAt: '2026-11-06T00:30:00.000Z',
     timeZone: 'America/Detroit',
+    canAnswerEvening: false,
   },
   attendees,
   chosen,
@@ -267,4 +268,30 @@ test('closing the document is asked about only while there is something to lose'
   await press('Submit Impressions')
   await act(async () => mock.resolveMostRecentOperation({ data: processed }))
   expect(unload()).toBe(false)
+})
+
+test('how the evening was is asked below, in two questions and a message for whoever wants an answer', async () => {
+  const { environment } = await renderScreen(selectImpressionsRoute, path)
+  const { mock } = environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  const { encounter, ...rest } = attended([ana], false)
+  const open = { ...rest, encounter: { ...encounter, canAnswerEvening: true } }
+  await act(async () => mock.resolveMostRecentOperation({ data: { attendedEncounter: open } }))
+  await screen.findByRole('radiogroup', { name: 'How was it?' })
+  await userEvent.click(button('Send My Answer'))
+  expect(screen.getByText('Please choose how it was.')).toBeTruthy()
+  expect(screen.getByText('Please say whether you felt safe.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'Not so good' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'No' }))
+  expect(screen.getByText(/If something happened, please report it/)).toBeTruthy()
+  await userEvent.click(box('I would like an answer'))
+  await userEvent.type(screen.getByRole('textbox', { name: /What should we answer/ }), 'Who decides?')
+  await userEvent.click(button('Send My Answer'))
+  expect(mock.getMostRecentOperation().request.variables).toEqual({
+    input: { encounterId: 'e7', mark: 2, feltSafe: false, question: 'Who decides?' },
+  })
+  const answered = { message: 'Thank you. Your answer is stored.', encounter: { ...encounter } }
+  await act(async () => mock.resolveMostRecentOperation({ data: { answerEvening: answered } }))
+  await screen.findByText('Thank you. Your answer is stored.')
+  expect(screen.queryByRole('button', { name: 'Send My Answer' })).toBeNull()
 })

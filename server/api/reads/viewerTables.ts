@@ -11,6 +11,10 @@ const earliestOpen = `$3::timestamptz - interval '${choosingDays * 24} hours'`
 const opensWithin = (minutes: number) => `(i.seated_at IS NOT NULL AND e.state = 'Scheduled'
   AND e.starts_at - interval '${minutes} minutes' <= $3 AND e.ends_at > $3)`
 const joinable = opensWithin(joinOpensMinutes)
+/** SQL of whether the member attended an encounter and can still say how it was. */
+const answerable = `(${held} AND e.ends_at <= $3 AND e.ends_at >= ${earliestOpen}
+  AND EXISTS (SELECT FROM invitations s WHERE s.encounter_id = e.id AND s.member_id = $2 AND s.attendance = 'Attended')
+  AND NOT EXISTS (SELECT FROM evening_answers a WHERE a.encounter_id = e.id AND a.member_id = $2))`
 const released = 'FROM impressions c WHERE c.chosen_id = i.id AND c.released_at IS NOT NULL'
 
 /** Rows of a list, their order, and what a row is called in a cursor. */
@@ -164,6 +168,7 @@ export const plainFields = (seatAddress: string): Readonly<Record<string, Record
     startsAt: 'e.starts_at',
     endsAt: 'e.ends_at',
     timeZone: 'e.time_zone',
+    canAnswerEvening: answerable,
   },
   Location: { ...choice, timeZone: 'x.time_zone' },
   Gender: choice,

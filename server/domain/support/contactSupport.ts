@@ -1,7 +1,7 @@
 import { normalEmail } from '#rules/email.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { plainText } from '#rules/text.ts'
-import type { PrismaClient } from '../../generated/client/client.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 
@@ -22,40 +22,48 @@ export type SupportMessage = {
  *
  * @throws DomainError BAD_INPUT when an e-mail is given that is not the member's own
  */
-export async function contactSupport(
+export function contactSupport(
   db: PrismaClient,
+  deps: Pick<AppDeps, 'config' | 'secret'>,
+  input: SupportMessage,
+  now: Date,
+): Promise<void> {
+  return db.$transaction((tx) => storeSupportMessage(tx, deps, input, now))
+}
+
+/** {@link contactSupport} within a transaction. */
+export async function storeSupportMessage(
+  tx: Prisma.TransactionClient,
   { config, secret }: Pick<AppDeps, 'config' | 'secret'>,
   input: SupportMessage,
   now: Date,
 ): Promise<void> {
   const subject = input.subject.trim()
   const message = plainText(input.message)
-  await db.$transaction(async (tx) => {
-    const { email, username } = await tx.member.findUniqueOrThrow({
-      where: { id: input.memberId },
-      select: { email: true, username: true },
-    })
-    const isOwn = !input.email || normalEmail(input.email) === email
-    refuseWrongFields({ email: isOwn ? null : 'Please write from your own e-mail address.' })
-    const { id } = await tx.message.create({
-      data: {
-        origin: 'Support',
-        name: username,
-        email,
-        subject,
-        body: message,
-        memberId: input.memberId,
-        createdAt: now,
-      },
-      select: { id: true },
-    })
-    const mail = {
-      key: `support-message:${id}`,
-      to: config.operatorInbox,
-      replyTo: email,
-      template: 'supportMessage',
-      data: { messageId: id, username, email, subject, message },
-    } as const
-    await queueMail(tx, { secret }, mail, now)
+  const { email, username } = await tx.member.findUniqueOrThrow({
+    where: { id: input.memberId },
+    select: { email: true, username: true },
   })
+  const isOwn = !input.email || normalEmail(input.email) === email
+  refuseWrongFields({ email: isOwn ? null : 'Please write from your own e-mail address.' })
+  const { id } = await tx.message.create({
+    data: {
+      origin: 'Support',
+      name: username,
+      email,
+      subject,
+      body: message,
+      memberId: input.memberId,
+      createdAt: now,
+    },
+    select: { id: true },
+  })
+  const mail = {
+    key: `support-message:${id}`,
+    to: config.operatorInbox,
+    replyTo: email,
+    template: 'supportMessage',
+    data: { messageId: id, username, email, subject, message },
+  } as const
+  await queueMail(tx, { secret }, mail, now)
 }

@@ -1,5 +1,6 @@
 /** The name of every job, under which it is queued; what each one does stands in jobs/jobs.ts. */
 export const jobNames = [
+  'addUpEvenings',
   'arrangeMeeting',
   'completeEncounters',
   'eraseCanceledMembers',

@@ -24,6 +24,7 @@ export function PreviousRow({ encounter: key }: { encounter: PreviousRow_encount
           name
           startsAt
           timeZone
+          canAnswerEvening
         }
       }
     `,
@@ -40,6 +41,14 @@ export function PreviousRow({ encounter: key }: { encounter: PreviousRow_encount
       </Cell>
       <Cell label="Actions" kind="actions">
         <div>
+          {encounter.canAnswerEvening && (
+            <ScreenLink
+              href={`/member/select-impressions/${encounter.eventId}`}
+              aria-label={`Say how ${encounter.name} was`}
+            >
+              How was it?
+            </ScreenLink>
+          )}
           <ReportEncounter encounter={encounter} />
         </div>
       </Cell>

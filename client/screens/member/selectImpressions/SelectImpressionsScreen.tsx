@@ -5,6 +5,7 @@ import { DomainError } from '#rules/errors.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { SelectImpressionsScreenQuery } from './__generated__/SelectImpressionsScreenQuery.graphql.ts'
+import { EveningCard } from './EveningCard.tsx'
 import { ImpressionsForm } from './ImpressionsForm.tsx'
 import { NobodyElse } from './NobodyElse.tsx'
 import styles from './SelectImpressionsScreen.module.css'
@@ -50,6 +51,7 @@ function Impressions({ queryRef }: Loaded) {
             name
             startsAt
             timeZone
+            ...EveningCard_encounter
           }
           attendees {
             id
@@ -76,6 +78,7 @@ function Impressions({ queryRef }: Loaded) {
       ) : (
         <ImpressionsForm attended={attendedEncounter} />
       )}
+      <EveningCard encounter={attendedEncounter.encounter} />
     </div>
   )
 }

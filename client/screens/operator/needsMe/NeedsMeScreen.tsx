@@ -5,6 +5,7 @@ import { LoadedSection } from '../shared/LoadedSection.tsx'
 import operatorStyles from '../shared/Operator.module.css'
 import type { NeedsMeScreenQuery } from './__generated__/NeedsMeScreenQuery.graphql.ts'
 import { DueGroups } from './DueGroups.tsx'
+import { EveningsPart } from './EveningsPart.tsx'
 import styles from './NeedsMeScreen.module.css'
 import { PasskeyBanner } from './PasskeyBanner.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -44,6 +45,7 @@ export function NeedsMeScreen({ queryRef }: { queryRef: PreloadedQuery<NeedsMeSc
         {(fetchKey) => <DueGroups fetchKey={fetchKey} />}
       </LoadedSection>
       <Timeline overview={operatorOverview} />
+      <EveningsPart />
       <Suspense
         fallback={
           <div className={styles.drawing}>

@@ -25,6 +25,7 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
           oldestRequestAt
           underMinimum
           proposals
+          lowEvenings
           toSettle
           messages
           oldestMessageAt
@@ -69,6 +70,12 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
       count: waiting.messages,
       words: 'Messages unanswered',
       detail: age(waiting.oldestMessageAt),
+    },
+    {
+      href: '#evenings',
+      count: waiting.lowEvenings,
+      words: 'Evenings with low marks',
+      detail: null,
     },
     {
       href: '/operator/encounters?need=SETTLING',

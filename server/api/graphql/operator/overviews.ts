@@ -1,5 +1,6 @@
 import { coarseCount } from '#rules/encounters/linkFigures.ts'
 import { countDueLinks, type DueCounts } from '../../../domain/connections/dueLinks.ts'
+import { countLowEvenings } from '../../../domain/evenings/readEveningSums.ts'
 import { countWaitingRuns, locationsTold } from '../../../domain/groups/candidates.ts'
 import {
   type AnswerBar,
@@ -36,6 +37,11 @@ const WaitingWork = builder.objectRef<Waiting>('WaitingWork').implement({
     proposals: t.int({
       description: 'Proposals with a table ahead that is not invited; of those the viewer may see.',
       resolve: (_waiting, _args, { db, viewer, now }) => countWaitingRuns(db, viewer, now),
+    }),
+    lowEvenings: t.int({
+      description:
+        'Encounters added up in the last 14 days with a low average mark, or somebody who did not feel safe.',
+      resolve: (_waiting, _args, { db, now }) => countLowEvenings(db, now),
     }),
     toSettle: t.exposeInt('toSettle', {
       description: 'Encounters that are over, their attendance not settled.',

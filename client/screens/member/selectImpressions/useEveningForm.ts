@@ -1,0 +1,54 @@
+import { graphql } from 'react-relay/hooks'
+import { eveningErrors } from '#rules/encounters/evening.ts'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
+import { useForm } from '../../../ui/useForm.ts'
+import type { useEveningFormMutation } from './__generated__/useEveningFormMutation.graphql.ts'
+
+const initial = { mark: '', safe: '', wantsAnswer: false, question: '' }
+
+type Values = typeof initial
+
+function check({ mark, safe, wantsAnswer, question }: Values) {
+  return {
+    ...eveningErrors({ mark: Number(mark), question }),
+    safe: safe === '' ? 'Please say whether you felt safe.' : null,
+    ...(wantsAnswer && question.trim() === '' && { question: 'Please write a message.' }),
+  }
+}
+
+/**
+ * Holds the answer about an evening (docs/rules.md, "After the evening").
+ *
+ * @param encounterId Relay id of the encounter
+ * @param onAnswered is given the sentence to show
+ * @returns the form, and the question to show when somebody leaves with a message unsent
+ */
+export function useEveningForm(encounterId: string, onAnswered: (sentence: string) => void) {
+  const [send] = useAction<useEveningFormMutation>(graphql`
+    mutation useEveningFormMutation($input: AnswerEveningInput!) {
+      answerEvening(input: $input) {
+        message
+        encounter {
+          ...EveningCard_encounter
+        }
+      }
+    }
+  `)
+  const form = useForm({
+    initial,
+    check,
+    send: async ({ mark, safe, wantsAnswer, question }) => {
+      const input = { encounterId, mark: Number(mark), feltSafe: safe === 'yes' }
+      const { answerEvening } = await send({
+        input: { ...input, question: wantsAnswer ? question : null },
+      })
+      onAnswered(answerEvening.message)
+      return answerEvening.message
+    },
+    failure: (error) => failureSentence('Your answer could not be stored. Please try again.', error),
+  })
+  const guard = useLeaveGuard(form.values.question !== '')
+  return { form, guard }
+}

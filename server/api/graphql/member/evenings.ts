@@ -1,0 +1,57 @@
+import { eveningAnswered } from '#rules/encounters/evening.ts'
+import { earliestOpenEnd } from '#rules/seats/impression.ts'
+import { answerEvening } from '../../../domain/evenings/answerEvening.ts'
+import { builder } from '../builder/builder.ts'
+import { memberMutation } from '../builder/mutations.ts'
+import { reload } from '../builder/reload.ts'
+import { Encounter } from './memberEncounter.ts'
+
+builder.prismaObjectField(Encounter, 'canAnswerEvening', (t) =>
+  t.boolean({
+    description:
+      'Whether the viewer, who attended, can still say how it was: once, from the end until 14 days later.',
+    select: (_args, { viewer }) => ({
+      state: true,
+      endsAt: true,
+      eveningAnswers: { where: { memberId: viewer?.id ?? 0 }, select: { memberId: true } },
+      invitations: {
+        where: { memberId: viewer?.id ?? 0, attendance: 'Attended' },
+        select: { memberId: true },
+      },
+    }),
+    resolve: ({ state, endsAt, eveningAnswers, invitations }, _args, { now }) =>
+      (state === 'Scheduled' || state === 'Completed') &&
+      invitations.length > 0 &&
+      eveningAnswers.length === 0 &&
+      endsAt <= now &&
+      endsAt >= earliestOpenEnd(now),
+  }),
+)
+
+memberMutation('answerEvening', {
+  description:
+    'Says how an encounter was, once, until 14 days after its end. Operators see it only in sums of at least five people.',
+  input: {
+    description: 'How it was for the viewer.',
+    fields: (t) => ({
+      encounterId: t.globalID({ for: Encounter, required: true, description: 'The encounter attended.' }),
+      mark: t.int({ required: true, description: 'From 1, poor, to 5, very good.' }),
+      feltSafe: t.boolean({ required: true, description: 'Whether the viewer felt safe.' }),
+      question: t.string({
+        description:
+          'What the viewer wants an answer to, up to 5,000 characters. Then the operators read it with the mark, and with the name.',
+      }),
+    }),
+  },
+  write: async (asked, { db, deps, now }) => {
+    await answerEvening(db, deps, asked, now)
+    return { message: eveningAnswered }
+  },
+  payload: {
+    description: 'The answer is stored.',
+    fields: (t) => ({
+      message: t.exposeString('message', { description: 'The sentence to show.' }),
+      encounter: reload(t, Encounter, 'encounterId', 'The encounter, which the viewer has answered about.'),
+    }),
+  },
+})

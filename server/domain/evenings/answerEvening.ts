@@ -1,0 +1,58 @@
+import { fullDate } from '#rules/dates.ts'
+import { eveningErrors } from '#rules/encounters/evening.ts'
+import { DomainError } from '#rules/errors.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import { earliestOpenEnd } from '#rules/seats/impression.ts'
+import { plainText } from '#rules/text.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import type { AppDeps } from '../../platform/parts.ts'
+import { attendedSeat } from '../impressions/lists.ts'
+import { storeSupportMessage } from '../support/contactSupport.ts'
+
+type Answer = {
+  memberId: number
+  encounterId: number
+  /** 1 to 5. */
+  mark: number
+  feltSafe: boolean
+  /** What the member wants an answer to; then it goes to the operators, with the answer, as a message of theirs. */
+  question?: string | null | undefined
+}
+
+/**
+ * Stores how an encounter was for one who attended it, once, from its end until 14 days later (docs/rules.md, "After the
+ * evening").
+ *
+ * @throws DomainError BAD_INPUT for a wrong mark or too long a question; FORBIDDEN without being marked attended; CONFLICT
+ *   outside that time, or after another answer
+ */
+export async function answerEvening(
+  db: PrismaClient,
+  deps: Pick<AppDeps, 'config' | 'secret'>,
+  answer: Answer,
+  now: Date,
+): Promise<void> {
+  refuseWrongFields(eveningErrors(answer))
+  const { memberId, encounterId, mark, feltSafe } = answer
+  const question = plainText(answer.question)
+  const asksForAnswer = question !== ''
+  await db.$transaction(async (tx) => {
+    const seat = await tx.invitation.findFirst({
+      where: attendedSeat(encounterId, memberId),
+      select: { encounter: { select: { name: true, startsAt: true, endsAt: true, timeZone: true } } },
+    })
+    if (!seat) throw new DomainError('FORBIDDEN', 'Only people who attended can answer.', 'encounterId')
+    const { name, startsAt, endsAt, timeZone } = seat.encounter
+    if (endsAt > now) throw new DomainError('CONFLICT', 'You can answer once this encounter has ended.')
+    if (endsAt < earliestOpenEnd(now)) throw new DomainError('CONFLICT', 'The time to answer is over.')
+    const { count } = await tx.eveningAnswer.createMany({
+      data: [{ encounterId, memberId, mark, feltSafe, asksForAnswer, answeredAt: now }],
+      skipDuplicates: true,
+    })
+    if (count === 0) throw new DomainError('CONFLICT', 'You have already answered.')
+    if (!asksForAnswer) return
+    const about = `About ${name}, ${fullDate(startsAt, timeZone)}: ${mark} of 5, felt ${feltSafe ? 'safe' : 'not safe'}.`
+    const message = { memberId, subject: 'Encounter Question', message: `${about}\n\n${question}` }
+    await storeSupportMessage(tx, deps, message, now)
+  })
+}

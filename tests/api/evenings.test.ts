@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day } from '../support/clock.ts'
+import { createMember } from '../support/factories.ts'
+import { type Gathering, gather, globalId, heldEncounter } from '../support/gathering.ts'
+import { askAs, createOperator, mutate } from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+afterAll(() => api.close())
+
+type Answer = { mark: number; feltSafe?: boolean; question?: string }
+
+const say = (member: Member, { encounter }: Gathering, { mark, feltSafe = true, question }: Answer) =>
+  mutate<{ message: string }>(
+    api,
+    member,
+    'answerEvening',
+    { encounterId: globalId('Encounter', encounter.id), mark, feltSafe, question },
+    'message encounter { canAnswerEvening }',
+  )
+
+type Sums = {
+  eveningSums: {
+    encounter: { name: string }
+    answers: number
+    average: number
+    unsafe: number
+    isLow: boolean
+  }[]
+  eveningsByPlace: { name: string; encounters: number; answers: number; average: number }[]
+  eveningsByMonth: { name: string; answers: number }[]
+  operatorOverview: { waiting: { lowEvenings: number } }
+}
+
+async function sums() {
+  const { data } = await askAs<Sums>(
+    api,
+    operator,
+    `{ eveningSums { encounter { name } answers average unsafe isLow } eveningsByPlace { name encounters answers average }
+      eveningsByMonth { name answers } operatorOverview { waiting { lowEvenings } } }`,
+  )
+  return { ...data, low: data.operatorOverview.waiting.lowEvenings }
+}
+
+const work = async () => {
+  await api.deps.database.pool.query("SELECT graphile_worker.add_job('addUpEvenings')")
+  await api.work()
+}
+
+/** Everybody answers with the mark of their place in the list. */
+async function answered(marks: readonly number[]) {
+  const evening = await heldEncounter(api, marks.length)
+  for (const [index, member] of evening.people.entries()) {
+    const mark = marks[index] ?? 5
+    expect((await say(member, evening, { mark, feltSafe: mark > 1 })).errors).toBeUndefined()
+  }
+  return evening
+}
+
+const later = () => api.clock.advance(14 * day + 1)
+
+test('sums come once nobody can answer any more, of five people at least, and do not change afterwards', async () => {
+  const evening = await answered([5, 4, 2, 2, 1])
+  const small = await answered([1, 1, 1, 1])
+  await work()
+  expect((await sums()).eveningSums).toEqual([])
+  later()
+  await work()
+  const first = await sums()
+  const { name } = evening.encounter
+  expect(first.eveningSums).toEqual([
+    { encounter: { name }, answers: 5, average: 2.8, unsafe: 1, isLow: true },
+  ])
+  expect(first.eveningsByPlace).toEqual([
+    { name: expect.any(String), encounters: 1, answers: 5, average: 2.8 },
+  ])
+  expect(first.eveningsByMonth).toEqual([{ name: expect.stringMatching(/^\d{4}-\d\d$/), answers: 5 }])
+  expect(first.low).toBe(1)
+  expect(JSON.stringify(first)).not.toContain(small.encounter.name)
+
+  const [gone] = evening.people
+  await api.deps.database.prisma.eveningAnswer.deleteMany({ where: { memberId: gone?.id ?? 0 } })
+  await work()
+  expect(await sums()).toEqual(first)
+  later()
+  expect((await sums()).low).toBe(0)
+})
+
+test('an operator’s own answer and that of somebody who asked for an answer are in no sum', async () => {
+  const { eveningSums: before } = await sums()
+  const evening = await heldEncounter(api, 5)
+  const hosting = await createOperator(api)
+  const start = new Date(evening.encounter.startsAt.getTime() - day)
+  api.clock.set(start)
+  await gather(api, [hosting], evening.encounter)
+  api.clock.set(evening.encounter.endsAt)
+  for (const member of [hosting, ...evening.people.slice(1)]) await say(member, evening, { mark: 4 })
+  await say(evening.people[0] as Member, evening, { mark: 1, question: 'Why so late?' })
+  later()
+  await work()
+  expect((await sums()).eveningSums).toEqual(before)
+})
+
+test('whoever asks for an answer writes a message with it, which the operators answer like any other', async () => {
+  const evening = await heldEncounter(api, 1)
+  const [member] = evening.people as [Member]
+  await say(member, evening, { mark: 2, feltSafe: false, question: 'Who decides the tables?' })
+  const message = await api.deps.database.prisma.message.findFirstOrThrow({ where: { memberId: member.id } })
+  expect(message).toMatchObject({ origin: 'Support', state: 'Open', subject: 'Encounter Question' })
+  expect(message.body).toMatch(
+    /^About First Encounter .+: 2 of 5, felt not safe\.\n\nWho decides the tables\?$/,
+  )
+})
+
+test('who attended answers once, from the end until 14 days later', async () => {
+  const evening = await heldEncounter(api, 1)
+  const [member] = evening.people as [Member]
+  const codeOf = async (who: Member, answer: Answer) =>
+    (await say(who, evening, answer)).errors?.[0]?.extensions?.code
+  expect(await codeOf(await createMember(api), { mark: 3 })).toBe('FORBIDDEN')
+  expect(await codeOf(member, { mark: 0 })).toBe('BAD_INPUT')
+  expect(await codeOf(member, { mark: 6 })).toBe('BAD_INPUT')
+  expect(await codeOf(member, { mark: 3, question: 'x'.repeat(5001) })).toBe('BAD_INPUT')
+  api.clock.set(new Date(evening.encounter.endsAt.getTime() - 1))
+  expect(await codeOf(member, { mark: 3 })).toBe('CONFLICT')
+  api.clock.set(new Date(evening.encounter.endsAt.getTime() + 14 * day))
+  const { data } = await say(member, evening, { mark: 3 })
+  expect(data.answerEvening).toEqual({
+    message: 'Thank you. Your answer is stored.',
+    encounter: { canAnswerEvening: false },
+  })
+  expect(await codeOf(member, { mark: 4 })).toBe('CONFLICT')
+  const late = await heldEncounter(api, 1)
+  later()
+  const said = await say(late.people[0] as Member, late, { mark: 3 })
+  expect(said.errors?.[0]?.message).toBe('The time to answer is over.')
+})
+
+test('the member’s own download has the answer, with its mark', async () => {
+  const evening = await heldEncounter(api, 1)
+  const [member] = evening.people as [Member]
+  await say(member, evening, { mark: 5 })
+  const { data } = await askAs<{ viewer: { myData: { account: { eveningAnswers: object[] } } } }>(
+    api,
+    member,
+    '{ viewer { myData } }',
+  )
+  expect(data.viewer.myData.account.eveningAnswers).toMatchObject([{ mark: 5, feltSafe: true }])
+})
