@@ -11,6 +11,7 @@ main { box-sizing: border-box; width: 100%; max-width: 600px; padding: 32px 20px
 svg { width: 168px; height: 168px }
 h1 { margin: 16px 0 8px; font: 600 30px/1.25 ${serif}; text-wrap: balance }
 p { margin: 0 0 12px; text-wrap: pretty }
+form { margin: 20px 0 }
 .quiet { color: ${both(palette.quiet)}; font-size: 15px }
 a { color: ${both(palette.accent)} }
 button { min-height: 44px; padding: 10px 24px; border: 0; border-radius: 8px; background: ${both(palette.action)}; color: ${both(palette.onAction)}; font: 600 16px/1.5 ${sans}; cursor: pointer }

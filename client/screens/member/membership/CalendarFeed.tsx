@@ -71,7 +71,7 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
         </h2>
         <p className={styles.note}>
           {calendarFeed
-            ? `A calendar can follow your seats since ${longDate(new Date(calendarFeed.createdAt), defaultTimeZone)}. Renewing ends the address it has now.`
+            ? `The address your calendar follows was made on ${longDate(new Date(calendarFeed.createdAt), defaultTimeZone)}. Renewing ends it and makes another.`
             : 'A private address lets your calendar follow your seats as they change. It names nobody else.'}
         </p>
       </div>
