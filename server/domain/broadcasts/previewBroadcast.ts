@@ -26,6 +26,7 @@ export async function previewBroadcast(
     to: { address: 'juniper@example.org' },
     unsubscribeUrl: `${appUrl}/unsubscribe/example`,
     postalAddress: await readPostalAddress(db),
+    answerUrl: (act) => `${appUrl}/answer/${act}/example`,
     appealUrl: () => `${appUrl}/appeal/example`,
     writtenAt: now,
   }
