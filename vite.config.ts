@@ -39,9 +39,13 @@ const forBrowsers: UserConfig['build'] = {
   assetsInlineLimit,
   modulePreload: { polyfill: false },
   rolldownOptions: {
-    input: ['index.html', 'table.html', 'site.ts', ...islandNames.map((name) => `islands/${name}.ts`)].map(
-      inClient,
-    ),
+    input: [
+      'index.html',
+      'table.html',
+      'site.ts',
+      'browser/worker.ts',
+      ...islandNames.map((name) => `islands/${name}.ts`),
+    ].map(inClient),
     output: {
       codeSplitting: {
         groups: [

@@ -4,6 +4,7 @@ import { openBrowser, openVisitor } from '../tests/support/browser.ts'
 import { median } from './load.ts'
 import { type Figures, report } from './results.ts'
 import { openSite, type Site } from './site.ts'
+import { type SlowVisit, visitSlowly } from './slowNetwork.ts'
 
 const visits = 3
 
@@ -79,6 +80,19 @@ async function visit(
   }
 }
 
+async function measureSlowly(browser: Browser, url: string, session: Record<string, string>) {
+  const seen: Awaited<ReturnType<typeof visitSlowly>>[] = []
+  for (let turn = 0; turn < visits; turn++) seen.push(await visitSlowly(browser, url, session))
+  const figuresOf = (pick: (each: (typeof seen)[number]) => SlowVisit) => ({
+    'first paint ms': Math.round(median(seen.map((each) => pick(each).paint))),
+    'content ms': Math.round(median(seen.map((each) => pick(each).content))),
+  })
+  return {
+    'dashboard, slow network, first visit': figuresOf(({ first }) => first),
+    'dashboard, slow network, second visit': figuresOf(({ second }) => second),
+  }
+}
+
 /** What pages cost in Chromium, cold: script as sent, first paint, and when their content is there, data and all. */
 export async function benchClient(): Promise<void> {
   const site = await openSite()
@@ -97,6 +111,7 @@ export async function benchClient(): Promise<void> {
         'trips for data': of(({ dataTrips }) => dataTrips),
       }
     }
+    Object.assign(figures, await measureSlowly(browser, site.url, session))
     await report('client', figures)
   } finally {
     await browser.close()

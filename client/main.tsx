@@ -2,8 +2,8 @@ import './styles/site.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
+import { whenIdle } from './browser/whenIdle.ts'
 import { ApplicationFailure } from './layouts/ApplicationFailure.tsx'
-import { ApplicationOpening } from './layouts/ApplicationOpening.tsx'
 import { MemberLayout } from './layouts/MemberLayout.tsx'
 import { memberEnvironment } from './relay/memberEnvironment.ts'
 import { Application } from './routing/Application.tsx'
@@ -44,6 +44,11 @@ async function open() {
   )
 }
 
+async function workOffline() {
+  await whenIdle()
+  if (import.meta.env.PROD) await (await import('./session/registerWorker.ts')).registerWorker()
+}
+
 watchOtherTabs()
-root.render(<ApplicationOpening />)
 open().catch((error: unknown) => root.render(<ApplicationFailure error={error} />))
+workOffline().catch(reportError)

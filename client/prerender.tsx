@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import './styles/site.css'
 import type { DocumentAssets, SiteAssets } from './build/siteAssets.ts'
 import { PublicDocument } from './document/PublicDocument.tsx'
+import { MemberOpening } from './layouts/MemberOpening.tsx'
 import { islands } from './screens/public/islands.ts'
 import { notFoundPage, type PublicPage, pages } from './screens/public/pages.ts'
 import { type IslandName, islandNames } from './site/islandNames.ts'
@@ -55,6 +56,13 @@ export function renderPage(path: string | null, assets: SiteAssets): string {
   if (!isPublicPath(path)) throw new Error(`There is no page ${path}`)
   return render(pages[path], path, assets)
 }
+
+/**
+ * Renders what the member area's document shows until its script is there.
+ *
+ * @returns HTML for the application's root
+ */
+export const renderMemberOpening = (): string => renderToStaticMarkup(<MemberOpening />)
 
 /** The paths of the pages search engines may list. */
 export const indexedPaths = publicPaths.filter((path) => !pages[path].hidden)

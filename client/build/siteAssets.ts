@@ -21,6 +21,7 @@ export type Prerender = {
   /** Those for search engines */
   indexedPaths: readonly string[]
   renderPage: (path: string | null, assets: SiteAssets) => string
+  renderMemberOpening: () => string
 }
 
 const address = (file: string) => `/${file}`

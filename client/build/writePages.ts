@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import { compressAssets } from './compressAssets.ts'
+import { memberDocument } from './memberDocument.ts'
 import { findSiteAssets, type Prerender } from './siteAssets.ts'
 import { sitemap, speculationRules } from './siteIndex.ts'
+import { writeWorker } from './writeWorker.ts'
 
 const site = 'dist/client'
 const prerendered = 'dist/prerender'
@@ -14,6 +16,9 @@ const manifestFile = 'dist/manifest.json'
 
 /** The page of a seat; the server gives it to whoever holds the seat, and with headers of its own. */
 const tableFile = 'dist/table.html'
+
+/** The member area's document, which the server gives with a policy of its own. */
+const memberFile = 'dist/member.html'
 
 const fileOf = (path: string) => join(site, path, 'index.html')
 
@@ -25,8 +30,8 @@ async function write(file: string, html: string): Promise<void> {
 }
 
 /**
- * Turns both builds into the site: the application's document becomes app.html, the page of a seat leaves what everybody is
- * served, each public page becomes an index.html of its own, and 404.html answers for what is not there; the sitemap, the
+ * Turns both builds into the site: the application's document becomes app.html and, with its first frame,
+ * the member area's; that one and the page of a seat leave what everybody is served; each public page becomes an index.html of its own, and 404.html answers for what is not there; the sitemap, the
  * speculation rules and compressed copies come on top. Run from the repository's root after both builds.
  *
  * @throws Error when a build is missing or a page cannot be rendered
@@ -38,11 +43,15 @@ export async function writePages(): Promise<void> {
     /\.(css|woff2)$/.test(file),
   )
   const bundle = pathToFileURL(join(prerendered, 'prerender.js')).href
-  const { publicPaths, indexedPaths, renderPage }: Prerender = await import(bundle)
+  const { publicPaths, indexedPaths, renderPage, renderMemberOpening }: Prerender = await import(bundle)
   const assets = findSiteAssets(manifest, emitted)
 
   await rename(join(site, 'index.html'), join(site, 'app.html'))
   await rename(join(site, 'table.html'), tableFile)
+  const application = await readFile(join(site, 'app.html'), 'utf8')
+  const member = await memberDocument(application, renderMemberOpening(), site)
+  await writeFile(memberFile, member)
+  await writeWorker(site, manifest, member)
   await Promise.all(emitted.map((file) => cp(join(prerendered, file), join(site, file))))
   const pages = publicPaths.map((path) => ({ path, html: renderPage(path, assets) }))
   await Promise.all(pages.map(({ path, html }) => write(fileOf(path), html)))

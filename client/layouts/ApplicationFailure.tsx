@@ -1,5 +1,6 @@
 import { ConnectionError } from '../network/ConnectionError.ts'
 import { reloadDocument } from '../session/navigation.ts'
+import { OfflineSeat } from '../session/OfflineSeat.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './ApplicationFailure.module.css'
 
@@ -13,6 +14,7 @@ export function ApplicationFailure({ error }: { error: unknown }) {
   return (
     <main className={styles.page}>
       <ErrorState message={message} busy={false} onRetry={reloadDocument} />
+      {error instanceof ConnectionError && <OfflineSeat />}
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { reloadDocument } from '../session/navigation.ts'
+import { OfflineSeat } from '../session/OfflineSeat.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useScreens } from './ScreensContext.ts'
 import type { Place } from './screens.ts'
@@ -62,7 +63,12 @@ export function ScreenHost({ place, stale, onRetry }: ScreenHostProps) {
   return (
     <ErrorBoundary
       resetKeys={[place]}
-      fallbackRender={() => <ErrorState message={failure} busy={false} onRetry={retry} />}
+      fallbackRender={() => (
+        <>
+          <ErrorState message={failure} busy={false} onRetry={retry} />
+          <OfflineSeat />
+        </>
+      )}
     >
       <div aria-busy={stale}>
         <Suspense fallback={<Skeleton />}>

@@ -35,7 +35,7 @@ export function storeSession(tokens: Tokens): Session | null {
   return session
 }
 
-/** Removes all five items; other things in the storage stay. */
+/** Removes all five items, and the seat stored for when the network is away; other things in the storage stay. */
 export function clearSession(): void {
-  for (const item of items) localStorage.removeItem(item)
+  for (const item of [...items, 'tonight']) localStorage.removeItem(item)
 }

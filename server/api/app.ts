@@ -15,6 +15,7 @@ import { graphqlHandler } from './http/graphqlHandler.ts'
 import { serveHealth } from './http/health.ts'
 import { mailboxHandler } from './http/mailbox.ts'
 import { meetHandler } from './http/meet.ts'
+import { memberAreaHandler } from './http/memberArea.ts'
 import { serveMetrics } from './http/metricsPage.ts'
 import { pageFillers } from './http/pageFillers.ts'
 import { pagesHandler } from './http/pages.ts'
@@ -43,6 +44,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const webhooks = webhookHandler(deps)
   const siteFiles = siteFilesHandler(built, deps.config, pageFillers(deps))
   const meet = meetHandler(built, deps)
+  const memberArea = memberAreaHandler(built)
   const pages = pagesHandler(built, deps.config)
 
   async function route(
@@ -69,6 +71,7 @@ export function createApp(deps: AppDeps): RequestListener {
     if (await meet(request, response, path)) return
     if (await mailbox(request, response)) return
     if (await siteFiles(request, response, path)) return
+    if (await memberArea(request, response, path)) return
     if (pages(request, response)) return
     const isPageWanted = request.headers.accept?.includes('text/html')
     if (isPageWanted && (await siteFiles(request, response, nothingHere))) return

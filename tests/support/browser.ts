@@ -5,6 +5,8 @@ import { chromiumFlags } from './chromium/flags.ts'
 export type Look = {
   width?: 390 | 1280
   scheme?: 'light' | 'dark'
+  /** Whether pages may have a service worker, past which a test cannot hold or change what they ask for */
+  worker?: boolean
   /** What another visitor's `storageState()` gave: the same person on another device. */
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>
 }
@@ -27,13 +29,14 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
 export function openVisitor(
   browser: Browser,
   baseURL: string,
-  { width = 1280, scheme = 'light', storageState }: Look = {},
+  { width = 1280, scheme = 'light', storageState, worker = false }: Look = {},
 ): Promise<BrowserContext> {
   return browser.newContext({
     baseURL,
     viewport: { width, height: width === 390 ? 844 : 900 },
     colorScheme: scheme,
     ...(storageState && { storageState }),
+    serviceWorkers: worker ? 'allow' : 'block',
     locale: 'en-US',
     timezoneId: 'America/Detroit',
   })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenState } from '../../client/session/claims.ts'
 import { visitorFingerprint } from '../../client/session/fingerprint.ts'
 import { clearSession, readSession, storeSession } from '../../client/session/session.ts'
+import { chooseTonight, readTonight, storeTonight } from '../../client/session/tonight.ts'
 import { claims, makeToken, tokenFor } from './tokens.ts'
 
 const reported = vi.fn()
@@ -84,4 +85,33 @@ test('a token without exp is unreadable, and so is what is no token; the latter 
   expect(reported).not.toHaveBeenCalled()
   expect(tokenState('not a token', new Date())).toBe('unreadable')
   expect(reported).toHaveBeenCalledOnce()
+})
+
+const seat = {
+  name: 'Tonight by the river',
+  startsAt: '2026-12-03T00:00:00.000Z',
+  endsAt: '2026-12-03T01:30:00.000Z',
+  timeZone: 'America/Detroit',
+  address: null,
+}
+const before = new Date('2026-12-02T20:00:00.000Z')
+
+test('the seat of the next 24 hours is stored for when the network is away, until it is over', () => {
+  expect(chooseTonight([seat], new Date('2026-12-01T23:59:00.000Z'))).toBeNull()
+  expect(chooseTonight([seat], new Date('2026-12-02T00:00:00.000Z'))).toEqual(seat)
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
+  storeTonight(seat)
+  expect(readTonight(before)).toEqual(seat)
+  expect(readTonight(new Date(seat.endsAt))).toBeNull()
+})
+
+test('nobody else who signs in here sees a stored seat, and it goes with the session', () => {
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
+  storeTonight(seat)
+  storeSession({ authToken: tokenFor(600, { nameid: '8' }), refreshToken: 'r2' })
+  expect(readTonight(before)).toBeNull()
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
+  expect(readTonight(before)).toEqual(seat)
+  clearSession()
+  expect(localStorage).toHaveLength(0)
 })

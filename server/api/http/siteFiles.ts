@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../platform/config/config.ts'
-import { fileBodies } from '../../platform/http/fileBodies.ts'
+import { fileBodies, isMissingFile } from '../../platform/http/fileBodies.ts'
 import { type StaticBody, sendStaticBody } from '../../platform/http/staticBody.ts'
 import type { PageFiller, PageFillers } from './pageFillers.ts'
 
@@ -28,10 +28,6 @@ const fileOf = (path: string) => {
 }
 
 const senderAddress = (mailFrom: string) => /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom
-
-/** Error codes of the file system for a file that does not exist, or whose name is not possible. */
-const missing: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && missing.has(error.code)
 
 /** A reader of one page that the operator can change: what it packed for earlier values is let go once they change. */
 function filledPageReader(fillAddresses: (text: string) => string) {
@@ -76,7 +72,7 @@ export function siteFilesHandler(
       const readFiller = fillerOf(path)
       return readFiller ? await readFilled(file, await readFiller()) : await read(file)
     } catch (error) {
-      if (isMissing(error)) return null
+      if (isMissingFile(error)) return null
       throw error
     }
   }

@@ -18,3 +18,10 @@ export function fileBodies(prepare: (text: string) => string = (text) => text) {
     return body
   }
 }
+
+/** Error codes of the file system for a file that does not exist, or whose name is not possible. */
+const missing: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
+
+/** Whether reading failed because there is no such file. */
+export const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && missing.has(error.code)

@@ -80,6 +80,16 @@ export function setSecurityHeaders(response: ServerResponse, config: Config): vo
   }
 }
 
+/**
+ * Lets a document have one inline style. Replaces what {@link setSecurityHeaders} set.
+ *
+ * @param hash the style's, as a source of the policy
+ */
+export function setPolicyWithStyle(response: ServerResponse, hash: string): void {
+  const sources = { ...pageSources, 'style-src': [...pageSources['style-src'], hash] }
+  response.setHeader('Content-Security-Policy', policyOf(sources))
+}
+
 /** Where the page of a seat finds the video: origins it may connect to, and origins it may show in a frame. */
 export type RoomOrigins = { connect: readonly string[]; frame: readonly string[] }
 

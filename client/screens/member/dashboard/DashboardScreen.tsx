@@ -1,7 +1,8 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
+import { lazyOrNothing } from '../../../ui/lazyOrNothing.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { HappeningNow } from '../happeningNow/HappeningNow.tsx'
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql.ts'
@@ -25,6 +26,10 @@ type Loaded = { queryRef: PreloadedQuery<DashboardScreenQuery> }
 const DashboardByParts = lazy(async () => ({
   default: (await import('./DashboardByParts.tsx')).DashboardByParts,
 }))
+
+const RememberTonight = lazyOrNothing(() =>
+  import('./RememberTonight.tsx').then((module) => module.RememberTonight),
+)
 
 /**
  * The member's first screen: a greeting, the next seat, what waits for an answer, what lies ahead, and how they stand.
@@ -66,6 +71,7 @@ function WholeDashboard({ queryRef }: Loaded) {
           ...WaitlistedInvitations_viewer
           ...HeldSeats_viewer
           ...Standing_viewer
+          ...RememberTonight_viewer
         }
       }
     `,
@@ -88,6 +94,9 @@ function WholeDashboard({ queryRef }: Loaded) {
       <LoadedLater fallback={<Skeleton width="half" height="control" />}>
         <Standing viewer={viewer} />
       </LoadedLater>
+      <Suspense>
+        <RememberTonight viewer={viewer} />
+      </Suspense>
     </div>
   )
 }

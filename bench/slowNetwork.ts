@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'playwright-core'
+import { openVisitor } from '../tests/support/browser.ts'
+
+/** A phone at the edge of the network: 50 KB a second, and 400 ms until anything is answered. */
+const slow = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50 * 1024,
+  uploadThroughput: 50 * 1024,
+}
+
+/** Milliseconds since navigation began. */
+export type SlowVisit = { paint: number; content: number }
+
+async function visitDashboard(page: Page): Promise<SlowVisit> {
+  await page.goto('/member/dashboard', { waitUntil: 'commit' })
+  await page.locator('main li').first().waitFor({ timeout: 60_000 })
+  return page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    content: performance.now(),
+  }))
+}
+
+/**
+ * Opens the dashboard twice on a slow network: in a browser that has nothing of the site, and again once the service worker
+ * has stored what it stores.
+ *
+ * @param url the site
+ * @param session what the client stores of a session
+ */
+export async function visitSlowly(
+  browser: Browser,
+  url: string,
+  session: Record<string, string>,
+): Promise<{ first: SlowVisit; second: SlowVisit }> {
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
+  const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
+  const visitor = await openVisitor(browser, url, { storageState, worker: true })
+  try {
+    const page = await visitor.newPage()
+    const protocol = await visitor.newCDPSession(page)
+    await protocol.send('Network.enable')
+    await protocol.send('Network.emulateNetworkConditions', slow)
+    const first = await visitDashboard(page)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active !== null))
+    return { first, second: await visitDashboard(page) }
+  } finally {
+    await visitor.close()
+  }
+}

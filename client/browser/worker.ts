@@ -1,0 +1,56 @@
+/** Which release this is, and the addresses it stores; client/build/writeWorker.ts puts both in front of the script. */
+declare const shell: { release: string; files: readonly string[] }
+declare const self: ServiceWorkerGlobalScope
+
+const area = '/member/'
+const store = `encounters-${shell.release}`
+
+/** Words that say nothing of what the news is: they show on a locked screen (docs/rules.md, "Notifications"). */
+const news = { title: 'Encounters', body: 'You have news at Encounters.', page: '/member/dashboard' }
+
+/** Asks past the browser's own store, so that a release never stores the document of the one before. */
+async function storeRelease(): Promise<void> {
+  const cache = await caches.open(store)
+  await cache.addAll([new Request(area, { cache: 'no-cache' }), ...shell.files])
+  await self.skipWaiting()
+}
+
+async function dropOtherReleases(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== store).map((name) => caches.delete(name)))
+}
+
+async function answer(request: Request, stored: string): Promise<Response> {
+  const cache = await caches.open(store)
+  return (await cache.match(stored, { ignoreVary: true })) ?? fetch(request)
+}
+
+/** The address under which the reply to a request is stored, or null for everything that always takes the network. */
+function storedAs({ method, mode, url }: Request): string | null {
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin) return null
+  if (mode === 'navigate') return pathname.startsWith(area) ? area : null
+  return shell.files.includes(pathname) ? pathname : null
+}
+
+async function openNews(): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window' })
+  const shown = open.find(({ url }) => new URL(url).pathname.startsWith(area))
+  if (shown) await shown.focus()
+  else await self.clients.openWindow(news.page)
+}
+
+self.addEventListener('install', (event) => event.waitUntil(storeRelease()))
+self.addEventListener('activate', (event) => event.waitUntil(dropOtherReleases()))
+self.addEventListener('fetch', (event) => {
+  const stored = storedAs(event.request)
+  if (stored !== null) event.respondWith(answer(event.request, stored))
+})
+self.addEventListener('push', (event) => {
+  const { title, body } = news
+  event.waitUntil(self.registration.showNotification(title, { body, icon: '/icon-192.png', tag: 'news' }))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNews())
+})

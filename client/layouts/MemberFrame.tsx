@@ -1,0 +1,50 @@
+import type { ElementType, ReactNode } from 'react'
+import { Masthead } from '../ui/Masthead.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import styles from './MemberLayout.module.css'
+
+const navigation = [
+  { href: '/member/dashboard', words: 'Dashboard', inBar: 'Dashboard' },
+  { href: '/member/my-encounters', words: 'My Encounters', inBar: 'Encounters' },
+  { href: '/member/my-connections', words: 'My Connections', inBar: 'Connections' },
+  { href: '/member/preferences', words: 'Preferences', inBar: 'Preferences' },
+  { href: '/member/membership', words: 'Membership' },
+  { href: '/member/help', words: 'Help' },
+]
+
+type MemberFrameProps = { link: ElementType; end: ReactNode; children: ReactNode }
+
+/**
+ * The frame of the member area: its navigation, and the place of the screen; on a phone a bar has the main places at hand. The document carries it too, so that it is there
+ * before any script is.
+ *
+ * @param props the element that makes a link, what follows the links, and what stands where the screen is
+ */
+export function MemberFrame({ link: Link, end, children }: MemberFrameProps) {
+  return (
+    <>
+      <SkipLink />
+      <Masthead home="/member/dashboard" brand="Member Area" label="Member area" link={Link}>
+        {navigation.map(({ href, words }) => (
+          <Link key={href} href={href}>
+            {words}
+          </Link>
+        ))}
+        {end}
+      </Masthead>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <nav className={styles.bar} aria-label="Main places">
+        {navigation.map(
+          ({ href, inBar }) =>
+            inBar && (
+              <Link key={href} href={href}>
+                {inBar}
+              </Link>
+            ),
+        )}
+      </nav>
+    </>
+  )
+}

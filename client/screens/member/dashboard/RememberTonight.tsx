@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { graphql, useFragment } from 'react-relay/hooks'
+import { serverNow } from '../../../browser/serverClock.ts'
+import { chooseTonight, storeTonight } from '../../../session/tonight.ts'
+import type { RememberTonight_viewer$key } from './__generated__/RememberTonight_viewer.graphql.ts'
+
+/**
+ * Stores the member's seat of today in this browser, for when the network is away, and removes it when there is none.
+ *
+ * @param props the signed-in member
+ */
+export function RememberTonight({ viewer }: { viewer: RememberTonight_viewer$key }) {
+  const { happeningNow, next } = useFragment(
+    graphql`
+      fragment RememberTonight_viewer on Viewer {
+        happeningNow {
+          joinUrl
+          encounter {
+            name
+            startsAt
+            endsAt
+            timeZone
+          }
+        }
+        next: upcomingEncounters(first: 1) {
+          edges {
+            node {
+              joinUrl
+              lobbyUrl
+              encounter {
+                name
+                startsAt
+                endsAt
+                timeZone
+              }
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  )
+  useEffect(() => {
+    const seats = [
+      ...happeningNow.map(({ encounter, joinUrl }) => ({ ...encounter, address: joinUrl ?? null })),
+      ...next.edges.map(({ node }) => ({
+        ...node.encounter,
+        address: node.joinUrl ?? node.lobbyUrl ?? null,
+      })),
+    ]
+    storeTonight(chooseTonight(seats, serverNow()))
+  }, [happeningNow, next])
+  return null
+}

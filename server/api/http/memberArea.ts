@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fileBodies, isMissingFile } from '../../platform/http/fileBodies.ts'
+import { setPolicyWithStyle } from '../../platform/http/securityHeaders.ts'
+import { type StaticBody, sendStaticBody } from '../../platform/http/staticBody.ts'
+
+const isMemberPath = (path: string) => /^\/member(\/|$)/.test(path)
+const inlineStyle = /<style>([\s\S]*?)<\/style>/
+
+/** The hash by which a policy names a style that stands in a document (CSP 3, section 2.3.1). */
+function styleHash(document: string): string {
+  const style = inlineStyle.exec(document)?.[1]
+  if (style === undefined) throw new Error('The document of the member area has no style')
+  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+}
+
+/**
+ * Serves the document of the member area, the same for everybody: its first frame is in it, with the styles of that frame,
+ * which the policy names by their hash.
+ *
+ * @param built folder of the client's build; the document lies beside it, where no other address leads
+ * @returns a handler that resolves to false when the path is not of the member area, for a write, and without a build
+ */
+export function memberAreaHandler(built: URL) {
+  const page = new URL('../member.html', built)
+  let hash = ''
+  const read = fileBodies((document) => {
+    hash = styleHash(document)
+    return document
+  })
+
+  async function find(): Promise<StaticBody | null> {
+    try {
+      return await read(page)
+    } catch (error) {
+      if (isMissingFile(error)) return null
+      throw error
+    }
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
+    if (!isMemberPath(path) || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+    const body = await find()
+    if (!body) return false
+    setPolicyWithStyle(response, hash)
+    sendStaticBody(request, response, body, { type: 'text/html; charset=utf-8' })
+    return true
+  }
+}
