@@ -8,6 +8,7 @@ import { formGroups } from './tasks/formGroupsJob.ts'
 import { issueMagicLink } from './tasks/issueMagicLinkJob.ts'
 import type { Job } from './tasks/job.ts'
 import { leaveRoom } from './tasks/leaveRoomJob.ts'
+import { notifyBrowsers } from './tasks/notifyBrowsersJob.ts'
 import { promoteFromWaitlist } from './tasks/promoteFromWaitlistJob.ts'
 import { purgeByRetention } from './tasks/purgeByRetention.ts'
 import { purgeMailBodies } from './tasks/purgeMailBodies.ts'
@@ -35,6 +36,7 @@ export const jobs = {
   formGroups,
   issueMagicLink,
   leaveRoom,
+  notifyBrowsers,
   promoteFromWaitlist,
   purgeByRetention,
   purgeMailBodies,
@@ -67,6 +69,7 @@ export const crontab = `
 * * * * * resumePausedMembers ?jobKey=resumePausedMembers&max=1
 * * * * * releaseImpressions ?jobKey=releaseImpressions&max=1
 * * * * * recountDueMembers ?jobKey=recountDueMembers&max=1
+* * * * * notifyBrowsers ?jobKey=notifyBrowsers&max=1
 * * * * * sweepOutbox ?jobKey=sweepOutbox&max=1
 7 12 * * * sendDigest ?jobKey=sendDigest&fill=1d
 17 9 * * * purgeMailBodies ?jobKey=purgeMailBodies&fill=1d

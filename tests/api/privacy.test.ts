@@ -78,6 +78,7 @@ async function ownRows(): Promise<Map<string, Row[]>> {
   const about: Record<string, string> = {
     members: `id = ${id}`,
     refresh_tokens: `session_id IN (SELECT id FROM sessions WHERE member_id = ${id})`,
+    push_subscriptions: `session_id IN (SELECT id FROM sessions WHERE member_id = ${id})`,
     impressions: `chooser_id IN (${invitations})`,
     impression_responses: `invitation_id IN (${invitations})`,
     table_hosts: `operator_id = ${id}`,

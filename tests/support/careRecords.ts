@@ -26,6 +26,13 @@ export async function createCareRecords(
       ...{ name: 'Phone', createdAt: now, lastUsedAt: now },
     },
   })
+  const session = await prisma.session.findFirstOrThrow({ where: { memberId } })
+  await prisma.pushSubscription.create({
+    data: {
+      ...{ sessionId: session.id, endpoint: `https://fcm.googleapis.com/fcm/send/${username}` },
+      ...{ invitations: true, reminders: true, impressions: true, newsAt: now, dueAt: now, createdAt: now },
+    },
+  })
   await prisma.passkeyChallenge.create({
     data: { hash: bytes(5), purpose: 'Register', memberId, createdAt: now, expiresAt: later },
   })

@@ -230,6 +230,13 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
     await decide(api, await createOperator(api), found, 'WARNING')
     return { member: about, input: { token: await appealToken(api, found), body: 'It was not me.' } }
   },
+  saveNotifications: async (api) => ({
+    member: await createMember(api),
+    input: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+      ...{ invitations: true, reminders: true, impressions: true },
+    },
+  }),
   sendContactMessage: async (api) => ({
     member: await createMember(api),
     input: { email: email(), name: 'Ida', subject: 'Other', message: 'Hello there' },

@@ -76,6 +76,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   MessageListPageQuery: 2,
   NeedsMeScreenQuery: 14,
   NewEncounterScreenQuery: 4,
+  NotificationsCardQuery: 3,
   OperatorsScreenQuery: 2,
   PreviousEncountersPageQuery: 3,
   PrivacyRequestsPageQuery: 2,

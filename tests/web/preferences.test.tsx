@@ -285,3 +285,73 @@ test('when loading fails it says so, and trying again loads it', async () => {
   expect(await screen.findByLabelText('Username')).toBeTruthy()
   logged.mockRestore()
 })
+
+/** A browser that can be notified, whose person allows it or not. */
+function fakePush(permission: 'granted' | 'denied') {
+  const unsubscribe = vi.fn(async () => true)
+  const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', unsubscribe }
+  const pushManager = { subscribe: async () => subscription, getSubscription: async () => subscription }
+  Object.assign(window, {
+    PushManager: class {},
+    Notification: { requestPermission: async () => permission },
+  })
+  const serviceWorker = { getRegistration: async () => ({ pushManager }) }
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  return unsubscribe
+}
+
+async function openNotifications(notificationKey: string | null, notifications: object | null) {
+  const opened = await openWith()
+  const { environment } = opened
+  const asked = () => environment.mock.getAllOperations().find(isNamed('NotificationsCardQuery'))
+  await waitFor(() => expect(asked()).toBeDefined())
+  const viewer = { id: 'viewer', notificationKey, notifications }
+  const operation = asked()
+  act(() => operation && environment.mock.resolve(operation, { data: { viewer } }))
+  return opened
+}
+
+const isNamed = (name: string) => (operation: { request: { node: { operation: { name: string } } } }) =>
+  operation.request.node.operation.name === name
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name)
+})
+
+test('notifications are off until the member turns them on, and off again with one click', async () => {
+  const unsubscribe = fakePush('granted')
+  const { environment, sent } = await openNotifications('the key', null)
+  await press('Turn on')
+  const everything = { invitations: true, reminders: true, impressions: true }
+  await waitFor(() =>
+    expect(sent()).toEqual({ endpoint: 'https://fcm.googleapis.com/fcm/send/abc', ...everything }),
+  )
+  const answer = (name: string, notifications: object | null) =>
+    act(async () =>
+      environment.mock.resolveMostRecentOperation({
+        data: { [name]: { viewer: { id: 'viewer', notifications } } },
+      }),
+    )
+  await answer('saveNotifications', everything)
+  expect(box('Reminders, and changes of an encounter').checked).toBe(true)
+  await press('Turn off')
+  await answer('stopNotifications', null)
+  await screen.findByText('This browser is no longer notified.')
+  await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce())
+  expect(button('Turn on').disabled).toBe(false)
+})
+
+test('where the person does not allow notifications, it says so and asks the service for nothing', async () => {
+  fakePush('denied')
+  const { environment } = await openNotifications('the key', null)
+  await press('Turn on')
+  await screen.findByText(/does not allow notifications/)
+  expect(environment.mock.getAllOperations()).toEqual([])
+})
+
+test('where the service has no notifications, nothing is said of them', async () => {
+  fakePush('granted')
+  await openNotifications(null, null)
+  expect(screen.queryByText('Notifications')).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteNews } from '../../domain/notifications/noteNews.ts'
 import { deliverMail } from '../../mail/delivery/deliverMail.ts'
 import { mailTransport } from '../../mail/delivery/mailTransport.ts'
 import { holdingMail } from '../../platform/queue/locks.ts'
@@ -8,7 +9,7 @@ const payloadShape = z.object({ mail: z.int() })
 
 /**
  * Sends one mail of the outbox; rows already at their end are left alone. Without a Postmark token the mail goes to
- * the local mailbox.
+ * the local mailbox. Once it is on its way, or known not to arrive, the member's browsers are to be notified.
  *
  * @throws when another try is wanted
  */
@@ -19,7 +20,10 @@ export const sendMail: Job = async (payload, context) => {
   const held = await context.withConnection((client) =>
     holdingMail(client, id, async () => {
       const row = await prisma.outboxMail.findUnique({ where: { id } })
-      if (row?.state === 'Queued' || row?.state === 'Sending') await deliverMail(row, transport, context)
+      if (row?.state !== 'Queued' && row?.state !== 'Sending') return
+      const ended = await deliverMail(row, transport, context)
+      const isNews = ended === 'Sent' || ended === 'Suppressed'
+      if (isNews && context.config.push) await noteNews(prisma, row, context.now)
     }),
   )
   if (!held) throw new Error('Another worker is sending this mail')

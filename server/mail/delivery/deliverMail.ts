@@ -14,24 +14,30 @@ const searchDelay = 20_000
 /** What a delivery needs of the job that makes it; `now` is its one instant. */
 type DeliveryContext = Pick<JobDeps, 'config' | 'database' | 'secret' | 'previousSecret'> & { now: Date }
 
-type Final = 'Sent' | 'Failed' | 'Suppressed' | 'Skipped'
+/** How a row of the outbox ends. */
+export type Final = 'Sent' | 'Failed' | 'Suppressed' | 'Skipped'
 
 /**
  * Brings one outbox row to its end, holding the permission to send it (locks.ts). A row found in Sending was left by
  * a try whose outcome is unknown; Postmark has no idempotency key, so it is looked up there before another try.
  *
+ * @returns how the row ended
  * @throws when another try is wanted
  */
 export async function deliverMail(
   row: OutboxMail,
   transport: MailTransport,
   context: DeliveryContext,
-): Promise<void> {
+): Promise<Final> {
   const { now } = context
   const { prisma } = context.database
-  const finish = async (state: Final, data: Prisma.OutboxMailUpdateManyMutationInput = {}): Promise<void> => {
+  const finish = async (
+    state: Final,
+    data: Prisma.OutboxMailUpdateManyMutationInput = {},
+  ): Promise<Final> => {
     const wiped = transport.wipesSecrets ? { sealed: null } : {}
     await prisma.outboxMail.updateMany({ where: { id: row.id }, data: { ...data, ...wiped, state } })
+    return state
   }
 
   if (row.state === 'Sending') {
@@ -53,8 +59,8 @@ async function attempt(
   row: OutboxMail,
   transport: MailTransport,
   context: DeliveryContext,
-  finish: (state: Final, data?: Prisma.OutboxMailUpdateManyMutationInput) => Promise<void>,
-): Promise<void> {
+  finish: (state: Final, data?: Prisma.OutboxMailUpdateManyMutationInput) => Promise<Final>,
+): Promise<Final> {
   const { now } = context
   const { prisma } = context.database
   const claimed = await prisma.outboxMail.updateMany({

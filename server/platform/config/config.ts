@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type LogLevel, logLevels } from '../log/log.ts'
 import { BootError } from './bootError.ts'
+import { type PushConfig, pushConfig, pushTogether, pushVariables } from './pushSettings.ts'
 import { withoutEndSlashes } from './trimSlashes.ts'
 import { type VideoConfig, videoConfig, videoFaults, videoTogether, videoVariables } from './videoSettings.ts'
 
@@ -49,6 +50,7 @@ const variables = z.object({
   SESSION_SECRET_PREVIOUS: sessionSecret.optional(),
   EXPELLED_SECRET: sessionSecret.optional(),
   ...videoVariables,
+  ...pushVariables,
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -91,6 +93,8 @@ export type Config = VideoConfig & {
   previousSessionSecret?: string
   /** by which expelled addresses are known again; absent: the session secret */
   expelledSecret?: string
+  /** absent: no browser is notified */
+  push?: PushConfig
   /** addresses and networks whose X-Forwarded-For counts */
   trustedProxies: string[]
   /** where a worker process answers /metrics, /healthz and /readyz; absent: it listens nowhere; 0 means any free port */
@@ -142,6 +146,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...(v.SESSION_SECRET_PREVIOUS !== undefined && { previousSessionSecret: v.SESSION_SECRET_PREVIOUS }),
     ...(v.EXPELLED_SECRET !== undefined && { expelledSecret: v.EXPELLED_SECRET }),
     ...videoConfig(v),
+    ...pushConfig(v),
     trustedProxies: v.TRUSTED_PROXIES,
     ...(v.METRICS_PORT !== undefined && { metricsPort: v.METRICS_PORT }),
     ...(v.METRICS_TOKEN !== undefined && { metricsToken: v.METRICS_TOKEN }),
@@ -153,7 +158,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 
 /** What one variable asks of another. */
 function missing(given: Record<string, unknown>): string[] {
-  const together = [['POSTMARK_WEBHOOK_USER', 'POSTMARK_WEBHOOK_PASSWORD'], ...videoTogether]
+  const together = [['POSTMARK_WEBHOOK_USER', 'POSTMARK_WEBHOOK_PASSWORD'], pushTogether, ...videoTogether]
   const alone = given.DATABASE_URL === undefined
   return [
     ...together.flatMap((names) => {

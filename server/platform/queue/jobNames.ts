@@ -8,6 +8,7 @@ export const jobNames = [
   'formGroups',
   'issueMagicLink',
   'leaveRoom',
+  'notifyBrowsers',
   'promoteFromWaitlist',
   'purgeByRetention',
   'purgeMailBodies',

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
+import type {
+  NotificationsCardQuery,
+  NotificationsCardQuery$data,
+} from './__generated__/NotificationsCardQuery.graphql.ts'
+import { canBeNotified, couldBeNotified } from './browserNotifications.ts'
+import { NotificationsForm } from './NotificationsForm.tsx'
+import styles from './PreferencesScreen.module.css'
+
+const query = graphql`
+  query NotificationsCardQuery {
+    viewer {
+      notificationKey
+      ...NotificationsForm_viewer
+    }
+  }
+`
+
+/** Notifications of this browser; nothing where it or the service has none, or while that is not known. */
+export function NotificationsCard() {
+  const environment = useRelayEnvironment()
+  const [data, setData] = useState<NotificationsCardQuery$data | null>(null)
+  useEffect(() => {
+    if (!canBeNotified() && !couldBeNotified()) return
+    const asked = fetchQuery<NotificationsCardQuery>(environment, query, {}).subscribe({
+      next: setData,
+      error: reportError,
+    })
+    return () => asked.unsubscribe()
+  }, [environment])
+  const viewer = data?.viewer
+  if (!viewer?.notificationKey) return null
+  return (
+    <section className={styles.card} aria-labelledby="notifications">
+      <h2 id="notifications" className={styles.heading}>
+        Notifications
+      </h2>
+      {canBeNotified() ? (
+        <NotificationsForm viewer={viewer} applicationKey={viewer.notificationKey} />
+      ) : (
+        <p className={styles.note}>
+          To be notified on this device, add Encounters to its home screen first, and open it from there.
+        </p>
+      )}
+    </section>
+  )
+}

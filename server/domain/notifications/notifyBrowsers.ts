@@ -1,0 +1,61 @@
+import type { JobDeps } from '../../platform/parts.ts'
+import { sessionIdle } from '../sessions/session.ts'
+import { type PushOutcome, push } from './pushService.ts'
+
+const batch = 50
+const minute = 60_000
+/** How long after its news a notification is tried again, and how long until the next try, in milliseconds. */
+const patience = 120 * minute
+const pause = 10 * minute
+
+type Due = { sessionId: string; endpoint: string; newsAt: Date; isLive: boolean }
+type Deps = Pick<JobDeps, 'config' | 'database' | 'log'>
+
+/** Takes what is due, so that nobody else does and no browser is notified twice of the same. */
+const takeDue = ({ database }: Deps, now: Date) =>
+  database.prisma.$queryRaw<Due[]>`
+    UPDATE push_subscriptions p SET due_at = NULL, news_at = NULL
+    FROM (
+      SELECT p.session_id, p.news_at, s.revoked_at IS NULL AND s.expires_at > ${now}
+        AND s.last_used_at > ${new Date(now.getTime() - sessionIdle)} AND m.status <> 'Canceled' AS live
+      FROM push_subscriptions p JOIN sessions s ON s.id = p.session_id JOIN members m ON m.id = s.member_id
+      WHERE p.due_at <= ${now}
+      ORDER BY p.due_at, p.session_id LIMIT ${batch}
+      FOR UPDATE OF p SKIP LOCKED
+    ) due
+    WHERE p.session_id = due.session_id
+    RETURNING p.session_id AS "sessionId", p.endpoint, due.news_at AS "newsAt", due.live AS "isLive"`
+
+async function settle({ database: { prisma }, log }: Deps, due: Due, outcome: PushOutcome, now: Date) {
+  const { sessionId, endpoint, newsAt } = due
+  if (outcome === 'gone') await prisma.pushSubscription.deleteMany({ where: { sessionId, endpoint } })
+  if (outcome === 'refused') log.warn('A push service refused a notification')
+  if (outcome === 'later' && now.getTime() - newsAt.getTime() < patience) {
+    await prisma.pushSubscription.updateMany({
+      where: { sessionId, endpoint, dueAt: null },
+      data: { newsAt, dueAt: new Date(now.getTime() + pause) },
+    })
+  }
+}
+
+/**
+ * Notifies the browsers whose time has come, each once. What belongs to a session that has ended is deleted instead. Where
+ * a push service cannot be reached, another try is made for two hours.
+ *
+ * @param signal aborts between batches; what was not taken stays due
+ */
+export async function notifyBrowsers(deps: Deps, now: Date, signal: AbortSignal): Promise<void> {
+  const { push: keys, operatorInbox } = deps.config
+  if (!keys) return
+  for (;;) {
+    signal.throwIfAborted()
+    const taken = await takeDue(deps, now)
+    await Promise.all(
+      taken.map(async (due) => {
+        const outcome = due.isLive ? await push(due.endpoint, keys, `mailto:${operatorInbox}`) : 'gone'
+        await settle(deps, due, outcome, now)
+      }),
+    )
+    if (taken.length < batch) return
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** What notifying browsers needs: the pair of keys by which push services know the sender (RFC 8292). */
+export type PushConfig = {
+  publicKey: string
+  privateKey: string
+  /** origins of push services beside those of the browsers */
+  services: readonly string[]
+}
+
+/** The environment variables of notifications. */
+export const pushVariables = {
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(
+      /^[\w-]{87}$/,
+      'must be a public key of P-256 in base64url, as `npx web-push generate-vapid-keys` writes it',
+    )
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(
+      /^[\w-]{43}$/,
+      'must be a private key of P-256 in base64url, as `npx web-push generate-vapid-keys` writes it',
+    )
+    .optional(),
+  PUSH_SERVICES: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+    .refine((origins) => origins.every((origin) => URL.parse(origin)?.origin === origin), {
+      error: 'must be origins with commas between them: https://push.example',
+    }),
+}
+
+/** Variables that are given together or not at all. */
+export const pushTogether = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
+
+type PushValues = {
+  VAPID_PUBLIC_KEY?: string | undefined
+  VAPID_PRIVATE_KEY?: string | undefined
+  PUSH_SERVICES: string[]
+}
+
+/** Gives the settings of notifications; nothing without the keys. */
+export function pushConfig(values: PushValues): { push?: PushConfig } {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_SERVICES: services } = values
+  return publicKey !== undefined && privateKey !== undefined
+    ? { push: { publicKey, privateKey, services } }
+    : {}
+}

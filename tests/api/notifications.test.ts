@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { pushEndpointError } from '../../server/rules/account/pushEndpoint.ts'
+import { quietUntil } from '../../server/rules/account/quietHours.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { hour, minute } from '../support/clock.ts'
+import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
+import { type FakePush, startFakePush } from '../support/pushService.ts'
+
+let service: FakePush
+let api: TestApi
+let member: Member
+let bearer: string
+
+/** Noon in Detroit. */
+const start = new Date('2026-11-19T17:00:00.000Z')
+
+beforeAll(async () => {
+  service = await startFakePush()
+  api = await startApi(service.env)
+})
+beforeEach(async () => {
+  api.clock.set(start)
+  service.arrived.length = 0
+  service.answer(201)
+  await api.deps.database.prisma.pushSubscription.deleteMany()
+  member = await createMember(api)
+  bearer = await signIn(api, member)
+})
+afterAll(async () => {
+  await api.close()
+  await service.close()
+})
+
+const kinds = { invitations: false, reminders: true, impressions: false }
+
+const save = (browser: string, chosen = kinds, token = bearer) =>
+  api.graphql(
+    'mutation ($input: SaveNotificationsInput!) { saveNotifications(input: $input) { viewer { id } } }',
+    { input: { endpoint: service.endpoint(browser), ...chosen } },
+    { bearer: token },
+  )
+const stop = () => api.graphql('mutation { stopNotifications { viewer { id } } }', {}, { bearer })
+const chosen = async () =>
+  (await api.graphql('{ viewer { notifications { invitations reminders impressions } } }', {}, { bearer }))
+    .data
+
+/** Has a reminder mailed: the member holds a seat 24 hours from `at`, which is now from then on. */
+async function remind(at = start) {
+  api.clock.set(at)
+  const encounter = await createEncounter(api, {
+    startsAt: new Date(at.getTime() + 24 * hour),
+    seatsTaken: 1,
+  })
+  const seat = { status: 'Accepted', respondedAt: at, seatedAt: at } as const
+  await invite(api, member, encounter, { ...seat, sentAt: new Date(at.getTime() - 48 * hour) })
+  await api.work(['remind'])
+}
+const notify = () => api.work(['notifyBrowsers'])
+const browsers = () => service.arrived.map(({ browser }) => browser)
+
+test('nobody is notified of anything until they ask for it, and then of the kinds they chose', async () => {
+  expect(await chosen()).toEqual({ viewer: { notifications: null } })
+  await remind()
+  await notify()
+  expect(browsers()).toEqual([])
+  await save('phone', { ...kinds, reminders: false, invitations: true })
+  expect(await chosen()).toEqual({
+    viewer: { notifications: { invitations: true, reminders: false, impressions: false } },
+  })
+  await remind()
+  await notify()
+  expect(browsers()).toEqual([])
+  await save('phone')
+  await remind()
+  await notify()
+  expect(browsers()).toEqual(['phone'])
+})
+
+test('a browser is notified once, however many mails there are, with no word in it and signed for its push service', async () => {
+  await save('phone')
+  await remind()
+  await remind()
+  await notify()
+  await notify()
+  expect(service.arrived).toEqual([
+    { browser: 'phone', authorization: expect.stringMatching(/^vapid t=[\w.-]+, k=[\w-]{87}$/), body: '' },
+  ])
+})
+
+test('in the quiet hours of the member a notification waits for the morning', async () => {
+  await save('phone')
+  await remind(new Date('2026-11-20T03:30:00.000Z'))
+  await notify()
+  expect(browsers()).toEqual([])
+  api.clock.set(new Date('2026-11-20T12:59:59.000Z'))
+  await notify()
+  expect(browsers()).toEqual([])
+  api.clock.set(new Date('2026-11-20T13:00:00.000Z'))
+  await notify()
+  expect(browsers()).toEqual(['phone'])
+})
+
+test.each([404, 410])('a push service that answers %i is never asked again', async (status) => {
+  await save('phone')
+  service.answer(status)
+  await remind()
+  await notify()
+  expect(await chosen()).toEqual({ viewer: { notifications: null } })
+  await remind()
+  await notify()
+  expect(browsers()).toEqual(['phone'])
+})
+
+test('a push service in trouble is asked again for two hours', async () => {
+  await save('phone')
+  service.answer(503)
+  await remind()
+  for (let tries = 0; tries < 14; tries++) {
+    await notify()
+    api.clock.advance(10 * minute)
+  }
+  expect(browsers()).toHaveLength(13)
+  service.answer(201)
+  await notify()
+  expect(browsers()).toHaveLength(13)
+})
+
+test('notifications end with one click, with the session and with the membership', async () => {
+  await save('phone')
+  await stop()
+  expect(await chosen()).toEqual({ viewer: { notifications: null } })
+  await save('phone')
+  await remind()
+  await api.graphql('mutation { logOut { loggedOut } }', {}, { bearer })
+  await notify()
+  expect(browsers()).toEqual([])
+  expect(await api.deps.database.prisma.pushSubscription.count()).toBe(0)
+  bearer = await signIn(api, member)
+  await save('phone')
+  await remind()
+  const canceled = await api.graphql('mutation { cancelMembership { viewer { id } } }', {}, { bearer })
+  expect(canceled.errors?.[0]).toBeUndefined()
+  await notify()
+  expect(browsers()).toEqual([])
+})
+
+test('a browser in which another member signed in is no longer notified of the first one', async () => {
+  await save('shared')
+  const other = await createMember(api)
+  await save('shared', kinds, await signIn(api, other))
+  await remind()
+  await notify()
+  expect(browsers()).toEqual([])
+})
+
+describe('the address of a browser', () => {
+  test.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://db5p.notify.windows.com/w/?token=abc',
+  ])('%s is one of a push service', (endpoint) => {
+    expect(pushEndpointError(endpoint, [])).toBeNull()
+  })
+
+  test.each([
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com:8443/abc',
+    'https://user:word@fcm.googleapis.com/abc',
+    'https://fcm.googleapis.com.example.org/abc',
+    'https://evilgoogleapis.com/abc',
+    'https://127.0.0.1/abc',
+    'https://[::1]/abc',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/abc',
+    'file:///etc/passwd',
+    `https://fcm.googleapis.com/${'a'.repeat(1000)}`,
+    '',
+  ])('%.60s is none, and is refused', async (endpoint) => {
+    const { errors } = await api.graphql(
+      'mutation ($input: SaveNotificationsInput!) { saveNotifications(input: $input) { viewer { id } } }',
+      { input: { endpoint, ...kinds } },
+      { bearer },
+    )
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'endpoint' })
+  })
+})
+
+test('without keys nothing is offered and nothing can be asked for', async () => {
+  const plain = await startApi()
+  try {
+    const token = await signIn(plain, await createMember(plain))
+    const { data } = await plain.graphql('{ viewer { notificationKey } }', {}, { bearer: token })
+    expect(data).toEqual({ viewer: { notificationKey: null } })
+    const input = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', ...kinds }
+    const { errors } = await plain.graphql(
+      'mutation ($input: SaveNotificationsInput!) { saveNotifications(input: $input) { viewer { id } } }',
+      { input },
+      { bearer: token },
+    )
+    expect(errors?.[0]?.extensions.code).toBe('UNAVAILABLE')
+  } finally {
+    await plain.close()
+  }
+})
+
+test.each([
+  ['2026-11-20T02:59:59.000Z', null],
+  ['2026-11-20T03:00:00.000Z', '2026-11-20T13:00:00.000Z'],
+  ['2026-11-20T12:59:59.999Z', '2026-11-20T13:00:00.000Z'],
+  ['2026-11-20T13:00:00.000Z', null],
+  ['2026-11-01T03:30:00.000Z', '2026-11-01T13:00:00.000Z'],
+  ['2027-03-14T04:30:00.000Z', '2027-03-14T12:00:00.000Z'],
+])('at %s in Detroit a notification waits until %s', (now, until) => {
+  expect(quietUntil(new Date(now), 'America/Detroit')?.toISOString() ?? null).toBe(until)
+})

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import webPush from 'web-push'
+
+/** A push service on loopback, and what it was asked. */
+export type FakePush = {
+  /** settings that make the service notify browsers through this one */
+  env: Record<string, string>
+  /** the address of a browser */
+  endpoint(browser: string): string
+  /** what arrived: the browser, the headers that matter, the body */
+  arrived: { browser: string; authorization: string; body: string }[]
+  /** answers with this status from now on */
+  answer(status: number): void
+  close(): Promise<void>
+}
+
+/** Starts a stand-in for a browser's push service (RFC 8030). */
+export async function startFakePush(): Promise<FakePush> {
+  const arrived: FakePush['arrived'] = []
+  let status = 201
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const browser = request.url?.slice(1) ?? ''
+    arrived.push({ browser, authorization: request.headers.authorization ?? '', body })
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const keys = webPush.generateVAPIDKeys()
+  return {
+    env: {
+      VAPID_PUBLIC_KEY: keys.publicKey,
+      VAPID_PRIVATE_KEY: keys.privateKey,
+      PUSH_SERVICES: origin,
+    },
+    endpoint: (browser) => `${origin}/${browser}`,
+    arrived,
+    answer(next) {
+      status = next
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
