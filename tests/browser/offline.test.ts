@@ -46,6 +46,10 @@ test('the first frame of the member area waits for no other file, and the policy
   await page.getByRole('link', { name: 'My Encounters' }).waitFor()
   const header = await page.locator('header').evaluate((element) => getComputedStyle(element).display)
   expect(header).toBe('flex')
+  const outline = await page
+    .getByLabel('Opening...')
+    .evaluate((element) => getComputedStyle(element).maxWidth)
+  expect(outline).toBe('600px')
   expect(problems).toEqual([])
 })
 
