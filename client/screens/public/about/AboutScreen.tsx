@@ -1,5 +1,6 @@
-import { PageLink } from '../../../site/PageLink.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
+import { ClosingCall } from '../shared/ClosingCall.tsx'
+import { EveningTimeline } from '../shared/EveningTimeline.tsx'
 import { Prose } from '../shared/Prose.tsx'
 
 /** Says what this is and why it works. */
@@ -25,14 +26,15 @@ export function AboutScreen() {
         What you decide afterwards is private. A choice is never announced, never counted in public and never
         used to rank anyone.
       </p>
+      <EveningTimeline />
       {/* Recordings, once the operator has set their addresses: server/api/http/fillPublicTexts.ts. */}
       <div data-videos="" />
-      <h2>Early access</h2>
-      <p>
-        We are starting with Metro Detroit. Requests are reviewed every week, and selected people hear from us
-        by email. During early access everything is free; what we ask in return is your honest feedback.
-      </p>
-      <PageLink to="/early-access">Request Early Access</PageLink>
+      <ClosingCall
+        title="Early access"
+        words="We are starting with Metro Detroit. Requests are reviewed every week, and selected people hear from us by email. During early access everything is free; what we ask in return is your honest feedback."
+        to="/early-access"
+        label="Request Early Access"
+      />
     </Prose>
   )
 }

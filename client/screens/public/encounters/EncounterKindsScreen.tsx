@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { PageLink } from '../../../site/PageLink.tsx'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
+import { ClosingCall } from '../shared/ClosingCall.tsx'
+import { EveningTimeline } from '../shared/EveningTimeline.tsx'
 import { Prose } from '../shared/Prose.tsx'
 import styles from './EncounterKindsScreen.module.css'
 
@@ -48,7 +49,13 @@ export function EncounterKindsScreen() {
           audience and no script.
         </p>
       </Kind>
-      <PageLink to="/early-access">Request Early Access</PageLink>
+      <EveningTimeline />
+      <ClosingCall
+        title="It begins with one evening"
+        words="Tell us who you are in a minute. We review requests every week."
+        to="/early-access"
+        label="Request Early Access"
+      />
     </Prose>
   )
 }

@@ -1,4 +1,5 @@
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { ClosingCall } from '../shared/ClosingCall.tsx'
 import { Prose } from '../shared/Prose.tsx'
 import { questions } from './questions.ts'
 
@@ -17,6 +18,12 @@ export function FaqScreen() {
           )}
         </Disclosure>
       ))}
+      <ClosingCall
+        title="Still wondering?"
+        words="Write to us. A person reads it and answers."
+        to="/contact"
+        label="Contact Us"
+      />
     </Prose>
   )
 }

@@ -1,4 +1,5 @@
 import { PageLink } from '../../../site/PageLink.tsx'
+import { EveningTimeline } from '../shared/EveningTimeline.tsx'
 import { Prose } from '../shared/Prose.tsx'
 import styles from './JoinScreen.module.css'
 
@@ -29,6 +30,7 @@ export function JoinScreen() {
           better.
         </li>
       </ol>
+      <EveningTimeline />
       <div className={styles.actions}>
         <PageLink to="/early-access">Request Early Access</PageLink>
         <PageLink to="/encounters" variant="secondary">

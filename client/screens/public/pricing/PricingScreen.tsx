@@ -1,3 +1,4 @@
+import { ClosingCall } from '../shared/ClosingCall.tsx'
 import { Prose } from '../shared/Prose.tsx'
 import styles from './PricingScreen.module.css'
 
@@ -29,6 +30,12 @@ export function PricingScreen() {
           </li>
         ))}
       </ul>
+      <ClosingCall
+        title="Free during early access"
+        words="Come to an evening first. What we ask in return is your honest feedback."
+        to="/early-access"
+        label="Request Early Access"
+      />
     </Prose>
   )
 }
