@@ -21,7 +21,8 @@ let bearers: { operator: string; member: string }
 let required: Record<string, unknown>
 
 beforeAll(async () => {
-  api = await startApi({ TRUSTED_PROXIES: '127.0.0.1' })
+  const push = { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'a'.repeat(43) }
+  api = await startApi({ TRUSTED_PROXIES: '127.0.0.1', ...push })
   const world = await createFullMember(api)
   operator = world.operator
   member = world.member

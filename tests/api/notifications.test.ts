@@ -199,7 +199,7 @@ test('without keys nothing is offered and nothing can be asked for', async () =>
       { input },
       { bearer: token },
     )
-    expect(errors?.[0]?.extensions.code).toBe('UNAVAILABLE')
+    expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
   } finally {
     await plain.close()
   }

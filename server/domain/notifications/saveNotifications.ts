@@ -11,7 +11,7 @@ type Wish = { sessionId: string; endpoint: string } & Record<NewsKind, boolean>
  * Stores of what a member's browser is to be notified, in place of what it was before. A browser that asks under another
  * session is asked for by that one alone.
  *
- * @throws DomainError UNAVAILABLE where notifications are not set up, BAD_INPUT for an address of no push service
+ * @throws DomainError CONFLICT where notifications are not set up, BAD_INPUT for an address of no push service
  */
 export async function saveNotifications(
   db: PrismaClient,
@@ -19,7 +19,7 @@ export async function saveNotifications(
   { sessionId, endpoint, invitations, reminders, impressions }: Wish,
   now: Date,
 ): Promise<void> {
-  if (!push) throw new DomainError('UNAVAILABLE', 'Notifications are not set up here.')
+  if (!push) throw new DomainError('CONFLICT', 'Notifications are not set up here.')
   refuseWrongFields({ endpoint: pushEndpointError(endpoint, push.services) })
   const wish = { endpoint, invitations, reminders, impressions }
   await db.$transaction(async (tx) => {
