@@ -1,6 +1,6 @@
 import { at32, joined } from './adjacency.ts'
 import { type Community, misfits } from './community.ts'
-import { alone, genderDistance, genderShares } from './faults.ts'
+import { genderShares } from './faults.ts'
 import { againBetween, metOnce } from './meetings.ts'
 
 /** What a familiar pair in a group is worth, what it adds that each chose the other, and what one age misfit costs. */
@@ -18,51 +18,24 @@ export const manyNeighbours = 60
 /** Up to so many people, what each pair costs is worked out once: a few megabytes. */
 export const tableLimit = 1000
 
-/**
- * What two people cost in one group, Infinity where they are barred; whether they are familiar faces; and whether everybody of
- * a group has a familiar face there, which most groups tried fail at.
- */
-type Pairs = {
-  cost: (a: number, b: number, areFamiliar: boolean) => number
-  familiar: (a: number, b: number) => boolean
-  haveFaces: (group: readonly number[]) => boolean
-}
+type GroupCost = (group: readonly number[]) => number
 
 /**
  * Makes the function that says what a group for a Second Encounter costs, the lower the better.
  *
  * @returns a function of a group's positions: Infinity where somebody is barred from another or has no familiar face
  */
-export function secondGroupCost(community: Community): (group: readonly number[]) => number {
-  const { comes, size } = community
-  const shares = genderShares(community)
-  const pairs = size <= tableLimit ? pairTable(community) : pairsOf(community)
-  // The chance that somebody comes and none of their familiar faces in the group does.
-  const lonely = new Float64Array(size)
-  return (group) => {
-    if (!pairs.haveFaces(group)) return Number.POSITIVE_INFINITY
-    for (const person of group) lonely[person] = comes[person] as number
-    let cost = 0
-    for (let first = 1; first < group.length; first++) {
-      const a = group[first] as number
-      for (let second = 0; second < first; second++) {
-        const b = group[second] as number
-        const areFamiliar = pairs.familiar(a, b)
-        cost += pairs.cost(a, b, areFamiliar)
-        if (!areFamiliar) continue
-        lonely[a] = (lonely[a] as number) * (1 - (comes[b] as number))
-        lonely[b] = (lonely[b] as number) * (1 - (comes[a] as number))
-      }
-    }
-    for (const person of group) cost += lonelyCost * (lonely[person] as number)
-    return cost + genderDistance(community, shares, group) + onlyOneCost * alone(community, group).length
-  }
+export function secondGroupCost(community: Community): GroupCost {
+  return community.size <= tableLimit ? costByTable(community) : costByLookup(community)
 }
 
-function pairsOf(community: Community): Pairs {
-  const { familiar, mutual, barred, comes, met, metAgain, size } = community
-  const meetings = { graph: met, again: metAgain }
+function costByLookup(community: Community): GroupCost {
+  const { familiar, comes, size } = community
+  const pairCost = pairCosts(community)
+  const ofGenders = genderCost(community)
   const here = new Int32Array(size)
+  // The chance that somebody comes and none of their familiar faces in the group does.
+  const lonely = new Float64Array(size)
   let stamp = 0
   const hasFace = (person: number, group: readonly number[]): boolean => {
     const from = at32(familiar.start, person)
@@ -71,41 +44,91 @@ function pairsOf(community: Community): Pairs {
     for (let at = from; at < to; at++) if (here[at32(familiar.to, at)] === stamp) return true
     return false
   }
-  return {
-    familiar: (a, b) => joined(familiar, a, b),
-    haveFaces: (group) => {
-      stamp++
-      for (const person of group) here[person] = stamp
-      for (const person of group) if (!hasFace(person, group)) return false
-      return true
-    },
-    cost: (a, b, linked) => {
-      if (joined(barred, a, b)) return Number.POSITIVE_INFINITY
-      // Whoever is linked has met, and is to meet again. Faults count as far as both come.
-      const again = linked ? 0 : (againCost / metOnce) * againBetween(meetings, a, b)
-      const worth = linked ? familiarWorth + (joined(mutual, a, b) ? mutualWorth : 0) : 0
-      const faults = misfitCost * misfits(community, a, b) + again
-      return (comes[a] as number) * (comes[b] as number) * faults - worth
-    },
+  return (group) => {
+    stamp++
+    for (const person of group) here[person] = stamp
+    // Most groups tried fail at this, which is quickly found out.
+    for (const person of group) if (!hasFace(person, group)) return Number.POSITIVE_INFINITY
+    for (const person of group) lonely[person] = comes[person] as number
+    let cost = ofGenders(group)
+    for (let first = 1; first < group.length; first++) {
+      const a = group[first] as number
+      for (let second = 0; second < first; second++) {
+        const b = group[second] as number
+        const areFamiliar = joined(familiar, a, b)
+        cost += pairCost(a, b, areFamiliar)
+        if (!areFamiliar) continue
+        lonely[a] = (lonely[a] as number) * (1 - (comes[b] as number))
+        lonely[b] = (lonely[b] as number) * (1 - (comes[a] as number))
+      }
+    }
+    for (const person of group) cost += lonelyCost * (lonely[person] as number)
+    return cost
   }
 }
 
-function pairTable(community: Community): Pairs {
-  const { size } = community
-  const pairs = pairsOf(community)
+/** The same from a table of what each pair costs, for a community whose table fits the caches. */
+function costByTable(community: Community): GroupCost {
+  const { familiar, comes, size } = community
+  const pairCost = pairCosts(community)
+  const ofGenders = genderCost(community)
   const costs = new Float32Array(size * size)
-  const faces = new Int32Array(size * size)
+  const linked = new Uint8Array(size * size)
   for (let a = 0; a < size; a++) {
     for (let b = 0; b < size; b++) {
-      const areFamiliar = pairs.familiar(a, b)
-      costs[a * size + b] = pairs.cost(a, b, areFamiliar)
-      faces[a * size + b] = areFamiliar ? 1 : 0
+      const areFamiliar = joined(familiar, a, b)
+      costs[a * size + b] = pairCost(a, b, areFamiliar)
+      linked[a * size + b] = areFamiliar ? 1 : 0
     }
   }
-  const familiar = (a: number, b: number): boolean => at32(faces, a * size + b) === 1
-  return {
-    familiar,
-    haveFaces: (group) => group.every((a) => group.some((b) => familiar(a, b))),
-    cost: (a, b) => costs[a * size + b] as number,
+  return (group) => {
+    let cost = 0
+    for (const a of group) {
+      const row = a * size
+      let lonely = comes[a] as number
+      let faces = 0
+      for (const b of group) {
+        // Each pair is met twice, so its cost is halved in the end.
+        if (a !== b) cost += costs[row + b] as number
+        if (linked[row + b] === 0) continue
+        faces++
+        lonely *= 1 - (comes[b] as number)
+      }
+      if (faces === 0) return Number.POSITIVE_INFINITY
+      cost += 2 * lonelyCost * lonely
+    }
+    return cost / 2 + ofGenders(group)
+  }
+}
+
+/** Makes the function that says what two people in one group cost, Infinity where they are barred. */
+function pairCosts(community: Community): (a: number, b: number, areFamiliar: boolean) => number {
+  const { mutual, barred, comes, met, metAgain } = community
+  const meetings = { graph: met, again: metAgain }
+  return (a, b, areFamiliar) => {
+    if (joined(barred, a, b)) return Number.POSITIVE_INFINITY
+    // Whoever is linked has met, and is to meet again. Faults count as far as both come.
+    const again = areFamiliar ? 0 : (againCost / metOnce) * againBetween(meetings, a, b)
+    const worth = areFamiliar ? familiarWorth + (joined(mutual, a, b) ? mutualWorth : 0) : 0
+    const faults = misfitCost * misfits(community, a, b) + again
+    return (comes[a] as number) * (comes[b] as number) * faults - worth
+  }
+}
+
+/** Makes the function that says what the genders of a group cost: their distance from the shares, and whoever is alone. */
+function genderCost(community: Community): GroupCost {
+  const { gender, genders, needsCompany } = community
+  const shares = genderShares(community)
+  const counts = new Int32Array(genders)
+  return (group) => {
+    counts.fill(0)
+    for (const person of group) counts[at32(gender, person)] = at32(counts, at32(gender, person)) + 1
+    let cost = 0
+    for (let kind = 0; kind < genders; kind++) {
+      const count = at32(counts, kind)
+      cost += (count - (shares[kind] as number) * group.length) ** 2
+      if (count === 1) cost += onlyOneCost * at32(needsCompany, kind)
+    }
+    return cost
   }
 }
