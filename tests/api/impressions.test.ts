@@ -208,6 +208,36 @@ describe('the release', () => {
     expect(await see(api, b)).toMatchObject({ processed: [[name, 2]], pending: [name] })
   })
 
+  test('does not wait for somebody who is no longer a member', async () => {
+    const gathering = await group(4)
+    const { a, b, c, d, encounter, name } = gathering
+    await choose(api, a, encounter, [b])
+    for (const member of [b, c]) await choose(api, member, encounter, [])
+    await release()
+    expect((await see(api, b)).pending).toEqual([])
+    await api.deps.database.prisma.member.update({
+      where: { id: d.id },
+      data: { status: 'Canceled', canceledAt: api.clock() },
+    })
+    await release()
+    expect(await see(api, b)).toMatchObject({ processed: [[name, 1]], pending: [name] })
+  })
+
+  test('shows at most one choice less than others attended, who are still there', async () => {
+    const { a, b, c, d, e, encounter, name } = await group(5)
+    for (const member of [a, b, c, d]) await choose(api, member, encounter, [e])
+    await choose(api, e, encounter, [])
+    await release()
+    expect(await see(api, e)).toMatchObject({ processed: [[name, 3]], pending: [name] })
+    await api.deps.database.prisma.member.update({
+      where: { id: d.id },
+      data: { status: 'Canceled', canceledAt: api.clock() },
+    })
+    api.clock.advance(30 * day)
+    await api.work(['eraseCanceledMembers'])
+    expect((await see(api, e)).processed).toEqual([[name, 2]])
+  })
+
   test('waits while it is not known yet who attended', async () => {
     const gathering = await heldEncounter(api, 4)
     const [a, b] = gathering.people
@@ -331,8 +361,8 @@ describe('the release', () => {
     expect((await see(api, a)).pending).toEqual([])
     api.clock.advance(day)
     await release()
-    expect(await see(api, a)).toMatchObject({ processed: [[name, 1]], pending: [name] })
-    expect(await see(api, b)).toMatchObject({ processed: [[name, 1]], pending: [name] })
+    expect(await see(api, a)).toMatchObject({ processed: [[name, 0]], pending: [name] })
+    expect(await see(api, b)).toMatchObject({ processed: [[name, 0]], pending: [name] })
   })
 })
 

@@ -111,6 +111,6 @@ export function knowledgeAtLooks(history: History, world: 0 | 1, endsAt: Date): 
     const maySee = processed || look > 14 * 24
     const pending = maySee && [...shown].some((other) => !takenBack(other))
     if (pending) mailedAt ??= look
-    return { count: processed ? shown.size : 0, pending, mailedAt }
+    return { count: processed ? Math.max(0, Math.min(shown.size, others.length - 1)) : 0, pending, mailedAt }
   })
 }

@@ -158,7 +158,13 @@ export const plainFields = (seatAddress: string): Readonly<Record<string, Record
     joinUrl: `CASE WHEN ${joinable} THEN ${seatAddress} || i.seat_token END`,
     lobbyUrl: `CASE WHEN ${opensWithin(lobbyOpensMinutes)} THEN ${seatAddress} || i.seat_token END`,
   },
-  ProcessedEncounter: { id: 'i.id', impressionCount: `(SELECT count(*) ${released})` },
+  ProcessedEncounter: {
+    id: 'i.id',
+    // All who attended less the viewer, less one more (shownImpressions).
+    impressionCount: `least((SELECT count(*) ${released}), greatest(0, (SELECT count(*) - 2 FROM invitations o
+      JOIN members a ON a.id = o.member_id AND a.erased_at IS NULL
+      WHERE o.encounter_id = i.encounter_id AND o.attendance = 'Attended')))`,
+  },
   PrimaryConnection: { id: 'i.id', encounterLinkId: 'i.id', username: 'o.username' },
   Encounter: {
     id: 'e.id',

@@ -17,6 +17,12 @@ export const processedBy = (memberId: number) =>
 /** Choices the chosen may know of, once they may see them at all; one taken back later was known already. */
 export const released: Prisma.ImpressionWhereInput = { releasedAt: { not: null } }
 
+/** Seats of those who attended and whom others may see, as long as they are not erased. */
+export const attendedSeats = {
+  attendance: 'Attended',
+  member: { erasedAt: null },
+} satisfies Prisma.InvitationWhereInput
+
 /**
  * Encounters at which a live, released impression names the member, who has not answered and may see it: having chosen
  * themselves, or no longer able to (docs/rules.md, "Impressions and connections").

@@ -26,7 +26,7 @@ const showable = (cutoff: Date) => Prisma.sql`
 
 /**
  * Who attended is known once every seat is marked; until then, and until all of them have chosen, the first batch
- * waits for its hours to run out.
+ * waits for its hours to run out. It does not wait for those who are no longer members.
  */
 async function releaseFirstBatches(db: PrismaClient, now: Date): Promise<void> {
   await db.$executeRaw`
@@ -35,7 +35,8 @@ async function releaseFirstBatches(db: PrismaClient, now: Date): Promise<void> {
       WHERE e.released_at IS NULL AND e.state IN ('Scheduled', 'Completed')
         AND e.ends_at BETWEEN ${sweptSince(now)} AND ${now}
         AND (e.ends_at <= ${latestEndToRelease(now)} OR NOT EXISTS (
-          SELECT FROM invitations i WHERE i.encounter_id = e.id AND i.seated_at IS NOT NULL
+          SELECT FROM invitations i JOIN members m ON m.id = i.member_id AND m.status <> 'Canceled'
+          WHERE i.encounter_id = e.id AND i.seated_at IS NOT NULL
             AND (i.attendance IS NULL OR (i.attendance = 'Attended' AND i.processed_at IS NULL))))
       ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED
     ), begun AS (

@@ -8,6 +8,16 @@ export const releaseHours = 72
 /** With fewer others than this at the encounter, a one-sided choice would point at somebody; only mutual ones are shown. */
 export const fewestOthersForOneSided = 3
 
+/**
+ * How many choices of a member are shown to them: at most one less than others attended, since as many as those would say who
+ * every one of them chose.
+ *
+ * @param released choices of the member that they may know of
+ * @param others how many other people attended
+ */
+export const shownImpressions = (released: number, others: number): number =>
+  Math.max(0, Math.min(released, others - 1))
+
 // 03:00 or 04:00 in Detroit.
 const nightHourUtc = 8
 // A choice that is being stored while the night's batch runs waits for the next one.

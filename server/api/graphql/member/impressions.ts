@@ -1,5 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
+import { shownImpressions } from '#rules/seats/impression.ts'
 import {
+  attendedSeats,
   attendeesOf,
   impressionPendingFor,
   metBy,
@@ -40,10 +42,14 @@ const ProcessedEncounter = builder.prismaNode('Invitation', {
   findUnique: (id, { viewer }) => ({ id: Number(id), ...processedBy(viewer?.id ?? 0) }),
   fields: (t) => ({
     encounter: t.relation('encounter', { type: Encounter, description: 'What the viewer attended.' }),
-    impressionCount: t.relationCount('received', {
-      where: released,
+    impressionCount: t.int({
       description:
-        'On how many people the viewer made an impression, as far as it was released; it grows by batches only.',
+        'On how many people the viewer made an impression, as far as it was released; it grows by batches only, and is at most one less than the others who attended.',
+      select: {
+        _count: { select: { received: { where: released } } },
+        encounter: { select: { _count: { select: { invitations: { where: attendedSeats } } } } },
+      },
+      resolve: ({ _count, encounter }) => shownImpressions(_count.received, encounter._count.invitations - 1),
     }),
   }),
 })
