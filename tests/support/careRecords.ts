@@ -10,7 +10,8 @@ const bytes = (seed: number) => new Uint8Array(32).fill(seed)
 
 /**
  * What the care of an account and of safety leaves of a member: a passkey, changes of address and username, a report by
- * them, and a warning about which they appealed. What is written of a case stays with it after erasure, without names.
+ * them, and a warning about which they appealed; beside it a mail to many. What is written of a case stays with it after
+ * erasure, without names.
  */
 export async function createCareRecords(
   api: TestApi,
@@ -47,6 +48,9 @@ export async function createCareRecords(
       ...{ memberId, fromUsername: `Old ${username}`, toUsername: username, fromSkeleton: 'old' },
       ...{ changedAt: now, reservedUntil: later },
     },
+  })
+  await prisma.broadcast.create({
+    data: { subject: words, body: words, audience: { members: {} }, recipients: 1, createdAt: now },
   })
   const report = { kind: 'Selling', body: words, wantsReply: true, createdAt: now, encounterId } as const
   const opened = { urgency: 3, openedAt: now, dueAt: later }
