@@ -29,8 +29,8 @@ COPY --from=built /app/server ./server
 COPY --from=built /app/client/generated ./client/generated
 COPY --from=built /app/client/styles/tokens.css ./client/styles/
 COPY --from=built /app/dist/client ./dist/client
-# The page of a seat lies beside what everybody is served (server/api/http/meet.ts).
-COPY --from=built /app/dist/table.html ./dist/
+# The pages of a seat and of the member area lie beside what everybody is served.
+COPY --from=built /app/dist/table.html /app/dist/member.html ./dist/
 USER node
 EXPOSE 4000
 # The check starts a process of its own, which takes its time on a busy machine.

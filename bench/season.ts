@@ -66,7 +66,7 @@ export async function benchSeason(args: readonly string[]): Promise<void> {
       if (as === 'now') figures[`${name} chance`] = play(people, overInvite, byChance)
       const row = play(people, overInvite, byEngine)
       figures[`${name} ${as}`] = row
-      if (as === 'now' && row['placed'] !== 1) {
+      if (as === 'now' && row.placed !== 1) {
         figures[`${name} leximin`] = play(people, overInvite, byEngine, true)
       }
     }

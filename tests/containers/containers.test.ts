@@ -202,7 +202,10 @@ describe('three web processes, two workers, a proxy', () => {
     expect(readers.failures()).toEqual([])
   })
 
-  it('open the page of a seat to whoever holds it', async () => {
+  it('open the member area, and the page of a seat to whoever holds it', async () => {
+    const memberArea = await fetch(`${site}/member/dashboard`)
+    expect(memberArea.status).toBe(200)
+    expect(await memberArea.text()).toContain('Member Area')
     const [seatToken] = await stack.query(`
       WITH place AS (INSERT INTO locations (label) VALUES ('Ann Arbor') RETURNING id),
         encounter AS (
