@@ -30,7 +30,7 @@ const fieldParts = /client\/ui\/Field(?:Frame)?(?:\.module)?\.(?:tsx|css)$/
 
 /** What the member area and the page of a seat share at once; in one piece it packs smaller than in many. */
 const sharedParts =
-  /client\/(?:relay\/(?:environment|useAction|failureSentence)|network\/postGraphQL|ui\/(?:RoundTable|ErrorState|Dialog|OutcomeBanner|useOutcome)|layouts\/ApplicationFailure)\.tsx?$/
+  /client\/(?:relay\/(?:environment|useAction|failureSentence)|network\/postGraphQL|ui\/(?:RoundTable|ErrorState|OutcomeBanner|useOutcome)|layouts\/ApplicationFailure)\.tsx?$/
 
 const forBrowsers: UserConfig['build'] = {
   outDir: '../dist/client',

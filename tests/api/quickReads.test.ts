@@ -15,7 +15,7 @@ const quick = [
   'DashboardScreenQuery',
   'MyEncountersScreenQuery',
   'MyConnectionsScreenQuery',
-  'HappeningNowQuery',
+  'askHappeningNowQuery',
   'SupportFormQuery',
   'PreferencesScreenQuery',
 ]

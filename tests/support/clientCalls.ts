@@ -119,7 +119,7 @@ const visitorQueries = (linkToken: string): Record<string, Call> => ({
 })
 
 const memberQueries: Record<string, Call> = {
-  JoinSeatQuery: asMember({ id: invitation(30) }),
+  askJoinSeatQuery: asMember({ id: invitation(30) }),
   LobbyLinkQuery: asMember({ id: invitation(30) }),
   ReportSomebodyQuery: asMember({ encounterId: globalId('Encounter', 8) }),
   SelectImpressionsScreenQuery: asMember({ eventId: 8 }),

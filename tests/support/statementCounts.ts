@@ -59,7 +59,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   InboxScreenQuery: 2,
   InviteFormQuery: 2,
   InviteResultsQuery: 2,
-  JoinSeatQuery: 2,
+  askJoinSeatQuery: 2,
   LeftOutPageQuery: 3,
   LiveEveningScreenQuery: 3,
   LobbyLinkQuery: 2,

@@ -36,6 +36,31 @@ test('lists with nothing in them are left out', async () => {
   ])
 })
 
+test('a first visit with nothing on it shows what to do meanwhile, until something is there', async () => {
+  await openDashboard({ hasAttended: false })
+  const steps = within(await screen.findByRole('region', { name: 'While you wait' }))
+  expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/member/preferences?open=availability',
+    '/encounters',
+    '/member/membership',
+  ])
+})
+
+test.each([
+  ['whoever has been at an encounter', {}],
+  [
+    'whoever has an invitation',
+    { hasAttended: false, pendingInvitations: connection(invitation('i4', 'Table')) },
+  ],
+  ['whoever has a seat', { hasAttended: false, upcomingEncounters: connection(seat) }],
+  ['whoever is paused', { hasAttended: false, accountStatus: 'PAUSED' }],
+  ['an operator who takes no part', { hasAttended: false, membership: { subscriptionType: null } }],
+])('%s is shown no first steps', async (_who, more) => {
+  await openDashboard(more)
+  await screen.findByText('Your standing')
+  expect(section('While you wait')).toBeNull()
+})
+
 test('what is happening now comes first', async () => {
   const now = Date.now()
   const tonight = {

@@ -42,7 +42,7 @@ async function openWith(found: object | null = person()) {
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   expect(mock.getMostRecentOperation().request.variables).toEqual({ rowId: 7 })
   act(() => mock.resolveMostRecentOperation({ data: { operatorMember: found } }))
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('heading', { level: 1, name: /^(?!Loading)/ })
   return { ...opened, mock }
 }
 

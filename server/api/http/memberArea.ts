@@ -5,13 +5,15 @@ import { setPolicyWithStyle } from '../../platform/http/securityHeaders.ts'
 import { type StaticBody, sendStaticBody } from '../../platform/http/staticBody.ts'
 
 const isMemberPath = (path: string) => /^\/member(\/|$)/.test(path)
-const inlineStyle = /<style>([\s\S]*?)<\/style>/
+const styleTags = ['<style>', '</style>'] as const
 
 /** The hash by which a policy names a style that stands in a document (CSP 3, section 2.3.1). */
 function styleHash(document: string): string {
-  const style = inlineStyle.exec(document)?.[1]
-  if (style === undefined) throw new Error('The document of the member area has no style')
-  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+  const [opening, closing] = styleTags
+  const begin = document.indexOf(opening) + opening.length
+  const end = document.indexOf(closing, begin)
+  if (begin < opening.length || end < 0) throw new Error('The document of the member area has no style')
+  return `'sha256-${createHash('sha256').update(document.slice(begin, end)).digest('base64')}'`
 }
 
 /**

@@ -19,7 +19,9 @@ const ImpressionsMade = lazy(() =>
 const WaitlistedInvitations = lazy(() =>
   import('./WaitlistedInvitations.tsx').then((module) => ({ default: module.WaitlistedInvitations })),
 )
-const Standing = lazy(() => import('./Standing.tsx').then((module) => ({ default: module.Standing })))
+const DashboardEnd = lazy(() =>
+  import('./DashboardEnd.tsx').then((module) => ({ default: module.DashboardEnd })),
+)
 
 type Loaded = { queryRef: PreloadedQuery<DashboardScreenQuery> }
 
@@ -70,7 +72,7 @@ function WholeDashboard({ queryRef }: Loaded) {
           ...ImpressionsMade_viewer
           ...WaitlistedInvitations_viewer
           ...HeldSeats_viewer
-          ...Standing_viewer
+          ...DashboardEnd_viewer
           ...RememberTonight_viewer
         }
       }
@@ -92,7 +94,7 @@ function WholeDashboard({ queryRef }: Loaded) {
       </OnceThere>
       <HeldSeats viewer={viewer} part="later" />
       <LoadedLater fallback={<Skeleton width="half" height="control" />}>
-        <Standing viewer={viewer} />
+        <DashboardEnd viewer={viewer} />
       </LoadedLater>
       <Suspense>
         <RememberTonight viewer={viewer} />

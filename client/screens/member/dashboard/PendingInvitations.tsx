@@ -1,16 +1,20 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { hasExpired } from '#rules/seats/expiry.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { PendingInvitations_viewer$key } from './__generated__/PendingInvitations_viewer.graphql.ts'
 import { AcceptedInvitation } from './acceptedLater.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { InvitationListItem } from './InvitationListItem.tsx'
-import { NoInvitations } from './NoInvitations.tsx'
 import { declined } from './useDeclineInvitation.ts'
+
+const NoInvitations = lazy(() =>
+  import('./NoInvitations.tsx').then((module) => ({ default: module.NoInvitations })),
+)
 
 /** An invitation accepted on this screen: its Relay id, and where in the list it stood. */
 type Accepted = { id: string; index: number }
@@ -93,7 +97,13 @@ export function PendingInvitations({ viewer, isFirstEver }: PendingInvitationsPr
           <ScreenLink href="/member/preferences?open=availability">Ask me for another evening</ScreenLink>
         </p>
       )}
-      {items.length === 0 ? <NoInvitations viewer={data} /> : <ul>{items}</ul>}
+      {items.length === 0 ? (
+        <LoadedLater fallback={<Skeleton width="full" height="control" />}>
+          <NoInvitations viewer={data} />
+        </LoadedLater>
+      ) : (
+        <ul>{items}</ul>
+      )}
     </DashboardSection>
   )
 }

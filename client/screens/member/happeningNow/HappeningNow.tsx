@@ -1,21 +1,10 @@
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { shortTime } from '#rules/dates.ts'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { HappeningNow_viewer$key } from './__generated__/HappeningNow_viewer.graphql.ts'
-import type { HappeningNowQuery } from './__generated__/HappeningNowQuery.graphql.ts'
 import styles from './HappeningNow.module.css'
 import { JoinSeat } from './JoinSeat.tsx'
 import { useAskWhile } from './useAskWhile.ts'
-
-// An encounter that ends may have to be processed from that moment on.
-const query = graphql`
-  query HappeningNowQuery {
-    viewer {
-      ...HappeningNow_viewer
-      ...UnprocessedEncounters_viewer
-    }
-  }
-`
 
 /**
  * The encounters that have begun and not ended, each with its own way in, so that someone two minutes late still gets in;
@@ -57,7 +46,10 @@ export function HappeningNow({ viewer }: { viewer: HappeningNow_viewer$key }) {
   useAskWhile(
     [...starts, ...ends].some((moment) => moment <= now),
     () => {
-      fetchQuery<HappeningNowQuery>(environment, query, {}).subscribe({ error: reportError })
+      // Asked at a begin or an end only: no part of the first load.
+      import('./askHappeningNow.ts')
+        .then(({ askHappeningNow }) => askHappeningNow(environment))
+        .catch(reportError)
     },
   )
   const seats = happeningNow.filter(({ encounter }) => new Date(encounter.endsAt) > now)

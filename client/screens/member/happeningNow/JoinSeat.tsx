@@ -1,18 +1,9 @@
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { joinOpensAt, joinPhase } from '#rules/encounters/encounter.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { JoinSeat_invitation$key } from './__generated__/JoinSeat_invitation.graphql.ts'
-import type { JoinSeatQuery } from './__generated__/JoinSeatQuery.graphql.ts'
 import { useAskWhile } from './useAskWhile.ts'
-
-const query = graphql`
-  query JoinSeatQuery($id: ID!) {
-    node(id: $id) {
-      ...JoinSeat_invitation @alias(as: "seat")
-    }
-  }
-`
 
 type JoinSeatProps = {
   invitation: JoinSeat_invitation$key
@@ -47,7 +38,7 @@ export function JoinSeat({ invitation, noteId }: JoinSeatProps) {
   const now = useNowAt([joinOpensAt(times.startsAt), times.endsAt])
   const isOpen = joinPhase(times, now) === 'open'
   useAskWhile(isOpen && !canJoin, () => {
-    fetchQuery<JoinSeatQuery>(environment, query, { id }).subscribe({ error: reportError })
+    import('./askJoinSeat.ts').then((module) => module.askJoinSeat(environment, id)).catch(reportError)
   })
   if (isOpen && canJoin && joinUrl) {
     return (

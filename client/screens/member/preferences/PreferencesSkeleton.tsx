@@ -1,17 +1,12 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './PreferencesScreen.module.css'
 
-const account = ['username', 'email']
-const choices = ['location', 'age range', 'gender identity', 'age groups']
-
-function WaitingFields({ names }: { names: readonly string[] }) {
-  return names.map((name) => (
-    <div key={name} className={styles.waiting}>
-      <Skeleton width="short" height="line" />
-      <Skeleton width="full" height="control" />
-    </div>
-  ))
-}
+const field = (
+  <div className={styles.waiting}>
+    <Skeleton width="short" height="line" />
+    <Skeleton width="full" height="control" />
+  </div>
+)
 
 /** The outline of the preferences while their code and data are on their way, as large as what replaces it. */
 export function PreferencesSkeleton() {
@@ -21,7 +16,8 @@ export function PreferencesSkeleton() {
       <div className={styles.card}>
         <h2 className={styles.heading}>Your account</h2>
         <div className={styles.identity}>
-          <WaitingFields names={account} />
+          {field}
+          {field}
         </div>
         <p className={styles.note} role="status">
           Loading your preferences...
@@ -29,7 +25,10 @@ export function PreferencesSkeleton() {
       </div>
       <div className={styles.card}>
         <h2 className={styles.heading}>Whom you meet</h2>
-        <WaitingFields names={choices} />
+        {field}
+        {field}
+        {field}
+        {field}
       </div>
     </div>
   )
