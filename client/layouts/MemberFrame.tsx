@@ -3,14 +3,17 @@ import { Masthead } from '../ui/Masthead.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import styles from './MemberLayout.module.css'
 
+/** The main places come first. */
 const navigation = [
-  { href: '/member/dashboard', words: 'Dashboard', inBar: 'Dashboard' },
-  { href: '/member/my-encounters', words: 'My Encounters', inBar: 'Encounters' },
-  { href: '/member/my-connections', words: 'My Connections', inBar: 'Connections' },
-  { href: '/member/preferences', words: 'Preferences', inBar: 'Preferences' },
+  { href: '/member/dashboard', words: 'Dashboard' },
+  { href: '/member/my-encounters', words: 'My Encounters' },
+  { href: '/member/my-connections', words: 'My Connections' },
+  { href: '/member/preferences', words: 'Preferences' },
   { href: '/member/membership', words: 'Membership' },
   { href: '/member/help', words: 'Help' },
 ]
+
+const mainPlaces = 4
 
 type MemberFrameProps = { link: ElementType; end: ReactNode; children: ReactNode }
 
@@ -36,14 +39,11 @@ export function MemberFrame({ link: Link, end, children }: MemberFrameProps) {
         {children}
       </main>
       <nav className={styles.bar} aria-label="Main places">
-        {navigation.map(
-          ({ href, inBar }) =>
-            inBar && (
-              <Link key={href} href={href}>
-                {inBar}
-              </Link>
-            ),
-        )}
+        {navigation.slice(0, mainPlaces).map(({ href, words }) => (
+          <Link key={href} href={href}>
+            {words.replace('My ', '')}
+          </Link>
+        ))}
       </nav>
     </>
   )

@@ -40,6 +40,7 @@ const confirmed = [
   'setContactDetail',
   'setInvitationText',
   'setPolicyNumber',
+  'setPublicText',
 ]
 
 const codeOf = ({ errors }: { errors?: { extensions: { code?: string } }[] }) => errors?.[0]?.extensions.code

@@ -56,6 +56,7 @@ test('the crontab runs every job that nothing else queues', () => {
     'removeMeeting',
     'replaceDecliners',
     'sendMail',
+    'writeBroadcast',
   ]
   const planned = parseCrontab(crontab).map(({ task }) => task)
   expect([...planned, ...queued].sort()).toEqual(Object.keys(jobs).sort())

@@ -204,7 +204,7 @@ describe('the log of a whole run', () => {
     postmark.next('inactive')
     await run.work()
 
-    await expect.poll(() => full.lines('request')).toHaveLength(8)
+    await expect.poll(() => full.lines('request')).toHaveLength(9)
     expect(full.lines('job done').length).toBeGreaterThan(2)
     expect(full.lines('refused')).toHaveLength(2)
     for (const secret of secrets) expect(full.text()).not.toContain(secret)

@@ -97,6 +97,8 @@ test('the numbers are those promised', () => {
     moveLook: { points: 1200, duration: 3600 },
     tableAct: { points: 90, duration: 60 },
     linkLook: { points: 60, duration: 3600 },
+    answerLink: { points: 30, duration: 300 },
+    calendarFeed: { points: 120, duration: 3600 },
     wrongCredential: { points: 10, duration: 60 },
   })
 })

@@ -81,6 +81,8 @@ async function createPast(api: TestApi, ada: Member, grace: Member): Promise<voi
     await invite(api, ada, { id }, { id: adasSeat, ...attended, processedAt })
     await invite(api, grace, { id }, { id: gracesSeat, ...attended, processedAt: now })
   }
+  // A choice shows where at least one of the others may not have made it.
+  await invite(api, await createMember(api), { id: 7 }, { ...attended, processedAt: now })
   const made = { createdAt: now, releasedAt: now }
   await prisma.impression.createMany({
     data: [

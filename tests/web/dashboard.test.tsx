@@ -271,7 +271,7 @@ async function openParts(answers: Record<string, object>) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await openLoadingDashboard()
   act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
-  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(7))
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(5))
   const answer = () => {
     for (const operation of environment.mock.getAllOperations()) {
       const asked = Object.entries(operation.request.variables).find(([, isAsked]) => isAsked === true)
@@ -286,7 +286,7 @@ async function openParts(answers: Record<string, object>) {
 
 test('one failing part leaves the rest of the dashboard, and is logged', async () => {
   const { logged } = await openParts({
-    ...{ greeting: {}, now: {}, waitlist: {}, seats: {}, standing: {} },
+    ...{ waitlist: {}, seats: {}, standing: {} },
     invitations: { pendingInvitations: connection(thursday) },
   })
   expect(await screen.findByText('Member since March 4, 2026')).toBeTruthy()
@@ -297,9 +297,7 @@ test('one failing part leaves the rest of the dashboard, and is logged', async (
 })
 
 test('invitations that failed to load are said to have, and are asked for again', async () => {
-  const answers: Record<string, object> = {
-    ...{ greeting: {}, now: {}, impressions: {}, waitlist: {}, seats: {}, standing: {} },
-  }
+  const answers: Record<string, object> = { impressions: {}, waitlist: {}, seats: {}, standing: {} }
   const { environment, answer } = await openParts(answers)
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load pending invites.')
   expect(screen.getByText('Member since March 4, 2026')).toBeTruthy()

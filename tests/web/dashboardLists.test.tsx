@@ -57,7 +57,8 @@ test.each([
   ['an operator who takes no part', { hasAttended: false, membership: { subscriptionType: null } }],
 ])('%s is shown no first steps', async (_who, more) => {
   await openDashboard(more)
-  await screen.findByText('Your standing')
+  const invitations = within(screen.getByRole('region', { name: 'Pending invitations' }))
+  await invitations.findByText(/^(You have no pending invitations\.|Table)$/)
   expect(section('While you wait')).toBeNull()
 })
 

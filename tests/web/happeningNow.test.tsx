@@ -1,3 +1,5 @@
+// Loaded once it is needed, for which a clock moved by hand does not wait.
+import '../../client/screens/member/happeningNow/askHappeningNow.ts'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'

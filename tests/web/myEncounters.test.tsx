@@ -1,3 +1,5 @@
+// Loaded once it is needed, for which a clock moved by hand does not wait.
+import '../../client/screens/member/happeningNow/askHappeningNow.ts'
 import './modalDialogs.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -19,9 +19,7 @@ const ImpressionsMade = lazy(() =>
 const WaitlistedInvitations = lazy(() =>
   import('./WaitlistedInvitations.tsx').then((module) => ({ default: module.WaitlistedInvitations })),
 )
-const DashboardEnd = lazy(() =>
-  import('./DashboardEnd.tsx').then((module) => ({ default: module.DashboardEnd })),
-)
+const Standing = lazy(() => import('./Standing.tsx').then((module) => ({ default: module.Standing })))
 
 type Loaded = { queryRef: PreloadedQuery<DashboardScreenQuery> }
 
@@ -72,7 +70,7 @@ function WholeDashboard({ queryRef }: Loaded) {
           ...ImpressionsMade_viewer
           ...WaitlistedInvitations_viewer
           ...HeldSeats_viewer
-          ...DashboardEnd_viewer
+          ...Standing_viewer
           ...RememberTonight_viewer
         }
       }
@@ -94,7 +92,7 @@ function WholeDashboard({ queryRef }: Loaded) {
       </OnceThere>
       <HeldSeats viewer={viewer} part="later" />
       <LoadedLater fallback={<Skeleton width="half" height="control" />}>
-        <DashboardEnd viewer={viewer} />
+        <Standing viewer={viewer} />
       </LoadedLater>
       <Suspense>
         <RememberTonight viewer={viewer} />

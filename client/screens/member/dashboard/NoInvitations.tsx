@@ -2,13 +2,20 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { NoInvitations_viewer$key } from './__generated__/NoInvitations_viewer.graphql.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+
+type NoInvitationsProps = {
+  viewer: NoInvitations_viewer$key
+  /** Whether the member has neither been at an encounter nor one ahead */
+  isFirstVisit: boolean
+}
 
 /**
  * Stands where pending invitations would be, with why there are none and what comes next.
  *
  * @param props the signed-in member, or an operator who takes no part
  */
-export function NoInvitations({ viewer }: { viewer: NoInvitations_viewer$key }) {
+export function NoInvitations({ viewer, isFirstVisit }: NoInvitationsProps) {
   const { accountStatus, membership } = useFragment(
     graphql`
       fragment NoInvitations_viewer on Viewer {
@@ -33,7 +40,10 @@ export function NoInvitations({ viewer }: { viewer: NoInvitations_viewer$key }) 
           <ScreenLink href="/member/membership">Membership</ScreenLink>.
         </p>
       ) : (
-        <p>We email you as soon as there is a seat for you. It will be waiting here, too.</p>
+        <>
+          <p>We email you as soon as there is a seat for you. It will be waiting here, too.</p>
+          {isFirstVisit && <FirstSteps />}
+        </>
       )}
     </EmptyState>
   )

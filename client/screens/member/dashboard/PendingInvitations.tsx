@@ -99,7 +99,10 @@ export function PendingInvitations({ viewer, isFirstEver }: PendingInvitationsPr
       )}
       {items.length === 0 ? (
         <LoadedLater fallback={<Skeleton width="full" height="control" />}>
-          <NoInvitations viewer={data} />
+          <NoInvitations
+            viewer={data}
+            isFirstVisit={isFirstEver && data.upcomingEncounters.edges.length === 0}
+          />
         </LoadedLater>
       ) : (
         <ul>{items}</ul>
