@@ -144,10 +144,7 @@ test('an expelled address is shown among the requests, and inviting it says why 
   await page.getByText('An expelled address').waitFor()
   await page.getByLabel(about.email).check()
   await page.getByLabel(other.email).check()
-  await page
-    .getByRole('button', { name: /^Invite/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: /^Invite 2/ }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Invite 2/ })

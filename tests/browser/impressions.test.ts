@@ -67,7 +67,7 @@ test.each([390, 1280] as const)('a member chooses, and the encounter is processe
   await page.getByText('You’ve processed all your attended encounters.').waitFor()
 
   await page.getByRole('tab', { name: 'Previous' }).click()
-  await page.getByRole('link', { name: world.encounter.name }).click()
+  await page.getByRole('link', { name: world.encounter.name, exact: true }).click()
   await page.getByText('You have processed this encounter').waitFor()
   await page.getByRole('listitem').filter({ hasText: first.username }).getByText('You chose them').waitFor()
   expect(await page.getByText('You chose them').count()).toBe(2)

@@ -54,7 +54,7 @@ test('contact', async () => {
   expect(await page.getByLabel('Message').inputValue()).toBe('Is there parking?')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.getByText("Thanks for reaching out! We'll be in touch.").waitFor()
-  expect(await page.getByLabel('Message').inputValue()).toBe('')
+  await page.getByLabel('Message').waitFor({ state: 'detached' })
   expect(
     await api.deps.database.prisma.message.findMany({ where: { email: 'rosa@example.org' } }),
   ).toMatchObject([

@@ -53,7 +53,10 @@ test.each([390, 1280] as const)(
     await numbers.getByRole('link', { name: '911' }).waitFor()
     await numbers.getByRole('link', { name: '988' }).waitFor()
     await numbers.getByText('Outside the US: 112 or your local number.').waitFor()
-    const [above, form] = [await numbers.boundingBox(), await page.getByRole('radiogroup').boundingBox()]
+    const [above, form] = [
+      await numbers.boundingBox(),
+      await page.getByRole('radiogroup', { name: 'What happened?' }).boundingBox(),
+    ]
     expect(above?.y).toBeLessThan(form?.y ?? 0)
     await expectAccessible(page, 'danger')
     await choose(page, 'Harassment')

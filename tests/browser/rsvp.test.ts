@@ -19,6 +19,7 @@ async function openDashboard(member: Member, look: Look = {}): Promise<void> {
   problems = noteProblems(page, /Failed to load resource/)
   await page.goto('/member/dashboard')
   await page.getByRole('heading', { name: `Welcome, ${member.username}!` }).waitFor()
+  await page.getByText('Loading your invitations...').waitFor({ state: 'detached' })
 }
 
 /** Invites the member to an encounter in so many days. */

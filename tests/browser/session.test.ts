@@ -89,7 +89,7 @@ test('a session that ended leads to the login page, where the toast says why', a
   })
   ahead = 11 * minute
   await page.getByRole('navigation').getByRole('link', { name: 'Preferences' }).click()
-  await page.waitForURL('**/login')
+  await page.waitForURL('**/login?redirect=%2Fmember%2Fpreferences')
   const toast = page.getByRole('alert').getByText(expired)
   await toast.waitFor()
   await toast.waitFor({ state: 'hidden' })

@@ -146,5 +146,5 @@ export async function closeOut(
 export async function openImpressions({ phone }: Season, { name }: Encounter): Promise<void> {
   await phone.goto('/member/my-encounters?tab=unprocessed')
   await follow(phone, `Process ${name}`)
-  await phone.getByRole('group', { name: 'Tick whoever made an impression on you' }).waitFor()
+  await phone.getByRole('group', { name: 'Tap whoever made an impression on you' }).waitFor()
 }

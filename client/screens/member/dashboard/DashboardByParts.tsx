@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense, useReducer } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
-import { graphql } from 'react-relay/hooks'
+import { graphql, useFragment } from 'react-relay/hooks'
 import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
 import { DomainError } from '#rules/errors.ts'
 import { readSession } from '../../../session/session.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { HappeningNow } from '../happeningNow/HappeningNow.tsx'
+import type { DashboardByParts_seats$key } from './__generated__/DashboardByParts_seats.graphql.ts'
 import type {
   DashboardByPartsQuery,
   DashboardByPartsQuery$data,
 } from './__generated__/DashboardByPartsQuery.graphql.ts'
-import { DashboardGreeting } from './DashboardGreeting.tsx'
 import styles from './DashboardScreen.module.css'
 import { HeldSeats } from './HeldSeats.tsx'
 import { ImpressionsMade } from './ImpressionsMade.tsx'
@@ -19,7 +19,7 @@ import { PendingInvitations } from './PendingInvitations.tsx'
 import { Standing } from './Standing.tsx'
 import { WaitlistedInvitations } from './WaitlistedInvitations.tsx'
 
-// A document may have five directives (docs/limits.md), so two parts are asked for with another.
+// Five parts: a document may have as many directives (docs/limits.md).
 const query = graphql`
   query DashboardByPartsQuery(
     $standing: Boolean!
@@ -29,17 +29,11 @@ const query = graphql`
     $seats: Boolean!
   ) {
     viewer {
-      ... on Viewer @alias(as: "standing") @include(if: $standing) {
-        ...DashboardGreeting_viewer
-        ...Standing_viewer
-      }
+      ...Standing_viewer @alias(as: "standing") @include(if: $standing)
       ...PendingInvitations_viewer @alias(as: "invitations") @include(if: $invitations)
       ...ImpressionsMade_viewer @alias(as: "impressions") @include(if: $impressions)
       ...WaitlistedInvitations_viewer @alias(as: "waitlist") @include(if: $waitlist)
-      ... on Viewer @alias(as: "seats") @include(if: $seats) {
-        ...HappeningNow_viewer
-        ...HeldSeats_viewer
-      }
+      ...DashboardByParts_seats @alias(as: "seats") @include(if: $seats)
     }
   }
 `
@@ -93,6 +87,24 @@ const noInvitations: Failure = (tryAgain) => (
   </section>
 )
 
+function Seats({ viewer: key, part }: { viewer: DashboardByParts_seats$key; part: 'next' | 'later' }) {
+  const viewer = useFragment(
+    graphql`
+      fragment DashboardByParts_seats on Viewer {
+        ...HappeningNow_viewer
+        ...HeldSeats_viewer
+      }
+    `,
+    key,
+  )
+  return (
+    <>
+      {part === 'next' && <HappeningNow viewer={viewer} />}
+      <HeldSeats viewer={viewer} part={part} />
+    </>
+  )
+}
+
 /**
  * The dashboard where the server failed over some part of it: each is asked for by itself, and what fails is left out. Of the
  * invitations alone that is said (docs/specification.md, section 8, "Dashboard failures").
@@ -105,23 +117,14 @@ export function DashboardByParts({ error }: FallbackProps) {
   return (
     <div className={styles.screen}>
       <title>Dashboard · Encounters</title>
-      <Part name="standing" failure={() => <h1>Welcome, {readSession()?.username}!</h1>}>
-        {(viewer) => <DashboardGreeting viewer={viewer} />}
-      </Part>
-      <Part name="seats">
-        {(viewer) => (
-          <>
-            <HappeningNow viewer={viewer} />
-            <HeldSeats viewer={viewer} part="next" />
-          </>
-        )}
-      </Part>
+      <h1>Welcome, {readSession()?.username}!</h1>
+      <Part name="seats">{(viewer) => <Seats viewer={viewer} part="next" />}</Part>
       <Part name="invitations" failure={noInvitations}>
         {(viewer) => <PendingInvitations viewer={viewer} isFirstEver={false} />}
       </Part>
       <Part name="impressions">{(viewer) => <ImpressionsMade viewer={viewer} />}</Part>
       <Part name="waitlist">{(viewer) => <WaitlistedInvitations viewer={viewer} />}</Part>
-      <Part name="seats">{(viewer) => <HeldSeats viewer={viewer} part="later" />}</Part>
+      <Part name="seats">{(viewer) => <Seats viewer={viewer} part="later" />}</Part>
       <Part name="standing">{(viewer) => <Standing viewer={viewer} />}</Part>
     </div>
   )

@@ -44,7 +44,7 @@ export function PreviousRow({ encounter: key }: { encounter: PreviousRow_encount
           {encounter.canAnswerEvening && (
             <ScreenLink
               href={`/member/select-impressions/${encounter.eventId}`}
-              aria-label={`Say how ${encounter.name} was`}
+              aria-label={`How was it? ${encounter.name}`}
             >
               How was it?
             </ScreenLink>

@@ -14,7 +14,7 @@ export const selectImpressionsRoute = (environment: IEnvironment) =>
   screenRoute<SelectImpressionsScreenQuery>(environment, {
     path: '/member/select-impressions/:eventId',
     query,
-    variables: ({ eventId }) => ({ eventId: Number(eventId) }),
+    variables: ({ eventId }) => ({ eventId: Number(eventId) || 0 }),
     load: () =>
       import('./SelectImpressionsScreen.tsx').then(({ SelectImpressionsScreen }) => SelectImpressionsScreen),
     Skeleton: SelectImpressionsSkeleton,
