@@ -52,7 +52,7 @@ test.each([390, 1280] as const)(
     await expectAccessible(mail, 'the undone change')
     expect(await fits(mail)).toBe(true)
     expect(mailProblems).toEqual([])
-    await page.waitForURL('**/login')
+    await page.waitForURL('**/login?redirect=%2Fmember%2Fmembership')
     expect((await readMember(api, member.id)).email).toBe(member.email)
   },
 )
