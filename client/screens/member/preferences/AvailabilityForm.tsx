@@ -32,7 +32,7 @@ export function AvailabilityForm() {
       <Form form={form} action="Save When I Can Come" busyWords="Saving...">
         <WeekTimes chosen={form.values.times} onChange={(times) => form.set('times', times)} />
         <Field label="I am away until and including (optional)" type="date" {...form.text('awayUntil')} />
-        <div>
+        <div className={styles.short}>
           <Button variant="secondary" onClick={() => form.set('awayUntil', endOfWeek(serverNow()))}>
             Not this week
           </Button>
