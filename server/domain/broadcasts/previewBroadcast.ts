@@ -1,6 +1,5 @@
-import { readPostalAddress } from '../../mail/outbox/postalAddress.ts'
+import { exampleReader, previewContext } from '../../mail/outbox/previewContext.ts'
 import { renderMail } from '../../mail/rendering/renderMail.ts'
-import type { MailContext } from '../../mail/templates/definition.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { encounterFacts } from '../seats/seatFacts.ts'
@@ -14,22 +13,13 @@ import { broadcastWords, requireWritable } from './broadcastWords.ts'
  */
 export async function previewBroadcast(
   db: Db,
-  { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>,
+  config: Pick<Config, 'appUrl' | 'mailFrom'>,
   { to, ...typed }: { to: Audience; subject: string; text: string },
   now: Date,
 ): Promise<{ subject: string; text: string }> {
-  const words = { username: 'Juniper', ...broadcastWords(typed) }
+  const words = { username: exampleReader.username, ...broadcastWords(typed) }
   const encounter = await requireWritable(db, to)
-  const context: MailContext = {
-    appUrl,
-    from: mailFrom,
-    to: { address: 'juniper@example.org' },
-    unsubscribeUrl: `${appUrl}/unsubscribe/example`,
-    postalAddress: await readPostalAddress(db),
-    answerUrl: (act) => `${appUrl}/answer/${act}/example`,
-    appealUrl: () => `${appUrl}/appeal/example`,
-    writtenAt: now,
-  }
+  const context = await previewContext(db, config, now)
   if (!encounter) return renderMail('operatorNews', words, context)
   const about = { encounter: encounterFacts(encounter), encounterId: encounter.id }
   return renderMail('encounterNote', { ...words, ...about }, context)

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '#rules/dates.ts'
 import type { EncounterKind } from '../../generated/client/client.ts'
-import { readPostalAddress } from '../../mail/outbox/postalAddress.ts'
+import { exampleReader, previewContext } from '../../mail/outbox/previewContext.ts'
 import { renderMail } from '../../mail/rendering/renderMail.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -15,7 +15,7 @@ const names = { First: 'Thursday Table', Second: 'The Second Evening', OneOnOne:
  */
 export async function previewInvitation(
   db: Db,
-  { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>,
+  config: Pick<Config, 'appUrl' | 'mailFrom'>,
   { kind, intro }: { kind: EncounterKind; intro: string },
   now: Date,
 ): Promise<{ subject: string; text: string }> {
@@ -30,16 +30,7 @@ export async function previewInvitation(
   const expiresAt = new Date(now.getTime() + 3 * day).toISOString()
   return renderMail(
     'invitation',
-    { username: 'Juniper', encounter, expiresAt, invitationId: 1, intro },
-    {
-      appUrl,
-      from: mailFrom,
-      to: { address: 'juniper@example.org' },
-      unsubscribeUrl: `${appUrl}/unsubscribe/example`,
-      postalAddress: await readPostalAddress(db),
-      answerUrl: (act) => `${appUrl}/answer/${act}/example`,
-      appealUrl: () => `${appUrl}/appeal/example`,
-      writtenAt: now,
-    },
+    { username: exampleReader.username, encounter, expiresAt, invitationId: 1, intro },
+    await previewContext(db, config, now),
   )
 }

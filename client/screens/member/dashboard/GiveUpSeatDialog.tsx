@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { CancelRsvpQuestion } from '../happeningNow/CancelRsvpQuestion.tsx'
 import type { HeldSeat } from './SeatListItem.tsx'
 import { useGiveUpSeat } from './useGiveUpSeat.ts'
 
@@ -13,20 +13,11 @@ type GiveUpSeatDialogProps = { seat: HeldSeat; listId: string; onKeep: () => voi
 export function GiveUpSeatDialog({ seat, listId, onKeep, tell }: GiveUpSeatDialogProps) {
   const [giveUp, isGivingUp] = useGiveUpSeat(tell)
   return (
-    <ConfirmDialog
-      title="Cancel RSVP"
-      keep="Keep RSVP"
-      confirm="Confirm Cancel"
-      isDanger
-      busyWords="Canceling..."
+    <CancelRsvpQuestion
+      name={seat.name}
       busy={isGivingUp}
       onKeep={onKeep}
       onConfirm={() => giveUp(seat.id, listId)}
-    >
-      <p>
-        <strong>{seat.name}</strong>
-      </p>
-      <p>Canceling may impact your engagement standing.</p>
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
+import { CancelRsvpQuestion } from '../happeningNow/CancelRsvpQuestion.tsx'
 import type { CancelRsvpDialogMutation } from './__generated__/CancelRsvpDialogMutation.graphql.ts'
 import type { Seat } from './UpcomingRow.tsx'
 
@@ -37,21 +37,8 @@ export function CancelRsvpDialog({ seat, listId, onKeep, onCanceled }: CancelRsv
   const confirm = () =>
     cancel({ input: { invitationId: seat.id, response: 'DECLINED' }, connections: [listId] })
   return (
-    <ConfirmDialog
-      title="Cancel RSVP"
-      keep="Keep RSVP"
-      confirm="Confirm Cancel"
-      isDanger
-      busyWords="Canceling..."
-      busy={canceling}
-      onKeep={onKeep}
-      onConfirm={confirm}
-    >
-      <p>
-        <strong>{seat.name}</strong>
-      </p>
-      <p>Canceling may impact your engagement standing.</p>
+    <CancelRsvpQuestion name={seat.name} busy={canceling} onKeep={onKeep} onConfirm={confirm}>
       <OutcomeBanner outcome={outcome} ref={banner} />
-    </ConfirmDialog>
+    </CancelRsvpQuestion>
   )
 }
