@@ -32,6 +32,10 @@ const fieldParts = /client\/ui\/Field(?:Frame)?(?:\.module)?\.(?:tsx|css)$/
 const sharedParts =
   /client\/(?:relay\/(?:environment|useAction|failureSentence)|network\/postGraphQL|ui\/(?:RoundTable|ErrorState|OutcomeBanner|useOutcome)|layouts\/ApplicationFailure)\.tsx?$/
 
+/** What asks before something is done; in one piece, because the first screen names every piece it may load later. */
+const dialogParts =
+  /client\/(?:ui\/(?:Confirm)?Dialog|screens\/member\/happeningNow\/CancelRsvpQuestion)(?:\.module)?\.(?:tsx|css)$/
+
 const forBrowsers: UserConfig['build'] = {
   outDir: '../dist/client',
   emptyOutDir: true,
@@ -54,6 +58,7 @@ const forBrowsers: UserConfig['build'] = {
           { name: 'first', test: firstParts },
           { name: 'fields', test: fieldParts },
           { name: 'shared', test: sharedParts },
+          { name: 'dialog', test: dialogParts },
         ],
       },
     },
