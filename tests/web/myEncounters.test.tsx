@@ -257,6 +257,7 @@ test('Join counts down, opens by itself at its moment and then has the address',
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(screen.getByText('You can join now.')).toBeTruthy()
   expect(isDisabled('Join Soon Table')).toBe(true)
+  await act(() => vi.dynamicImportSettled())
   expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i1' })
   await act(async () => mock.rejectMostRecentOperation(failure))
   expect(reported).toHaveBeenCalledWith(failure)
