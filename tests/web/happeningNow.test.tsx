@@ -1,10 +1,9 @@
-// Loaded once it is needed, for which a clock moved by hand does not wait.
-import '../../client/screens/member/happeningNow/askHappeningNow.ts'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { minute, page, seat } from './encounterData.ts'
 import { openDashboard } from './openDashboard.ts'
+import { passTime } from './passTime.ts'
 
 const start = '2026-11-27T00:00:00.000Z'
 const table = {
@@ -27,7 +26,6 @@ const reported = vi.fn()
 
 const strip = () => screen.queryByRole('region', { name: 'Happening now' })
 const at = (now: string) => vi.useFakeTimers({ now: new Date(now) })
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 beforeEach(() => {
   vi.stubGlobal('reportError', reported)
@@ -57,25 +55,25 @@ test('a seat is shown from the start until the end, with until when and its own 
   ])
   for (let passed = 2; passed < 90; passed++) {
     expect(strip()).not.toBeNull()
-    await pass(minute)
+    await passTime(minute)
   }
   expect(strip()).toBeNull()
   await act(async () => mock.resolveMostRecentOperation(reply([])))
-  await pass(minute)
+  await passTime(minute)
   expect(mock.getAllOperations()).toEqual([])
 })
 
 test('one that begins comes by itself, also after a reply that was lost', async () => {
   at('2026-11-26T23:59:58.000Z')
   const { mock } = await openDashboard({ next: page([table]) })
-  await pass(1_000)
+  await passTime(1_000)
   expect(mock.getAllOperations()).toEqual([])
-  await pass(1_000)
+  await passTime(1_000)
   const lost = new DomainError('INTERNAL', 'Reference 1')
   await act(async () => mock.rejectMostRecentOperation(lost))
   expect(reported).toHaveBeenCalledExactlyOnceWith(lost)
   expect(strip()).toBeNull()
-  await pass(10_000)
+  await passTime(10_000)
   await act(async () => mock.resolveMostRecentOperation(reply([table])))
   expect(strip()).not.toBeNull()
 })

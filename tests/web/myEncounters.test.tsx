@@ -1,5 +1,3 @@
-// Loaded once it is needed, for which a clock moved by hand does not wait.
-import '../../client/screens/member/happeningNow/askHappeningNow.ts'
 import './modalDialogs.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -10,6 +8,7 @@ import { myEncountersRoute } from '../../client/screens/member/myEncounters/rout
 import { saveFile } from '../../client/ui/saveFile.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { minute, page, previous, seat, unprocessed, viewer } from './encounterData.ts'
+import { passTime } from './passTime.ts'
 
 vi.mock('../../client/ui/saveFile.ts')
 
@@ -237,11 +236,11 @@ test('the lobby is a link away from 15 minutes before the start until the table 
   const soon = seat('i1', 'Soon Table', '2026-11-27T00:00:00.000Z')
   const { mock } = await openWith({ upcoming: page([soon]) })
   expect(mock.getAllOperations()).toEqual([])
-  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  await passTime(1_000)
   expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i1' })
   await act(async () => mock.resolveMostRecentOperation({ data: { node: { ...soon, lobbyUrl } } }))
   expect(toLobby()?.getAttribute('href')).toBe(lobbyUrl)
-  for (let passed = 0; passed < 11; passed++) await act(() => vi.advanceTimersByTimeAsync(minute))
+  for (let passed = 0; passed < 11; passed++) await passTime(minute)
   expect(toLobby()).toBeNull()
 })
 
@@ -251,17 +250,16 @@ test('Join counts down, opens by itself at its moment and then has the address',
     upcoming: page([{ ...seat('i1', 'Soon Table', '2026-11-27T00:00:00.000Z'), lobbyUrl }]),
   })
   expect(screen.getByText('Join opens in 0:10')).toBeTruthy()
-  await act(() => vi.advanceTimersByTimeAsync(9_000))
+  await passTime(9_000)
   expect(screen.getByText('Join opens in 0:01')).toBeTruthy()
   expect(mock.getAllOperations()).toEqual([])
-  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  await passTime(1_000)
   expect(screen.getByText('You can join now.')).toBeTruthy()
   expect(isDisabled('Join Soon Table')).toBe(true)
-  await act(() => vi.dynamicImportSettled())
   expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i1' })
   await act(async () => mock.rejectMostRecentOperation(failure))
   expect(reported).toHaveBeenCalledWith(failure)
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  await passTime(10_000)
   const open = { canJoin: true, joinUrl: 'https://encounters.example/meet/abc' }
   await act(async () =>
     mock.resolveMostRecentOperation({
@@ -290,7 +288,7 @@ test('at its start an encounter leaves Upcoming for "Happening now", and at its 
   vi.useFakeTimers({ now: new Date('2026-11-26T23:59:59.000Z') })
   const { mock } = await openWith({ upcoming: page([table]) })
   expect(screen.queryByText('Happening now')).toBeNull()
-  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  await passTime(1_000)
   expect(screen.getByText('You have no upcoming encounters.')).toBeTruthy()
   const begun = { id: 'viewer', __typename: 'Viewer', happeningNow: [table], next: page([]) }
   await act(async () =>
@@ -300,7 +298,7 @@ test('at its start an encounter leaves Upcoming for "Happening now", and at its 
   expect(strip.textContent).toContain('Soon TableUntil 8:30 PM EST')
   expect(within(strip).getByRole('link', { name: 'Join Soon Table, in a new window' })).toBeTruthy()
 
-  for (let passed = 0; passed < 90; passed++) await act(() => vi.advanceTimersByTimeAsync(minute))
+  for (let passed = 0; passed < 90; passed++) await passTime(minute)
   expect(screen.queryByText('Happening now')).toBeNull()
   const unprocessedEncounters = [unprocessed(7, 'Soon Table')]
   await act(async () =>

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { dashboardRoute } from '../../client/screens/member/dashboard/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { viewer } from './dashboardData.ts'
+import { codeLoaded } from './passTime.ts'
 
 /** Opens the dashboard as it stands while its query is under way. */
 export async function openLoadingDashboard() {
@@ -17,6 +18,7 @@ export async function openDashboard(more: object = {}) {
   const { environment } = await openLoadingDashboard()
   act(() => environment.mock.resolveMostRecentOperation({ data: { viewer: viewer(more) } }))
   await screen.findByRole('heading', { name: 'Welcome, maya!' })
+  await codeLoaded()
   return environment
 }
 
