@@ -49,9 +49,10 @@ async function storedRows(): Promise<Figures> {
 }
 
 /**
- * A season of twelve weekly rounds on the engine alone, against tables drawn by chance and against the engine as it once was. Where
- * people are left out there is one more row, in which whoever was left out least often goes out: the fairest there is over all rounds (leximin).
- * Arguments: `--sizes 40,300` and `--over-invite 1,usual` to measure a part again, and `--as before` to store this engine's rows for later comparison.
+ * A season of twelve weekly rounds on the engine alone, against tables drawn by chance and against the engine as it once was.
+ * Where people are left out there is one more row, in which whoever was left out least often goes out: the fairest there is
+ * over all rounds (leximin). Arguments: `--sizes 40,300` and `--over-invite 1,usual` to measure a part again, and `--as before`
+ * to store this engine's rows for later comparison.
  */
 export async function benchSeason(args: readonly string[]): Promise<void> {
   const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length]

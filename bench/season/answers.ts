@@ -1,7 +1,10 @@
 import type { Random } from '../../server/engine/random.ts'
 import { type Regular, rates } from './members.ts'
 
-/** What everybody would answer to an invitation of one evening, how soon, and whether they come: the same whoever arranges the tables. */
+/**
+ * What everybody would answer to an invitation of one evening, how soon, and whether they come: the same whoever arranges the
+ * tables.
+ */
 export class Answers {
   /** those who say yes, and come if they have a seat */
   readonly willing: ReadonlySet<number>

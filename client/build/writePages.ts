@@ -30,9 +30,10 @@ async function write(file: string, html: string): Promise<void> {
 }
 
 /**
- * Turns both builds into the site: the application's document becomes app.html and, with its first frame,
- * the member area's; that one and the page of a seat leave what everybody is served; each public page becomes an index.html of its own, and 404.html answers for what is not there; the sitemap, the
- * speculation rules and compressed copies come on top. Run from the repository's root after both builds.
+ * Turns both builds into the site: the application's document becomes app.html and, with its first frame, the member area's;
+ * that one and the page of a seat leave what everybody is served; each public page becomes an index.html of its own, and
+ * 404.html answers for what is not there; the sitemap, the speculation rules and compressed copies come on top. Run from the
+ * repository's root after both builds.
  *
  * @throws Error when a build is missing or a page cannot be rendered
  */

@@ -18,8 +18,8 @@ const mainPlaces = 4
 type MemberFrameProps = { link: ElementType; end: ReactNode; children: ReactNode }
 
 /**
- * The frame of the member area: its navigation, and the place of the screen; on a phone a bar has the main places at hand. The document carries it too, so that it is there
- * before any script is.
+ * The frame of the member area: its navigation, and the place of the screen; on a phone a bar has the main places at hand. The
+ * document carries it too, so that it is there before any script is.
  *
  * @param props the element that makes a link, what follows the links, and what stands where the screen is
  */

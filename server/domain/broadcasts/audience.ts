@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type BroadcastPlace, broadcastPlaces } from '#rules/forms/broadcast.ts'
 import { AccountStatus, type Prisma } from '../../generated/client/client.ts'
+import { readSuppressions, stopsMail } from '../../mail/suppression/suppression.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { engagementNames, membersMatching } from '../members/lists.ts'
-import { pendingAt } from '../seats/lists.ts'
+import { pendingAt, rosterGroups } from '../seats/lists.ts'
 
 const memberFilter = z.object({
   search: z.string().nullable(),
@@ -25,7 +26,7 @@ export type Recipients = { memberIds: number[]; unsubscribed: number; suppressed
 
 const placeAt = (place: BroadcastPlace, now: Date): Prisma.InvitationWhereInput => {
   if (place === 'Invited') return pendingAt(now)
-  return { status: 'Accepted', isWaitlisted: place === 'Waitlisted' }
+  return place === 'Seated' ? rosterGroups.going : rosterGroups.waitlist
 }
 
 const chosenAt = (where: Audience, now: Date): Prisma.MemberWhereInput => {
@@ -49,16 +50,15 @@ export async function readRecipients(db: Db, to: Audience, now: Date): Promise<R
     select: { id: true, email: true, wantsNewsMail: true },
     orderBy: { id: 'asc' },
   })
-  const stopped = new Map(
-    (await db.suppressedAddress.findMany({ select: { email: true, reason: true } })).map(
-      ({ email, reason }) => [email, reason],
-    ),
+  const reasonOf = await readSuppressions(
+    db,
+    chosen.map(({ email }) => email),
   )
   const found: Recipients = { memberIds: [], unsubscribed: 0, suppressed: 0 }
   for (const { id, email, wantsNewsMail } of chosen) {
-    const reason = stopped.get(email.toLowerCase())
-    if (reason !== undefined && reason !== 'Unsubscribe') found.suppressed++
-    else if (isNews && (reason === 'Unsubscribe' || !wantsNewsMail)) found.unsubscribed++
+    const reason = reasonOf(email)
+    if (stopsMail(reason, 'Transactional')) found.suppressed++
+    else if (isNews && (stopsMail(reason, 'Broadcast') || !wantsNewsMail)) found.unsubscribed++
     else found.memberIds.push(id)
   }
   return found

@@ -1,4 +1,5 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
 import type { Encounter } from '../../generated/client/client.ts'
 import { calendarOrganizer, calendarProduct, seatUid } from '../../mail/templates/calendar.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -48,7 +49,7 @@ export function writeFeed(
       organizer: calendarOrganizer(mailFrom),
       url: page,
       ...(!isCanceled && {
-        description: `Join from My Encounters, from 5 minutes before the start: ${page}`,
+        description: `Join from My Encounters, from ${joinOpensMinutes} minutes before the start: ${page}`,
         alarms: alarms.map((trigger) => ({ type: ICalAlarmType.display, trigger })),
       }),
     })

@@ -7,6 +7,7 @@ import {
 } from '#rules/forms/earlyAccess.ts'
 import { requireOnePage } from '#rules/forms/severalAtOnce.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
+import { readSuppressions, stopsMail } from '../../mail/suppression/suppression.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type ExpelledDeps, expelledRefusal, findExpelled } from '../expelled/expelledAddress.ts'
 import type { RefusedRequest } from './inviteRequests.ts'
@@ -34,14 +35,11 @@ export async function sendInvitationsAgain(
     const emails = rows.map(({ email }) => email)
     const expelled = await findExpelled(tx, deps, emails)
     const lately = await mailedLately(tx, emails, inviteAgainSince(now))
-    const stopped = await tx.suppressedAddress.findMany({
-      where: { email: { in: emails }, reason: { not: 'Unsubscribe' } },
-      select: { email: true },
-    })
+    const reasonOf = await readSuppressions(tx, emails)
     const whyNot = ({ email, state }: Row): string | null => {
       if (state !== 'Invited') return neitherInvited
       if (expelled.has(email)) return expelledRefusal
-      if (stopped.some((each) => each.email === email)) return nothingSentThere
+      if (stopsMail(reasonOf(email), 'Transactional')) return nothingSentThere
       return lately.has(email) ? invitedLately : null
     }
     const refused = rows.flatMap((row) => {

@@ -24,9 +24,9 @@ type Found = {
 }
 
 /**
- * Changes what a member prefers, and nothing that was not asked for. A choice must be on offer, or be the member's already: a member may go on using
- * a choice that was withdrawn. Wanting mail again takes back an earlier unsubscription of the address, here and at
- * the provider.
+ * Changes what a member prefers, and nothing that was not asked for. A choice must be on offer, or be the member's already:
+ * a member may go on using a choice that was withdrawn. Wanting mail again takes back an earlier unsubscription of the
+ * address, here and at the provider.
  *
  * @throws DomainError BAD_INPUT naming each wrong field
  */

@@ -1,5 +1,5 @@
 import type { JobDeps } from '../../platform/parts.ts'
-import { sessionIdle } from '../sessions/session.ts'
+import { liveSessions } from '../sessions/lists.ts'
 import { type PushOutcome, push } from './pushService.ts'
 
 const batch = 50
@@ -8,7 +8,7 @@ const minute = 60_000
 const patience = 120 * minute
 const pause = 10 * minute
 
-type Due = { sessionId: string; endpoint: string; newsAt: Date; isLive: boolean }
+type Due = { sessionId: string; endpoint: string; newsAt: Date }
 type Deps = Pick<JobDeps, 'config' | 'database' | 'log'>
 
 /** Takes what is due, so that nobody else does and no browser is notified twice of the same. */
@@ -16,15 +16,24 @@ const takeDue = ({ database }: Deps, now: Date) =>
   database.prisma.$queryRaw<Due[]>`
     UPDATE push_subscriptions p SET due_at = NULL, news_at = NULL
     FROM (
-      SELECT p.session_id, p.news_at, s.revoked_at IS NULL AND s.expires_at > ${now}
-        AND s.last_used_at > ${new Date(now.getTime() - sessionIdle)} AND m.status <> 'Canceled' AS live
-      FROM push_subscriptions p JOIN sessions s ON s.id = p.session_id JOIN members m ON m.id = s.member_id
-      WHERE p.due_at <= ${now}
-      ORDER BY p.due_at, p.session_id LIMIT ${batch}
-      FOR UPDATE OF p SKIP LOCKED
+      SELECT session_id, news_at FROM push_subscriptions WHERE due_at <= ${now}
+      ORDER BY due_at, session_id LIMIT ${batch} FOR UPDATE SKIP LOCKED
     ) due
     WHERE p.session_id = due.session_id
-    RETURNING p.session_id AS "sessionId", p.endpoint, due.news_at AS "newsAt", due.live AS "isLive"`
+    RETURNING p.session_id AS "sessionId", p.endpoint, due.news_at AS "newsAt"`
+
+/** The sessions among these in which somebody is still signed in. */
+async function readLive({ database }: Deps, due: readonly Due[], now: Date): Promise<ReadonlySet<string>> {
+  const rows = await database.prisma.session.findMany({
+    where: {
+      ...liveSessions(now).where,
+      id: { in: due.map(({ sessionId }) => sessionId) },
+      member: { status: { not: 'Canceled' } },
+    },
+    select: { id: true },
+  })
+  return new Set(rows.map(({ id }) => id))
+}
 
 async function settle({ database: { prisma }, log }: Deps, due: Due, outcome: PushOutcome, now: Date) {
   const { sessionId, endpoint, newsAt } = due
@@ -50,9 +59,11 @@ export async function notifyBrowsers(deps: Deps, now: Date, signal: AbortSignal)
   for (;;) {
     signal.throwIfAborted()
     const taken = await takeDue(deps, now)
+    const live = await readLive(deps, taken, now)
     await Promise.all(
       taken.map(async (due) => {
-        const outcome = due.isLive ? await push(due.endpoint, keys, `mailto:${operatorInbox}`) : 'gone'
+        const isLive = live.has(due.sessionId)
+        const outcome = isLive ? await push(due.endpoint, keys, `mailto:${operatorInbox}`) : 'gone'
         await settle(deps, due, outcome, now)
       }),
     )

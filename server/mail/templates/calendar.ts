@@ -6,6 +6,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator'
+import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
 import type { EncounterFacts, MailContext, SeatFacts } from './definition.ts'
 
 /** One person's calendar entry for one seat. */
@@ -79,7 +80,7 @@ export function calendarFile(entry: CalendarEntry, context: MailContext): Attach
           location: join,
           url: join,
           alarms: seatAlarms,
-          description: `Join here, from 5 minutes before the start: ${join}`,
+          description: `Join here, from ${joinOpensMinutes} minutes before the start: ${join}`,
         }),
   })
   return {

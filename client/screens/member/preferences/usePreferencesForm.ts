@@ -25,7 +25,8 @@ export type PreferencesFormState = ReturnType<typeof usePreferencesForm>['form']
 
 /**
  * Holds the preferences form: it begins with the stored values and follows them where nothing was changed, sends the changes
- * alone, stays filled after saving, and asks before the member leaves with unsaved changes (docs/specification.md, section 2, "Preferences", and section 8).
+ * alone, stays filled after saving, and asks before the member leaves with unsaved changes (docs/specification.md, section 2,
+ * "Preferences", and section 8).
  *
  * @param kept the preferences as the server holds them
  * @returns the form, and the question to show when somebody leaves with unsaved changes

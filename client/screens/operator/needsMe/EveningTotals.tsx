@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import type { EveningTotals_totals$key } from './__generated__/EveningTotals_totals.graphql.ts'
+import { SumCells } from './SumCells.tsx'
 
 type EveningTotalsProps = { caption: string; what: string; totals: EveningTotals_totals$key }
 
@@ -34,15 +35,7 @@ export function EveningTotals({ caption, what, totals }: EveningTotalsProps) {
             <Cell label="Evenings" kind="number">
               {encounters}
             </Cell>
-            <Cell label="Answers" kind="number">
-              {answers}
-            </Cell>
-            <Cell label="Average of 5" kind="number">
-              {average.toFixed(1)}
-            </Cell>
-            <Cell label="Not safe" kind="number">
-              {unsafe}
-            </Cell>
+            <SumCells answers={answers} average={average} unsafe={unsafe} />
           </tr>
         ))}
       </Table>

@@ -6,6 +6,7 @@ import { Cell, Table } from '../../../ui/Table.tsx'
 import type { EveningsQuery } from './__generated__/EveningsQuery.graphql.ts'
 import { EveningTotals } from './EveningTotals.tsx'
 import styles from './NeedsMeScreen.module.css'
+import { SumCells } from './SumCells.tsx'
 
 /**
  * What people said about their evenings: each evening at least five answered about, then by place and by month.
@@ -54,15 +55,7 @@ export function Evenings({ fetchKey }: { fetchKey: number }) {
               <ScreenLink href={`/operator/encounters/${encounter.rowId}`}>{encounter.name}</ScreenLink>{' '}
               {isLow && <Badge tone="warning">Low</Badge>}
             </Cell>
-            <Cell label="Answers" kind="number">
-              {answers}
-            </Cell>
-            <Cell label="Average of 5" kind="number">
-              {average.toFixed(1)}
-            </Cell>
-            <Cell label="Not safe" kind="number">
-              {unsafe}
-            </Cell>
+            <SumCells answers={answers} average={average} unsafe={unsafe} />
           </tr>
         ))}
       </Table>

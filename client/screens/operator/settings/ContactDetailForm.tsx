@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { contactDetailError } from '#rules/safety/contactDetails.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import operator from '../shared/Operator.module.css'
 import type { ContactDetailForm_detail$key } from './__generated__/ContactDetailForm_detail.graphql.ts'
 import type { ContactDetailFormMutation } from './__generated__/ContactDetailFormMutation.graphql.ts'
+import { SettingForm } from './SettingForm.tsx'
 
 const kinds = {
   CONTACT_LINES: {
@@ -65,13 +64,11 @@ export function ContactDetailForm({
   const { rule, label, placeholder, done, failed } = kinds[name]
   const error = contactDetailError(rule, draft.trim())
   return (
-    <form
-      className={operator.card}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send({ input: { name, text: draft } }, { done, failed })
-      }}
+    <SettingForm
+      label={label}
+      busy={busy}
+      canSave={error === null && draft.trim() !== before}
+      onSave={() => send({ input: { name, text: draft } }, { done, failed })}
     >
       <TextArea
         label={label}
@@ -81,15 +78,6 @@ export function ContactDetailForm({
         error={error}
         onChange={({ target }) => setDraft(target.value)}
       />
-      <div className={operator.actions}>
-        <Button
-          type="submit"
-          disabled={busy || error !== null || draft.trim() === before}
-          aria-label={`Save: ${label}`}
-        >
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
-    </form>
+    </SettingForm>
   )
 }

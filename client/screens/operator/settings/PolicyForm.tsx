@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import operator from '../shared/Operator.module.css'
 import type { PolicyForm_number$key } from './__generated__/PolicyForm_number.graphql.ts'
 import type { PolicyFormMutation } from './__generated__/PolicyFormMutation.graphql.ts'
+import { SettingForm } from './SettingForm.tsx'
 import { usePolicyValue } from './usePolicyValue.ts'
 
 const words = {
@@ -76,14 +75,15 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
       },
     )
   return (
-    <form
-      className={operator.card}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <SettingForm
+      label={words[name].label}
+      busy={busy}
+      canSave={text !== String(value ?? '')}
+      onSave={() => {
         const next = read()
         if (next !== null) set(next)
       }}
+      back={value !== usual && { words: backWords(usual), onBack: () => set(null) }}
     >
       <Field
         label={`${words[name].label} (${minimum} to ${maximum}, usually ${usualWords(usual)})`}
@@ -93,25 +93,6 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
         onChange={({ target }) => setText(target.value)}
       />
       {name === 'ENCOUNTER_MINUTES' && lengthNotes(text)}
-      <div className={operator.actions}>
-        <Button
-          type="submit"
-          disabled={busy || text === String(value ?? '')}
-          aria-label={`Save: ${words[name].label}`}
-        >
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
-        {value !== usual && (
-          <Button
-            variant="quiet"
-            disabled={busy}
-            aria-label={`${backWords(usual)}: ${words[name].label}`}
-            onClick={() => set(null)}
-          >
-            {backWords(usual)}
-          </Button>
-        )}
-      </div>
-    </form>
+    </SettingForm>
   )
 }

@@ -3,7 +3,6 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { isVideo, publicTextError } from '#rules/publicTexts/publicTexts.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -11,6 +10,7 @@ import operator from '../shared/Operator.module.css'
 import type { PublicTextForm_text$key } from './__generated__/PublicTextForm_text.graphql.ts'
 import type { PublicTextFormMutation } from './__generated__/PublicTextFormMutation.graphql.ts'
 import { publicTextKinds } from './publicTextKinds.ts'
+import { SettingForm } from './SettingForm.tsx'
 
 /** What is known of a text's age: a day, or that nobody has looked at it yet. */
 function standing(changedAt: string | null | undefined, isRecording: boolean): string {
@@ -56,13 +56,12 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
     send({ input: { name, text: words } }, { done: `${label}: saved.`, failed: `${label}: not saved.` })
   const field = { label, value: draft, error }
   return (
-    <form
-      className={operator.card}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save(draft)
-      }}
+    <SettingForm
+      label={label}
+      busy={busy}
+      canSave={error === null && draft.trim() !== text}
+      onSave={() => save(draft)}
+      back={changedAt != null && !isRecording && { words: 'Use the draft again', onBack: () => save(null) }}
     >
       {isRecording ? (
         <Field
@@ -80,25 +79,6 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
           See the page
         </a>
       </p>
-      <div className={operator.actions}>
-        <Button
-          type="submit"
-          disabled={busy || error !== null || draft.trim() === text}
-          aria-label={`Save: ${label}`}
-        >
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
-        {changedAt && !isRecording && (
-          <Button
-            variant="quiet"
-            disabled={busy}
-            aria-label={`Use the draft again: ${label}`}
-            onClick={() => save(null)}
-          >
-            Use the draft again
-          </Button>
-        )}
-      </div>
-    </form>
+    </SettingForm>
   )
 }
