@@ -4,7 +4,7 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { day } from '../support/clock.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { networkFailures, noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createSeat } from '../support/seats.ts'
 
@@ -43,7 +43,7 @@ async function playEncounter(
 async function open(member: Member, path: string, width: 390 | 1280): Promise<void> {
   const visitor = await openMember(browser, api, member, { width })
   page = await visitor.newPage()
-  problems = noteProblems(page, /Failed to load resource|We could not reach the server/)
+  problems = noteProblems(page, networkFailures)
   await page.goto(path)
 }
 

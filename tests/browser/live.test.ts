@@ -31,6 +31,9 @@ test('an invitation shows within two seconds in every open tab, over one stream 
   const first = await openDashboard(visitor)
   await expect.poll(() => streams.length).toBe(1)
   const second = await openDashboard(visitor)
+  await expect
+    .poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length))
+    .toBe(1)
   const arrive = async (name: string) => invite(api, member, await createEncounter(api, { name }))
 
   await arrive('The long table')

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { networkFailures, noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 
 const { api, browser } = await openSite()
@@ -40,7 +40,7 @@ const workerIsReady = (script = '/worker.js') =>
 const stored = () => page.evaluate(() => localStorage.getItem('tonight'))
 
 test('the first frame of the member area waits for no other file, and the policy lets its style in', async () => {
-  const problems = noteProblems(page, /Failed to load resource|net::ERR/)
+  const problems = noteProblems(page, networkFailures)
   await page.route('**/assets/**', (route) => route.abort())
   await page.goto('/member/dashboard')
   await page.getByRole('link', { name: 'My Encounters' }).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { openVisitor } from '../support/browser.ts'
 import { createMember, createRequest } from '../support/factories.ts'
-import { noteProblems } from '../support/memberBrowser.ts'
+import { networkFailures, noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 
 const { api, browser } = await openSite()
@@ -13,8 +13,7 @@ beforeEach(async () => {
   await api.deps.database.pool.query('TRUNCATE rate_limits')
   const visitor = await openVisitor(browser, api.url, { width: 390 })
   page = await visitor.newPage()
-  // A request that failed shows in the console by itself; nothing else may.
-  problems = noteProblems(page, /Failed to load resource/)
+  problems = noteProblems(page, networkFailures)
 })
 
 const failure = 'Something went wrong. Please try again.'
@@ -27,13 +26,16 @@ async function sendOffline(action: string, sentence: string): Promise<void> {
   await page.context().setOffline(false)
 }
 
-/** Lets the server fail once in its own words. */
+/** Lets the server fail in its own words, for the form alone: what it asks while somebody writes may still be under way. */
 async function sendToBrokenServer(action: string, sentence: string): Promise<void> {
   const errors = [{ message: sentence, extensions: { code: 'UNAVAILABLE' } }]
   const fail = { status: 503, contentType: 'application/json', body: JSON.stringify({ errors }) }
-  await page.route('**/graphql', (route) => route.fulfill(fail), { times: 1 })
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('"input"') ? route.fulfill(fail) : route.fallback(),
+  )
   await page.getByRole('button', { name: action }).click()
   await page.getByRole('alert').getByText(sentence).waitFor()
+  await page.unroute('**/graphql')
 }
 
 const busy = 'The service is busy just now. Please try again in a moment.'

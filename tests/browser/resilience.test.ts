@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { createMember } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { networkFailures, noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 
 const { api, browser } = await openSite()
@@ -13,11 +13,7 @@ let problems: string[]
 beforeEach(async () => {
   member = await createMember(api)
   page = await (await openMember(browser, api, member)).newPage()
-  // The browser itself logs what it could not fetch, and React what an error boundary caught.
-  problems = noteProblems(
-    page,
-    /Failed to load resource|could not reach the server|imported module|preload CSS|net::ERR/,
-  )
+  problems = noteProblems(page, networkFailures)
 })
 
 const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()

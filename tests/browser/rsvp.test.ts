@@ -5,7 +5,7 @@ import type { Look } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { networkFailures, noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createOperator } from '../support/seats.ts'
 
@@ -16,7 +16,7 @@ let problems: string[]
 async function openDashboard(member: Member, look: Look = {}): Promise<void> {
   const visitor = await openMember(browser, api, member, look)
   page = await visitor.newPage()
-  problems = noteProblems(page, /Failed to load resource/)
+  problems = noteProblems(page, networkFailures)
   await page.goto('/member/dashboard')
   await page.getByRole('heading', { name: `Welcome, ${member.username}!` }).waitFor()
   await page.getByText('Loading your invitations...').waitFor({ state: 'detached' })

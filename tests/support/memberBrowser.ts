@@ -34,6 +34,13 @@ export async function openMember(
 }
 
 /**
+ * What a page says while the network is away: the browser logs what it could not fetch, React what an error boundary caught,
+ * and code loaded when the page is idle may want to come just then.
+ */
+export const networkFailures =
+  /Failed to load resource|could not reach the server|imported module|preload CSS|net::ERR/
+
+/**
  * Notes what goes wrong in a page by itself. A request that failed shows in the console, too; a test that makes it fail may
  * let that pass.
  *
