@@ -5,14 +5,11 @@ import type { Member } from '../../server/generated/client/client.ts'
 import type { Look } from '../support/browser.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
-import { noteProblems, openMember, sessionItems } from '../support/memberBrowser.ts'
+import { lateRequests, noteProblems, openMember, sessionItems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 
 const { api, browser } = await openSite()
 let problems: string[]
-
-/** What a page still asks for while its session ends is refused, which the browser logs. */
-const lateRequests = /status of 401|Please log in/
 
 const farewell = 'Your membership has been canceled. Logging out...'
 

@@ -5,7 +5,6 @@ import { seatIdOf } from '../../server/domain/table/seatId.ts'
 import type { Encounter } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { openVisitor } from '../support/browser.ts'
-import { minute } from '../support/clock.ts'
 import { createEncounter } from '../support/factories.ts'
 import { findLivekit } from '../support/livekit/findLivekit.ts'
 import { type LivekitPeer, planLivekit } from '../support/livekit/startLivekit.ts'
@@ -13,14 +12,12 @@ import { createSeat, type Place } from '../support/seats.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
 
 const program = await findLivekit()
-const room = 'encounter-of-the-test'
 
 describe.skipIf(program === undefined)('three people on a real LiveKit server', () => {
   let peer: LivekitPeer
   let api: TestApi
   let browser: Browser
   let rooms: RoomServiceClient
-  let encounter: Encounter
 
   beforeAll(async () => {
     browser = await openTableBrowser()
@@ -30,11 +27,6 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
     const { livekit } = api.deps.config
     if (!livekit) throw new Error('LiveKit is not configured')
     rooms = new RoomServiceClient(livekit.apiUrl, livekit.key, livekit.secret)
-    encounter = await createEncounter(api, {
-      ...{ kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 },
-      startsAt: new Date(Date.now() - minute),
-      ...{ meetingProvider: 'livekit', meetingUrl: livekit.url, meetingExternalId: room },
-    })
   })
   afterEach(() => Promise.all(browser.contexts().map((visitor) => visitor.close())))
   afterAll(async () => {
@@ -42,7 +34,19 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
     await api?.close()
   })
 
-  async function come(): Promise<{ place: Place; page: Page }> {
+  /** A table in its first stage, in a room of that name. */
+  const openTable = (room: string): Promise<Encounter> =>
+    createEncounter(api, {
+      ...{ kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 },
+      startsAt: new Date(),
+      ...{
+        meetingProvider: 'livekit',
+        meetingUrl: api.deps.config.livekit?.url ?? null,
+        meetingExternalId: room,
+      },
+    })
+
+  async function come(encounter: Encounter): Promise<{ place: Place; page: Page }> {
     const place = await createSeat(api, encounter)
     const visitor = await openVisitor(browser, api.url)
     await visitor.grantPermissions(['camera', 'microphone'])
@@ -82,7 +86,9 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
     })
 
   test('see each other move and hear each other, lose one and get them back', async () => {
-    const people = [await come(), await come(), await come()] as const
+    const room = 'three-people'
+    const encounter = await openTable(room)
+    const people = [await come(encounter), await come(encounter), await come(encounter)] as const
     for (const { page, place } of people) {
       for (const other of people) {
         if (other.place === place) continue
@@ -101,7 +107,8 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
   })
 
   test('go on with the guide when the video server dies', async () => {
-    const { page } = await come()
+    const room = 'one-person'
+    const { page } = await come(await openTable(room))
     await page.getByRole('region', { name: 'The guide' }).waitFor()
     await expect.poll(async () => (await rooms.listParticipants(room)).length).toBeGreaterThan(0)
     await peer.stop()

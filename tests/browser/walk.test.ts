@@ -3,6 +3,7 @@ import { startWorker } from '../../server/jobs/runner/runner.ts'
 import { openVisitor } from '../support/browser.ts'
 import { hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { lateRequests, noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 
 const { api, browser } = await openSite()
@@ -17,9 +18,7 @@ test.each([390, 1280] as const)(
     await invite(api, member, encounter, { expiresAt: new Date(Date.now() + 50 * hour) })
     const visitor = await openVisitor(browser, api.url, { width })
     const page = await visitor.newPage()
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(error.message))
-    page.on('console', (line) => line.type() === 'error' && problems.push(line.text()))
+    const problems = noteProblems(page, lateRequests)
 
     await page.goto('/')
     await page.getByRole('heading', { name: 'Not a Match. A Real Encounter.' }).waitFor()

@@ -40,6 +40,9 @@ export async function openMember(
 export const networkFailures =
   /Failed to load resource|could not reach the server|imported module|preload CSS|net::ERR/
 
+/** What a page still asks for while its session ends is refused, which the browser logs. */
+export const lateRequests = /status of 401|Please log in/
+
 /**
  * Notes what goes wrong in a page by itself. A request that failed shows in the console, too; a test that makes it fail may
  * let that pass.
