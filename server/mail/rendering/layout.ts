@@ -1,12 +1,6 @@
-import { Body } from '@react-email/body'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Html } from '@react-email/html'
-import { Preview } from '@react-email/preview'
-import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { darkStyles, palette, sans, serif } from '../../platform/palette.ts'
+import { column, mailBody, previewText } from '../templates/mailElements.ts'
 
 const seatDots = (lit: number | undefined): ReactElement =>
   h(
@@ -65,7 +59,7 @@ const quiet = {
 /** Where the service gets its post (CAN-SPAM wants it in mails). */
 const addressLines = (address: string): ReactElement =>
   h(
-    Text,
+    'p',
     { className: 'quiet', style: { ...quiet, margin: '6px 0 0' } },
     ...address.split('\n').map((line, index) => h(Fragment, { key: index }, index > 0 && h('br'), line)),
   )
@@ -91,34 +85,33 @@ export function layout(content: {
     borderCollapse: 'separate',
   } as const
   return h(
-    Html,
-    { lang: 'en' },
+    'html',
+    { dir: 'ltr', lang: 'en' },
     h(
-      Head,
+      'head',
       null,
+      h('meta', { content: 'text/html; charset=UTF-8', httpEquiv: 'Content-Type' }),
+      h('meta', { name: 'x-apple-disable-message-reformatting' }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('style', null, darkStyles),
     ),
-    h(
-      Body,
-      { className: 'paper', style: { ...paper, margin: 0, padding: 0 } },
-      h(Preview, null, content.preview),
+    mailBody(
+      { className: 'paper', style: paper },
+      previewText(content.preview),
       h(
         'div',
         { className: 'paper', style: { ...paper, padding: '0 12px 40px' } },
         tableMark,
-        h(
-          Container,
+        column(
           { className: 'card', style: card },
           h(
             'div',
             { className: 'inside', style: { padding: '32px 40px 16px' } },
             h(
-              Heading,
+              'h1',
               {
-                as: 'h1',
                 className: 'ink',
                 style: {
                   margin: '0 0 16px',
@@ -134,11 +127,10 @@ export function layout(content: {
             ...content.body,
           ),
         ),
-        h(
-          Container,
+        column(
           { style: { paddingTop: 20 } },
           h(
-            Text,
+            'p',
             { className: 'quiet', style: { ...quiet, margin: 0 } },
             'Encounters: small groups, real conversations. ',
             h(
@@ -151,7 +143,7 @@ export function layout(content: {
           content.unsubscribeUrl === undefined
             ? null
             : h(
-                Text,
+                'p',
                 { className: 'quiet', style: { ...quiet, margin: '6px 0 0' } },
                 h(
                   'a',

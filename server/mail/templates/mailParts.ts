@@ -1,7 +1,6 @@
-import { Button } from '@react-email/button'
-import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { palette, sans } from '../../platform/palette.ts'
+import { button } from './mailElements.ts'
 
 const text = {
   fontFamily: sans,
@@ -13,13 +12,13 @@ const text = {
 
 /** A paragraph of a mail. */
 export function paragraph(words: string): ReactElement {
-  return h(Text, { className: 'ink', style: text }, words)
+  return h('p', { className: 'ink', style: text }, words)
 }
 
 /** A quieter, smaller paragraph: conditions, what to do when in doubt. */
 export function smallPrint(words: string): ReactElement {
   const style = { ...text, fontSize: 14, lineHeight: '22px', color: palette.quiet.light }
-  return h(Text, { className: 'quiet', style }, words)
+  return h('p', { className: 'quiet', style }, words)
 }
 
 /** The one thing a mail asks for: a button in HTML, the label and the whole address in text. */
@@ -27,8 +26,7 @@ export function action(label: string, href: string): ReactElement {
   return h(
     'div',
     { style: { padding: '8px 0 24px' } },
-    h(
-      Button,
+    button(
       {
         className: 'action',
         href,
@@ -36,7 +34,6 @@ export function action(label: string, href: string): ReactElement {
           backgroundColor: palette.action.light,
           color: palette.onAction.light,
           borderRadius: 8,
-          padding: '14px 24px',
           fontFamily: sans,
           fontSize: 16,
           fontWeight: 600,
@@ -51,7 +48,7 @@ export function action(label: string, href: string): ReactElement {
 export function quietAction(label: string, href: string): ReactElement {
   const style = { ...text, fontSize: 15, margin: '0 0 16px' }
   const link = { className: 'accent', href, style: { color: palette.accent.light } }
-  return h(Text, { className: 'ink', style }, h('a', link, label))
+  return h('p', { className: 'ink', style }, h('a', link, label))
 }
 
 const setApart = {
@@ -66,7 +63,7 @@ function lines(rows: readonly ReactNode[]): ReactElement {
     'div',
     setApart,
     h(
-      Text,
+      'p',
       { className: 'ink', style },
       ...rows.map((row, index) => h(Fragment, { key: index }, index > 0 && h('br'), row)),
     ),
