@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { hashSecret, newSecret } from '../server/platform/config/randomSecrets.ts'
 import { openBrowser, openVisitor } from '../tests/support/browser.ts'
-import { median } from './load.ts'
+import { median } from './load/load.ts'
 import { type Figures, report } from './results.ts'
 import { openSite, type Site } from './site.ts'
 import { type SlowVisit, visitSlowly } from './slowNetwork.ts'

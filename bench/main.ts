@@ -1,5 +1,6 @@
 import { benchClient } from './client.ts'
 import { benchFormation } from './formation.ts'
+import { installPackages } from './installPackages.ts'
 import { benchPeers } from './peers.ts'
 import { benchProfile } from './profile.ts'
 import { benchReads } from './reads.ts'
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
 /** Those that run by their name alone: they install packages that nothing else here needs. */
 const benchesByName: typeof benches = { ...benches, peers: benchPeers }
 
+installPackages('bench/load')
 const [name, ...args] = process.argv.slice(2)
 const chosen = name === undefined ? Object.values(benches) : [benchesByName[name]]
 for (const bench of chosen) {

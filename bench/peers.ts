@@ -1,8 +1,8 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Ask, compare } from './load.ts'
-import { preparePeers } from './peerPackages.ts'
+import { installPackages, run } from './installPackages.ts'
+import { type Ask, compare } from './load/load.ts'
 import { factsOf } from './peers/facts.ts'
 import { answer, asksOf, send } from './reads.ts'
 import { type Figures, report } from './results.ts'
@@ -113,6 +113,13 @@ async function measure(peer: Peer, version: string, site: Site): Promise<Figures
     'p99 ratio': rounded(against.p99Ratio),
     'peer to floor': rounded(ofFloor.ratio.median),
   }
+}
+
+/** Installs them and checks the types of what uses them, which `npm run typecheck` cannot; the versions, by package. */
+function preparePeers(): Record<string, string> {
+  const versions = installPackages('bench/peers')
+  run('node_modules/.bin/tsc', ['-p', 'bench/peers'], '.', 'A file of bench/peers does not fit its packages.')
+  return versions
 }
 
 /**

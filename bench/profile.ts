@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Profiler } from 'node:inspector'
-import { type Ask, load, warm } from './load.ts'
+import { type Ask, load, warm } from './load/load.ts'
 import { asksOf } from './reads.ts'
 import { type Figures, report } from './results.ts'
 import { openSite } from './site.ts'

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { type Ask, type Comparison, compare } from './load.ts'
+import { type Ask, type Comparison, compare } from './load/load.ts'
 import { type Figures, report } from './results.ts'
 import { openSite, type Site } from './site.ts'
 

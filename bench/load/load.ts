@@ -1,5 +1,4 @@
-import autocannon from 'autocannon'
-import { inParallel } from './inParallel.ts'
+import { inParallel } from '../inParallel.ts'
 
 /** How one side is asked: the same of everyone, or with a member's Authorization header. */
 export type Ask = { url: string; method: 'GET' | 'POST'; body?: string; bearers?: readonly string[] }
@@ -17,6 +16,8 @@ export async function load({ url, method, body, bearers }: Ask, seconds: number)
   const { origin, pathname } = new URL(url)
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   const members = bearers?.map((authorization) => ({ ...headers, authorization }))
+  // Not there before main.ts has installed it.
+  const { default: autocannon } = await import('autocannon')
   const { requests, latency, non2xx, errors } = await autocannon({
     url: origin,
     connections,

@@ -2,13 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-const folder = 'bench/peers'
-
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) })
 const installed = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
 
-/** What npm says it has installed there, by path. */
-function readInstalled(): z.infer<typeof installed>['packages'] {
+/** What npm says it has installed in a folder, by path. */
+function readInstalled(folder: string): z.infer<typeof installed>['packages'] {
   try {
     return installed.parse(JSON.parse(readFileSync(`${folder}/node_modules/.package-lock.json`, 'utf8')))
       .packages
@@ -18,29 +16,33 @@ function readInstalled(): z.infer<typeof installed>['packages'] {
   }
 }
 
-function run(command: string, args: readonly string[], cwd: string, hint: string): void {
+/**
+ * Runs a program to its end, with its output shown.
+ *
+ * @param hint what to look at when it fails
+ * @throws Error when it cannot be started or fails
+ */
+export function run(command: string, args: readonly string[], cwd: string, hint: string): void {
   const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit' })
   if (error) throw error
   if (status !== 0) throw new Error(`\`${command} ${args.join(' ')}\` ended with status ${status}. ${hint}`)
 }
 
 /**
- * Installs the packages of bench/peers where they are missing or of another version, and checks the types of what uses
- * them, which `npm run typecheck` cannot.
+ * Installs the packages of a folder of the benchmarks where they are missing or of another version.
  *
  * @returns the versions, by package
- * @throws Error when npm or the check fails
+ * @throws Error when npm fails
  */
-export function preparePeers(): Record<string, string> {
+export function installPackages(folder: string): Record<string, string> {
   const { dependencies } = manifest.parse(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')))
-  const present = readInstalled()
+  const present = readInstalled(folder)
   const missing = Object.keys(dependencies).filter(
     (name) => present[`node_modules/${name}`]?.version !== dependencies[name],
   )
   if (missing.length > 0) {
-    process.stdout.write(`Installing what ${folder} lacks (some 340 MB in all): ${missing.join(', ')}.\n`)
+    process.stdout.write(`Installing what ${folder} lacks: ${missing.join(', ')}.\n`)
     run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], folder, 'npm must reach its registry.')
   }
-  run('node_modules/.bin/tsc', ['-p', folder], '.', `A file of ${folder} does not fit its packages.`)
   return dependencies
 }
