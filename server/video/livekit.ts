@@ -1,11 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import {
-  AccessToken,
-  RoomConfiguration,
-  RoomServiceClient,
-  ServerError,
-  TrackSource,
-} from 'livekit-server-sdk'
 import type { LivekitServer } from '../platform/config/videoSettings.ts'
 import type { MeetingProvider } from './provider.ts'
 import type { RoomGuest } from './roomAccess.ts'
@@ -18,13 +11,19 @@ const departureTimeout = 2 * 60
 /** A full table of twelve, hosts, and somebody who comes by a second device before the first one is given up. */
 const maxParticipants = 16
 
-const rooms = ({ apiUrl, key, secret }: LivekitServer) =>
-  new RoomServiceClient(apiUrl, key, secret, { requestTimeout: timeout, failover: false })
+/** Large, and nothing needs it but a server that is set. */
+export const loadLivekit = () => import('livekit-server-sdk')
 
-/** Lets pass that what was to be removed is gone already. */
-async function unlessGone(asking: Promise<void>): Promise<void> {
+type Rooms = InstanceType<Awaited<ReturnType<typeof loadLivekit>>['RoomServiceClient']>
+
+/** Asks the server to remove something, and lets pass that it is gone already. */
+async function removeFrom(
+  { apiUrl, key, secret }: LivekitServer,
+  remove: (rooms: Rooms) => Promise<void>,
+): Promise<void> {
+  const { RoomServiceClient, ServerError } = await loadLivekit()
   try {
-    await asking
+    await remove(new RoomServiceClient(apiUrl, key, secret, { requestTimeout: timeout, failover: false }))
   } catch (error) {
     if (!(error instanceof ServerError && error.status === 404)) throw error
   }
@@ -41,7 +40,7 @@ export function livekit(server: LivekitServer): MeetingProvider {
     name: 'livekit',
     create: async () => ({ url: server.url, externalId: `encounter-${randomBytes(20).toString('hex')}` }),
     update: async () => undefined,
-    remove: (room) => unlessGone(rooms(server).deleteRoom(room)),
+    remove: (room) => removeFrom(server, (rooms) => rooms.deleteRoom(room)),
   }
 }
 
@@ -58,6 +57,7 @@ export async function roomToken(
   { id, name, endsAt }: RoomGuest,
   now: Date,
 ): Promise<string> {
+  const { AccessToken, RoomConfiguration, TrackSource } = await loadLivekit()
   const ttl = Math.ceil((endsAt.getTime() - now.getTime()) / 1000)
   const token = new AccessToken(key, secret, { identity: id, name, ttl })
   token.addGrant({
@@ -80,5 +80,5 @@ export async function roomToken(
  * @param identity the id of the seat in the token
  */
 export async function removeFromRoom(server: LivekitServer, room: string, identity: string): Promise<void> {
-  await unlessGone(rooms(server).removeParticipant(room, identity))
+  await removeFrom(server, (rooms) => rooms.removeParticipant(room, identity))
 }

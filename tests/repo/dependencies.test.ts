@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { trimPackages } from '../../launch/trimPackages.ts'
@@ -160,5 +162,33 @@ describe('the containers', () => {
     const { LIVEKIT_URL, LIVEKIT_API_URL, LIVEKIT_API_KEY } = (await readComposeSettings(settings)).service
     expect([LIVEKIT_URL, LIVEKIT_API_URL]).toEqual(['wss://live.example', 'wss://live.example'])
     expect(LIVEKIT_API_KEY).toBe('k')
+  })
+})
+
+/** Writes the packages that are loaded together with what runs the program. */
+const loadsTheProgram = `
+  import { registerHooks } from 'node:module'
+  const packages = new Set()
+  registerHooks({
+    load(url, context, next) {
+      const [, name] = /.*node_modules\\/((?:@[^/]+\\/)?[^/]+)\\//.exec(url) ?? []
+      if (name) packages.add(name)
+      return next(url, context)
+    },
+  })
+  await import(process.argv[1])
+  process.stdout.write(JSON.stringify([...packages]))
+`
+
+describe('a start', () => {
+  it('loads nothing that waits for a mail, a room, a notification, a passkey, a trace or GraphiQL', async () => {
+    const start = join(root, 'server/boot/start.ts')
+    const args = ['--input-type=module', '--eval', loadsTheProgram, start]
+    const { stdout } = await promisify(execFile)(process.execPath, args)
+    const loaded = z.array(z.string()).parse(JSON.parse(stdout))
+    expect(loaded).toEqual(expect.arrayContaining(['graphql', 'graphile-worker', 'pg', 'zod']))
+    const waiting =
+      /^(?:@react-email|react-dom|html-to-text|postmark|livekit|@livekit|web-push|@simplewebauthn|@opentelemetry\/sdk|@graphql-yoga\/render)/
+    expect(loaded.filter((name) => waiting.test(name))).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
-import { type WebhookEvent, WebhookReceiver } from 'livekit-server-sdk'
+import type { WebhookEvent } from 'livekit-server-sdk'
 import { DomainError } from '#rules/errors.ts'
 import { recordLivekitEvent, recordRoomEnd } from '../../domain/table/livekitEvents.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { isProven } from '../../platform/http/machineCredential.ts'
+import { loadLivekit } from '../../video/livekit.ts'
 import { readReport, type Webhook, type WebhookDeps } from './webhookReport.ts'
 
 /** Reports older than this say nothing of an encounter that is still to be settled. */
@@ -24,11 +25,12 @@ const kinds = {
  */
 export function livekitWebhook({ config: { livekit }, database, clock }: WebhookDeps): Webhook | undefined {
   if (!livekit) return undefined
-  const receiver = new WebhookReceiver(livekit.key, livekit.secret)
   return async (report) => {
     const authorization = report.request.headers.authorization
     const unproven = () => new DomainError('UNAUTHENTICATED', 'The signature is missing or wrong.')
     if (authorization === undefined) throw unproven()
+    const { WebhookReceiver } = await loadLivekit()
+    const receiver = new WebhookReceiver(livekit.key, livekit.secret)
     const body = await readReport(report, /^application\/(?:webhook\+)?json\b/i)
     let event: WebhookEvent | undefined
     const isRight = await isProven(

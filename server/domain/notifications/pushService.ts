@@ -1,4 +1,4 @@
-import webPush from 'web-push'
+import type { PushSubscription } from 'web-push'
 import type { PushConfig } from '../../platform/config/pushSettings.ts'
 
 /** How a push service answered: `gone` for a browser that takes no more, `later` where another try makes sense. */
@@ -18,7 +18,9 @@ const gone: ReadonlySet<number> = new Set([404, 410])
  * @param subject whom a push service may write to, as a `mailto:` address
  */
 export async function push(endpoint: string, keys: PushConfig, subject: string): Promise<PushOutcome> {
-  const { headers } = webPush.generateRequestDetails({ endpoint } as webPush.PushSubscription, null, {
+  // Loaded when somebody is notified: most processes notify nobody.
+  const { default: webPush } = await import('web-push')
+  const { headers } = webPush.generateRequestDetails({ endpoint } as PushSubscription, null, {
     vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
     TTL: lifetime,
     topic: 'news',

@@ -17,6 +17,7 @@ export const readmitAddress: Job = async (payload, { config, database: { prisma 
   const { readmission: id, streams } = payloadShape.parse(payload)
   const found = await prisma.readmission.findUnique({ where: { id }, select: { email: true } })
   if (!found) return
-  await mailTransport(config).readmit(found.email, streams)
+  const transport = await mailTransport(config)
+  await transport.readmit(found.email, streams)
   await prisma.readmission.deleteMany({ where: { id } })
 }

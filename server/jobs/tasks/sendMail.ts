@@ -16,7 +16,7 @@ const payloadShape = z.object({ mail: z.int() })
 export const sendMail: Job = async (payload, context) => {
   const { mail: id } = payloadShape.parse(payload)
   const { prisma } = context.database
-  const transport = mailTransport(context.config)
+  const transport = await mailTransport(context.config)
   const held = await context.withConnection((client) =>
     holdingMail(client, id, async () => {
       const row = await prisma.outboxMail.findUnique({ where: { id } })

@@ -1,4 +1,3 @@
-import { render, toPlainText } from '@react-email/render'
 import { type Attachment, calendarFile } from '../templates/calendar.ts'
 import type { MailContext, MailThread } from '../templates/definition.ts'
 import { findMail, type MailData, type MailTemplate } from '../templates/registry.ts'
@@ -11,6 +10,9 @@ export type RenderedMail = {
   headers: { name: string; value: string }[]
   attachments: Attachment[]
 }
+
+/** Large, and a process that sends no mail needs none of it. */
+const loadRenderer = () => import('@react-email/render')
 
 const plainHeading = { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 1 } }
 
@@ -67,6 +69,7 @@ export async function renderStored(
     postalAddress,
     unsubscribeUrl: broadcast ? unsubscribeUrl : undefined,
   })
+  const { render, toPlainText } = await loadRenderer()
   const html = await render(page)
   const entry = mail.calendar?.(data, context)
   return {

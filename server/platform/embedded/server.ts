@@ -16,7 +16,14 @@ export type Place = {
   owner: PostgresOwner | undefined
 }
 
-const fixedSettings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100' }
+const fixedSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  // One machine, one database: no processes that read ahead or follow another server.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
+}
 const stopLimit = 20_000
 const stopInterval = 20
 
