@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -21,6 +21,19 @@ const fastSettings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: '200',
+  max_wal_size: '256MB',
+}
+
+const memory = '/dev/shm'
+const enoughMemory = 3 * 2 ** 30
+
+/**
+ * Where the databases of a run lie: in memory where there is room, since each is some hundreds of files, which a file
+ * system on a disk takes long to make and to delete. Containers often have no more than 64 MB there.
+ */
+async function databasesFolder(): Promise<string> {
+  const found = await statfs(memory).catch(() => undefined)
+  return found && found.bavail * found.bsize >= enoughMemory ? memory : tmpdir()
 }
 
 /** Starts the PostgreSQL of a test run, or uses TEST_DATABASE_URL's, and makes the template in it. */
@@ -56,7 +69,7 @@ async function createTemplate(serverUrl: string, name: string): Promise<void> {
 async function startServer(): Promise<Pick<TestServer, 'url' | 'stop'>> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: () => Promise.resolve() }
-  const folder = await mkdtemp(join(tmpdir(), 'encounters-test-'))
+  const folder = await mkdtemp(join(await databasesFolder(), 'encounters-test-'))
   await chmod(folder, 0o711)
   const server = await startEmbeddedPostgres(folder, { settings: fastSettings })
   return { url: server.url, stop: () => server.stop().then(() => rm(folder, { recursive: true })) }
