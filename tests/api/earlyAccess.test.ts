@@ -88,6 +88,40 @@ describe('an early-access request', () => {
     ])
   })
 
+  test('holds a city where one is given; spellings that differ in case and spaces are one city to operators', async () => {
+    const typed = ['Ann Arbor', ' ann  ARBOR ', 'Troy', 'troy', null]
+    for (const [n, city] of typed.entries()) await ask({ email: `rosa${n}@example.org`, city })
+    await ask({ email: 'rosa0@example.org' })
+    await createRequest(api, { city: 'Ann Arbor', cityKey: 'ann arbor', state: 'Declined' })
+    const { data } = await api.graphql<{
+      waitingCities: { city: string; requests: number }[]
+      earlyAccessRequests: { edges: { node: { email: string; city: string } }[] }
+    }>(
+      `{
+        waitingCities { city requests }
+        earlyAccessRequests(state: REQUESTED, city: "ANN arbor ", order: OLDEST) { edges { node { email city } } }
+      }`,
+      {},
+      operator,
+    )
+    expect(data.waitingCities).toMatchObject([{ requests: 2 }, { requests: 2 }])
+    expect(data.waitingCities.map(({ city }) => city.toLowerCase())).toEqual(['ann arbor', 'troy'])
+    expect(data.earlyAccessRequests.edges.map(({ node }) => node)).toEqual([
+      { email: 'rosa0@example.org', city: 'Ann Arbor' },
+      { email: 'rosa1@example.org', city: 'ann ARBOR' },
+    ])
+  })
+
+  test.each([
+    ['Ann\nArbor', 'Please write the city in one line.'],
+    ['www.example.org', 'Please write a city without a web address.'],
+    ['x'.repeat(81), 'Please keep this under 80 characters.'],
+  ])('with the city %j is refused', async (city, message) => {
+    const { errors } = await ask({ email: 'rosa@example.org', city })
+    expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_INPUT', field: 'city' } }])
+    expect(await rows()).toEqual([])
+  })
+
   test('needs a valid e-mail, in the words of the specification', async () => {
     for (const email of ['', 'rosa', 'rosa@example', 'rosa@example.o', 'ro sa@example.org']) {
       const { errors } = await ask({ email })
@@ -110,6 +144,7 @@ describe('an early-access request', () => {
   test.each([
     ['name', 'Ro\u0000sa'],
     ['notes', 'half \ud83d'],
+    ['city', 'Ann\u0000 Arbor'],
   ])('with what no reader could read in its %s is refused by name', async (field, text) => {
     const { errors } = await ask({ email: 'rosa@example.org', [field]: text })
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field } }])

@@ -48,6 +48,9 @@ export async function createFullMember(
     data: {
       email,
       name,
+      notes: words,
+      city: 'Ann Arbor',
+      cityKey: 'ann arbor',
       fingerprint,
       state: 'Joined',
       requestedAt: now,

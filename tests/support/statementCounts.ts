@@ -46,7 +46,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   CreatedConnectionsPageQuery: 3,
   DashboardByPartsQuery: 7,
   DueGroupsQuery: 5,
-  EarlyAccessScreenQuery: 5,
+  EarlyAccessScreenQuery: 6,
   EditEncounterScreenQuery: 4,
   EncounterListPageQuery: 5,
   EncounterScreenQuery: 8,

@@ -62,11 +62,22 @@ test('an address is enough; it is sent once, and nothing is left to press again'
       input: {
         email: 'rosa@example.org',
         name: null,
+        city: null,
         notes: null,
         fingerprint: localStorage.getItem('visitorId'),
       },
     },
   ])
+})
+
+test('whoever names a city reads that they hear once it opens', async () => {
+  const calls = fakeServer(() => ({ data: { requestEarlyAccess: { message: thanks } } }))
+  render(<EarlyAccessForm />)
+  await fill('Email', 'rosa@example.org')
+  await fill('City (optional)', ' Ann Arbor ')
+  await press(send)
+  expect(await screen.findByText('We also write to you once we open in Ann Arbor.')).toBeTruthy()
+  expect(calls[0]?.variables.input).toMatchObject({ city: 'Ann Arbor' })
 })
 
 test('a failure shows what the server says, offline the specified sentence, and nothing typed is lost', async () => {

@@ -20,6 +20,7 @@ export const request = (id: string, email: string, more: object = {}) => ({
   email,
   name: null,
   notes: null,
+  city: null,
   state: 'REQUESTED',
   requestedAt: '2026-11-18T17:00:00.000Z',
   waitingDays: 3,

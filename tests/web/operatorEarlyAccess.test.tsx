@@ -12,6 +12,7 @@ import { tableRows } from './tableRows.ts'
 
 const path = '/operator/early-access'
 const counts = { requested: 3, invited: 2, declined: 0, joined: 1000 }
+const cities = [{ city: 'Ann Arbor', requests: 12 }]
 const failure = new DomainError('INTERNAL', 'Reference 1')
 const ann = request('r1', 'ann@example.org', { name: 'Ann', notes: 'New in town.', timesAsked: 2 })
 const bob = request('r2', 'bob@example.org', { waitingDays: 0 })
@@ -22,7 +23,9 @@ async function openWith(requests = page([]), at = path) {
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   const { variables } = mock.getMostRecentOperation().request
   act(() =>
-    mock.resolveMostRecentOperation({ data: { earlyAccessCounts: counts, earlyAccessRequests: requests } }),
+    mock.resolveMostRecentOperation({
+      data: { earlyAccessCounts: counts, waitingCities: cities, earlyAccessRequests: requests },
+    }),
   )
   await screen.findByRole('heading', { name: 'Early access' })
   return { ...opened, mock, variables }
@@ -100,12 +103,22 @@ test('searching and the order are in the address', async () => {
   )
 })
 
+test('a city that people wait for can be chosen, and stands with who asked for it', async () => {
+  const { location, mock } = await openWith(page([{ ...ann, city: 'Ann  Arbor' }, bob]))
+  expect(tableRows()[0]?.[0]).toBe('ann@example.org AnnAnn  Arbor')
+  const choice = screen.getByRole('combobox', { name: 'City' })
+  await userEvent.selectOptions(choice, 'Ann Arbor (12 waiting)')
+  expect(location.history.at(-1)).toBe(`${path}?city=Ann+Arbor`)
+  await waitFor(() => expect(mock.getMostRecentOperation().request.variables.city).toBe('Ann Arbor'))
+})
+
 test.each([
   ['', 'Nobody waits for a decision.'],
   ['?state=INVITED', 'Nobody is invited who has not joined.'],
   ['?state=DECLINED', 'Nobody is declined.'],
   ['?state=JOINED', 'Nobody has joined yet.'],
   ['?state=ALL', 'Nobody has asked for early access yet.'],
+  ['?city=Troy', 'Nothing here matches “Troy”.'],
   ['?search=zoe', 'Nothing here matches “zoe”.'],
 ])('an empty list says so: %s', async (search, sentence) => {
   await openWith(page([]), path + search)
@@ -154,7 +167,9 @@ test('many are invited at once with a note; they leave the list and the totals a
   expect(document.activeElement).toBe(told)
   expect(screen.getByText('Nobody waits for a decision.')).toBeTruthy()
   await act(async () =>
-    mock.resolveMostRecentOperation({ data: { earlyAccessCounts: { ...counts, requested: 1, invited: 4 } } }),
+    mock.resolveMostRecentOperation({
+      data: { earlyAccessCounts: { ...counts, requested: 1, invited: 4 }, waitingCities: [] },
+    }),
   )
   expect(screen.getByRole('tab', { name: 'Waiting 1' })).toBeTruthy()
 })
@@ -200,7 +215,9 @@ test('once everybody shown is decided the next page comes by itself', async () =
   const next = asked()
   if (!next) throw new Error('No page was asked for')
   await act(async () =>
-    mock.resolve(next, { data: { earlyAccessCounts: counts, earlyAccessRequests: page([bob]) } }),
+    mock.resolve(next, {
+      data: { earlyAccessCounts: counts, waitingCities: cities, earlyAccessRequests: page([bob]) },
+    }),
   )
   expect(tableRows()).toHaveLength(1)
   expect(screen.getByRole('checkbox', { name: 'bob@example.org' })).toBeTruthy()

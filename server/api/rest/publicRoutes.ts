@@ -58,7 +58,13 @@ export const publicRows: readonly Row[] = [
     path: '/earlyaccess/interest',
     summary: 'Asks for early access.',
     description: 'Asking again updates the request; the reply is always the same.',
-    input: z.object({ email, name: text.nullish(), notes: text.nullish(), fingerprint }),
+    input: z.object({
+      email,
+      name: text.nullish(),
+      notes: text.nullish(),
+      city: text.nullish().describe('Where they would like to meet people, up to 80 characters.'),
+      fingerprint,
+    }),
     document: `mutation($input: RequestEarlyAccessInput!) { reply: requestEarlyAccess(input: $input) { message } }`,
     variables: (input) => ({ input }),
     output: Message,
@@ -68,6 +74,7 @@ export const publicRows: readonly Row[] = [
         email: 'grace@example.org',
         name: 'Grace',
         notes: 'I would like to meet people who read.',
+        city: 'Ann Arbor',
         fingerprint: 'a1b2c3',
       },
       reply: {

@@ -1,4 +1,5 @@
 import { normalEmail } from '#rules/email.ts'
+import { cityKey, cityName } from '#rules/forms/city.ts'
 import { inviteAgainSince } from '#rules/forms/earlyAccess.ts'
 import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
@@ -16,11 +17,12 @@ export type EarlyAccessInput = {
   email: string
   name?: string | null | undefined
   notes?: string | null | undefined
+  city?: string | null | undefined
   fingerprint?: string | null | undefined
 }
 
 /**
- * Stores a request for early access, one row per e-mail: asking again updates name and notes (docs/rules.md, "Getting
+ * Stores a request for early access, one row per e-mail: asking again updates name, notes and city (docs/rules.md, "Getting
  * in"). Somebody who was declined waits again, and so does somebody who canceled, with a new row. Nothing changes for
  * members and for people already invited, who get the invitation again, once an hour at most. The receipt is mailed once per
  * row. Whoever asks, the same statements run.
@@ -34,14 +36,17 @@ export async function requestEarlyAccess(
   const email = normalEmail(input.email)
   const name = plainText(input.name) || null
   const notes = plainText(input.notes) || null
+  const city = cityName(input.city) || null
   await db.$transaction(async (tx) => {
     await leaveOldRow(tx, email, now)
     const [asked] = await tx.$queryRaw<[{ id: number; name: string | null; state: string }]>`
-      INSERT INTO early_access_requests AS r (email, name, notes, fingerprint, requested_at, updated_at)
-      VALUES (${email}, ${name}, ${notes}, ${input.fingerprint || null}, ${now}, ${now})
+      INSERT INTO early_access_requests AS r (email, name, notes, city, city_key, fingerprint, requested_at, updated_at)
+      VALUES (${email}, ${name}, ${notes}, ${city}, ${cityKey(city) || null}, ${input.fingerprint || null}, ${now}, ${now})
       ON CONFLICT (email) DO UPDATE SET
         name = coalesce(excluded.name, r.name),
         notes = coalesce(excluded.notes, r.notes),
+        city = coalesce(excluded.city, r.city),
+        city_key = coalesce(excluded.city_key, r.city_key),
         fingerprint = excluded.fingerprint,
         times_asked = r.times_asked + 1,
         updated_at = excluded.updated_at,

@@ -9,13 +9,14 @@ export const exportedPeople = {
       'E-mail',
       'Name',
       'Notes',
+      'City',
       'State',
       'Times asked',
       'Asked',
       'Decided',
       'Note of the decision',
     ],
-    sql: `SELECT id, email, name, notes, state, times_asked, requested_at, decided_at, decision_note
+    sql: `SELECT id, email, name, notes, city, state, times_asked, requested_at, decided_at, decision_note
       FROM early_access_requests WHERE id > $1 ORDER BY id LIMIT $2`,
     start: 0,
   },

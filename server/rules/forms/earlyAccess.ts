@@ -1,5 +1,6 @@
 import { isEmail } from '#rules/email.ts'
 import { lengthError, plainText } from '#rules/text.ts'
+import { cityError } from './city.ts'
 import type { FieldChecks } from './fieldErrors.ts'
 import { personNameError } from './personName.ts'
 
@@ -16,10 +17,12 @@ export function earlyAccessErrors(request: {
   email: string
   name?: string | null | undefined
   notes?: string | null | undefined
+  city?: string | null | undefined
 }): FieldChecks {
   return {
     email: isEmail(request.email) ? null : 'Valid email is required.',
     name: personNameError(request.name),
+    city: cityError(request.city),
     notes: lengthError(plainText(request.notes).length, longestNotes),
   }
 }

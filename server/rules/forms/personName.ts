@@ -9,6 +9,9 @@ export const addressInName = 'Please write a name without a web address.'
 const address = /:\/\/|\bwww\./i
 const lineBreak = /[\r\n\u0085\u2028\u2029]/
 
+/** Whether a text has more than one line. */
+export const holdsLineBreak = (text: string): boolean => lineBreak.test(text)
+
 /** Whether a text holds what mail programs and people read as a web address: `://` or `www.`, in any width. */
 export const holdsAddress = (text: string): boolean => address.test(text.normalize('NFKC'))
 
@@ -21,6 +24,6 @@ export const holdsAddress = (text: string): boolean => address.test(text.normali
  */
 export function personNameError(name: string | null | undefined): string | null {
   const written = plainText(name)
-  if (lineBreak.test(written)) return 'Please write the name in one line.'
+  if (holdsLineBreak(written)) return 'Please write the name in one line.'
   return holdsAddress(written) ? addressInName : lengthError(written.length, longestName)
 }

@@ -7,6 +7,7 @@ import { oneOf, searched } from '../shared/filters.ts'
 import styles from '../shared/Operator.module.css'
 import { useFilters } from '../shared/useFilters.ts'
 import type { EarlyAccessScreenQuery } from './__generated__/EarlyAccessScreenQuery.graphql.ts'
+import { cityOptions } from './cityOptions.ts'
 import { InviteAddress } from './InviteAddress.tsx'
 import { RequestList } from './RequestList.tsx'
 import { requestTabs } from './requestStates.ts'
@@ -19,13 +20,21 @@ import { requestTabs } from './requestStates.ts'
 export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<EarlyAccessScreenQuery> }) {
   const data = usePreloadedQuery<EarlyAccessScreenQuery>(
     graphql`
-      query EarlyAccessScreenQuery($search: String, $state: EarlyAccessState, $order: EarlyAccessOrder)
-      @preloadable {
+      query EarlyAccessScreenQuery(
+        $search: String
+        $state: EarlyAccessState
+        $city: String
+        $order: EarlyAccessOrder
+      ) @preloadable {
         earlyAccessCounts {
           requested
           invited
           declined
           joined
+        }
+        waitingCities {
+          city
+          requests
         }
         ...RequestList_query
       }
@@ -35,7 +44,7 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
   const { filters, setFilter, choice, search } = useFilters()
   const { requested, invited, declined, joined } = data.earlyAccessCounts
   const tab = oneOf(requestTabs, filters.get('state')) ?? 'REQUESTED'
-  const list = <RequestList query={data} tab={tab} searched={searched(filters)} />
+  const list = <RequestList query={data} tab={tab} searched={searched(filters) ?? filters.get('city')} />
   const words = {
     REQUESTED: ['Waiting', requested],
     INVITED: ['Invited', invited],
@@ -55,6 +64,12 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
       </div>
       <div className={styles.filters}>
         <SearchField label="Search by e-mail or name" {...search} />
+        <Select
+          label="City"
+          placeholder="All cities"
+          options={cityOptions(data.waitingCities, filters.get('city'))}
+          {...choice('city')}
+        />
         <Select
           label="Order"
           placeholder="Newest first"

@@ -32,8 +32,9 @@ export function RequestList({ query, tab, searched }: RequestListProps) {
           after: $cursor
           search: $search
           state: $state
+          city: $city
           order: $order
-        ) @connection(key: "RequestList_earlyAccessRequests", filters: ["search", "state", "order"]) {
+        ) @connection(key: "RequestList_earlyAccessRequests", filters: ["search", "state", "city", "order"]) {
           __id
           edges {
             node {

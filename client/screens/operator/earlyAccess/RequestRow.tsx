@@ -32,6 +32,7 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
         email
         name
         notes
+        city
         state
         requestedAt
         waitingDays
@@ -47,10 +48,12 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
     `,
     request,
   )
-  const { email, name, notes, state, requestedAt, waitingDays, timesAsked, decidedAt, decisionNote } = data
+  const { email, name, notes, city, state, requestedAt, waitingDays, timesAsked, decidedAt, decisionNote } =
+    data
   const who = (
     <>
       {email} {name && <span className={styles.small}>{name}</span>}
+      {city && <span className={styles.small}>{city}</span>}
     </>
   )
   return (

@@ -6,7 +6,7 @@ import type { EarlyAccessScreenQuery } from './__generated__/EarlyAccessScreenQu
 import query from './__generated__/EarlyAccessScreenQuery$parameters.ts'
 
 /**
- * The queue for early access at /operator/early-access; `?state=`, `?search=` and `?order=OLDEST` are its filters. Those who
+ * The queue for early access at /operator/early-access; `?state=`, `?search=`, `?city=` and `?order=OLDEST` are its filters. Those who
  * wait are shown unless a state is named, every state for ALL.
  *
  * @param environment where its query runs
@@ -21,6 +21,7 @@ export const earlyAccessRoute = (environment: IEnvironment) =>
       return {
         search: searched(search),
         state: named === 'ALL' ? null : (named ?? 'REQUESTED'),
+        city: search.get('city') || null,
         order: oneOf(['OLDEST'], search.get('order')) ?? 'NEWEST',
       }
     },

@@ -46,6 +46,10 @@ const countsQuery = graphql`
       declined
       joined
     }
+    waitingCities {
+      city
+      requests
+    }
   }
 `
 

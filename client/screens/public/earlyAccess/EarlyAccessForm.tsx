@@ -5,7 +5,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useForm } from '../../../ui/useForm.ts'
 
-const initial = { email: '', name: '', notes: '' }
+const initial = { email: '', name: '', city: '', notes: '' }
 
 const load = () => import('./requestEarlyAccess.ts')
 const loadSent = async () => ({ default: (await import('./RequestSent.tsx')).RequestSent })
@@ -30,13 +30,14 @@ export function EarlyAccessForm() {
   if (form.success)
     return (
       <Suspense>
-        <RequestSent sentence={form.success} email={form.values.email} />
+        <RequestSent sentence={form.success} email={form.values.email} city={form.values.city} />
       </Suspense>
     )
   return (
     <Form form={form} action="Request Early Access" prepare={prepare}>
       <Field label="Email" type="email" autoComplete="email" required {...form.text('email')} />
       <Field label="Name (optional)" autoComplete="name" {...form.text('name')} />
+      <Field label="City (optional)" autoComplete="address-level2" {...form.text('city')} />
       <TextArea
         label="Tell us why you're interested (optional)"
         rows={4}

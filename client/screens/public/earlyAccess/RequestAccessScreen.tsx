@@ -9,7 +9,8 @@ export function RequestAccessScreen() {
       <h1>Request early access</h1>
       <p>
         For people aged 18 or older in the Metro Detroit area. We review requests every week and write to
-        those we select. Early access is free; we ask for your honest feedback.
+        those we select. Early access is free; we ask for your honest feedback. If you live elsewhere, name
+        your city, and we write to you once we open there.
       </p>
       <Island name="earlyAccess" />
       <p>

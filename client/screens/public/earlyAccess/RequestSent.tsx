@@ -4,14 +4,15 @@ import { Moment } from '../shared/Moment.tsx'
 /**
  * What is shown once somebody asked for early access.
  *
- * @param props what the server said, and the address that was given
+ * @param props what the server said, and the address and the city that were given
  */
-export function RequestSent({ sentence, email }: { sentence: string; email: string }) {
+export function RequestSent({ sentence, email, city }: { sentence: string; email: string; city: string }) {
   const next = [
     'We review requests every week.',
     <>
       If there is a place for you, we write to <strong>{email}</strong>, with a link to create your profile.
     </>,
+    ...(city.trim() ? [`We also write to you once we open in ${city.trim()}.`] : []),
   ]
   return (
     <Moment title="Your request is with us" sentence={sentence} next={next}>

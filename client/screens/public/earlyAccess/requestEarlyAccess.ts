@@ -12,7 +12,7 @@ const mutation = graphql`
 `
 
 /** A request as typed. */
-export type EarlyAccessValues = { email: string; name: string; notes: string }
+export type EarlyAccessValues = { email: string; name: string; city: string; notes: string }
 
 /**
  * Asks to be let in.
@@ -21,10 +21,11 @@ export type EarlyAccessValues = { email: string; name: string; notes: string }
  * @returns the server's sentence, the same for everyone
  * @throws DomainError, ConnectionError as {@link sendAsVisitor} does
  */
-export async function requestEarlyAccess({ email, name, notes }: EarlyAccessValues): Promise<string> {
+export async function requestEarlyAccess({ email, name, city, notes }: EarlyAccessValues): Promise<string> {
   const input = {
     email: email.trim().toLowerCase(),
     name: name.trim() || null,
+    city: city.trim() || null,
     notes: notes.trim() || null,
     fingerprint: await visitorFingerprint(),
   }

@@ -49,6 +49,10 @@ export const EarlyAccessRequest = builder.prismaNode('EarlyAccessRequest', {
       nullable: true,
       description: 'Why they are interested, in their words.',
     }),
+    city: t.exposeString('city', {
+      nullable: true,
+      description: 'Where they would like to meet people, as they wrote it.',
+    }),
     state: t.expose('state', { type: EarlyAccessState, description: 'Where it stands.' }),
     timesAsked: t.exposeInt('timesAsked', {
       description: 'How often they asked; more than 1 is a duplicate.',
@@ -77,14 +81,15 @@ builder.queryField('earlyAccessRequests', (t) =>
       search: t.arg.string({
         description: 'A part of the e-mail or the name; one or two letters: how it begins.',
       }),
+      city: t.arg.string({ description: 'Only those of this city, however it is spaced or capitalized.' }),
       order: t.arg({ type: EarlyAccessOrder, defaultValue: 'desc', description: 'Newest first if absent.' }),
     },
-    resolve: async (query, _root, { state, search, order }, { db }) => {
+    resolve: async (query, _root, { state, search, city, order }, { db }) => {
       const direction = order ?? 'desc'
       const requestedAt = await fromCursor(query, direction, db.earlyAccessRequest, 'requestedAt')
       return db.earlyAccessRequest.findMany({
         ...query,
-        where: { ...requestsMatching(state, search), requestedAt },
+        where: { ...requestsMatching(state, search, city), requestedAt },
         orderBy: [{ requestedAt: direction }, { id: direction }],
       })
     },
@@ -99,6 +104,7 @@ visitorMutation('requestEarlyAccess', {
       email: t.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
       name: t.string({ description: 'How to address them, up to 100 characters.' }),
       notes: t.string({ description: 'Why they are interested, up to 2,000 characters.' }),
+      city: t.string({ description: 'Where they would like to meet people, up to 80 characters.' }),
       fingerprint: t.string({ description: "The visitor's fingerprint, used to limit requests." }),
     }),
   },

@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/database/db.ts'
+
+/** A city in which somebody would like to meet people, and how many requests wait for it. */
+export type WaitingCity = { city: string; requests: number }
+
+const mostCities = 50
+
+/**
+ * Counts the requests that wait for a decision by their city. Spellings that differ only in case and spaces are one city.
+ *
+ * @returns the cities with most requests first, each as one of them wrote it
+ */
+export function readWaitingCities(db: Db): Promise<WaitingCity[]> {
+  return db.$queryRaw<WaitingCity[]>`
+    SELECT min(city) AS city, count(*)::int AS requests FROM early_access_requests
+    WHERE state = 'Requested' AND city_key IS NOT NULL
+    GROUP BY city_key ORDER BY requests DESC, city_key LIMIT ${mostCities}`
+}
