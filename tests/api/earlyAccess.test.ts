@@ -4,8 +4,9 @@ import type { OutboxMail } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, minute } from '../support/clock.ts'
-import { createMember, createRequest, signIn } from '../support/factories.ts'
+import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { createSeat } from '../support/seats.ts'
 
 let api: TestApi
 let operator: { id: number; bearer: string }
@@ -303,6 +304,132 @@ describe('an invitation to early access', () => {
     expect((await sendAgain([invited.id])).errors?.[0]?.message).toBe(expelledRefusal)
     await ask({ email: 'expelled@example.org' })
     expect((await mails()).map(({ template }) => template)).toEqual(['earlyAccessReceived'])
+  })
+})
+
+type Links = { friendLinks: { id: string; state: string }[]; friendLinkRefusal: string | null }
+const viewerLinks = 'viewer { friendLinkRefusal friendLinks { id state } }'
+
+/** A member who was at an encounter, and may invite friends. */
+async function createGuest() {
+  const { member } = await createSeat(api, await createEncounter(api), undefined, { attendance: 'Attended' })
+  return { ...member, bearer: await signIn(api, member) }
+}
+
+type Guest = { bearer: string }
+const make = (member: Guest) =>
+  api.graphql<{ makeFriendLink: { address: string; link: { id: string }; viewer: Links } }>(
+    `mutation { makeFriendLink { address link { id } ${viewerLinks} } }`,
+    {},
+    member,
+  )
+const secretOf = (address: string) => new URL(address).hash.replace('#friend=', '')
+const giveLink = async (member: Guest) => secretOf((await make(member)).data.makeFriendLink.address)
+const takeBack = (member: Guest, linkId: string | undefined) =>
+  api.graphql<{ endFriendLink: { viewer: Links } }>(
+    `mutation($input: EndFriendLinkInput!) { endFriendLink(input: $input) { ${viewerLinks} } }`,
+    { input: { linkId } },
+    member,
+  )
+const stateOf = async (secret: string) =>
+  (
+    await api.graphql<{ friendLink: string }>('query($secret: String!) { friendLink(secret: $secret) }', {
+      secret,
+    })
+  ).data.friendLink
+
+/** Who vouches, by the e-mail of the request, as an operator reads it. */
+async function vouchers() {
+  const { data } = await api.graphql<{
+    earlyAccessRequests: { edges: { node: { email: string; vouchedBy: { username: string }[] } }[] }
+  }>(
+    '{ earlyAccessRequests(order: OLDEST) { edges { node { email vouchedBy { username } } } } }',
+    {},
+    { bearer: await signIn(api, operator) },
+  )
+  const nodes = data.earlyAccessRequests.edges.map(({ node }) => node)
+  return Object.fromEntries(
+    nodes.map(({ email, vouchedBy }) => [email, vouchedBy.map((each) => each.username)]),
+  )
+}
+
+describe('a link that a member gives to a friend', () => {
+  test('brings one request into the queue with who vouches, of several who send it at once too', async () => {
+    const guest = await createGuest()
+    const friendLink = await giveLink(guest)
+    expect(await stateOf(friendLink)).toBe('OPEN')
+    const emails = ['rosa@example.org', 'tim@example.org', 'ida@example.org']
+    const replies = await Promise.all(emails.map((email) => ask({ email, friendLink })))
+    for (const { data } of replies) expect(data.requestEarlyAccess.message).toBe(sentence)
+    expect(await stateOf(friendLink)).toBe('USED')
+    const found = await vouchers()
+    expect(Object.keys(found).sort()).toEqual(emails.toSorted())
+    expect(Object.values(found).filter(({ length }) => length > 0)).toEqual([[guest.username]])
+    const { data } = await api.graphql<{ operatorMember: { vouchedFor: { email: string }[] } }>(
+      'query($rowId: Int!) { operatorMember(rowId: $rowId) { vouchedFor { email } } }',
+      { rowId: guest.id },
+      { bearer: await signIn(api, operator) },
+    )
+    expect(data.operatorMember.vouchedFor.map(({ email }) => found[email])).toEqual([[guest.username]])
+  })
+
+  test('is stored as a hash alone', async () => {
+    const secret = await giveLink(await createGuest())
+    const { rows: stored } = await api.deps.database.pool.query(
+      "SELECT friend_links::text AS text, encode(hash, 'escape') AS hash FROM friend_links",
+    )
+    expect(stored.length).toBeGreaterThan(0)
+    expect(JSON.stringify(stored)).not.toContain(secret)
+  })
+
+  test('is good for 30 days, until it is taken back, and while its member is Active; else the request stands alone', async () => {
+    const guest = await createGuest()
+    const { data } = await make(guest)
+    const back = secretOf(data.makeFriendLink.address)
+    const ended = await takeBack(guest, data.makeFriendLink.link.id)
+    expect(ended.data.endFriendLink.viewer.friendLinks).toMatchObject([{ state: 'ENDED' }])
+    const paused = await createGuest()
+    const ofPaused = await giveLink(paused)
+    await api.deps.database.prisma.member.update({
+      where: { id: paused.id },
+      data: { status: 'Paused', pausedAt: api.clock(), pauseReason: 'Member' },
+    })
+    const late = await giveLink(guest)
+    for (const secret of [back, ofPaused, 'x'.repeat(43), 'no link'])
+      expect(await stateOf(secret)).toBe('ENDED')
+    api.clock.advance(30 * day - 1)
+    expect(await stateOf(late)).toBe('OPEN')
+    api.clock.advance(1)
+    expect(await stateOf(late)).toBe('ENDED')
+    for (const [n, friendLink] of [back, ofPaused, late, 'no link'].entries()) {
+      const reply = await ask({ email: `rosa${n}@example.org`, friendLink })
+      expect(reply.data.requestEarlyAccess.message).toBe(sentence)
+    }
+    expect(Object.values(await vouchers())).toEqual([[], [], [], []])
+  })
+
+  test('is a member’s to make who is Active and was at an encounter, three that nobody has used', async () => {
+    const refusal = async (member: Guest) => (await make(member)).errors?.[0]?.message
+    const newcomer = await createMember(api)
+    expect(await refusal({ bearer: await signIn(api, newcomer) })).toBe(
+      'You can invite a friend after your first encounter.',
+    )
+    const guest = await createGuest()
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => make(guest)))
+    expect(replies.filter(({ errors }) => errors)).toHaveLength(2)
+    const full = 'You have 3 links that nobody has used yet. Take one back to make another.'
+    expect(await refusal(guest)).toBe(full)
+    const [first] = replies.flatMap(({ data }) => data?.makeFriendLink ?? [])
+    await ask({ email: 'rosa@example.org', friendLink: secretOf(first?.address ?? '') })
+    const last = (await make(guest)).data.makeFriendLink
+    expect(last.viewer).toMatchObject({ friendLinkRefusal: full, friendLinks: { length: 4 } })
+    await takeBack(await createGuest(), last.link.id)
+    expect(await stateOf(secretOf(last.address))).toBe('OPEN')
+    await api.deps.database.prisma.member.update({
+      where: { id: guest.id },
+      data: { status: 'Paused', pausedAt: api.clock(), pauseReason: 'Member' },
+    })
+    expect(await refusal(guest)).toBe('You can invite a friend while your membership is active.')
   })
 })
 

@@ -92,6 +92,7 @@ test('the numbers are those promised', () => {
     checkPerDay: { points: 200, duration: 86_400 },
     publicForm: { points: 5, duration: 3600 },
     emailChange: { points: 10, duration: 24 * 60 * 60 },
+    friendLink: { points: 10, duration: 24 * 60 * 60 },
     memberWrite: { points: 60, duration: 60 },
     myData: { points: 5, duration: 3600 },
     moveLook: { points: 1200, duration: 3600 },

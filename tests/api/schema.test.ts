@@ -22,6 +22,7 @@ const open = [
   'Query.connectionTypes',
   'Query.conversationStyles',
   'Query.genders',
+  'Query.friendLink',
   'Query.locations',
   'Query.magicLink',
   'Query.node',

@@ -112,6 +112,7 @@ function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spo
 
 const visitorQueries = (linkToken: string): Record<string, Call> => ({
   appealLinkQuery: asNobody({ token: `1.${'A'.repeat(43)}` }),
+  FriendNoteQuery: asNobody({ secret: 'A'.repeat(43) }),
   joiningEmailQuery: asNobody({ email: 'ada@example.org', fingerprint: 'print' }),
   joiningLookupsQuery: asNobody(),
   joiningUsernameQuery: asNobody({ username: 'Somebody', fingerprint: 'print' }),

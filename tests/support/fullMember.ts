@@ -44,7 +44,7 @@ export async function createFullMember(
     freeTimes: { create: { weekday: 4, part: 'Evening' } },
   })
   const memberId = member.id
-  await prisma.earlyAccessRequest.create({
+  const request = await prisma.earlyAccessRequest.create({
     data: {
       email,
       name,
@@ -67,6 +67,14 @@ export async function createFullMember(
     ],
   })
   await prisma.dueMember.create({ data: { memberId, locationId: 1, second: true, pairs: 1 } })
+  await prisma.friendLink.create({
+    data: {
+      memberId,
+      hash: hash(memberId + 110),
+      ...{ createdAt: now, endedAt: now, usedAt: now },
+      requestId: request.id,
+    },
+  })
   await prisma.calendarFeed.create({ data: { memberId, hash: hash(memberId + 100), createdAt: now } })
   await prisma.memberNote.create({ data: { memberId, authorId: operator.id, body: words, createdAt: now } })
   await signIn(api, member)

@@ -145,6 +145,13 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
       ...{ preferredAgeRangeIds: [globalId('AgeRange', 1)], agreementAccepted: true },
     },
   }),
+  endFriendLink: async (api) => {
+    const member = await createMember(api)
+    const { id } = await api.deps.database.prisma.friendLink.create({
+      data: { memberId: member.id, hash: hashSecret(newSecret()), createdAt: api.clock() },
+    })
+    return { member, input: { linkId: globalId('FriendLink', id) } }
+  },
   endSession: async (api) => {
     const member = await createMember(api)
     await signIn(api, member)
@@ -209,7 +216,7 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
   },
   requestEarlyAccess: async (api) => ({
     member: await createMember(api),
-    input: { email: email(), name: 'Ida', notes: 'I read.' },
+    input: { email: email(), name: 'Ida', notes: 'I read.', city: 'Troy', friendLink: newSecret() },
   }),
   requestEmailChange: async (api) => ({ member: await createMember(api), input: { email: email() } }),
   requestMagicLink: async (api) => {

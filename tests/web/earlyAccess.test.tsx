@@ -4,13 +4,17 @@ import { afterEach, expect, test } from 'vitest'
 import { EarlyAccessForm } from '../../client/screens/public/earlyAccess/EarlyAccessForm.tsx'
 import { fakeServer } from './fakeServer.ts'
 import { errorOf, field, fill, leave, press } from './formFields.ts'
+import { codeLoaded } from './passTime.ts'
 
 const thanks =
   "Thank you for your interest. We'll be in touch. Make sure to check your spam and junk folders."
 const send = 'Request Early Access'
 const why = "Tell us why you're interested (optional)"
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  history.replaceState(null, '', '/early-access')
+})
 
 test.each(['', 'rosa', 'rosa@example', 'rosa@example.o'])(
   'the address %j is refused on leaving and on sending',
@@ -64,6 +68,7 @@ test('an address is enough; it is sent once, and nothing is left to press again'
         name: null,
         city: null,
         notes: null,
+        friendLink: null,
         fingerprint: localStorage.getItem('visitorId'),
       },
     },
@@ -78,6 +83,29 @@ test('whoever names a city reads that they hear once it opens', async () => {
   await press(send)
   expect(await screen.findByText('We also write to you once we open in Ann Arbor.')).toBeTruthy()
   expect(calls[0]?.variables.input).toMatchObject({ city: 'Ann Arbor' })
+})
+
+test.each([
+  ['OPEN', 'A member of Encounters vouches for you. The people who review your request see who it was.'],
+  ['USED', 'Somebody has already asked with this link. You can ask without it.'],
+  ['ENDED', 'This link is no longer good. You can ask without it.'],
+])('a friend’s link that is %s says so, and the form works', async (state, words) => {
+  history.replaceState(null, '', '/early-access#friend=secret')
+  const calls = fakeServer(({ operation }) =>
+    operation === 'FriendNoteQuery'
+      ? { data: { friendLink: state } }
+      : { data: { requestEarlyAccess: { message: thanks } } },
+  )
+  render(<EarlyAccessForm />)
+  await codeLoaded()
+  expect(await screen.findByText(words)).toBeTruthy()
+  await fill('Email', 'rosa@example.org')
+  await press(send)
+  expect(await screen.findByText(thanks)).toBeTruthy()
+  expect(calls.map(({ variables }) => variables)).toMatchObject([
+    { secret: 'secret' },
+    { input: { email: 'rosa@example.org', friendLink: 'secret' } },
+  ])
 })
 
 test('a failure shows what the server says, offline the specified sentence, and nothing typed is lost', async () => {

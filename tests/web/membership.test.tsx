@@ -34,6 +34,8 @@ const viewer = (accountStatus: State, more: object = {}) => ({
   usernameChanges: { left: 2, nextAt: null },
   sessions: [session('s1', true), session('s2', false)],
   calendarFeed: null,
+  friendLinkRefusal: null,
+  friendLinks: [],
   membership: {
     username: 'maya',
     accountStatus,
@@ -417,4 +419,37 @@ test('an address for the calendar is shown once, opens in calendar programs, and
   await screen.findByText('Your calendar no longer follows your seats.')
   expect(screen.queryByText(address)).toBeNull()
   expect(button('Follow my seats').disabled).toBe(false)
+})
+
+test('a link for a friend is shown once, and can be taken back as long as nobody has used it', async () => {
+  const { environment, operation, reply } = await openWith('ACTIVE')
+  await press('Make a link')
+  expect(operation()).toBe('FriendLinksMakeMutation')
+  const link = (id: string, state: string) => ({
+    ...{ id, state, createdAt: '2026-11-20T17:00:00.000Z', expiresAt: '2026-12-20T17:00:00.000Z' },
+  })
+  const address = 'https://encounters.example/early-access#friend=secret'
+  const full = 'You have 3 links that nobody has used yet. Take one back to make another.'
+  const made = {
+    ...viewer('ACTIVE'),
+    friendLinkRefusal: full,
+    friendLinks: [link('f3', 'OPEN'), link('f2', 'USED'), link('f1', 'ENDED')],
+  }
+  await reply({ makeFriendLink: { address, link: { id: 'f3' }, viewer: made } })
+  await screen.findByText(address)
+  expect(screen.getByText(full)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull()
+  const list = screen.getByRole('button', { name: 'Take back' }).closest('ul')
+  expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Link of November 20, 2026Good until December 20, 2026Take back',
+    'Link of November 20, 2026Used by a friend',
+  ])
+  await press('Take back')
+  expect(operation()).toBe('FriendLinksEndMutation')
+  expect(environment.mock.getMostRecentOperation().request.variables).toEqual({ input: { linkId: 'f3' } })
+  const ended = { ...made, friendLinkRefusal: null, friendLinks: [link('f3', 'ENDED')] }
+  await reply({ endFriendLink: { viewer: ended } })
+  await screen.findByText('The link is taken back. Nobody can use it any more.')
+  expect(screen.queryByText(address)).toBeNull()
+  expect(button('Make a link').disabled).toBe(false)
 })

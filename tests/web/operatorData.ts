@@ -28,6 +28,7 @@ export const request = (id: string, email: string, more: object = {}) => ({
   decidedAt: null,
   decisionNote: null,
   member: null,
+  vouchedBy: [],
   duplicates: [],
   ...more,
 })

@@ -79,6 +79,13 @@ test('those who wait are shown first, with their age and who they may be', async
   ])
 })
 
+test('who vouches for a request stands with it', async () => {
+  const vouchedBy = [{ id: 'm9', rowId: 9, username: 'Wren' }]
+  await openWith(page([{ ...ann, vouchedBy }]))
+  expect(tableRows()[0]?.[0]).toBe('ann@example.org AnnVouched for by Wren')
+  expect(screen.getByRole('link', { name: 'Wren' }).getAttribute('href')).toBe('/operator/members/9')
+})
+
 test('tabs tell how many there are, and are addresses of their own', async () => {
   const { location, mock } = await openWith(page([bob]))
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([

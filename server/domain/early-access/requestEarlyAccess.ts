@@ -5,6 +5,7 @@ import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { type ExpelledDeps, findExpelled } from '../expelled/expelledAddress.ts'
+import { spendFriendLink } from '../friend-links/spendFriendLink.ts'
 import { leaveOldRow } from './leaveOldRow.ts'
 import { invitedMail, mailedLately } from './mailInvitations.ts'
 
@@ -19,6 +20,8 @@ export type EarlyAccessInput = {
   notes?: string | null | undefined
   city?: string | null | undefined
   fingerprint?: string | null | undefined
+  /** The secret of a link that a member gave; one that is not good changes nothing. */
+  friendLink?: string | null | undefined
 }
 
 /**
@@ -53,6 +56,7 @@ export async function requestEarlyAccess(
         requested_at = CASE WHEN r.state = 'Declined' THEN excluded.requested_at ELSE r.requested_at END,
         state = CASE WHEN r.state = 'Declined' THEN 'Requested' ELSE r.state END
       RETURNING r.id, r.name, r.state::text`
+    if (input.friendLink) await spendFriendLink(tx, { secret: input.friendLink, requestId: asked.id }, now)
     const expelled = await findExpelled(tx, deps, [email])
     const lately = await mailedLately(tx, [email], inviteAgainSince(now))
     const receipt = {

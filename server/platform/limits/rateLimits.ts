@@ -21,6 +21,8 @@ export const rateLimits = {
   publicForm: { points: 5, duration: 60 * 60 },
   /** New addresses a member may ask for. */
   emailChange: { points: 10, duration: 24 * 60 * 60 },
+  /** Links a member may make for friends. */
+  friendLink: { points: 10, duration: 24 * 60 * 60 },
   memberWrite: { points: 60, duration: 60 },
   /** What one person does at a table. */
   tableAct: { points: 90, duration: 60 },

@@ -5,6 +5,7 @@ import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { MembershipScreenQuery } from './__generated__/MembershipScreenQuery.graphql.ts'
 import { CalendarFeed } from './CalendarFeed.tsx'
 import { EmailAndUsername } from './EmailAndUsername.tsx'
+import { FriendLinks } from './FriendLinks.tsx'
 import { MembershipActions } from './MembershipActions.tsx'
 import { MembershipDetails } from './MembershipDetails.tsx'
 import styles from './MembershipScreen.module.css'
@@ -33,6 +34,7 @@ export function MembershipScreen({ queryRef }: { queryRef: PreloadedQuery<Member
           ...EmailAndUsername_viewer
           ...SignedInBrowsers_viewer
           ...CalendarFeed_viewer
+          ...FriendLinks_viewer
         }
       }
     `,
@@ -54,6 +56,7 @@ export function MembershipScreen({ queryRef }: { queryRef: PreloadedQuery<Member
       <PasskeyList viewer={viewer} />
       <SignedInBrowsers viewer={viewer} />
       <CalendarFeed viewer={viewer} />
+      <FriendLinks viewer={viewer} />
       <MyData changing={changing} />
     </div>
   )

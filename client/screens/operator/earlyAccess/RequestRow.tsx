@@ -43,6 +43,10 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
           rowId
           username
         }
+        vouchedBy {
+          rowId
+          username
+        }
         ...Duplicates_request
       }
     `,
@@ -66,6 +70,11 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
         ) : (
           who
         )}
+        {data.vouchedBy.map(({ rowId, username }) => (
+          <span key={rowId} className={styles.small}>
+            Vouched for by <ScreenLink href={`/operator/members/${rowId}`}>{username}</ScreenLink>
+          </span>
+        ))}
       </Cell>
       <Cell label="Asked">
         {waitingDays == null ? dayOf(requestedAt) : waited(waitingDays)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
@@ -14,6 +14,21 @@ const reasons = {
 } as const
 
 const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
+
+type Person = { href: string; words: string }
+
+/** Links one after the other; nothing where there are none. */
+function links(people: readonly Person[]): ReactNode {
+  return (
+    people.length > 0 &&
+    people.map(({ href, words }, index) => (
+      <Fragment key={href}>
+        {index > 0 && ', '}
+        <ScreenLink href={href}>{words}</ScreenLink>
+      </Fragment>
+    ))
+  )
+}
 
 /**
  * What is known about a member, as far as running the service needs it.
@@ -39,6 +54,13 @@ export function MemberFacts({ member }: { member: MemberFacts_member$key }) {
         }
         joinedThrough {
           requestedAt
+          vouchedBy {
+            rowId
+            username
+          }
+        }
+        vouchedFor {
+          email
         }
         subscriptionType
         subscriptionStatus
@@ -64,7 +86,15 @@ export function MemberFacts({ member }: { member: MemberFacts_member$key }) {
     `,
     member,
   )
-  const { record, pausedAt, pausedUntil, pauseReason } = data
+  const { record, pausedAt, pausedUntil, pauseReason, joinedThrough, vouchedFor } = data
+  const vouchers = (joinedThrough?.vouchedBy ?? []).map(({ rowId, username }) => ({
+    href: `/operator/members/${rowId}`,
+    words: username,
+  }))
+  const friends = vouchedFor.map(({ email }) => ({
+    href: `/operator/early-access?state=ALL&search=${encodeURIComponent(email)}`,
+    words: email,
+  }))
   const pause =
     pausedAt &&
     [
@@ -84,7 +114,9 @@ export function MemberFacts({ member }: { member: MemberFacts_member$key }) {
     ['Role', data.role === 'OPERATOR' ? 'Operator' : null],
     ['Location', data.location?.label],
     ['Gender and age', [data.gender?.label, data.ageRange?.label].filter(Boolean).join(', ')],
-    ['Asked for early access', data.joinedThrough && dayOf(data.joinedThrough.requestedAt)],
+    ['Asked for early access', joinedThrough && dayOf(joinedThrough.requestedAt)],
+    ['Vouched for by', links(vouchers)],
+    ['Vouched for', links(friends)],
     ['Member since', dayOf(data.createdAt)],
     ['Last seen', data.lastSeenAt && dayOf(data.lastSeenAt)],
     ['Plan', [data.subscriptionType, data.subscriptionStatus?.toLowerCase()].filter(Boolean).join(', ')],

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { earlyAccessErrors } from '#rules/forms/earlyAccess.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { lazyOrNothing } from '../../../ui/lazyOrNothing.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useForm } from '../../../ui/useForm.ts'
 
@@ -10,6 +11,7 @@ const initial = { email: '', name: '', city: '', notes: '' }
 const load = () => import('./requestEarlyAccess.ts')
 const loadSent = async () => ({ default: (await import('./RequestSent.tsx')).RequestSent })
 const RequestSent = lazy(loadSent)
+const FriendNote = lazyOrNothing(async () => (await import('./FriendNote.tsx')).FriendNote)
 const prepare = () => void Promise.all([load(), loadSent()])
 
 const thanks =
@@ -17,12 +19,15 @@ const thanks =
 
 /** Takes a request for early access. */
 export function EarlyAccessForm() {
+  const [secret, setSecret] = useState('')
+  // The prerendered form knows no address, so the link is read once the page is there.
+  useEffect(() => setSecret(location.hash.match(/^#friend=(.+)/)?.[1] ?? ''), [])
   const form = useForm({
     initial,
     check: earlyAccessErrors,
     send: async (values) => {
       const [{ requestEarlyAccess }] = await Promise.all([load(), loadSent()])
-      return (await requestEarlyAccess(values)) || thanks
+      return (await requestEarlyAccess(values, secret)) || thanks
     },
     keeps: true,
     failure: 'Something went wrong. Please try again.',
@@ -35,6 +40,11 @@ export function EarlyAccessForm() {
     )
   return (
     <Form form={form} action="Request Early Access" prepare={prepare}>
+      {secret && (
+        <Suspense>
+          <FriendNote secret={secret} />
+        </Suspense>
+      )}
       <Field label="Email" type="email" autoComplete="email" required {...form.text('email')} />
       <Field label="Name (optional)" autoComplete="name" {...form.text('name')} />
       <Field label="City (optional)" autoComplete="address-level2" {...form.text('city')} />

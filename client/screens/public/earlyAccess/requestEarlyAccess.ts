@@ -18,15 +18,20 @@ export type EarlyAccessValues = { email: string; name: string; city: string; not
  * Asks to be let in.
  *
  * @param values as typed
+ * @param friendLink the secret of the link a member gave, empty where there is none
  * @returns the server's sentence, the same for everyone
  * @throws DomainError, ConnectionError as {@link sendAsVisitor} does
  */
-export async function requestEarlyAccess({ email, name, city, notes }: EarlyAccessValues): Promise<string> {
+export async function requestEarlyAccess(
+  { email, name, city, notes }: EarlyAccessValues,
+  friendLink: string,
+): Promise<string> {
   const input = {
     email: email.trim().toLowerCase(),
     name: name.trim() || null,
     city: city.trim() || null,
     notes: notes.trim() || null,
+    friendLink: friendLink || null,
     fingerprint: await visitorFingerprint(),
   }
   const response = await sendAsVisitor<requestEarlyAccessMutation>(mutation, { input })

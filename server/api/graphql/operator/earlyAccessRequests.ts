@@ -106,6 +106,10 @@ visitorMutation('requestEarlyAccess', {
       notes: t.string({ description: 'Why they are interested, up to 2,000 characters.' }),
       city: t.string({ description: 'Where they would like to meet people, up to 80 characters.' }),
       fingerprint: t.string({ description: "The visitor's fingerprint, used to limit requests." }),
+      friendLink: t.string({
+        description:
+          'What the link of a member who vouches has after `#friend=`. A link that is used or has ended changes nothing.',
+      }),
     }),
   },
   admit: async (form, context) => {

@@ -104,6 +104,12 @@ builder.prismaObjectFields(EarlyAccessRequest, (t) => ({
     nullable: true,
     description: 'Who joined through it.',
   }),
+  vouchedBy: t.field({
+    type: [OperatorMember],
+    description: 'The members who gave the links it was made with, as long as they are not erased.',
+    select: { vouchers: { include: { member: true }, orderBy: { id: 'asc' } } },
+    resolve: ({ vouchers }) => [...new Map(vouchers.map(({ member }) => [member.id, member])).values()],
+  }),
 }))
 
 const EarlyAccessCounts = builder.objectRef<Record<EarlyAccessState, number>>('EarlyAccessCounts').implement({

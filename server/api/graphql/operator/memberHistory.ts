@@ -104,6 +104,19 @@ builder.prismaObjectFields(OperatorMember, (t) => ({
     description: 'What they wrote to support, the latest first.',
     query: { orderBy: [{ createdAt: 'desc' as const }, { id: 'desc' as const }] },
   }),
+  vouchedFor: t.field({
+    type: [EarlyAccessRequest],
+    description: 'The requests for early access they vouched for, by a link each; the 10 latest.',
+    select: {
+      friendLinks: {
+        where: { requestId: { not: null } },
+        include: { request: true },
+        orderBy: { id: 'desc' as const },
+        take: 10,
+      },
+    },
+    resolve: ({ friendLinks }) => friendLinks.flatMap(({ request }) => request ?? []),
+  }),
   joinedThrough: t.relation('joinedThrough', {
     type: EarlyAccessRequest,
     nullable: true,

@@ -1,0 +1,108 @@
+import { friendLinkEnd, friendLinkState } from '#rules/membership/friendLink.ts'
+import { endFriendLink } from '../../../domain/friend-links/endFriendLink.ts'
+import { friendUrl, makeFriendLink, readRefusal } from '../../../domain/friend-links/makeFriendLink.ts'
+import { readFriendLink } from '../../../domain/friend-links/spendFriendLink.ts'
+import { limit } from '../../../platform/limits/rateLimits.ts'
+import { builder } from '../builder/builder.ts'
+import { limitVisitor } from '../builder/limitVisitor.ts'
+import { memberMutation } from '../builder/mutations.ts'
+import { reload } from '../builder/reload.ts'
+import { Viewer } from './viewer.ts'
+
+const shown = 10
+
+const FriendLinkState = builder.enumType('FriendLinkState', {
+  description: 'What a link given to a friend can still do.',
+  values: {
+    OPEN: { value: 'Open', description: 'Somebody can ask for early access with it.' },
+    USED: { value: 'Used', description: 'Somebody has asked for early access with it.' },
+    ENDED: { value: 'Ended', description: 'It was taken back, or it is no longer good.' },
+  } as const,
+})
+
+const FriendLink = builder.prismaNode('FriendLink', {
+  id: { field: 'id' },
+  nullable: true,
+  description:
+    'A link the viewer gives to a friend, who asks for early access with it. It is shown once, when it is made.',
+  findUnique: (id, { viewer }) => ({ id: Number(id), AND: { memberId: viewer?.id ?? 0 } }),
+  fields: (t) => ({
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description: 'When it can no longer be used, 30 days after it was made.',
+      select: { createdAt: true },
+      resolve: ({ createdAt }) => friendLinkEnd(createdAt),
+    }),
+    state: t.field({
+      type: FriendLinkState,
+      description:
+        'What it can still do. What becomes of the request stays between the friend and the operators.',
+      select: { createdAt: true, endedAt: true, usedAt: true },
+      resolve: (link, _args, { now }) => friendLinkState(link, now),
+    }),
+  }),
+})
+
+builder.prismaObjectFields(Viewer, (t) => ({
+  friendLinks: t.relation('friendLinks', {
+    type: FriendLink,
+    description: `The links the viewer made for friends, the latest first; the ${shown} latest.`,
+    query: { orderBy: { id: 'desc' }, take: shown },
+  }),
+  friendLinkRefusal: t.string({
+    nullable: true,
+    description: 'Why the viewer cannot make a link for a friend now, in a sentence; null when they can.',
+    select: { id: true },
+    resolve: ({ id }, _args, { db, now }) => readRefusal(db, id, now),
+  }),
+}))
+
+builder.queryField('friendLink', (t) =>
+  t.field({
+    type: FriendLinkState,
+    authScopes: { public: true },
+    description:
+      'What a link that a member gave to a friend can still do. A link that does not exist reads like one that has ended.',
+    args: { secret: t.arg.string({ required: true, description: 'What the link has after `#friend=`.' }) },
+    resolve: async (_root, { secret }, context) => {
+      await limitVisitor(context, 'answerLink', 'friend', null)
+      return readFriendLink(context.db, secret, context.now)
+    },
+  }),
+)
+
+memberMutation('makeFriendLink', {
+  description:
+    'Makes a link that the viewer gives to a friend. It is good for one request for early access, within 30 days. At most 3 can wait to be used.',
+  write: async ({ memberId }, { db, deps, now }) => {
+    await limit(deps, 'friendLink', String(memberId))
+    const { secret, id } = await makeFriendLink(db, memberId, now)
+    return { address: friendUrl(deps.config.appUrl, secret), linkId: id }
+  },
+  payload: {
+    description: 'The link, which is not shown again.',
+    fields: (t) => ({
+      address: t.exposeString('address', { description: 'The link to give to a friend.' }),
+      link: reload(t, FriendLink, 'linkId', 'What is stored of it.'),
+      viewer: reload(t, Viewer, 'memberId', 'The viewer, with the link that was made.'),
+    }),
+  },
+})
+
+memberMutation('endFriendLink', {
+  description: 'Takes back a link that nobody has used. Taking it back again changes nothing.',
+  input: {
+    description: 'Which link.',
+    fields: (t) => ({
+      linkId: t.globalID({ for: FriendLink, required: true, description: "One of the viewer's." }),
+    }),
+  },
+  write: (asked, { db, now }) => endFriendLink(db, asked, now),
+  payload: {
+    description: 'It is taken back.',
+    fields: (t) => ({
+      viewer: reload(t, Viewer, 'memberId', 'The viewer, with their links as they now stand.'),
+    }),
+  },
+})

@@ -1,0 +1,52 @@
+import { DomainError } from '#rules/errors.ts'
+import { friendLinkRefusal } from '#rules/membership/friendLink.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { hashSecret, newSecret } from '../../platform/config/randomSecrets.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
+import { openLinks } from './lists.ts'
+
+/** Why a member cannot make a link for a friend now, or null when they can. */
+export async function readRefusal(db: Db, memberId: number, now: Date): Promise<string | null> {
+  const { status, _count: counts } = await db.member.findUniqueOrThrow({
+    where: { id: memberId },
+    select: {
+      status: true,
+      _count: {
+        select: {
+          invitations: { where: { attendance: 'Attended' } },
+          friendLinks: { where: openLinks(now) },
+        },
+      },
+    },
+  })
+  return friendLinkRefusal({ status, attended: counts.invitations > 0, open: counts.friendLinks })
+}
+
+/**
+ * Makes a link that a member gives to a friend (docs/rules.md, "Getting in"). Only its hash is stored, so it can be shown this
+ * once.
+ *
+ * @returns the secret part of the link, and its id
+ * @throws DomainError CONFLICT when the member cannot make one now
+ */
+export function makeFriendLink(
+  db: PrismaClient,
+  memberId: number,
+  now: Date,
+): Promise<{ secret: string; id: number }> {
+  return db.$transaction(async (tx) => {
+    await lockRows(tx, { members: [memberId] })
+    const refusal = await readRefusal(tx, memberId, now)
+    if (refusal !== null) throw new DomainError('CONFLICT', refusal)
+    const secret = newSecret()
+    const data = { memberId, hash: hashSecret(secret), createdAt: now }
+    const { id } = await tx.friendLink.create({ data, select: { id: true } })
+    return { secret, id }
+  })
+}
+
+/**
+ * The address a friend opens. The secret stands behind the #, so that it is in no request for the page and in no log.
+ */
+export const friendUrl = (appUrl: string, secret: string): string => `${appUrl}/early-access#friend=${secret}`
