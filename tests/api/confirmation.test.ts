@@ -30,6 +30,7 @@ const confirmed = [
   'eraseMember',
   'exportMember',
   'offerLookup',
+  'openCities',
   'orderLookups',
   'removeOperator',
   'resetGuideScript',

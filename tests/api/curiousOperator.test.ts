@@ -125,6 +125,7 @@ const apart: Record<string, readonly string[]> = {
     'declineRequests',
     'inviteAddress',
     'inviteRequests',
+    'openCities',
     'reopenMessage',
     'replyToMessage',
     'sendInvitationsAgain',

@@ -90,6 +90,7 @@ test('invitations and news carry List-Unsubscribe and its footer; login, seat an
     if (offers.length > 0) unsubscribable.push(template)
   }
   expect(unsubscribable.toSorted()).toEqual([
+    'cityOpened',
     'invitation',
     'invitationReminder',
     'operatorNews',

@@ -60,6 +60,7 @@ function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spo
     CasesScreenQuery: asOperator(),
     DueGroupsQuery: asOperator(),
     EarlyAccessScreenQuery: asOperator(),
+    useCityOpeningQuery: asOperator({ cities: ['Ann Arbor'] }),
     EveningsQuery: asOperator(),
     EditEncounterScreenQuery: asOperator({ rowId: 7 }),
     EncounterListPageQuery: asOperator({ count: 20 }),

@@ -51,6 +51,7 @@ export async function createFullMember(
       notes: words,
       city: 'Ann Arbor',
       cityKey: 'ann arbor',
+      openedCities: ['ann arbor'],
       fingerprint,
       state: 'Joined',
       requestedAt: now,

@@ -477,6 +477,15 @@ export const operatorChanges: Record<string, Prepare> = {
     )
     return { input: { jobId: rows[0]?.id }, before: { attempts: 3 }, after: { attempts: 0 } }
   },
+  openCities: async (api) => {
+    const city = { city: `Town ${++made}`, cityKey: `town ${made}` }
+    await createRequest(api, { ...city, state: 'Requested', decidedAt: null })
+    return {
+      input: { cities: [city.city], recipients: 1 },
+      before: null,
+      after: { cities: [city.city], recipients: 1 },
+    }
+  },
   retryMail: async ({ deps, clock }) => {
     const mail = await deps.database.prisma.outboxMail.create({
       data: {

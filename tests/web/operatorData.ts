@@ -21,6 +21,7 @@ export const request = (id: string, email: string, more: object = {}) => ({
   name: null,
   notes: null,
   city: null,
+  cityOpened: false,
   state: 'REQUESTED',
   requestedAt: '2026-11-18T17:00:00.000Z',
   waitingDays: 3,
@@ -28,7 +29,7 @@ export const request = (id: string, email: string, more: object = {}) => ({
   decidedAt: null,
   decisionNote: null,
   member: null,
-  vouchedBy: [],
+  vouchedBy: null,
   duplicates: [],
   ...more,
 })

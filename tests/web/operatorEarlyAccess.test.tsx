@@ -4,15 +4,18 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { earlyAccessRoute } from '../../client/screens/operator/earlyAccess/route.ts'
+import { showToast } from '../../client/ui/toast.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { page } from './encounterData.ts'
 import { paste } from './formFields.ts'
 import { request } from './operatorData.ts'
 import { tableRows } from './tableRows.ts'
 
+vi.mock('../../client/ui/toast.ts')
+
 const path = '/operator/early-access'
 const counts = { requested: 3, invited: 2, declined: 0, joined: 1000 }
-const cities = [{ city: 'Ann Arbor', requests: 12 }]
+const cities = [{ city: 'Ann Arbor', requests: 12, unnotified: 9 }]
 const failure = new DomainError('INTERNAL', 'Reference 1')
 const ann = request('r1', 'ann@example.org', { name: 'Ann', notes: 'New in town.', timesAsked: 2 })
 const bob = request('r2', 'bob@example.org', { waitingDays: 0 })
@@ -80,7 +83,7 @@ test('those who wait are shown first, with their age and who they may be', async
 })
 
 test('who vouches for a request stands with it', async () => {
-  const vouchedBy = [{ id: 'm9', rowId: 9, username: 'Wren' }]
+  const vouchedBy = { id: 'm9', rowId: 9, username: 'Wren' }
   await openWith(page([{ ...ann, vouchedBy }]))
   expect(tableRows()[0]?.[0]).toBe('ann@example.org AnnVouched for by Wren')
   expect(screen.getByRole('link', { name: 'Wren' }).getAttribute('href')).toBe('/operator/members/9')
@@ -111,12 +114,43 @@ test('searching and the order are in the address', async () => {
 })
 
 test('a city that people wait for can be chosen, and stands with who asked for it', async () => {
-  const { location, mock } = await openWith(page([{ ...ann, city: 'Ann  Arbor' }, bob]))
-  expect(tableRows()[0]?.[0]).toBe('ann@example.org AnnAnn  Arbor')
+  const { location, mock } = await openWith(
+    page([
+      { ...ann, city: 'Ann  Arbor' },
+      { ...bob, city: 'Troy', cityOpened: true },
+    ]),
+  )
+  expect(tableRows().map(([who]) => who)).toEqual([
+    'ann@example.org AnnAnn  Arbor',
+    'bob@example.org Troy, mailed that it opens',
+  ])
   const choice = screen.getByRole('combobox', { name: 'City' })
   await userEvent.selectOptions(choice, 'Ann Arbor (12 waiting)')
   expect(location.history.at(-1)).toBe(`${path}?city=Ann+Arbor`)
   await waitFor(() => expect(mock.getMostRecentOperation().request.variables.city).toBe('Ann Arbor'))
+})
+
+test('who waits for a city is mailed that it opens, once their number is confirmed', async () => {
+  const { mock } = await openWith(page([ann]))
+  await press('Open a city')
+  await press('Write to them')
+  expect(screen.getByText('Please choose a city.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Ann Arbor (9)' }))
+  expect(mock.getMostRecentOperation().request.variables).toEqual({ cities: ['Ann Arbor'] })
+  act(() => mock.resolveMostRecentOperation({ data: { cityOpening: { recipients: 8, others: 1 } } }))
+  expect(screen.getByText('8 people get this mail. 1 more want no news or get no mail.')).toBeTruthy()
+  await press('Write to 8 people')
+  expect(mock.getMostRecentOperation().request.variables).toEqual({
+    input: { cities: ['Ann Arbor'], recipients: 8 },
+  })
+  const words = 'By now 7 people get this mail. Please look again.'
+  act(() => mock.rejectMostRecentOperation(new DomainError('CONFLICT', words)))
+  expect(screen.getByRole('dialog').textContent).toContain(words)
+  act(() => mock.resolveMostRecentOperation({ data: { cityOpening: { recipients: 7, others: 2 } } }))
+  await press('Write to 7 people')
+  act(() => mock.resolveMostRecentOperation({ data: { openCities: { recipients: 7 } } }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(showToast).toHaveBeenCalledWith('The mail is on its way to 7 people.')
 })
 
 test.each([

@@ -21,7 +21,7 @@ const person = (more: object = {}) =>
     ageRange: { id: 'a1', label: '25-34' },
     joinedThrough: {
       ...{ id: 'r1', requestedAt: '2026-02-01T17:00:00.000Z' },
-      vouchedBy: [{ id: 'm9', rowId: 9, username: 'Wren' }],
+      vouchedBy: { id: 'm9', rowId: 9, username: 'Wren' },
     },
     vouchedFor: [
       { id: 'r8', email: 'one@example.org' },

@@ -1,7 +1,10 @@
 import type { Db } from '../../platform/database/db.ts'
 
-/** A city in which somebody would like to meet people, and how many requests wait for it. */
-export type WaitingCity = { city: string; requests: number }
+/**
+ * A city in which somebody would like to meet people, how many requests wait for it, and how many of
+ * them were not yet mailed that it opens.
+ */
+export type WaitingCity = { city: string; requests: number; unnotified: number }
 
 const mostCities = 50
 
@@ -12,7 +15,9 @@ const mostCities = 50
  */
 export function readWaitingCities(db: Db): Promise<WaitingCity[]> {
   return db.$queryRaw<WaitingCity[]>`
-    SELECT min(city) AS city, count(*)::int AS requests FROM early_access_requests
+    SELECT min(city) AS city, count(*)::int AS requests,
+      (count(*) FILTER (WHERE NOT city_key = ANY(opened_cities)))::int AS unnotified
+    FROM early_access_requests
     WHERE state = 'Requested' AND city_key IS NOT NULL
     GROUP BY city_key ORDER BY requests DESC, city_key LIMIT ${mostCities}`
 }

@@ -3,6 +3,7 @@ import { appealAnswered, appealReceived } from './appealMails.ts'
 import { caseAnswered } from './caseAnswered.ts'
 import { caseAdvice, caseExpelled, caseSuspended, caseWarning } from './caseStatements.ts'
 import { chooseImpressions } from './chooseImpressions.ts'
+import { cityOpened } from './cityOpened.ts'
 import { contactMessage } from './contactMessage.ts'
 import type { MailDefinition } from './definition.ts'
 import { earlyAccessDeclined } from './earlyAccessDeclined.ts'
@@ -51,6 +52,7 @@ export const mails = {
   caseSuspended,
   caseWarning,
   chooseImpressions,
+  cityOpened,
   contactMessage,
   dailyDigest,
   dayBefore,

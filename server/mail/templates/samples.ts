@@ -36,6 +36,7 @@ export const samples: MailData = {
   contactMessage: { messageId: 12, name: 'Rosa', email, subject: 'General Inquiry', message },
   dailyDigest: { failedJobs: 0, failedMails: 2, bounces: 1, cases: 3, casesOverdue: 1, underMinimum: 2 },
   dayBefore: { encounter, encounterId: 7, isLikelyTooFew: true, holdsPairApart: false },
+  cityOpened: { name: 'Rosa', city: 'Ann Arbor' },
   earlyAccessDeclined: {
     name: 'Rosa',
     note: 'We have not opened your area yet; please ask again in spring.',

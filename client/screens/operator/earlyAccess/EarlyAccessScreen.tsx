@@ -9,6 +9,7 @@ import { useFilters } from '../shared/useFilters.ts'
 import type { EarlyAccessScreenQuery } from './__generated__/EarlyAccessScreenQuery.graphql.ts'
 import { cityOptions } from './cityOptions.ts'
 import { InviteAddress } from './InviteAddress.tsx'
+import { OpenCities } from './OpenCities.tsx'
 import { RequestList } from './RequestList.tsx'
 import { requestTabs } from './requestStates.ts'
 
@@ -35,6 +36,7 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
         waitingCities {
           city
           requests
+          unnotified
         }
         ...RequestList_query
       }
@@ -59,6 +61,7 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
         <h1>Early access</h1>
         <div className={styles.actions}>
           <InviteAddress />
+          <OpenCities cities={data.waitingCities} />
           <ExportCsv list="early-access" />
         </div>
       </div>

@@ -33,6 +33,7 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
         name
         notes
         city
+        cityOpened
         state
         requestedAt
         waitingDays
@@ -57,7 +58,9 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
   const who = (
     <>
       {email} {name && <span className={styles.small}>{name}</span>}
-      {city && <span className={styles.small}>{city}</span>}
+      {city && (
+        <span className={styles.small}>{data.cityOpened ? `${city}, mailed that it opens` : city}</span>
+      )}
     </>
   )
   return (
@@ -70,11 +73,14 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
         ) : (
           who
         )}
-        {data.vouchedBy.map(({ rowId, username }) => (
-          <span key={rowId} className={styles.small}>
-            Vouched for by <ScreenLink href={`/operator/members/${rowId}`}>{username}</ScreenLink>
+        {data.vouchedBy && (
+          <span className={styles.small}>
+            Vouched for by{' '}
+            <ScreenLink href={`/operator/members/${data.vouchedBy.rowId}`}>
+              {data.vouchedBy.username}
+            </ScreenLink>
           </span>
-        ))}
+        )}
       </Cell>
       <Cell label="Asked">
         {waitingDays == null ? dayOf(requestedAt) : waited(waitingDays)}

@@ -49,6 +49,7 @@ const countsQuery = graphql`
     waitingCities {
       city
       requests
+      unnotified
     }
   }
 `

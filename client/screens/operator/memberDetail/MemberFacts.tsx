@@ -87,10 +87,8 @@ export function MemberFacts({ member }: { member: MemberFacts_member$key }) {
     member,
   )
   const { record, pausedAt, pausedUntil, pauseReason, joinedThrough, vouchedFor } = data
-  const vouchers = (joinedThrough?.vouchedBy ?? []).map(({ rowId, username }) => ({
-    href: `/operator/members/${rowId}`,
-    words: username,
-  }))
+  const voucher = joinedThrough?.vouchedBy
+  const vouchers = voucher ? [{ href: `/operator/members/${voucher.rowId}`, words: voucher.username }] : []
   const friends = vouchedFor.map(({ email }) => ({
     href: `/operator/early-access?state=ALL&search=${encodeURIComponent(email)}`,
     words: email,

@@ -1,10 +1,6 @@
 import { countRequests } from '../../../domain/early-access/countRequests.ts'
 import { type Duplicate, findDuplicates } from '../../../domain/early-access/findDuplicates.ts'
 import {
-  readWaitingCities,
-  type WaitingCity as Waiting,
-} from '../../../domain/early-access/readWaitingCities.ts'
-import {
   type ExpelledCheck,
   type ExpelledLikeness,
   readExpelled,
@@ -105,10 +101,12 @@ builder.prismaObjectFields(EarlyAccessRequest, (t) => ({
     description: 'Who joined through it.',
   }),
   vouchedBy: t.field({
-    type: [OperatorMember],
-    description: 'The members who gave the links it was made with, as long as they are not erased.',
-    select: { vouchers: { include: { member: true }, orderBy: { id: 'asc' } } },
-    resolve: ({ vouchers }) => [...new Map(vouchers.map(({ member }) => [member.id, member])).values()],
+    type: OperatorMember,
+    nullable: true,
+    description:
+      'The member who gave the link it was made with, the first of several, until they are erased.',
+    select: { vouchers: { include: { member: true }, orderBy: [{ usedAt: 'asc' }, { id: 'asc' }], take: 1 } },
+    resolve: ({ vouchers }) => vouchers[0]?.member,
   }),
 }))
 
@@ -121,25 +119,6 @@ const EarlyAccessCounts = builder.objectRef<Record<EarlyAccessState, number>>('E
     joined: t.exposeInt('Joined', { description: 'Have joined.' }),
   }),
 })
-
-const WaitingCity = builder.objectRef<Waiting>('WaitingCity').implement({
-  description: 'A city for which requests for early access wait.',
-  fields: (t) => ({
-    city: t.exposeString('city', {
-      description: 'Its name, as one of those who wait wrote it. Case and spaces tell no cities apart.',
-    }),
-    requests: t.exposeInt('requests', { description: 'How many requests wait for it.' }),
-  }),
-})
-
-builder.queryField('waitingCities', (t) =>
-  t.field({
-    type: [WaitingCity],
-    authScopes: { operator: true },
-    description: 'The cities for which requests for early access wait: the 50 with most of them, most first.',
-    resolve: (_root, _args, { db }) => readWaitingCities(db),
-  }),
-)
 
 builder.queryField('earlyAccessCounts', (t) =>
   t.field({

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay/hooks'
+import { openedCitiesError } from '#rules/forms/openedCities.ts'
+import { useAction } from '../../../relay/useAction.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useOutcome } from '../../../ui/useOutcome.ts'
+import { howMany } from '../shared/words.ts'
+import type { OpenCitiesMutation } from './__generated__/OpenCitiesMutation.graphql.ts'
+import { useCityOpening } from './useCityOpening.ts'
+
+type WaitingCity = { city: string; unnotified: number }
+
+/**
+ * Writes to those who wait for a city that it opens.
+ *
+ * @param props the cities that requests wait for
+ */
+export function OpenCities({ cities }: { cities: readonly WaitingCity[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const open = cities.filter(({ unnotified }) => unnotified > 0)
+  if (open.length === 0 && !isOpen) return null
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Open a city
+      </Button>
+      {isOpen && <OpenCitiesDialog cities={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function OpenCitiesDialog({ cities, onClose }: { cities: readonly WaitingCity[]; onClose: () => void }) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isChecked, setChecked] = useState(false)
+  const { outcome, banner, tell } = useOutcome()
+  const { refresh } = useScreens()
+  const { count, opening, failure } = useCityOpening()
+  const [write, writing] = useAction<OpenCitiesMutation>(
+    graphql`
+      mutation OpenCitiesMutation($input: OpenCitiesInput!) {
+        openCities(input: $input) {
+          recipients
+        }
+      }
+    `,
+    {
+      tell,
+      failed: 'Nobody was mailed.',
+      onFailed: () => count(chosen),
+      onDone: ({ openCities: { recipients } }) => {
+        onClose()
+        refresh()
+        showToast(`The mail is on its way to ${howMany(recipients, 'person', 'people')}.`)
+      },
+    },
+  )
+  const error = openedCitiesError(chosen)
+  const confirm = () => {
+    setChecked(true)
+    if (opening) write({ input: { cities: chosen, recipients: opening.recipients } })
+  }
+  const choose = (next: readonly string[]) => {
+    setChosen(next)
+    count(next)
+  }
+  const others = opening && opening.others > 0 && `${opening.others} more want no news or get no mail.`
+  return (
+    <ConfirmDialog
+      title="Open a city"
+      keep="Go back"
+      confirm={opening ? `Write to ${howMany(opening.recipients, 'person', 'people')}` : 'Write to them'}
+      busyWords="Writing..."
+      busy={writing}
+      onKeep={onClose}
+      onConfirm={confirm}
+    >
+      <p>
+        Those who wait for the city are mailed once that it opens. Their requests go on waiting for your
+        decision. A mail that is sent cannot be taken back.
+      </p>
+      <CheckboxGroup
+        label="Cities"
+        name="cities"
+        options={cities.map(({ city, unnotified }) => ({ value: city, label: `${city} (${unnotified})` }))}
+        value={chosen}
+        error={isChecked ? error : null}
+        onChange={choose}
+      />
+      <p role="status">
+        {failure ?? (opening && `${howMany(opening.recipients, 'person gets', 'people get')} this mail.`)}{' '}
+        {others}
+      </p>
+      <OutcomeBanner outcome={outcome} ref={banner} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "early_access_requests" ADD COLUMN     "opened_cities" TEXT[] DEFAULT ARRAY[]::TEXT[];

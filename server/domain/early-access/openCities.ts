@@ -1,0 +1,58 @@
+import { DomainError } from '#rules/errors.ts'
+import { nobodyWritten, numberChanged } from '#rules/forms/broadcast.ts'
+import { cityKey, cityName } from '#rules/forms/city.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
+import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { ExpelledDeps } from '../expelled/expelledAddress.ts'
+import { readCityAudience } from './readCityAudience.ts'
+
+/** Mails written by one statement, well within its time limit. */
+const mailsAtOnce = 500
+
+type Opening = {
+  cities: readonly string[]
+  /** the number of people that the operator confirmed */
+  recipients: number
+  operatorId: number
+}
+
+/**
+ * Mails those whose request waits for a city that it opens, each once for each city (docs/rules.md, "Getting in"). Their
+ * requests go on waiting.
+ *
+ * @throws DomainError BAD_INPUT for no city or too many; CONFLICT when nobody would get the mail, or others than confirmed
+ */
+export async function openCities(
+  db: PrismaClient,
+  deps: ExpelledDeps,
+  { cities, recipients: confirmed, operatorId }: Opening,
+  now: Date,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    // Two who say so at once: the second waits here, and then finds nobody who was not mailed.
+    await tx.$queryRaw`
+      SELECT 1 FROM early_access_requests
+      WHERE state = 'Requested' AND city_key = ANY(${cities.map((city) => cityKey(city))}::text[])
+      ORDER BY id FOR UPDATE`
+    const { recipients } = await readCityAudience(tx, deps, cities)
+    if (recipients.length === 0) throw new DomainError('CONFLICT', nobodyWritten)
+    const changed = numberChanged(confirmed, recipients.length)
+    if (changed) throw new DomainError('CONFLICT', changed, 'recipients')
+    const mails = recipients.map(({ id, email, name, city, opened }) => ({
+      key: `city-opened:${id}:${opened}`,
+      to: email,
+      template: 'cityOpened' as const,
+      data: { city, ...(name !== null && { name }) },
+    }))
+    for (let first = 0; first < mails.length; first += mailsAtOnce) {
+      await queueMails(tx, {}, mails.slice(first, first + mailsAtOnce), now)
+    }
+    await tx.$executeRaw`
+      UPDATE early_access_requests SET opened_cities = array_append(opened_cities, city_key)
+      WHERE id = ANY(${recipients.map(({ id }) => id)}::int[])`
+    const about = { subjectType: 'EarlyAccessQueue', subjectId: 'cities' }
+    const after = { cities: cities.map((city) => cityName(city)), recipients: recipients.length }
+    await recordAudit(tx, { actorId: operatorId, action: 'openCities', ...about, after }, now)
+  })
+}

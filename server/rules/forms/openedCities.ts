@@ -1,0 +1,12 @@
+/** Most cities that can open at once. */
+export const mostCitiesAtOnce = 50
+
+/**
+ * Checks the cities of which an operator says that they open.
+ *
+ * @returns the sentence to show, or null
+ */
+export function openedCitiesError(cities: readonly string[]): string | null {
+  if (cities.length === 0) return 'Please choose a city.'
+  return cities.length <= mostCitiesAtOnce ? null : `Please choose at most ${mostCitiesAtOnce} cities.`
+}
