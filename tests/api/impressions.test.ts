@@ -7,6 +7,7 @@ import {
   answer,
   ask,
   attendees,
+  avoid,
   choose,
   type Gathering,
   gather,
@@ -209,10 +210,10 @@ describe('the release', () => {
   })
 
   test('does not wait for somebody who is no longer a member', async () => {
-    const gathering = await group(4)
-    const { a, b, c, d, encounter, name } = gathering
+    const gathering = await group(5)
+    const { a, b, c, d, e, encounter, name } = gathering
     await choose(api, a, encounter, [b])
-    for (const member of [b, c]) await choose(api, member, encounter, [])
+    for (const member of [b, c, e]) await choose(api, member, encounter, [])
     await release()
     expect((await see(api, b)).pending).toEqual([])
     await api.deps.database.prisma.member.update({
@@ -233,9 +234,61 @@ describe('the release', () => {
       where: { id: d.id },
       data: { status: 'Canceled', canceledAt: api.clock() },
     })
+    expect((await see(api, e)).processed).toEqual([[name, 2]])
     api.clock.advance(30 * day)
     await api.work(['eraseCanceledMembers'])
     expect((await see(api, e)).processed).toEqual([[name, 2]])
+  })
+
+  test.each([
+    ['chose the member', true],
+    ['was chosen by them', false],
+  ])(
+    'never shows what passed between a member and somebody who left first and %s',
+    async (_who, isChooser) => {
+      const gathering = await group(5)
+      const { a, b, c, encounter, name } = gathering
+      await choose(api, a, encounter, isChooser ? [b] : [])
+      await choose(api, b, encounter, isChooser ? [] : [a])
+      await ask(api, a, 'mutation { cancelMembership { viewer { id } } }')
+      await release()
+      api.clock.advance(72 * hour)
+      await release()
+      await choose(api, c, encounter, [])
+      for (const days of [1, 10, 31, 20]) {
+        api.clock.advance(days * day)
+        await api.work(['eraseCanceledMembers', 'releaseImpressions'])
+        expect(await see(api, b)).toMatchObject({ processed: [[name, 0]], pending: [] })
+      }
+      expect([...(await impressionMailsTo(a.id)), ...(await impressionMailsTo(b.id))]).toEqual([])
+      const released = { encounterId: encounter.id, releasedAt: { not: null } }
+      expect(await api.deps.database.prisma.impression.count({ where: released })).toBe(0)
+    },
+  )
+
+  test('shows no one-sided choice where fewer than three others are still members', async () => {
+    const gathering = await group(4)
+    const { a, b, d, encounter, name } = gathering
+    await choose(api, a, encounter, [b])
+    await ask(api, d, 'mutation { cancelMembership { viewer { id } } }')
+    await everyoneElseChoosesNobody({
+      ...gathering,
+      people: gathering.people.filter(({ id }) => id !== d.id),
+    })
+    await release()
+    expect(await see(api, b)).toMatchObject({ processed: [[name, 0]], pending: [] })
+  })
+
+  test('is the same whoever is barred from whom, which would otherwise say of one person that they chose', async () => {
+    const gathering = await group(4)
+    const { a, b, c, encounter, name } = gathering
+    await choose(api, a, encounter, [b])
+    await avoid(api, b, encounter, a)
+    await avoid(api, a, encounter, b)
+    await avoid(api, b, encounter, c)
+    await everyoneElseChoosesNobody(gathering)
+    await release()
+    expect(await see(api, b)).toMatchObject({ processed: [[name, 1]], pending: [name] })
   })
 
   test('waits while it is not known yet who attended', async () => {

@@ -26,7 +26,7 @@ const propertyOf = (among: typeof histories) =>
   })
 const property = propertyOf(histories)
 
-const silent = { chooses: [], takesBackAt: null, reportsViewer: [null, null] } as const
+const silent = { chooses: [], takesBackAt: null, leavesAt: null, reportsViewer: [null, null] } as const
 const never = [false, false] as const
 
 /** One world's choice is released before the viewer submits, the other's afterwards; both are seen by the next look. */

@@ -15,6 +15,8 @@ export type Other = {
   choosesViewer: readonly [boolean, boolean]
   /** When they take that choice back, where they made it. */
   takesBackAt: number | null
+  /** When they cancel their membership, in both worlds, or null for never; they do nothing afterwards. */
+  leavesAt: number | null
   /** What they report about the viewer, in either world; the viewer may never know. */
   reportsViewer: readonly [AboutViewer | null, AboutViewer | null]
 }
@@ -48,6 +50,10 @@ export const histories: fc.Arbitrary<History> = fc.integer({ min: 1, max: 5 }).c
     chooses: selection,
     choosesViewer: fc.tuple(fc.boolean(), fc.boolean()),
     takesBackAt: fc.option(fc.integer({ min: 0, max: lastHour }), { freq: 2 }),
+    leavesAt: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.integer({ min: 0, max: 8 * 24 }) },
+    ),
     reportsViewer: fc.tuple(report, report),
   })
   return fc.record({
@@ -72,8 +78,15 @@ export const reportHistories: fc.Arbitrary<History> = histories.map((history) =>
   })),
 }))
 
-/** What the rules let the viewer know of the encounter; `mailedAt` is the look at which the one mail was written. */
-export type Knowledge = { count: number; pending: boolean; mailedAt: number | null }
+/**
+ * What the rules let the viewer know of the encounter; `mailedAt` is the look at which the one mail was written, `wakes`
+ * whether the release since the look before has something more to show.
+ */
+export type Knowledge = { count: number; pending: boolean; mailedAt: number | null; wakes: boolean }
+
+/** Whether somebody does at all what they do at an hour: not once they have left. */
+export const isStillThere = ({ leavesAt }: Pick<Other, 'leavesAt'>, hours: number): boolean =>
+  leavesAt === null || hours <= leavesAt
 
 /** The last 08:00 UTC at or before an instant, less the minute kept free for choices being stored just then. */
 function nightBefore(instant: number): number {
@@ -91,26 +104,38 @@ function nightBefore(instant: number): number {
 export function knowledgeAtLooks(history: History, world: 0 | 1, endsAt: Date): Knowledge[] {
   const { others, viewer, looks } = history
   const at = (hours: number) => endsAt.getTime() + hours * hour
-  const everyone = [viewer.submitsAt, ...others.map(({ submitsAt }) => submitsAt)]
   const shown = new Set<Other>()
   let begun = false
   let mailedAt: number | null = null
   return looks.map((look) => {
-    const first = !begun && (look >= 72 || everyone.every((hours) => hours !== null && hours <= look))
+    const remaining = others.filter(({ leavesAt }) => leavesAt === null || leavesAt > look)
+    const awaited = [viewer, ...remaining].map(({ submitsAt }) => submitsAt)
+    const first = !begun && (look >= 72 || awaited.every((hours) => hours !== null && hours <= look))
     begun ||= first
     const cutoff = first ? at(look) : nightBefore(at(look))
     const made = (hours: number | null): boolean => hours !== null && at(hours) <= cutoff && hours <= look
-    const takenBack = ({ submitsAt, takesBackAt }: Other): boolean =>
-      submitsAt !== null && takesBackAt !== null && Math.max(takesBackAt, submitsAt) <= look
-    for (const [index, other] of others.entries()) {
-      const mutual = viewer.chooses.includes(index + 1) && made(viewer.submitsAt)
+    const takenBack = (other: Other): boolean => {
+      const { submitsAt, takesBackAt } = other
+      if (submitsAt === null || takesBackAt === null) return false
+      const hours = Math.max(takesBackAt, submitsAt)
+      return hours <= look && isStillThere(other, hours)
+    }
+    const earlier = [...shown]
+    for (const other of remaining) {
+      const mutual = viewer.chooses.includes(others.indexOf(other) + 1) && made(viewer.submitsAt)
       const chosen = other.choosesViewer[world] && made(other.submitsAt) && !takenBack(other)
-      if (begun && chosen && (others.length >= 3 || mutual)) shown.add(other)
+      if (begun && chosen && (remaining.length >= 3 || mutual)) shown.add(other)
     }
     const processed = viewer.submitsAt !== null && viewer.submitsAt <= look
     const maySee = processed || look > 14 * 24
-    const pending = maySee && [...shown].some((other) => !takenBack(other))
+    const isLive = (other: Other) => !takenBack(other)
+    const pending = maySee && [...shown].some(isLive)
     if (pending) mailedAt ??= look
-    return { count: processed ? Math.max(0, Math.min(shown.size, others.length - 1)) : 0, pending, mailedAt }
+    const most = Math.max(0, remaining.length - 1)
+    const hasMore = shown.size > earlier.length && (earlier.length < most || !earlier.some(isLive))
+    return {
+      ...{ pending, mailedAt, wakes: processed && hasMore },
+      count: processed ? Math.min(shown.size, most) : 0,
+    }
   })
 }

@@ -5,9 +5,9 @@ import type { TestApi } from './api.ts'
 import { hour } from './clock.ts'
 import { forgetDownloads, nodesQuery, nodeTypes, viewerQueries } from './everythingReadable.ts'
 import { createEncounter, createMember, signIn } from './factories.ts'
-import { choose, gather, globalId, remove, report } from './gathering.ts'
+import { ask, choose, gather, globalId, remove, report } from './gathering.ts'
 import { hearChanges } from './hearChanges.ts'
-import { type History, type Knowledge, knowledgeAtLooks } from './impressionHistory.ts'
+import { type History, isStillThere, type Knowledge, knowledgeAtLooks } from './impressionHistory.ts'
 import { withoutChance } from './withoutChance.ts'
 
 type Community = { api: TestApi; viewer: Member; people: Member[]; seats: Invitation[]; encounter: Encounter }
@@ -38,7 +38,9 @@ async function live(
 ): Promise<void> {
   const due = (hours: number | null): hours is number => hours !== null && hours > from && hours <= to
   const at = (hours: number) => api.clock.set(new Date(encounter.endsAt.getTime() + hours * hour))
-  const happenings: { hours: number; happen: () => Promise<unknown> }[] = []
+  type Happening = { hours: number; happen: () => Promise<unknown> }
+  const happenings: Happening[] = []
+  const leavings: Happening[] = []
   const named = (numbers: number[], self: number) =>
     numbers.filter((number) => number !== self).flatMap((number) => people[number] ?? [])
   const { submitsAt, chooses } = own
@@ -49,21 +51,26 @@ async function live(
     const member = people[index + 1]
     const seat = seats[0]
     const reported = other.reportsViewer[world]
-    if (member && reported && due(reported.at)) {
+    if (member && reported && due(reported.at) && isStillThere(other, reported.at)) {
       const { at: hours, kind } = reported
       happenings.push({ hours, happen: () => report(api, member, encounter, viewer, kind) })
     }
-    if (!member || !seat || other.submitsAt === null) continue
+    const { leavesAt } = other
+    if (member && due(leavesAt)) {
+      const cancel = 'mutation { cancelMembership { viewer { id } } }'
+      leavings.push({ hours: leavesAt, happen: () => ask(api, member, cancel) })
+    }
+    if (!member || !seat || other.submitsAt === null || !isStillThere(other, other.submitsAt)) continue
     const selected = [...named(other.chooses, index + 1), ...(other.choosesViewer[world] ? [viewer] : [])]
     if (due(other.submitsAt)) {
       happenings.push({ hours: other.submitsAt, happen: () => choose(api, member, encounter, selected) })
     }
     const takesBackAt = other.takesBackAt === null ? null : Math.max(other.takesBackAt, other.submitsAt)
-    if (due(takesBackAt) && other.choosesViewer[world]) {
+    if (due(takesBackAt) && other.choosesViewer[world] && isStillThere(other, takesBackAt)) {
       happenings.push({ hours: takesBackAt, happen: () => remove(api, member, seat) })
     }
   }
-  for (const { hours, happen } of happenings.sort((a, b) => a.hours - b.hours)) {
+  for (const { hours, happen } of [...happenings, ...leavings].sort((a, b) => a.hours - b.hours)) {
     at(hours)
     await happen()
   }
@@ -131,7 +138,12 @@ function withoutTheReleased({ asked, status, body }: Read): Read {
   return { asked, status, body: rest }
 }
 
-async function isTold({ api, viewer, encounter, seats }: Community): Promise<Omit<Knowledge, 'mailedAt'>> {
+async function isTold({
+  api,
+  viewer,
+  encounter,
+  seats,
+}: Community): Promise<Pick<Knowledge, 'pending' | 'count'>> {
   const reply = await api.graphql<{
     viewer: { pendingImpressions: { edges: { node: { name: string } }[] } }
     node: { impressionCount: number } | null
@@ -164,8 +176,8 @@ function checkTold(
   const compared = told.map((kinds) => (isProcessedNow ? [...new Set(kinds)] : kinds))
   if (soFar[0] === soFar[1]) expect(compared[1]).toEqual(compared[0])
   for (const world of [0, 1] as const) {
-    const grown = (known[world][index]?.count ?? 0) > (known[world][index - 1]?.count ?? 0)
-    expect(told[world].includes('Impressions')).toBe(grown || isProcessedNow)
+    const wakes = known[world][index]?.wakes ?? false
+    expect(told[world].includes('Impressions')).toBe(wakes || isProcessedNow)
   }
 }
 

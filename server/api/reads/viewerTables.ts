@@ -160,9 +160,9 @@ export const plainFields = (seatAddress: string): Readonly<Record<string, Record
   },
   ProcessedEncounter: {
     id: 'i.id',
-    // All who attended less the viewer, less one more (shownImpressions).
+    // All who attended and are still members less the viewer, less one more (shownImpressions).
     impressionCount: `least((SELECT count(*) ${released}), greatest(0, (SELECT count(*) - 2 FROM invitations o
-      JOIN members a ON a.id = o.member_id AND a.erased_at IS NULL
+      JOIN members a ON a.id = o.member_id AND a.status <> 'Canceled'
       WHERE o.encounter_id = i.encounter_id AND o.attendance = 'Attended')))`,
   },
   PrimaryConnection: { id: 'i.id', encounterLinkId: 'i.id', username: 'o.username' },

@@ -17,10 +17,10 @@ export const processedBy = (memberId: number) =>
 /** Choices the chosen may know of, once they may see them at all; one taken back later was known already. */
 export const released: Prisma.ImpressionWhereInput = { releasedAt: { not: null } }
 
-/** Seats of those who attended and whom others may see, as long as they are not erased. */
+/** Seats of those who attended and are still members. */
 export const attendedSeats = {
   attendance: 'Attended',
-  member: { erasedAt: null },
+  member: { status: { not: 'Canceled' } },
 } satisfies Prisma.InvitationWhereInput
 
 /**

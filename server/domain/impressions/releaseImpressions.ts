@@ -7,18 +7,29 @@ import {
 import { type Encounter, Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 
-// Whatever was not released so long after the encounter is one-sided in a small group and never will be.
+// Whatever was not released so long after the encounter is one-sided in a small group, or of somebody who left, and never
+// will be.
 const sweptDays = 60
 /** Mails written by one statement, well within its time limit. */
 const mailsAtOnce = 500
 const sweptSince = (now: Date) => new Date(now.getTime() - sweptDays * 86_400_000)
 
-/** Live choices `p` made up to `cutoff`, from seat `chooser` to seat `chosen`, that their encounter lets be shown. */
+/** The holder of seat `seat` is still a member, which nobody becomes again who left. */
+const isMember = (seat: Prisma.Sql) =>
+  Prisma.sql`EXISTS (SELECT FROM members m WHERE m.id = ${seat}.member_id AND m.status <> 'Canceled')`
+
+/**
+ * Live choices `p` made up to `cutoff`, from seat `chooser` to seat `chosen`, that their encounter lets be shown. Those of
+ * somebody who left are never released, so they count for nothing here: where few are left, a one-sided choice would point
+ * at somebody.
+ */
 const showable = (cutoff: Date) => Prisma.sql`
   p.released_at IS NULL AND p.removed_at IS NULL AND p.created_at <= ${cutoff}
   AND chooser.attendance = 'Attended' AND chosen.attendance = 'Attended'
+  AND ${isMember(Prisma.sql`chooser`)} AND ${isMember(Prisma.sql`chosen`)}
   AND (
-    (SELECT count(*) FROM invitations a WHERE a.encounter_id = p.encounter_id AND a.attendance = 'Attended')
+    (SELECT count(*) FROM invitations a
+      WHERE a.encounter_id = p.encounter_id AND a.attendance = 'Attended' AND ${isMember(Prisma.sql`a`)})
       > ${fewestOthersForOneSided}
     OR EXISTS (
       SELECT FROM impressions back WHERE back.chooser_id = p.chosen_id AND back.chosen_id = p.chooser_id
@@ -104,8 +115,8 @@ async function mailSomeWhoMaySee(db: PrismaClient, now: Date): Promise<number> {
 /**
  * Releases choices (docs/rules.md, "Impressions and connections"): the first batch of an encounter once everyone who
  * attended has processed it, or 72 hours after its end, and every night the choices made since. Then mails those who
- * may see them now. Where fewer than three others attended, only mutual choices are released. Each step finds its own
- * work, so a killed run is finished by the next; encounters that another worker is handling are left to it.
+ * may see them now. Where fewer than three others attended who are still members, only mutual choices are released; what
+ * somebody who left chose, and who chose them, is released never. Each step finds its own work, so a killed run is finished by the next; encounters that another worker is handling are left to it.
  */
 export async function releaseImpressions(db: PrismaClient, now: Date): Promise<void> {
   await releaseFirstBatches(db, now)

@@ -5,15 +5,18 @@ const day = 24 * hour
 export const choosingDays = 14
 /** Hours after the end after which the choices made so far are released, whoever has not chosen yet. */
 export const releaseHours = 72
-/** With fewer others than this at the encounter, a one-sided choice would point at somebody; only mutual ones are shown. */
+/**
+ * With fewer others than this who attended and are still members, a one-sided choice would point at somebody; only mutual ones
+ * are shown.
+ */
 export const fewestOthersForOneSided = 3
 
 /**
- * How many choices of a member are shown to them: at most one less than others attended, since as many as those would say who
- * every one of them chose.
+ * How many choices of a member are shown to them: at most one less than others attended who are still members, since as many
+ * as those would say who every one of them chose. Others may have left before their choices were released.
  *
  * @param released choices of the member that they may know of
- * @param others how many other people attended
+ * @param others how many other people attended and are still members
  */
 export const shownImpressions = (released: number, others: number): number =>
   Math.max(0, Math.min(released, others - 1))

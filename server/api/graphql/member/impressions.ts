@@ -44,7 +44,7 @@ const ProcessedEncounter = builder.prismaNode('Invitation', {
     encounter: t.relation('encounter', { type: Encounter, description: 'What the viewer attended.' }),
     impressionCount: t.int({
       description:
-        'On how many people the viewer made an impression, as far as it was released; it grows by batches only, and is at most one less than the others who attended.',
+        'On how many people the viewer made an impression, as far as it was released; it grows by batches only, and is at most one less than the others who attended and are still members.',
       select: {
         _count: { select: { received: { where: released } } },
         encounter: { select: { _count: { select: { invitations: { where: attendedSeats } } } } },
