@@ -6,6 +6,7 @@ import { withoutFace } from './groupRules.ts'
 import { placements } from './placements.ts'
 import type { FormationInput } from './problem.ts'
 import { Random } from './random.ts'
+import { hasStandIns, strangersAmong } from './standIns.ts'
 
 /** What a pair who met costs where that is allowed, one age misfit, and what each round left out is worth, up to a number. */
 const metCost = 600
@@ -37,7 +38,8 @@ type Search = {
 
 /**
  * Finds who would complete one table, without forming others: person by person at the least cost, and then by exchanges.
- * Nobody is barred from anybody there; at a First nobody met anybody there, unless repeats are allowed; at a Second
+ * Nobody is barred from anybody there; at a First nobody met anybody there, unless repeats are allowed or as many strangers as
+ * there are seats are there already, so that somebody who met one of them only stands in; at a Second
  * everybody found has a familiar face there, and links count for nothing else, so that neither the choice nor its order
  * says how many somebody has.
  *
@@ -116,11 +118,16 @@ function addedCost(community: Community, { kind }: FormationInput): Search['adde
 }
 
 /** Whether somebody may sit with a group, whatever it costs. */
-function fitting(community: Community, { kind, allowRepeats }: FormationInput): Search['fits'] {
+function fitting(community: Community, input: FormationInput): Search['fits'] {
   const { met, barred } = community
+  const { kind, allowRepeats, seats, strangers = seats.max } = input
   const avoidsMet = kind === 'First' && allowRepeats !== true
-  return (person, group) =>
-    group.every((other) => !joined(barred, person, other) && !(avoidsMet && joined(met, person, other)))
+  const standIns = hasStandIns(input)
+  return (person, group) => {
+    if (group.some((other) => joined(barred, person, other))) return false
+    if (!avoidsMet || !group.some((other) => joined(met, person, other))) return true
+    return standIns && strangersAmong(met, group).length >= strangers
+  }
 }
 
 const hasFace = ({ community, input }: Search, person: number, group: readonly number[]): boolean =>

@@ -101,6 +101,39 @@ describe('filling a table', () => {
     expect(names(list)).toEqual(expect.arrayContaining(waited))
   })
 
+  test('beyond the seats takes people who met somebody there, who stand in for each other', async () => {
+    const people = await createPeople(api, 10)
+    const later = await createPeople(api, 2)
+    const [met] = people
+    const [one, other] = later
+    if (!met || !one || !other) throw new Error('Nobody came')
+    await sharedEncounter(api, [met, one, other], 'First')
+    const encounter = await createEncounter(api)
+    const invitations = []
+    for (const member of people) invitations.push(await invite(api, member, encounter))
+    expect(names(await suggested(encounter))).toEqual([])
+    await prisma().encounter.update({ where: { id: encounter.id }, data: { capacity: 10 } })
+    expect(names(await suggested(encounter)).sort()).toEqual(usernames(later).sort())
+    const input = {
+      encounterId: globalId('OperatorEncounter', encounter.id),
+      memberIds: later.map(({ id }) => globalId('OperatorMember', id)),
+    }
+    expect((await mutate(api, operator, 'inviteMembers', input, 'refused { reason }')).errors).toBeUndefined()
+    const placeOf = ({ id }: Member) =>
+      prisma().invitation.findFirstOrThrow({ where: { memberId: id, encounterId: encounter.id } })
+    for (const member of later) await answer(api, await placeOf(member), 'ACCEPTED')
+    expect([await placeOf(one), await placeOf(other)]).toMatchObject([
+      { isWaitlisted: true },
+      { isWaitlisted: true },
+    ])
+    const [invitationOfMet] = invitations
+    if (!invitationOfMet) throw new Error('Nobody came')
+    await answer(api, invitationOfMet, 'DECLINED')
+    await api.work()
+    const waiting = [await placeOf(one), await placeOf(other)].map(({ isWaitlisted }) => isWaitlisted)
+    expect(waiting.sort()).toEqual([false, true])
+  })
+
   test('of a Second takes those who have a familiar face there, in the order of names', async () => {
     const people = await createPeople(api, 10)
     const strangers = await createPeople(api, 4)
@@ -173,6 +206,10 @@ describe('an invitation by hand', () => {
       'CAPPED: Not free then: has another First Encounter too few days before or after.',
       'MET_BEFORE: Already met 1 person of those invited here.',
     ])
+    await prisma().encounter.update({ where: { id: encounter.id }, data: { inviteTarget: 15 } })
+    expect(await judge(encounter, member)).toContain(
+      'MET_BEFORE: Already met 1 person of those invited here, and takes a seat only where none of them does.',
+    )
     await prisma().member.update({ where: { id: member.id }, data: { awayUntil: encounter.startsAt } })
     expect(await judge(encounter, member)).toContain(
       'UNAVAILABLE: Not free then, as their own availability says.',
@@ -189,7 +226,7 @@ describe('an invitation by hand', () => {
       'refused { reason }',
     )
     expect(data.inviteMembers?.refused).toEqual([])
-    expect(await prisma().auditEntry.count({ where: { action: 'judgeInvitation' } })).toBe(3)
+    expect(await prisma().auditEntry.count({ where: { action: 'judgeInvitation' } })).toBe(4)
   })
 
   test('to a Second says of a whole table only that it would not hold together, and nothing to a candidate', async () => {

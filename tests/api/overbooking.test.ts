@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { mostInvited } from '../../server/rules/encounters/encounter.ts'
 import {
   attendanceDistribution,
   chanceToCome,
@@ -58,8 +59,9 @@ describe('the distribution of how many come', () => {
     )
   })
 
-  test('suggests the fewest that keep too few as rare as wanted, and stops at 100', () => {
-    const suggested = suggestedInvites([1, 1], 0.5, 10, 0.1)
+  test('suggests the fewest that keep too few as rare as wanted, and never more than a table invites', () => {
+    const room = { another: 0.5, minimum: 10, most: mostInvited(12) }
+    const suggested = suggestedInvites({ ...room, chances: [1, 1] }, 0.1)
     const tooFew = (more: number) =>
       roomChances(attendanceDistribution([1, 1, ...new Array<number>(more).fill(0.5)]), {
         minimum: 10,
@@ -67,8 +69,8 @@ describe('the distribution of how many come', () => {
       }).tooFew
     expect(tooFew(suggested - 2)).toBeLessThanOrEqual(0.1)
     expect(tooFew(suggested - 3)).toBeGreaterThan(0.1)
-    expect(suggestedInvites(new Array<number>(14).fill(1), 0.5, 10, 0.1)).toBe(14)
-    expect(suggestedInvites([], 0, 10, 0.1)).toBe(100)
+    expect(suggestedInvites({ ...room, chances: new Array<number>(14).fill(1) }, 0.1)).toBe(14)
+    expect(suggestedInvites({ ...room, chances: [], another: 0 }, 0.1)).toBe(36)
   })
 })
 
@@ -172,7 +174,13 @@ describe('advice', () => {
     byEnumeration(each).forEach((chance, number) => {
       expect(advice?.distribution[number]).toBeCloseTo(chance)
     })
-    expect(advice?.suggested).toBe(suggestedInvites(each, chanceToCome(community, 'invited'), 10, 0.2))
+    const asked = {
+      chances: each,
+      another: chanceToCome(community, 'invited'),
+      minimum: 10,
+      most: mostInvited(12),
+    }
+    expect(advice?.suggested).toBe(suggestedInvites(asked, 0.2))
   })
 
   test('is never given on a One-on-One, nor once an encounter has begun', async () => {

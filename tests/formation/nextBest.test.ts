@@ -32,6 +32,16 @@ describe('completing the table of a First', () => {
     expect(picks[0]?.metBefore).toEqual([2])
   })
 
+  it('takes somebody who met one there as a stand-in, once as many strangers as there are seats are there', () => {
+    const input = { ...firstInput(people(13), { met: flat([[13, 2]]) }), strangers: 12 }
+    const beyond = { ...input, seats: { ...input.seats, max: 15 } }
+    expect(ids(nextBest(beyond, range(1, 11), 3).picks)).toEqual([12, 13])
+    expect(ids(nextBest(beyond, range(1, 10), 1).picks)).not.toContain(13)
+    expect(ids(nextBest({ ...input, seats: { ...input.seats, max: 12 } }, range(1, 11), 3).picks)).toEqual([
+      12,
+    ])
+  })
+
   it('names others who could come in their place, the best first', () => {
     const members = people(16, (id) => ({ ageRange: id > 14 ? 3 : 0, preferredAgeRanges: 1 }))
     const { picks, spare } = nextBest(firstInput(members), range(1, 11), 1, 3)

@@ -16,10 +16,11 @@ export type Advice = {
   expected: number
   tooFew: number
   tooMany: number
-  /** for more advice: each one's chance, that of one more, and the fewest needed */
+  /** for more advice: each one's chance, that of one more, the fewest needed and the seats */
   chances: number[]
   another: number
   minimum: number
+  capacity: number
 }
 
 type Table = { guests: readonly Guest[]; minimum: number; capacity: number }
@@ -47,6 +48,7 @@ export function adviseFrom(
     chances,
     another: chanceToCome(community, 'invited'),
     minimum,
+    capacity,
   }
 }
 

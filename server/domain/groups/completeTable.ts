@@ -1,15 +1,16 @@
-import { overInviteRange } from '#rules/encounters/encounter.ts'
+import { mostInvited } from '#rules/encounters/encounter.ts'
 import { mayTellLinks } from '#rules/encounters/linkFigures.ts'
 import { type NextBest, nextBest } from '../../engine/nextBest.ts'
 import type { FormationInput } from '../../engine/problem.ts'
 import type { Encounter } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { readMayMeetAgain } from '../seats/addStandIns.ts'
 import { readNotFree } from '../seats/whoIsFree.ts'
 import { readFacts } from './readFacts.ts'
 
 export type Table = Pick<
   Encounter,
-  'id' | 'kind' | 'startsAt' | 'endsAt' | 'timeZone' | 'locationId' | 'minimum' | 'capacity'
+  'id' | 'kind' | 'startsAt' | 'endsAt' | 'timeZone' | 'locationId' | 'minimum' | 'capacity' | 'inviteTarget'
 >
 
 /** Who has a place at an encounter or may still get one, and everybody ever invited to it. */
@@ -29,19 +30,19 @@ export async function readInvited(
   }
 }
 
-/** What the engine judges people at an encounter by; repeats are allowed where its proposal allowed them. */
+/**
+ * What the engine judges people at an encounter by; repeats are allowed where its proposal allowed them, and where more are
+ * invited than there are seats, people who met may be stand-ins for each other.
+ */
 export async function readEncounterInput(
   db: Db,
-  { id, kind, locationId, startsAt, minimum, capacity }: Table,
+  { id, kind, locationId, startsAt, minimum, capacity, inviteTarget }: Table,
   memberIds: readonly number[],
 ): Promise<FormationInput> {
-  const facts = await readFacts(db, { kind, locationId, slots: [startsAt] }, memberIds)
-  const group = await db.formationGroup.findUnique({
-    where: { encounterId: id },
-    select: { run: { select: { allowRepeats: true } } },
-  })
-  const allowRepeats = group?.run.allowRepeats ?? false
-  return { ...facts, kind, allowRepeats, seats: { min: minimum, max: capacity }, seed: id, budgetMs: 1 }
+  const facts = await readFacts(db, { kind, locationId, slots: [startsAt], except: id }, memberIds)
+  const allowRepeats = await readMayMeetAgain(db, id)
+  const seats = { min: minimum, max: Math.max(capacity, inviteTarget) }
+  return { ...facts, kind, allowRepeats, seats, strangers: capacity, seed: id, budgetMs: 1 }
 }
 
 /**
@@ -70,7 +71,7 @@ export async function completeTable(
   const candidates = members.flatMap(({ id }) => (notFree.has(id) ? [] : [id]))
   const input = await readEncounterInput(db, table, [...present, ...candidates])
   const byLinks = table.kind === 'Second'
-  const most = table.capacity * overInviteRange.maximum - present.length
+  const most = mostInvited(table.capacity) - present.length
   const found = nextBest(input, present, Math.min(wanted, most), byLinks ? 0 : spares)
   return byLinks && !mayTellLinks(table.kind, present.length + found.picks.length) ? none : found
 }

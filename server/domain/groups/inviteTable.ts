@@ -34,7 +34,7 @@ async function dropIneligible(
   tx: Prisma.TransactionClient,
   { run, table }: Asked,
   now: Date,
-): Promise<{ staying: number[]; faulty: boolean; met: Int32Array }> {
+): Promise<{ staying: number[]; faulty: boolean }> {
   const all = table.seats.map(({ memberId }) => memberId)
   // Whoever is invited elsewhere at this instant is seen once that is done.
   await lockRows(tx, { members: all })
@@ -57,27 +57,14 @@ async function dropIneligible(
       },
     })
   }
-  if (staying.length === 0) return { staying, faulty: true, met: new Int32Array() }
+  if (staying.length === 0) return { staying, faulty: true }
   const input = await readTableInput(tx, run, staying)
   const [judged] = judgeTables(input, [staying], moved)
   for (const [memberId, columns] of judged?.seats ?? []) {
     await tx.formationSeat.update({ where: { runId_memberId: { runId: run.id, memberId } }, data: columns })
   }
   const seats = [...(judged?.seats ?? [])].map(([memberId, { broken }]) => ({ memberId, broken }))
-  return { staying, faulty: tableFaults(run, seats).some(({ hard }) => hard), met: input.met }
-}
-
-/** Makes people who met stand-ins for each other: of two, the one invited later waits while the other may be seated. */
-async function holdApart(tx: Prisma.TransactionClient, encounterId: number, met: Int32Array): Promise<void> {
-  const pairs = Array.from({ length: met.length / 2 }, (_, index) => [
-    met[2 * index] ?? 0,
-    met[2 * index + 1] ?? 0,
-  ])
-  const data = pairs.flatMap(([a = 0, b = 0]) => [
-    { encounterId, memberId: a, otherId: b },
-    { encounterId, memberId: b, otherId: a },
-  ])
-  if (data.length > 0) await tx.standIn.createMany({ data, skipDuplicates: true })
+  return { staying, faulty: tableFaults(run, seats).some(({ hard }) => hard) }
 }
 
 const leftOutSentences = {
@@ -97,7 +84,7 @@ export async function inviteTable(
   now: Date,
 ): Promise<number | null> {
   const { run, table, operatorId, namePattern, note } = asked
-  const { staying, faulty, met } = await dropIneligible(tx, asked, now)
+  const { staying, faulty } = await dropIneligible(tx, asked, now)
   if (faulty) {
     await tx.formationGroup.update({ where: { id: table.id }, data: { locked: false } })
     return null
@@ -114,12 +101,11 @@ export async function inviteTable(
   const plan = { kind, minutes, minimum, capacity, locationId, name, inviteTarget, startsAt: table.startsAt }
   const encounterId = await planEncounter(tx, { ...plan, remindHours, operatorId }, now)
   await scheduleDraft(tx, { encounterId, operatorId }, now)
+  await tx.formationGroup.update({ where: { id: table.id }, data: { encounterId, locked: true } })
   const { refused } = await inviteWithin(tx, { encounterId, memberIds: staying, operatorId, note }, now)
   // The database changed between the judgement and the invitation: nothing of this table happens.
   if (refused.length > 0) {
     throw new DomainError('CONFLICT', `Table ${table.position} has just changed. Please invite it again.`)
   }
-  if (kind === 'First' && !run.allowRepeats) await holdApart(tx, encounterId, met)
-  await tx.formationGroup.update({ where: { id: table.id }, data: { encounterId, locked: true } })
   return encounterId
 }

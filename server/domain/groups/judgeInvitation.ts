@@ -2,6 +2,7 @@ import { mayTellLinks } from '#rules/encounters/linkFigures.ts'
 import { type TableRule, tableRuleTexts } from '#rules/encounters/tableRules.ts'
 import { DomainError } from '#rules/errors.ts'
 import { notFreeTexts } from '#rules/seats/notFree.ts'
+import { hasStandIns } from '#rules/seats/whoStandsIn.ts'
 import { count } from '../../engine/placements.ts'
 import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -88,7 +89,7 @@ async function company(
   if (met > 0 && encounter.kind !== 'Second') {
     breaches.push({
       rule: 'metBefore',
-      sentence: `Already met ${count(met, 'person')} of those invited here.`,
+      sentence: `Already met ${count(met, 'person')} of those invited here${hasStandIns(encounter, input.allowRepeats === true) ? ', and takes a seat only where none of them does' : ''}.`,
     })
   }
   const lacks = (people: readonly number[]): boolean =>

@@ -2,6 +2,7 @@ import type { Candidate, FormationInput } from '../../engine/problem.ts'
 import { type EncounterKind, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { familiarLinks } from '../connections/familiarLinks.ts'
+import { isMeeting } from '../seats/addStandIns.ts'
 
 /** Who met whom, and how many weeks before the first of the starts to choose from. */
 type Meetings = Required<Pick<FormationInput, 'met' | 'metWeeksAgo'>>
@@ -62,14 +63,20 @@ const weekMs = 7 * 24 * 3_600_000
  * encounter.
  *
  * @param at the time from which weeks are counted back; an encounter after it counts as just now
+ * @param except the encounter that is being judged, at which nobody has met yet
  */
-async function readMet(db: Db, kind: EncounterKind, who: Prisma.Sql, at: Date): Promise<Meetings> {
+async function readMet(
+  db: Db,
+  kind: EncounterKind,
+  who: Prisma.Sql,
+  at: Date,
+  except: number | null,
+): Promise<Meetings> {
   const ofKind = kind === 'OneOnOne' ? Prisma.sql`AND e.kind = 'OneOnOne'` : Prisma.empty
   const tables = await db.$queryRaw<{ members: number[]; startsAt: Date }[]>`
     SELECT array_agg(m.id ORDER BY m.id) AS members, e.starts_at AS "startsAt"
     FROM members m JOIN invitations i ON i.member_id = m.id JOIN encounters e ON e.id = i.encounter_id
-    WHERE ${who} AND i.attendance IS DISTINCT FROM 'Absent' AND e.state IN ('Scheduled', 'Completed')
-      AND (i.seated_at IS NOT NULL OR (e.state = 'Scheduled' AND i.status IN ('Invited', 'Accepted'))) ${ofKind}
+    WHERE ${who} AND ${isMeeting} AND e.id IS DISTINCT FROM ${except}::int ${ofKind}
     GROUP BY e.id HAVING count(*) > 1 ORDER BY e.id`
   const met: number[] = []
   const metWeeksAgo: number[] = []
@@ -90,11 +97,17 @@ async function readMet(db: Db, kind: EncounterKind, who: Prisma.Sql, at: Date): 
  *
  * @param slots the starts to choose from, ascending: meetings are as old as they are then, so that the same proposal gives the
  *   same groups whenever it is formed
+ * @param except an encounter whose people have not met by being invited to it
  * @returns members by id, so that equal data give equal groups
  */
 export async function readFacts(
   db: Db,
-  { kind, locationId, slots }: { kind: EncounterKind; locationId: number; slots: readonly Date[] },
+  {
+    kind,
+    locationId,
+    slots,
+    except = null,
+  }: { kind: EncounterKind; locationId: number; slots: readonly Date[]; except?: number | null },
   among?: readonly number[],
 ): Promise<Facts> {
   const who = among ? only(among) : whole(locationId)
@@ -110,7 +123,7 @@ export async function readFacts(
     // Only rounds left out of Firsts are counted, by chance and not by links, so that they may be weighed in a Second as well.
     members: toCandidates(people).map((each) => (kind === 'OneOnOne' ? { ...each, roundsLeftOut: 0 } : each)),
     genderOf: new Map(people.map(({ id, genderId }) => [id, genderId ?? 0])),
-    ...(await readMet(db, kind, who, slots[0] ?? new Date(0))),
+    ...(await readMet(db, kind, who, slots[0] ?? new Date(0), except)),
     barred: Int32Array.from(avoided.flatMap(({ a, b }) => [a, b])),
     links: links.map(({ chooserId, chosenId, mutual, attendedSecond }) => ({
       from: chooserId,

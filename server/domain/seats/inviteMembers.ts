@@ -7,6 +7,7 @@ import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { readInvitationText, readPolicy } from '../settings/settings.ts'
+import { addStandIns } from './addStandIns.ts'
 import { barredMembers } from './barredMembers.ts'
 import { busyMembers } from './busyMembers.ts'
 import { encounterFacts, seatMailKey } from './seatFacts.ts'
@@ -93,7 +94,8 @@ async function sortOut(
 /**
  * Invites members to a scheduled encounter, each with a mail unless they want none. Paused and canceled members, those
  * who gave up a place there, and those not to be seated with someone invited are left out, each with the reason, and
- * so is whoever exceeds the encounter's invite target (docs/rules.md, "Encounters and invitations").
+ * so is whoever exceeds the encounter's invite target (docs/rules.md, "Encounters and invitations"). Where more are invited
+ * than there are seats, people who met are stand-ins for each other ("Forming groups").
  *
  * @throws DomainError NOT_FOUND or BAD_INPUT for unknown ids; BAD_INPUT for too long a note; CONFLICT when the encounter takes no invitations
  */
@@ -137,6 +139,7 @@ export async function inviteWithin(
       RETURNING *
     )
     SELECT id, calendar_sequence AS "calendarSequence", member_id AS "memberId" FROM i ORDER BY id`
+  await addStandIns(tx, target.encounter, chosen)
   const intro = await readInvitationText(tx, kind)
   const ownWords = { ...(intro !== usualInvitationText && { intro }), ...(note !== '' && { note }) }
   const readers = await tx.member.findMany({

@@ -16,6 +16,8 @@ export const promotionClosesHours = 3
 export const lengthRange = { minimum: 15, maximum: 480 }
 /** People invited for each seat: at least one, as many at most as the policy may say. */
 export const overInviteRange = { minimum: 1, maximum: 3 }
+/** How many people one table invites at most, by itself or as advised. */
+export const mostInvited = (capacity: number): number => Math.floor(capacity * overInviteRange.maximum)
 /** Most people an encounter can invite, however many of them are expected to decline. */
 const largestInviteTarget = 500
 const longestName = 120

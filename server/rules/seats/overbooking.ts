@@ -80,26 +80,29 @@ export function roomChances(
 /** Whether an encounter will more likely than not be short of people, from the chance that too few come. */
 export const isLikelyTooFew = (tooFew: number): boolean => tooFew > 0.5
 
-/** Nobody is asked to invite more than this for one encounter. */
-const mostSuggested = 100
+type Invitations = {
+  /** of those invited already, 0 to 1 each */
+  chances: readonly number[]
+  /** the chance that one more comes */
+  another: number
+  minimum: number
+  /** how many the table invites at most */
+  most: number
+}
 
 /**
  * How many to invite in all so that too few people come no more often than wanted: those invited already, and as many
  * more as needed, of whom only the community's rates are known.
  *
- * @param chances of those invited already
- * @param another the chance that one more comes
  * @param tooFewAtMost 0 to 1
- * @returns never fewer than are invited already, and at most 100 where the target is out of reach
+ * @returns never fewer than are invited already, and otherwise as many as the table invites at most where the target is out of reach
  */
 export function suggestedInvites(
-  chances: readonly number[],
-  another: number,
-  minimum: number,
+  { chances, another, minimum, most }: Invitations,
   tooFewAtMost: number,
 ): number {
   const all = [...chances]
   const tooFew = (): number => sum(attendanceDistribution(all).slice(0, minimum))
-  while (all.length < mostSuggested && tooFew() > tooFewAtMost) all.push(another)
+  while (all.length < most && tooFew() > tooFewAtMost) all.push(another)
   return all.length
 }

@@ -1,4 +1,4 @@
-import { type EncounterKindName, overInviteRange } from '#rules/encounters/encounter.ts'
+import { type EncounterKindName, mostInvited } from '#rules/encounters/encounter.ts'
 import { attendanceDistribution, type InvitationRecord, type Rates } from './overbooking.ts'
 
 type Room = { minimum: number; capacity: number }
@@ -36,7 +36,7 @@ export function chanceOfTooFew(
  * rare as three for each seat would. More would only wait for a seat in vain.
  */
 export function usualInvites(rates: Rates, room: Room): UsualInvites {
-  const most = Math.floor(room.capacity * overInviteRange.maximum)
+  const most = mostInvited(room.capacity)
   const best = 1 - chanceOfTooFew(most, rates, room)
   const target = 1 - Math.min(oftenEnough, nearEnough * best)
   for (let invites = room.capacity; invites < most; invites++) {

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { mostInvited } from '#rules/encounters/encounter.ts'
 import { lastAnswerAt } from '#rules/seats/invitation.ts'
 import { ArrivalsChart } from '../../../ui/ArrivalsChart.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -47,7 +48,9 @@ export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; t
   const more = suggested - invited
   const whatToDo = () => {
     if (isTooLate) return 'It is too late to invite: answers close 2 hours before the start.'
-    if (more === 0) return 'No more invitations are needed.'
+    const isMost = suggested >= mostInvited(capacity)
+    if (more === 0) return isMost ? 'A table invites no more than this.' : 'No more invitations are needed.'
+    if (isMost) return `Invite ${more} more, the most a table invites. Too few may come all the same.`
     return `Invite ${more} more, so that too few come at most once in ten times.`
   }
   const room = more > 0 && !isTooLate && suggested > inviteTarget && (

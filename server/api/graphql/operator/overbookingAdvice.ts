@@ -1,4 +1,4 @@
-import { seatRanges } from '#rules/encounters/encounter.ts'
+import { mostInvited, seatRanges } from '#rules/encounters/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
 import { communityRates, type Rates, suggestedInvites } from '#rules/seats/overbooking.ts'
 import type { UsualInvites as Usual } from '#rules/seats/usualInvites.ts'
@@ -45,19 +45,20 @@ export const OverbookingAdvice = builder.objectRef<Advice>('OverbookingAdvice').
       description: 'The chance that more would come than there are seats, 0 to 1.',
     }),
     suggested: t.int({
-      description: 'How many to invite in all, so that too few come no more often than wanted; 100 at most.',
+      description:
+        'How many to invite in all, so that too few come no more often than wanted; three for each seat at most.',
       args: {
         tooFewAtMost: t.arg.float({
           defaultValue: 0.1,
           description: 'The chance to accept, 0.001 to 0.999.',
         }),
       },
-      resolve: ({ chances, another, minimum }, { tooFewAtMost }) => {
+      resolve: ({ chances, another, minimum, capacity }, { tooFewAtMost }) => {
         const target = tooFewAtMost ?? 0.1
         if (!(target >= 0.001 && target <= 0.999)) {
           throw new DomainError('BAD_INPUT', 'Give a chance from 0.001 to 0.999.', 'tooFewAtMost')
         }
-        return suggestedInvites(chances, another, minimum, target)
+        return suggestedInvites({ chances, another, minimum, most: mostInvited(capacity) }, target)
       },
     }),
   }),

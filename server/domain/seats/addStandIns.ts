@@ -1,0 +1,46 @@
+import { hasStandIns } from '#rules/seats/whoStandsIn.ts'
+import { type Encounter, Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+
+/**
+ * Whether a row `i` of invitations at its encounter `e` is a meeting with everybody else there: a seat of somebody not known to
+ * have stayed away, or a place that may still become one.
+ */
+export const isMeeting = Prisma.sql`
+  i.attendance IS DISTINCT FROM 'Absent' AND e.state IN ('Scheduled', 'Completed')
+  AND (i.seated_at IS NOT NULL OR (e.state = 'Scheduled' AND i.status IN ('Invited', 'Accepted')))`
+
+/** Whether people may meet again at an encounter, since the proposal it comes from lets them. */
+export async function readMayMeetAgain(db: Db, encounterId: number): Promise<boolean> {
+  const table = await db.formationGroup.findUnique({
+    where: { encounterId },
+    select: { run: { select: { allowRepeats: true } } },
+  })
+  return table?.run.allowRepeats ?? false
+}
+
+/**
+ * Makes those just invited, and whoever they met among the people invited there, stand-ins for each other, where an
+ * encounter has stand-ins: of two, the one invited later waits while the other has a seat or may still get one.
+ */
+export async function addStandIns(
+  tx: Prisma.TransactionClient,
+  encounter: Pick<Encounter, 'id' | 'kind' | 'capacity' | 'inviteTarget'>,
+  invited: readonly number[],
+): Promise<void> {
+  const { id } = encounter
+  // A first look that reads nothing.
+  if (!hasStandIns(encounter, false) || (await readMayMeetAgain(tx, id))) return
+  const ids = [...invited]
+  await tx.$executeRaw`
+    WITH meetings AS (
+      SELECT i.encounter_id, i.member_id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
+      WHERE e.id <> ${id} AND ${isMeeting} AND i.member_id IN (
+        SELECT member_id FROM invitations WHERE encounter_id = ${id} AND status IN ('Invited', 'Accepted'))
+    )
+    INSERT INTO stand_ins (encounter_id, member_id, other_id)
+    SELECT DISTINCT ${id}::int, one.member_id, other.member_id
+    FROM meetings one JOIN meetings other ON other.encounter_id = one.encounter_id AND other.member_id <> one.member_id
+    WHERE one.member_id = ANY(${ids}) OR other.member_id = ANY(${ids})
+    ON CONFLICT DO NOTHING`
+}
