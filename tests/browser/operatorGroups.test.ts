@@ -3,10 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Look } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createPeople } from '../support/proposals.ts'
-import { createOperator } from '../support/seats.ts'
+import { createOperator, createSeat, mutate } from '../support/seats.ts'
 
 const { api, browser } = await openSite()
 const operator = await createOperator(api)
@@ -161,5 +163,101 @@ test.each([390, 1280] as const)('reads well at %i px, in light and in dark', asy
     .first()
     .waitFor()
   await expectAccessible(page, 'a proposal')
+  expect(problems).toEqual([])
+})
+
+/** Counts the clicks of a page, wherever they land. */
+async function countClicks(page: Page) {
+  let clicks = 0
+  await page.exposeFunction('noteClick', () => {
+    clicks += 1
+  })
+  await page.addInitScript('addEventListener("click", () => noteClick(), true)')
+  return async (step: () => Promise<unknown>): Promise<number> => {
+    const before = clicks
+    await step()
+    return clicks - before
+  }
+}
+
+/** What waits on a Monday: a plan of two Firsts, forty requests, ten mails that did not arrive, two evenings to settle. */
+async function createMonday(): Promise<void> {
+  const slots = [2, 4].map((weekday) => ({ weekday, time: '19:00', tables: 1, active: true }))
+  const plan = { locationId: globalId('Location', 1), kind: 'FIRST', overInvite: 1, slots }
+  expect((await mutate(api, operator, 'setWeeklyPlan', plan, 'plans { id }')).errors).toBeUndefined()
+  const numbered = (count: number) => Array.from({ length: count }, (_, number) => number)
+  const requestedAt = new Date(Date.now() - day)
+  await prisma().earlyAccessRequest.createMany({
+    data: numbered(40).map((number) => ({
+      ...{ email: `monday${number}@example.org`, requestedAt, updatedAt: requestedAt },
+    })),
+  })
+  await prisma().outboxMail.createMany({
+    data: numbered(10).map((number) => ({
+      ...{
+        key: `monday:${number}`,
+        toAddress: `monday${number}@example.org`,
+        template: 'earlyAccessReceived',
+      },
+      ...{ data: {}, state: 'Failed', lastError: 'No such mailbox.', createdAt: requestedAt },
+    })),
+  })
+  for (const days of [3, 4]) {
+    const startsAt = new Date(Date.now() - days * day)
+    const ended = { startsAt, state: 'Completed', completedAt: new Date() } as const
+    const encounter = await createEncounter(api, ended)
+    await createSeat(api, encounter, await createMember(api), { attendance: 'Attended' })
+  }
+}
+
+test('a Monday is done in the clicks that the handbook counts', async () => {
+  await createMonday()
+  const { page, problems } = await open()
+  const clicksOf = await countClicks(page)
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  const follow = (name: string | RegExp) => page.getByRole('link', { name }).first().click()
+  await page.goto('/operator')
+  const form = await clicksOf(async () => {
+    await follow('The week')
+    await press('Propose the week')
+    await page.getByText('1 proposal is being formed.').waitFor()
+  })
+  await api.work()
+  const invite = await clicksOf(async () => {
+    await press(/^Invite: First Encounter/)
+    await press(/^Invite 2 groups/)
+    await page.getByText('2 groups are invited.').waitFor()
+  })
+  await page.goto('/operator')
+  const settle = await clicksOf(async () => {
+    await follow('Attendance to settle')
+    await press('Settle all 2 shown')
+    await press('Settle 2')
+    await page.getByText('Attendance of 2 encounters is settled.').waitFor()
+  })
+  await page.goto('/operator')
+  const requests = await clicksOf(async () => {
+    await follow('Requests for early access')
+    for (const first of ['monday0@example.org', 'monday20@example.org']) {
+      await page.getByRole('checkbox', { name: first }).waitFor()
+      await press('Choose 20 requests')
+      await press(/^Invite 20$/)
+      await press('Invite 20 people')
+    }
+    await page.getByText('Nobody waits').waitFor()
+  })
+  await page.goto('/operator')
+  const mails = await clicksOf(async () => {
+    await follow('Failed mails')
+    await press('Send all 10 again')
+    await page.getByText('10 mails are sent again.').waitFor()
+  })
+  expect({ form, invite, settle, requests, mails }).toEqual({
+    form: 2,
+    invite: 2,
+    settle: 3,
+    requests: 7,
+    mails: 2,
+  })
   expect(problems).toEqual([])
 })
