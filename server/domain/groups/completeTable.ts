@@ -1,17 +1,9 @@
 import { mostInvited } from '#rules/encounters/encounter.ts'
 import { mayTellLinks } from '#rules/encounters/linkFigures.ts'
 import { type NextBest, nextBest } from '../../engine/nextBest.ts'
-import type { FormationInput } from '../../engine/problem.ts'
-import type { Encounter } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { readMayMeetAgain } from '../seats/addStandIns.ts'
 import { readNotFree } from '../seats/whoIsFree.ts'
-import { readFacts } from './readFacts.ts'
-
-export type Table = Pick<
-  Encounter,
-  'id' | 'kind' | 'startsAt' | 'endsAt' | 'timeZone' | 'locationId' | 'minimum' | 'capacity' | 'inviteTarget'
->
+import { type JudgedEncounter, readEncounterInput } from './judgedInput.ts'
 
 /** Who has a place at an encounter or may still get one, and everybody ever invited to it. */
 export async function readInvited(
@@ -31,21 +23,6 @@ export async function readInvited(
 }
 
 /**
- * What the engine judges people at an encounter by; repeats are allowed where its proposal allowed them, and where more are
- * invited than there are seats, people who met may be stand-ins for each other.
- */
-export async function readEncounterInput(
-  db: Db,
-  { id, kind, locationId, startsAt, minimum, capacity, inviteTarget }: Table,
-  memberIds: readonly number[],
-): Promise<FormationInput> {
-  const facts = await readFacts(db, { kind, locationId, slots: [startsAt], except: id }, memberIds)
-  const allowRepeats = await readMayMeetAgain(db, id)
-  const seats = { min: minimum, max: Math.max(capacity, inviteTarget) }
-  return { ...facts, kind, allowRepeats, seats, strangers: capacity, seed: id, budgetMs: 1 }
-}
-
-/**
  * Finds the next best people for an encounter: Active members of its location who are free then and were never invited
  * to it. For a Second nobody is found unless the whole table is then as large as the kind needs, and no others are named:
  * who fits a smaller table, and all who fit one, would say who is linked to whom (docs/security.md, "Who chose whom").
@@ -55,7 +32,7 @@ export async function readEncounterInput(
  */
 export async function completeTable(
   db: Db,
-  table: Table,
+  table: JudgedEncounter,
   { wanted, spares = 0 }: { wanted: number; spares?: number },
   now: Date,
 ): Promise<NextBest> {

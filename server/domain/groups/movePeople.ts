@@ -3,7 +3,8 @@ import { DomainError } from '#rules/errors.ts'
 import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockRun, refuseUnlessReady } from './lockRun.ts'
-import { type MovePlan, planMoves, type TableMove } from './planMoves.ts'
+import type { TableMove } from './moveTables.ts'
+import { type MovePlan, planMoves } from './planMoves.ts'
 import { judgeTables } from './seatColumns.ts'
 
 type Moving = { runId: number; moves: readonly TableMove[]; operatorId: number }

@@ -6,7 +6,8 @@ import { limit } from '../../platform/limits/rateLimits.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { refuseCandidate } from './candidates.ts'
-import { type MovePlan, planMoves, type TableMove } from './planMoves.ts'
+import type { TableMove } from './moveTables.ts'
+import { type MovePlan, planMoves } from './planMoves.ts'
 
 type Look = { runId: number; moves: readonly TableMove[]; operatorId: number }
 

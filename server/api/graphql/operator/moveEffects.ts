@@ -1,5 +1,6 @@
 import { isRefusedAtOnce } from '#rules/encounters/tableRules.ts'
-import type { Breach, MovePlan } from '../../../domain/groups/planMoves.ts'
+import type { Breach } from '../../../domain/groups/moveBreaches.ts'
+import type { MovePlan } from '../../../domain/groups/planMoves.ts'
 import { builder } from '../builder/builder.ts'
 import { TableRule } from './groupSeats.ts'
 import { GroupTable, TableMeasures } from './groupTables.ts'

@@ -1,0 +1,68 @@
+import { DomainError } from '#rules/errors.ts'
+import type { FormationRun } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+
+/** Somebody to a table there is, to a new one at a start of the proposal, or (both null) among the left-out. */
+export type TableMove = { memberId: number; groupId: number | null; newTableAt: Date | null }
+
+export type MoveTable = {
+  groupId: number | null
+  /** within the proposal; null for a new table */
+  position: number | null
+  startsAt: Date
+  before: number[]
+  after: number[]
+}
+
+const notHere = () =>
+  new DomainError('BAD_INPUT', 'Only people and tables of this proposal can be moved.', 'moves')
+
+/**
+ * Reads the tables that moves concern, those there are by position, and then the new ones by start.
+ *
+ * @throws DomainError BAD_INPUT for people, tables or starts of another proposal; CONFLICT for a locked table
+ */
+export async function readMoveTables(
+  db: Db,
+  run: FormationRun,
+  moves: readonly TableMove[],
+): Promise<MoveTable[]> {
+  const memberIds = moves.map(({ memberId }) => memberId)
+  const seats = await db.formationSeat.findMany({
+    where: { runId: run.id, memberId: { in: memberIds } },
+    select: { memberId: true, groupId: true },
+  })
+  if (seats.length < memberIds.length) throw notHere()
+  const wanted = [...seats, ...moves].flatMap(({ groupId }) => groupId ?? [])
+  const groups = await db.formationGroup.findMany({
+    where: { runId: run.id, id: { in: wanted } },
+    select: {
+      id: true,
+      position: true,
+      startsAt: true,
+      locked: true,
+      seats: { select: { memberId: true }, orderBy: { id: 'asc' } },
+    },
+    orderBy: { position: 'asc' },
+  })
+  if (groups.length < new Set(wanted).size) throw notHere()
+  if (groups.some(({ locked }) => locked))
+    throw new DomainError('CONFLICT', 'A locked table cannot be changed.')
+  const starts = [...new Set(moves.flatMap(({ newTableAt }) => newTableAt?.getTime() ?? []))]
+  if (starts.some((start) => !run.slots.some((slot) => slot.getTime() === start))) {
+    throw new DomainError('BAD_INPUT', 'A new table starts when others of this proposal do.', 'moves')
+  }
+  return [
+    ...groups.map(({ id, position, startsAt, seats: at }) => ({
+      groupId: id,
+      position,
+      startsAt,
+      before: at.map(({ memberId }) => memberId),
+      after: [],
+    })),
+    ...starts.map((start) => ({
+      ...{ groupId: null, position: null, startsAt: new Date(start) },
+      ...{ before: [], after: [] },
+    })),
+  ]
+}
