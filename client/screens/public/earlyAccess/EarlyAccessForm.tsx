@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { earlyAccessErrors } from '#rules/forms/earlyAccess.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { lazyOrNothing } from '../../../ui/lazyOrNothing.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useForm } from '../../../ui/useForm.ts'
 
@@ -11,7 +10,16 @@ const initial = { email: '', name: '', city: '', notes: '' }
 const load = () => import('./requestEarlyAccess.ts')
 const loadSent = async () => ({ default: (await import('./RequestSent.tsx')).RequestSent })
 const RequestSent = lazy(loadSent)
-const FriendNote = lazyOrNothing(async () => (await import('./FriendNote.tsx')).FriendNote)
+// lazyOrNothing stands in a piece with Relay, which this page loads only once the form is sent.
+const FriendNote = lazy(() =>
+  import('./FriendNote.tsx').then(
+    (note) => ({ default: note.FriendNote }),
+    (error: unknown) => {
+      reportError(error)
+      return { default: () => null }
+    },
+  ),
+)
 const prepare = () => void Promise.all([load(), loadSent()])
 
 const thanks =
