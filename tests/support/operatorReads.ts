@@ -23,6 +23,7 @@ export const askedWith: Record<string, string> = {
   'GroupProposal.seatsNamed': '(search: "person")',
   'OperatorSettings.lookups': '(kind: LOCATION)',
   'Query.broadcastDraft': '(to: {})',
+  'Query.cityOpening': '(cities: ["Ann Arbor"])',
   'Query.case': '(rowId: 1)',
   'Query.groupProposal': '(rowId: 1)',
   'Query.invitationPreview': '(kind: SECOND, intro: "Come", note: "Soon")',
