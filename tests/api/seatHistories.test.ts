@@ -21,9 +21,21 @@ import { type Act, Model, momentsBefore } from '../support/seatModel.ts'
 import { createOperator } from '../support/seats.ts'
 import { comparable, readSeatWorld, type SeatWorld } from '../support/seatWorld.ts'
 
-/** How many steps the histories have together; HISTORY_STEPS=1000000 for a long look by hand. */
-const steps = Number(process.env.HISTORY_STEPS ?? 10_000)
 const stepsEach = 125
+
+/**
+ * Of the first eighty histories those that together have each change of a place, an encounter, a member or a mail that any
+ * single act of the eighty made, and each pair of acts at once.
+ */
+const chosen = [
+  ...[1, 2, 7, 8, 9, 10, 11, 13, 14, 15, 19, 20, 21, 22, 23, 24, 25, 26, 28, 29, 32, 33, 35, 36, 39, 40, 43],
+  ...[44, 45, 53, 57, 59, 60, 61, 62, 64, 65, 66, 70, 71, 72, 73, 77, 80],
+]
+
+/** How many steps the histories have together, from the first one on, for a long look by hand: HISTORY_STEPS=1000000. */
+const steps = process.env.HISTORY_STEPS === undefined ? undefined : Number(process.env.HISTORY_STEPS)
+const seeds =
+  steps === undefined ? chosen : Array.from({ length: Math.ceil(steps / stepsEach) }, (_, index) => index + 1)
 const begin = new Date('2026-11-19T17:00:00.000Z')
 
 let api: TestApi
@@ -198,8 +210,8 @@ describe('in any history of members, encounters and operators, two acts at once 
   test(
     'the database becomes what the rules say, in states, counts, seats and mails',
     async () => {
-      for (let seed = 1; seed <= Math.ceil(steps / stepsEach); seed++) await live(seed)
+      for (const seed of seeds) await live(seed)
     },
-    Math.max(60_000, steps * 100),
+    seeds.length * stepsEach * 100,
   )
 })
