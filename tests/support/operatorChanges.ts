@@ -44,13 +44,27 @@ async function openTable(api: TestApi): Promise<Encounter> {
   return encounter
 }
 
-/** A proposal of one table of two. */
+/** A location where nobody lives yet, so that forming groups there takes no longer the more people the others have. */
+const emptyLocation = ({ deps }: TestApi) =>
+  deps.database.prisma.location.create({ data: { label: `Place ${++made}` } })
+
+const isForming = async ({ deps }: TestApi): Promise<boolean> =>
+  (
+    await deps.database.pool.query(
+      `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'formGroups' AND run_at <= now() AND attempts < max_attempts`,
+    )
+  ).rowCount !== 0
+
+/** A proposal of one table of two, who are all there are in their location. */
 async function pair(api: TestApi, operator: Member): Promise<Proposal> {
-  // Runs form one after the other: one asked for earlier would keep this one waiting.
-  await api.work([])
-  const [one, other] = [await createMember(api), await createMember(api)]
+  // Runs form one after the other, and one asked for earlier would keep this one waiting. The worker may stop between two.
+  do await api.work([])
+  while (await isForming(api))
+  const { id: locationId } = await emptyLocation(api)
+  const [one, other] = [await createMember(api, { locationId }), await createMember(api, { locationId })]
   await sharedEncounter(api, [one, other], 'Second', [[one, other]])
-  const input = { kind: 'ONE_ON_ONE', slots: [later(api, 9).toISOString()] }
+  const slots = [later(api, 9).toISOString()]
+  const input = { kind: 'ONE_ON_ONE', locationId: globalId('Location', locationId), slots }
   return propose(api, operator, await signIn(api, operator), input)
 }
 
@@ -225,7 +239,10 @@ export const operatorChanges: Record<string, Prepare> = {
     after: null,
   }),
   formGroups: async (api) => ({
-    input: { kind: 'FIRST', locationId: globalId('Location', 1), slots: [later(api, 7).toISOString()] },
+    input: {
+      ...{ kind: 'FIRST', slots: [later(api, 7).toISOString()] },
+      locationId: globalId('Location', (await emptyLocation(api)).id),
+    },
     before: null,
     after: { kind: 'First' },
   }),
