@@ -44,7 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: tests('api', 'rest', 'load'),
+          include: tests('api', 'rest', 'load', 'simulation'),
           ...sharedWorkers(1),
         },
       },

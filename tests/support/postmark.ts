@@ -31,6 +31,9 @@ export type Behaviour =
   | 'acceptAndDrop'
   | 'drop'
 
+/** A message as it is handed over, before it has a number. */
+type Handed = Omit<PostmarkMessage, 'MessageID'>
+
 export type FakePostmark = {
   url: string
   /** every message accepted, oldest first */
@@ -43,8 +46,8 @@ export type FakePostmark = {
   searches(): number
   /** queues behaviours for the next hand-overs, first come first served */
   next(...behaviours: Behaviour[]): void
-  /** from now on every hand-over without a queued behaviour is met like this */
-  always(behaviour: Behaviour): void
+  /** from now on every hand-over without a queued behaviour is met like this, or as this says of its message */
+  always(behaviour: Behaviour | ((message: Handed) => Behaviour)): void
   /** while held, hand-overs wait; resolves `arrived` with the first one */
   hold(): { arrived: Promise<void>; release(): void }
   close(): Promise<void>
@@ -72,16 +75,16 @@ export async function startFakePostmark(host = '127.0.0.1'): Promise<FakePostmar
   const queue: Behaviour[] = []
   const readmitted: string[] = []
   let gate: { open: Promise<void>; arrive(): void } | undefined
-  let usual: Behaviour = 'accept'
+  let usual: (message: Handed) => Behaviour = () => 'accept'
   let tries = 0
   let searches = 0
 
   async function email(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = JSON.parse(await readBody(request)) as Omit<PostmarkMessage, 'MessageID'>
+    const body = JSON.parse(await readBody(request)) as Handed
     tries += 1
     gate?.arrive()
     await gate?.open
-    const behaviour = queue.shift() ?? usual
+    const behaviour = queue.shift() ?? usual(body)
     if (behaviour === 'drop') return void request.socket.destroy()
     if (behaviour === 'accept' || behaviour === 'acceptAndDrop') {
       const message = { ...body, MessageID: randomUUID() }
@@ -136,7 +139,7 @@ export async function startFakePostmark(host = '127.0.0.1'): Promise<FakePostmar
     searches: () => searches,
     next: (...behaviours) => void queue.push(...behaviours),
     always(behaviour) {
-      usual = behaviour
+      usual = typeof behaviour === 'function' ? behaviour : () => behaviour
     },
     hold() {
       const arrived = Promise.withResolvers<void>()

@@ -1,0 +1,115 @@
+import { errorCodes } from '#rules/errors.ts'
+import { signIn } from '../support/factories.ts'
+import { fail, openSessionOf, type Person, tally, type World } from './world.ts'
+
+type Reply = {
+  data?: Record<string, unknown>
+  errors?: { message: string; extensions?: { code?: string } }[]
+}
+type Input = Record<string, unknown>
+
+/** What came of a call: its payload, or the code of the refusal. */
+export type Outcome<Payload = unknown> = { payload: Payload | null; code: string }
+
+/** Codes by which the service says that something is wrong with itself. */
+const broken = ['INTERNAL', 'UNAVAILABLE', 'RATE_LIMITED', 'BAD_INPUT', 'FORBIDDEN']
+const known = new Set<string>(errorCodes)
+
+const typeOf = (mutation: string) => `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
+
+/** Sends one mutation to one of the web processes, as from an address of the person's own. */
+async function send(
+  world: World,
+  at: string,
+  from: number,
+  bearer: string | null,
+  [mutation, input, selection]: readonly [string, Input | null, string],
+): Promise<Outcome> {
+  const query = input
+    ? `mutation($input: ${typeOf(mutation)}!) { ${mutation}(input: $input) { ${selection} } }`
+    : `mutation { ${mutation} { ${selection} } }`
+  const response = await fetch(`${at}/graphql`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `10.0.${from >> 8}.${from & 255}`,
+      ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
+    },
+    body: JSON.stringify({ query, variables: { input } }),
+  })
+  const { data, errors } = (await response.json()) as Reply
+  const code = errors?.[0]?.extensions?.code ?? (errors ? 'UNKNOWN' : 'OK')
+  if (code !== 'OK' && (!known.has(code) || broken.includes(code))) {
+    fail(world, `${mutation} was answered with ${code}`, { input, errors })
+  }
+  return { payload: data?.[mutation] ?? null, code }
+}
+
+/** Which of the two processes is asked, by what is asked and when. */
+const processFor = ({ web, chance, api }: World, words: string): string =>
+  web[chance.below(web.length, 'process', words, api.clock().getTime())] ?? api.url
+
+/** Renews the person's session as their browser does, or logs in where there is none. */
+async function bearerOf(world: World, person: Person): Promise<string> {
+  for (const isNew of [false, true]) {
+    if (isNew || person.session === null) await openSessionOf(world, person)
+    const call = ['refreshSession', { refreshToken: person.session }, 'authToken refreshToken'] as const
+    const at = processFor(world, `session ${person.name}`)
+    const { payload } = await send(world, at, person.id, null, call)
+    const session = payload as { authToken: string; refreshToken: string } | null
+    if (session === null) continue
+    person.session = session.refreshToken
+    return session.authToken
+  }
+  return fail(world, 'A new session was refused', person.name)
+}
+
+/**
+ * Does something as a member, sometimes with a double click, sometimes again since the reply was lost.
+ *
+ * @param what says in the log what it is about; without ids that depend on the order of mails
+ */
+export async function act(
+  world: World,
+  person: Person,
+  what: string,
+  ...call: readonly [mutation: string, input: Input | null, selection: string]
+): Promise<Outcome> {
+  const { chance, api, steps, faults } = world
+  const words = `${person.name} ${call[0]} ${what} ${api.clock().getTime()}`
+  const bearer = await bearerOf(world, person)
+  const at = processFor(world, words)
+  const once = () => send(world, at, person.id, bearer, call)
+  let outcomes: Outcome[]
+  if (chance.happens(0.06, 'double click', words)) {
+    tally(faults, 'double click')
+    outcomes = await Promise.all([once(), once()])
+  } else if (chance.happens(0.06, 'lost reply', words)) {
+    tally(faults, 'lost reply')
+    outcomes = [await once(), await once()]
+  } else outcomes = [await once()]
+  const codes = outcomes.map(({ code }) => code).sort()
+  steps.push(`${api.clock().toISOString()} ${person.name} ${call[0]} ${what}: ${codes.join(' and ')}`)
+  return outcomes.find(({ payload }) => payload !== null) ?? outcomes[0] ?? { payload: null, code: 'NONE' }
+}
+
+/** Does something as the operator; `audited` is the line that the audit log owes for it. */
+export async function operate<Payload>(
+  world: World,
+  what: string,
+  call: readonly [mutation: string, input: Input, selection: string],
+  audited: string | null = call[0],
+): Promise<Outcome<Payload>> {
+  const { api, operator, steps } = world
+  const bearer = await signIn(api, operator)
+  const outcome = await send(world, processFor(world, `${call[0]} ${what}`), 0, bearer, call)
+  if (outcome.payload !== null && audited !== null) tally(world.audited, audited)
+  steps.push(`${api.clock().toISOString()} operator ${call[0]} ${what}: ${outcome.code}`)
+  return outcome as Outcome<Payload>
+}
+
+/** Tries a session that was ended. */
+export async function tryEnded(world: World, refreshToken: string): Promise<boolean> {
+  const call = ['refreshSession', { refreshToken }, 'authToken'] as const
+  return (await send(world, processFor(world, refreshToken), 0, null, call)).payload !== null
+}

@@ -1,0 +1,64 @@
+import { mailReference } from '../../../server/mail/outbox/outboxRow.ts'
+import { fail, type World } from '../world.ts'
+
+/** What is owed to whom, each as a query for those who did not get it. */
+const owed = {
+  'A seat was taken without a mail that says so': `
+    SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
+    WHERE i.seated_at IS NOT NULL AND e.state = 'Scheduled' AND NOT EXISTS (SELECT FROM outbox_mails o
+      WHERE o.key IN ('seatConfirmed:' || i.id || ':' || i.calendar_sequence, 'promoted:' || i.id || ':' || i.calendar_sequence))`,
+  'Somebody waits without a mail that says so': `
+    SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
+    WHERE i.is_waitlisted AND e.state = 'Scheduled' AND NOT EXISTS (SELECT FROM outbox_mails o
+      WHERE o.key = 'waitlisted:' || i.id || ':' || i.calendar_sequence)`,
+  'Somebody was invited without a mail': `
+    SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
+    WHERE i.status = 'Invited' AND e.state = 'Scheduled' AND NOT EXISTS (SELECT FROM outbox_mails o
+      WHERE o.key LIKE 'invitation:' || i.id || ':%')`,
+  'Somebody was not reminded of a seat': `
+    SELECT i.id, template
+    FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id,
+      (VALUES ('reminder24h', interval '24 hours'), ('reminder1h', interval '1 hour')) AS due (template, before)
+    WHERE i.seated_at <= e.starts_at - before AND m.erased_at IS NULL AND e.state IN ('Scheduled', 'Completed')
+      AND e.starts_at BETWEEN $1::timestamptz - interval '3 days' AND $1 AND NOT EXISTS (SELECT FROM outbox_mails o
+        WHERE o.key = template || ':' || i.id || ':' || extract(epoch FROM e.starts_at)::bigint)`,
+  'Somebody who came was not asked who made an impression': `
+    SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
+    WHERE i.attendance = 'Attended' AND e.attendance_settled_at IS NOT NULL AND i.processed_at IS NULL
+      AND m.status <> 'Canceled' AND e.ends_at > $1::timestamptz - interval '10 days'
+      AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key = 'chooseImpressions:' || i.id)`,
+  'An encounter was canceled without a mail to somebody with a place': `
+    SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
+    WHERE e.state = 'Canceled' AND i.status = 'Accepted' AND m.status <> 'Canceled'
+      AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key = 'encounterCanceled:' || i.id)`,
+} as const
+
+/** Every mail that is owed was written. That none is written twice is a key of the database. */
+export async function checkOwed(world: World): Promise<void> {
+  const { pool } = world.api.deps.database
+  for (const [what, query] of Object.entries(owed)) {
+    const { rows } = await pool.query(query, query.includes('$1') ? [world.api.clock()] : [])
+    if (rows.length > 0) fail(world, what, rows)
+  }
+}
+
+/** Every mail that was written came to its end, and the provider took each that was sent exactly once. */
+export async function checkDelivered(world: World): Promise<void> {
+  const mails = await world.api.deps.database.prisma.outboxMail.findMany({
+    omit: { data: true, sealed: true },
+    where: { member: { erasedAt: null } },
+  })
+  const open = mails.filter(({ state }) => state === 'Queued' || state === 'Sending')
+  if (open.length > 0) fail(world, 'A mail was lost', open)
+  const times = new Map<string, number>()
+  for (const { Metadata } of world.provider.accepted) {
+    const { mail = '' } = Metadata
+    times.set(mail, (times.get(mail) ?? 0) + 1)
+  }
+  for (const mail of mails) {
+    const taken = times.get(mailReference(mail)) ?? 0
+    if (taken !== (mail.state === 'Sent' ? 1 : 0)) {
+      fail(world, `A mail that is ${mail.state} was handed over ${taken} times`, mail)
+    }
+  }
+}

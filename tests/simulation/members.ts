@@ -1,0 +1,164 @@
+import { canJoin } from '#rules/encounters/encounter.ts'
+import { hasExpired } from '#rules/seats/expiry.ts'
+import { choosingDays } from '#rules/seats/impression.ts'
+import { standingOf } from '#rules/seats/seat.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { globalId } from '../support/globalId.ts'
+import { tablePage } from '../support/tablePage.ts'
+import { act } from './ask.ts'
+import { type Encounter, encounterOf, type Place, type State } from './state.ts'
+import { fail, type Person, type World } from './world.ts'
+
+const invitationId = ({ id }: Place) => globalId('Invitation', id)
+/** One round of an invitation, by words that are the same in every run of the seed. */
+const roundOf = ({ encounterId, calendarSequence }: Place) => `${encounterId}.${calendarSequence}`
+const since = (instant: Date | null, { now }: State) => now.getTime() - (instant?.getTime() ?? 0)
+
+/** Answers soon, at the last moment or never, as is the person's habit. */
+async function answerInvitation(world: World, state: State, person: Person, place: Place): Promise<void> {
+  const { chance } = world
+  const words = `${person.name} ${roundOf(place)}`
+  const habit = chance.unit('habit', person.name)
+  if (hasExpired(place.expiresAt, state.now) || chance.happens(0.12, 'forgets', words)) return
+  const lifetime = (place.expiresAt?.getTime() ?? 0) - place.sentAt.getTime()
+  const share = habit < 0.6 ? chance.unit('when', words) * 0.3 : 0.6 + chance.unit('when', words) * 0.4
+  if (since(place.sentAt, state) < share * lifetime) return
+  const response = chance.happens(0.82, 'accepts', words) ? 'ACCEPTED' : 'DECLINED'
+  const input = { invitationId: invitationId(place), response }
+  await act(world, person, `${roundOf(place)} ${response}`, 'respondToInvitation', input, 'message')
+  if (response === 'ACCEPTED' && chance.happens(0.04, 'undoes', words)) {
+    const undo = { invitationId: invitationId(place) }
+    await act(world, person, roundOf(place), 'undoAcceptance', undo, 'invitation { status }')
+  }
+}
+
+/**
+ * Gives a seat up some hours before the start, or tires of waiting.
+ *
+ * @returns whether the person wanted to leave
+ */
+async function leavePlace(world: World, state: State, person: Person, place: Place): Promise<boolean> {
+  const { chance } = world
+  const { startsAt, state: life } = encounterOf(state, place)
+  const words = `${person.name} ${roundOf(place)}`
+  if (life !== 'Scheduled' || startsAt <= state.now) return false
+  if (place.isWaitlisted) {
+    if (!chance.happens(0.01, 'tires', words, state.now.getTime())) return false
+    const input = { invitationId: invitationId(place) }
+    await act(world, person, roundOf(place), 'leaveWaitlist', input, 'invitation { status }')
+    return true
+  }
+  const hoursBefore = chance.unit('gives up', words) * 700
+  if ((startsAt.getTime() - state.now.getTime()) / hour > hoursBefore || hoursBefore > 140) return false
+  const input = { invitationId: invitationId(place), response: 'DECLINED' }
+  await act(world, person, `${roundOf(place)} gives up`, 'respondToInvitation', input, 'message')
+  return true
+}
+
+/** Comes to the table and stays, unless something comes between or the person tends to stay away. */
+async function come(world: World, state: State, person: Person, place: Place): Promise<void> {
+  const { chance, api, steps } = world
+  const encounter = encounterOf(state, place)
+  if (!canJoin(encounter, state.now)) return
+  const tendency = chance.happens(0.06, 'stays away', person.name) ? 0.7 : 0.07
+  if (chance.happens(tendency, 'no-show', person.name, roundOf(place))) return
+  const { isHere } = await tablePage(api, place.seatToken).be()
+  if (!isHere) fail(world, 'Somebody with a seat was not let in', { place, encounter })
+  const fromAt = encounter.startsAt
+  const untilAt = new Date(fromAt.getTime() + 30 * minute)
+  await api.deps.database.prisma.presence.create({
+    data: { encounterId: encounter.id, invitationId: place.id, source: 'Page', fromAt, untilAt, left: true },
+  })
+  steps.push(`${state.now.toISOString()} ${person.name} comes to ${encounter.id}`)
+}
+
+/** Says who made an impression, and now and then of somebody that they never want to meet again, or why. */
+async function choose(world: World, state: State, person: Person, place: Place): Promise<void> {
+  const { chance } = world
+  const encounter = encounterOf(state, place)
+  const words = `${person.name} ${encounter.id}`
+  const after = since(encounter.endsAt, state)
+  const hoursAfter = chance.unit('chooses', words) * 110
+  if (after < hoursAfter * hour || hoursAfter > 96 || after > choosingDays * day) return
+  const others = state.places.filter(
+    (each) =>
+      each.encounterId === encounter.id &&
+      each.id !== place.id &&
+      each.attendance === 'Attended' &&
+      state.members.get(each.memberId)?.erasedAt === null,
+  )
+  const encounterId = globalId('Encounter', encounter.id)
+  const attendeeId = ({ memberId }: Place) => globalId('Attendee', memberId)
+  const chosen = others.filter(({ memberId }) => chance.happens(0.3, 'likes', words, memberId))
+  const input = { encounterId, selectedMemberIds: chosen.map(attendeeId) }
+  await act(world, person, `${encounter.id} ${chosen.length}`, 'submitImpressions', input, 'encounter { id }')
+  for (const other of others) {
+    const whom = { encounterId, attendeeId: attendeeId(other) }
+    const about = `${encounter.id} ${other.memberId}`
+    if (chance.happens(0.012, 'avoids', words, other.memberId)) {
+      await act(world, person, about, 'avoidMember', whom, 'attendee { id }')
+    }
+    if (chance.happens(0.004, 'reports', words, other.memberId)) {
+      const said = { kind: 'HARASSMENT', words: 'They would not stop.', wantsReply: true }
+      await act(world, person, about, 'report', { ...whom, ...said }, 'message')
+    }
+  }
+}
+
+/** Answers "You Made an Impression". */
+async function respond(world: World, person: Person, encounter: Encounter): Promise<void> {
+  const accept = world.chance.happens(0.85, 'is glad', person.name, encounter.id)
+  const input = { encounterId: globalId('Encounter', encounter.id), accept }
+  await act(world, person, `${encounter.id} ${accept}`, 'respondToImpression', input, 'encounter { id }')
+}
+
+/** Ends the person's session in the service's eyes; the browser still has its token, which is tried later. */
+function forgetSession({ ended }: World, person: Person): void {
+  if (person.session !== null) ended.push(person.session)
+  person.session = null
+}
+
+/** Once a day: pauses, comes back, logs out, leaves for good. */
+export async function considerMembership(world: World, state: State): Promise<void> {
+  const { chance, people } = world
+  for (const person of people) {
+    const member = state.members.get(person.id)
+    const dice = chance.unit('membership', person.name, state.now.getTime())
+    if (!member || member.status === 'Canceled') continue
+    if (member.status === 'Paused') {
+      if (dice < 0.15) await act(world, person, '', 'resumeMembership', null, 'viewer { id }')
+    } else if (dice < 0.003) {
+      await act(world, person, '', 'pauseMembership', null, 'viewer { id }')
+    } else if (dice < 0.004) {
+      await act(world, person, '', 'requestErasure', null, 'viewer { id }')
+      forgetSession(world, person)
+    } else if (dice < 0.0048) {
+      await act(world, person, '', 'cancelMembership', null, 'viewer { id }')
+      forgetSession(world, person)
+    } else if (dice < 0.006) {
+      await act(world, person, '', 'endAllSessions', null, 'viewer { id }')
+      forgetSession(world, person)
+    }
+  }
+}
+
+/** Lets everybody do what their habits bid them at this instant, one after the other. */
+export async function visit(world: World, state: State): Promise<void> {
+  const people = new Map(world.people.map((person) => [person.id, person]))
+  for (const place of state.places) {
+    const person = people.get(place.memberId)
+    const encounter = encounterOf(state, place)
+    if (!person || state.members.get(person.id)?.status === 'Canceled') continue
+    const standing = standingOf(place)
+    if (standing === 'invited') await answerInvitation(world, state, person, place)
+    else if (standing !== 'gone' && encounter.state === 'Scheduled') {
+      const leaves = await leavePlace(world, state, person, place)
+      if (!leaves && standing === 'seated') await come(world, state, person, place)
+    } else if (encounter.state === 'Completed' && place.attendance === 'Attended') {
+      if (place.processedAt === null) await choose(world, state, person, place)
+      else if (place.isChosen && world.chance.happens(0.2, 'looks', person.name, state.now.getTime())) {
+        await respond(world, person, encounter)
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { type Database, openDatabase } from '../../server/platform/database/db.ts'
+
+export type MortalDatabase = Database & {
+  /** How many statements were begun, the one it died at included. */
+  statements(): number
+  isDead(): boolean
+  /** Resolves when it is killed. */
+  died: Promise<void>
+}
+
+/**
+ * The database as a process sees it that is killed: at its `fatal`-th statement every connection of it is cut, and no new
+ * one is had. What it had committed before is there; what was under way is rolled back by PostgreSQL.
+ *
+ * The pools that the worker opens beside it are made of the same settings, so they die with it.
+ */
+export function openMortalDatabase(url: string, fatal: number): MortalDatabase {
+  let statements = 0
+  let isDead = false
+  const death = Promise.withResolvers<void>()
+  const clients = new Set<Mortal>()
+  const reason = new Error('This process was killed')
+
+  class Mortal extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      clients.add(this)
+      this.on('end', () => clients.delete(this))
+    }
+
+    // As pg's own: the pool calls it with a callback, the worker's lock without one.
+    override connect(done?: Parameters<pg.Client['connect']>[0]): never {
+      if (!isDead) return (super.connect as (done?: unknown) => never)(done)
+      if (!done) return Promise.reject(reason) as never
+      return process.nextTick(done, reason) as never
+    }
+
+    override query(...statement: unknown[]): never {
+      if (!isDead && ++statements === fatal) {
+        isDead = true
+        death.resolve()
+        for (const { connection } of clients as Iterable<{ connection?: pg.Connection }>) {
+          connection?.stream.destroy()
+        }
+      }
+      return (super.query as (...all: unknown[]) => never)(...statement)
+    }
+  }
+
+  const database = openDatabase(url, { onError: () => undefined })
+  Object.assign(database.pool, { Client: Mortal })
+  Object.assign(database.pool.options, { Client: Mortal })
+  return { ...database, statements: () => statements, isDead: () => isDead, died: death.promise }
+}

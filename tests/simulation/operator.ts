@@ -1,0 +1,198 @@
+import { encounterRefusal } from '#rules/encounters/encounterLife.ts'
+import { standingOf } from '#rules/seats/seat.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { readProposal, tablesOf } from '../support/proposals.ts'
+import { operate } from './ask.ts'
+import { type Encounter, encounterOf, type State } from './state.ts'
+import { tally, type World } from './world.ts'
+
+const encounterId = ({ id }: Pick<Encounter, 'id'>) => globalId('OperatorEncounter', id)
+const memberId = (id: number) => globalId('OperatorMember', id)
+const entryId = ({ id }: { id: number }) => globalId('RosterEntry', id)
+const atHour = (now: Date, days: number, hours: number) =>
+  new Date(Math.floor(now.getTime() / day) * day + days * day + hours * hour)
+
+/** Whether an encounter, moved by a day perhaps, is over and settled before the weeks are. */
+const isOverInTime = ({ began, options }: World, startsAt: Date) =>
+  startsAt.getTime() + 3 * day < began.getTime() + options.weeks * 7 * day
+
+/** A proposal that was asked for and is being formed. */
+type Asked = { id: string; kind: string }
+
+/** Has tables formed for the next weekend: Firsts every week, the others once there are links. */
+async function formGroups(world: World, week: number, now: Date): Promise<Asked[]> {
+  const kinds = week < 2 ? (['FIRST'] as const) : (['FIRST', 'SECOND', 'ONE_ON_ONE'] as const)
+  const asked: Asked[] = []
+  for (const [index, kind] of kinds.entries()) {
+    // Half past three on Sunday in Greenwich is late on Saturday in Detroit: in two nights a year an hour goes or comes back.
+    const startsAt = kind === 'FIRST' ? atHour(now, 6, 23) : atHour(now, 5, 27.5 + 4 * index)
+    if (!isOverInTime(world, startsAt)) continue
+    const input = {
+      ...{ kind, locationId: globalId('Location', 1), seed: week + 1 },
+      ...(kind === 'FIRST' && { allowRepeats: true }),
+      slots: [startsAt.toISOString()],
+    }
+    const { payload } = await operate<{ proposal: { id: string } }>(world, kind, [
+      ...(['formGroups', input, 'proposal { id }'] as const),
+    ])
+    if (payload) asked.push({ id: payload.proposal.id, kind })
+  }
+  return asked
+}
+
+/** Invites what was formed, if anything was. */
+async function inviteFormed(world: World, asked: readonly Asked[]): Promise<void> {
+  const bearer = await signIn(world.api, world.operator)
+  for (const { id, kind } of asked) {
+    const proposal = await readProposal(world.api, bearer, id)
+    if (proposal.state !== 'READY' || tablesOf(proposal).length === 0) continue
+    const call = ['inviteGroups', { proposalId: id }, 'encounters { id }'] as const
+    const what = `${kind} ${tablesOf(proposal).length}`
+    const { payload } = await operate<{ encounters: unknown[] }>(world, what, call, null)
+    for (const _ of payload?.encounters ?? []) {
+      for (const action of ['createEncounter', 'scheduleEncounter']) tally(world.audited, action)
+    }
+  }
+}
+
+/** Makes a small encounter by hand, to which more are invited than have seats. */
+async function inviteByHand(world: World, state: State, week: number): Promise<void> {
+  const { chance, people } = world
+  const startsAt = atHour(state.now, 11, 27.5)
+  if (!isOverInTime(world, startsAt)) return
+  const about = { kind: 'SECOND', locationId: globalId('Location', 1), name: `Late table ${week}` }
+  const sizes = { minimum: 6, capacity: 6, inviteTarget: 14 }
+  const input = { ...about, ...sizes, startsAt: startsAt.toISOString() }
+  const made = await operate<{ encounter: { id: string } }>(world, `late table ${week}`, [
+    ...(['createEncounter', input, 'encounter { id }'] as const),
+  ])
+  const id = made.payload?.encounter.id
+  if (id === undefined) return
+  await operate(world, `late table ${week}`, ['scheduleEncounter', { encounterId: id }, 'encounter { id }'])
+  const replacing = { encounterId: id, hours: 24 }
+  if (week % 2 === 0)
+    await operate(world, `late table ${week}`, ['setReplacing', replacing, 'encounter { id }'])
+  const some = people.filter(({ id: each }) => state.members.get(each)?.status === 'Active')
+  const drawn = some.sort((a, b) => chance.unit('late', week, a.name) - chance.unit('late', week, b.name))
+  const memberIds = drawn.slice(0, 16).map((each) => memberId(each.id))
+  const invite = { encounterId: id, memberIds }
+  await operate(world, `late table ${week}`, ['inviteMembers', invite, 'invited { id }'], null)
+}
+
+/** What comes between: an encounter falls away or moves, somebody is taken off, given a seat or paused. */
+async function interfere(world: World, state: State): Promise<void> {
+  const { chance } = world
+  const now = state.now.getTime()
+  for (const encounter of state.encounters.values()) {
+    if (encounter.state !== 'Scheduled' || encounter.startsAt.getTime() - now < 30 * hour) continue
+    const dice = chance.unit('interferes', encounter.id, now)
+    const target = { encounterId: encounterId(encounter) }
+    if (dice < 0.004) {
+      const input = { ...target, reason: 'The host is ill.' }
+      await operate(world, `${encounter.id}`, ['cancelEncounter', input, 'encounter { id }'])
+    } else if (dice < 0.012) {
+      const startsAt = new Date(encounter.startsAt.getTime() + day).toISOString()
+      await operate(world, `${encounter.id}`, [
+        'updateEncounter',
+        { ...target, startsAt },
+        'encounter { id }',
+      ])
+    }
+  }
+  for (const place of state.places) {
+    const { startsAt, state: life, seatsTaken, capacity, id } = encounterOf(state, place)
+    if (life !== 'Scheduled' || startsAt <= state.now) continue
+    const dice = chance.unit('interferes', place.encounterId, place.memberId, now)
+    const invitationId = entryId(place)
+    if (standingOf(place) === 'seated' && dice < 0.002) {
+      const input = { invitationId, reason: 'They asked us to.' }
+      await operate(world, `${id} ${place.memberId}`, ['removeFromEncounter', input, 'entry { id }'])
+    }
+    if (standingOf(place) === 'waiting' && seatsTaken < capacity && dice < 0.3) {
+      await operate(world, `${id} ${place.memberId}`, [
+        ...(['promoteInvitation', { invitationId }, 'entry { id }'] as const),
+      ])
+    }
+  }
+}
+
+/** Settles who came, unless the job is left to do it, and corrects a mark now and then. */
+async function settle(world: World, state: State): Promise<void> {
+  const { chance } = world
+  for (const encounter of state.encounters.values()) {
+    const over = state.now.getTime() - encounter.endsAt.getTime()
+    const isOpen =
+      encounter.attendanceSettledAt === null && encounterRefusal(encounter, 'settle', state.now) === null
+    if (isOpen && over > 9 * hour && over < 23 * hour && chance.happens(0.6, 'settles', encounter.id)) {
+      const input = { encounterId: encounterId(encounter) }
+      await operate(world, `${encounter.id}`, ['settleAttendance', input, 'encounter { id }'])
+    }
+  }
+  for (const place of state.places) {
+    const { attendanceSettledAt } = encounterOf(state, place)
+    if (attendanceSettledAt === null || place.attendance === null) continue
+    if (!chance.happens(0.001, 'corrects', place.encounterId, place.memberId, state.now.getTime())) continue
+    const attendance = place.attendance === 'Attended' ? 'ABSENT' : 'ATTENDED'
+    const input = { invitationId: entryId(place), attendance }
+    const what = `${place.encounterId} ${place.memberId} ${attendance}`
+    await operate(world, what, ['setAttendance', input, 'entry { id }'])
+  }
+}
+
+/** Decides what was reported, and erases who asked for it. */
+async function handleCases(world: World, state: State): Promise<void> {
+  const { chance, api } = world
+  const { prisma } = api.deps.database
+  const open = await prisma.case.findMany({
+    where: { state: 'Open', openedAt: { lte: new Date(state.now.getTime() - 12 * hour) } },
+    orderBy: { id: 'asc' },
+  })
+  for (const { id } of open) {
+    const outcome = chance.pick(
+      ['NOTHING_FOUND', 'BARRED_PAIR', 'WARNING', 'EXPELLED', 'SUSPENDED'] as const,
+      'case',
+      id,
+    )
+    const isSanction = ['WARNING', 'EXPELLED', 'SUSPENDED'].includes(outcome)
+    const input = {
+      ...{ caseId: globalId('Case', id), outcome },
+      ...(isSanction && { guideline: 'BE_KIND', statement: 'You would not stop.' }),
+      ...(outcome === 'SUSPENDED' && {
+        suspendedUntil: new Date(state.now.getTime() + 9 * day).toISOString(),
+      }),
+    }
+    await operate(world, `${id} ${outcome}`, ['decideCase', input, 'case { id }'])
+  }
+  const asked = await prisma.privacyRequest.findMany({
+    where: {
+      kind: 'Erasure',
+      handledAt: null,
+      requestedAt: { lte: new Date(state.now.getTime() - 2 * day) },
+    },
+    orderBy: { id: 'asc' },
+  })
+  for (const { memberId: whose } of asked) {
+    await operate(world, `${whose}`, ['eraseMember', { memberId: memberId(whose) }, 'member { id }'])
+  }
+}
+
+/** The operator's day, in the morning. */
+export async function operateDay(world: World, state: State, work: () => Promise<unknown>): Promise<void> {
+  const days = Math.floor(state.now.getTime() / day)
+  // The first of January 1970 was a Thursday.
+  const weekday = (days + 4) % 7
+  const week = Math.floor((days - 3) / 7) - Math.floor((Math.floor(world.began.getTime() / day) - 3) / 7)
+  await settle(world, state)
+  await handleCases(world, state)
+  await interfere(world, state)
+  if (weekday === 1) {
+    const asked = await formGroups(world, week, state.now)
+    await work()
+    await inviteFormed(world, asked)
+  }
+  if (weekday === 2) await inviteByHand(world, state, week)
+}
+
+export const morning = 15 * hour + 10 * minute

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+const count = (name: string, least: number, most: number, usual: number) => {
+  const error = `--${name} must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error })
+    .default(usual)
+}
+
+const shape = z.object({
+  seed: count('seed', 0, 4_294_967_295, 1),
+  weeks: count('weeks', 1, 520, 4),
+  members: count('members', 20, 2000, 200),
+  seeds: count('seeds', 1, 100_000, 1),
+})
+
+/** What a simulation is made of: the same three numbers live through the same weeks. */
+export type Options = { seed: number; weeks: number; members: number }
+
+/** What is asked of the command: `seeds` simulations, from one seed on. */
+export type Asked = Options & { seeds: number }
+
+/**
+ * Reads `--seed`, `--weeks`, `--members` and `--seeds`.
+ *
+ * @throws Error that says in words what is wrong with them
+ */
+export function readOptions(args: readonly string[]): Asked {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    args: [...args],
+    options: { seed: text, weeks: text, members: text, seeds: text },
+  })
+  const read = shape.safeParse(values)
+  if (!read.success) throw new Error(read.error.issues.map(({ message }) => message).join('; '))
+  return read.data
+}
+
+/** The command that lives through the same weeks again. */
+export const replay = ({ seed, weeks, members }: Options): string =>
+  `npm run simulate -- --seed ${seed} --weeks ${weeks} --members ${members}`

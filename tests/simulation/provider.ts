@@ -1,0 +1,96 @@
+import { day, hour, minute } from '../support/clock.ts'
+import { type Behaviour, type PostmarkMessage, startFakePostmark } from '../support/postmark.ts'
+import type { Chance } from './chance.ts'
+
+export const webhookUser = 'postmark'
+export const webhookPassword = 'a password that is long enough'
+
+/** A mail that the provider accepted, and when by the simulated clock. */
+export type Accepted = { message: PostmarkMessage; at: Date }
+
+export type Provider = {
+  url: string
+  accepted: readonly PostmarkMessage[]
+  /** Lets it judge hand-overs as of this instant. */
+  liveAt(now: Date): void
+  /** From now on everything works. */
+  heal(): void
+  /** What was accepted since this was last asked. */
+  news(): PostmarkMessage[]
+  /** The reports that arrive by an instant: late, twice, in no order. */
+  reportsBy(now: Date): object[]
+  /** How often each fault happened. */
+  faults: ReadonlyMap<string, number>
+  close(): Promise<void>
+}
+
+const troubles = ['rateLimit', 'fail', 'drop', 'acceptAndDrop'] as const satisfies Behaviour[]
+
+/** What it is like on a day: most are calm, some are not, and on a few nothing goes out. */
+function chanceOfTrouble(chance: Chance, now: Date): number {
+  const weather = chance.unit('weather', Math.floor(now.getTime() / day))
+  if (weather < 0.03) return 1
+  return weather < 0.35 ? 0.3 : 0.02
+}
+
+function reportOf(chance: Chance, { MessageID, To, MessageStream }: PostmarkMessage, words: string): object {
+  const fate = chance.unit('fate', words)
+  if (fate < 0.006) {
+    const bounce = { Type: 'HardBounce', Inactive: true, Email: To, Description: 'No such mailbox.' }
+    return { RecordType: 'Bounce', MessageStream, MessageID, ...bounce }
+  }
+  if (fate < 0.03) {
+    const bounce = { Type: 'SoftBounce', Inactive: false, Email: To, Description: 'The mailbox is full.' }
+    return { RecordType: 'Bounce', MessageStream, MessageID, ...bounce }
+  }
+  return fate < 0.033
+    ? { RecordType: 'SpamComplaint', MessageStream, MessageID, Email: To, Description: 'Unwanted.' }
+    : { RecordType: 'Delivery', MessageStream, MessageID }
+}
+
+/** The mail provider as a model: it fails, loses replies, and reports late and twice. */
+export async function openProvider(chance: Chance): Promise<Provider> {
+  const postmark = await startFakePostmark()
+  const faults = new Map<string, number>()
+  let now = new Date(0)
+  let isHealthy = false
+  let seen = 0
+  let reports: { at: number; report: object }[] = []
+
+  // By the message and the instant, so that it matters to nobody in which order mails are handed over.
+  postmark.always(({ To, Subject }) => {
+    const words = `${To} ${Subject} ${now.getTime()}`
+    if (isHealthy || !chance.happens(chanceOfTrouble(chance, now), 'trouble', words)) return 'accept'
+    const trouble = chance.pick(troubles, 'which', words)
+    faults.set(trouble, (faults.get(trouble) ?? 0) + 1)
+    return trouble
+  })
+
+  return {
+    ...{ url: postmark.url, accepted: postmark.accepted, faults },
+    liveAt(instant) {
+      now = instant
+    },
+    heal() {
+      isHealthy = true
+    },
+    news() {
+      const news = postmark.accepted.slice(seen)
+      seen = postmark.accepted.length
+      for (const message of news) {
+        const words = `${message.To} ${message.Subject} ${now.getTime()}`
+        const report = reportOf(chance, message, words)
+        const late = chance.unit('late', words) * (chance.happens(0.1, 'very', words) ? 3 * day : hour)
+        reports.push({ at: now.getTime() + late, report })
+        if (chance.happens(0.2, 'twice', words)) reports.push({ at: now.getTime() + late + minute, report })
+      }
+      return news
+    },
+    reportsBy(instant) {
+      const due = reports.filter(({ at }) => at <= instant.getTime())
+      reports = reports.filter(({ at }) => at > instant.getTime())
+      return due.sort((a, b) => b.at - a.at).map(({ report }) => report)
+    },
+    close: () => postmark.close(),
+  }
+}

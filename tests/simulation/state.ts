@@ -1,0 +1,105 @@
+import type { Seat } from '#rules/seats/seat.ts'
+import { day } from '../support/clock.ts'
+import type { World } from './world.ts'
+
+export type Place = Seat & {
+  id: number
+  memberId: number
+  encounterId: number
+  sentAt: Date
+  respondedAt: Date | null
+  seatedAt: Date | null
+  attendance: 'Attended' | 'Absent' | null
+  processedAt: Date | null
+  seatToken: string
+  canceledLate: boolean
+  calendarSequence: number
+  /** Somebody chose them, they may know of it and have not said whether they are glad. */
+  isChosen: boolean
+}
+export type Encounter = {
+  id: number
+  kind: 'First' | 'Second' | 'OneOnOne'
+  name: string
+  state: 'Draft' | 'Scheduled' | 'Completed' | 'Canceled'
+  startsAt: Date
+  endsAt: Date
+  movedAt: Date | null
+  capacity: number
+  inviteTarget: number
+  seatsTaken: number
+  waitlisted: number
+  waitlistLastNumber: number
+  attendanceSettledAt: Date | null
+}
+export type MemberRow = {
+  id: number
+  status: 'Active' | 'Paused' | 'Canceled'
+  pausedUntil: Date | null
+  noShows: number
+  cancellations: number
+  canceledAt: Date | null
+  erasedAt: Date | null
+}
+
+/** What the database says at one instant, of encounters that are not long over. */
+export type State = {
+  now: Date
+  members: Map<number, MemberRow>
+  encounters: Map<number, Encounter>
+  places: Place[]
+  avoidances: { memberId: number; avoidedId: number; createdAt: Date }[]
+}
+
+/** Days for which an encounter that ended is looked at: longer than anybody may choose. */
+const remembered = 16
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+/** Reads how things stand at the clock's instant. */
+export async function readState({ api }: World): Promise<State> {
+  const { pool } = api.deps.database
+  const now = api.clock()
+  const since = [new Date(now.getTime() - remembered * day)]
+  const members = pool.query<MemberRow>(
+    `SELECT id, status, paused_until AS "pausedUntil", no_shows AS "noShows", cancellations,
+       canceled_at AS "canceledAt", erased_at AS "erasedAt" FROM members WHERE role = 'Member' ORDER BY id`,
+  )
+  const encounters = pool.query<Encounter>(
+    `SELECT id, kind, name, state, starts_at AS "startsAt", ends_at AS "endsAt", moved_at AS "movedAt", capacity,
+       invite_target AS "inviteTarget", seats_taken AS "seatsTaken", waitlisted,
+       waitlist_last_number AS "waitlistLastNumber", attendance_settled_at AS "attendanceSettledAt"
+     FROM encounters WHERE ends_at > $1 ORDER BY id`,
+    since,
+  )
+  const places = pool.query<Place>(
+    `SELECT i.id, i.member_id AS "memberId", encounter_id AS "encounterId", status, is_waitlisted AS "isWaitlisted",
+       waitlist_number AS "waitlistNumber", expires_at AS "expiresAt", promoted_at AS "promotedAt",
+       i.canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt", cut_short AS "cutShort", sent_at AS "sentAt",
+       responded_at AS "respondedAt", seated_at AS "seatedAt", attendance, processed_at AS "processedAt",
+       seat_token AS "seatToken", canceled_late AS "canceledLate", i.calendar_sequence AS "calendarSequence",
+       processed_at IS NOT NULL AND EXISTS (SELECT FROM impressions p WHERE p.chosen_id = i.id
+         AND p.released_at IS NOT NULL AND p.removed_at IS NULL)
+         AND NOT EXISTS (SELECT FROM impression_responses r WHERE r.invitation_id = i.id) AS "isChosen"
+     FROM invitations i JOIN encounters e ON e.id = encounter_id WHERE e.ends_at > $1 ORDER BY encounter_id, member_id`,
+    since,
+  )
+  const avoidances = pool.query<State['avoidances'][number]>(
+    `SELECT member_id AS "memberId", avoided_id AS "avoidedId", created_at AS "createdAt" FROM avoidances
+     ORDER BY member_id, avoided_id`,
+  )
+  return {
+    now,
+    members: byId((await members).rows),
+    encounters: byId((await encounters).rows),
+    places: (await places).rows,
+    avoidances: (await avoidances).rows,
+  }
+}
+
+/** The encounter of a place. */
+export function encounterOf({ encounters }: State, { encounterId }: Pick<Place, 'encounterId'>): Encounter {
+  const found = encounters.get(encounterId)
+  if (!found) throw new Error(`There is no encounter ${encounterId}`)
+  return found
+}

@@ -1,0 +1,114 @@
+import { vi } from 'vitest'
+import { runJobs } from '../../server/jobs/runner/runner.ts'
+import type { JobName } from '../../server/platform/queue/jobNames.ts'
+import { skipBackOff } from '../support/jobs.ts'
+import { openMortalDatabase } from './mortalDatabase.ts'
+import { webhookPassword, webhookUser } from './provider.ts'
+import { fail, tally, type World } from './world.ts'
+
+/** What the crontab starts every minute and can matter at any of the simulation's moments. */
+const everyMinute = [
+  ...([
+    'expireInvitations',
+    'promoteFromWaitlist',
+    'remind',
+    'completeEncounters',
+    'settleAttendance',
+  ] as const),
+  ...(['releaseImpressions', 'sweepOutbox'] as const),
+] satisfies JobName[]
+const everyDay = [
+  ...(['resumePausedMembers', 'recountDueMembers', 'purgeMailBodies', 'purgeByRetention'] as const),
+  ...(['addUpEvenings', 'eraseCanceledMembers', 'sendDigest'] as const),
+] satisfies JobName[]
+const mostStatements = 300
+
+/** Waits until PostgreSQL has noticed that a process is gone, so that what it held is free. */
+async function untilGone({ api }: World, name: string): Promise<void> {
+  const { pool } = api.deps.database
+  for (;;) {
+    const { rowCount } = await pool.query('SELECT FROM pg_stat_activity WHERE application_name = $1', [name])
+    if (rowCount === 0) return
+  }
+}
+
+/** A worker that is killed at some statement, in the middle of whatever it does then. */
+async function workAndDie(world: World, sweeps: readonly JobName[]): Promise<void> {
+  const { api, chance } = world
+  const now = api.clock().getTime()
+  const fatal = 1 + chance.below(mostStatements, 'fatal', now)
+  const name = `mortal ${now}`
+  const address = new URL(api.deps.config.databaseUrl ?? '')
+  address.searchParams.set('application_name', name)
+  const database = openMortalDatabase(address.href, fatal)
+  // The queue traces each connection it loses, which is what happens here; also late, so this stays.
+  vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+  const life = runJobs({ ...api.deps, database }, sweeps).catch((error: unknown) => {
+    if (!database.isDead()) throw error
+  })
+  // Nobody waits for what a killed process was at.
+  await Promise.race([life, database.died])
+  if (database.isDead()) tally(world.faults, 'killed worker')
+  else await database.close()
+  await untilGone(world, name)
+}
+
+/** Hands the provider's reports over that have arrived. */
+async function deliverReports({ provider, api }: World): Promise<void> {
+  const proof = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')
+  for (const report of provider.reportsBy(api.clock())) {
+    const response = await fetch(`${api.url}/webhooks/postmark`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Basic ${proof}` },
+      body: JSON.stringify(report),
+    })
+    if (!response.ok) throw new Error(`A report was answered with ${response.status}`)
+  }
+}
+
+/**
+ * Lets the worker do all there is to do at the clock's instant: sometimes one that is killed in the middle comes first,
+ * sometimes two work at once. Jobs that wait out a back-off are tried again.
+ *
+ * @param sweeps what is due by the clock
+ */
+export async function work(world: World, sweeps: 'none' | 'minute' | 'day'): Promise<void> {
+  const { api, chance, provider } = world
+  const { database } = api.deps
+  const now = api.clock()
+  const due: JobName[] =
+    sweeps === 'none' ? [] : sweeps === 'minute' ? everyMinute : [...everyMinute, ...everyDay]
+  provider.liveAt(now)
+  await deliverReports(world)
+  await skipBackOff(database)
+  const dice = chance.unit('workers', sweeps, now.getTime())
+  if (dice < 0.12) await workAndDie(world, due)
+  const sure: JobName[] = dice < 0.12 ? ['unlockDeadWorkers', ...due] : due
+  if (dice > 0.92) {
+    tally(world.faults, 'two workers')
+    await Promise.all([api.work(sure), api.work(sure)])
+  } else await api.work(sure)
+  // What failed is tried once more, so that it does not matter whether its back-off ended meanwhile.
+  await skipBackOff(database)
+  await api.work()
+  await scanMails(world)
+}
+
+/** The scanners of some people open every link that answers, as soon as they come. */
+async function scanMails(world: World): Promise<void> {
+  const { chance, provider, web, api, faults } = world
+  for (const message of provider.news()) {
+    const { To, TextBody } = message
+    world.arrived.push(message)
+    if (!chance.happens(0.15, 'scanner', To)) continue
+    for (const link of TextBody.match(/https?:\/\/localhost:\d+\/answer\/\S+/g) ?? []) {
+      const { pathname, search } = new URL(link)
+      const at = web[chance.below(web.length, 'scan', To, api.clock().getTime())]
+      const response = await fetch(`${at}${pathname}${search}`)
+      await response.arrayBuffer()
+      if (response.status >= 500)
+        fail(world, 'A link in a mail failed', { pathname, status: response.status })
+      tally(faults, 'link opened by a scanner')
+    }
+  }
+}

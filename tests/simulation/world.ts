@@ -1,0 +1,122 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../../server/api/app.ts'
+import { openSession } from '../../server/domain/sessions/session.ts'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { minute } from '../support/clock.ts'
+import { createMember } from '../support/factories.ts'
+import type { PostmarkMessage } from '../support/postmark.ts'
+import { createOperator } from '../support/seats.ts'
+import { type Chance, createChance } from './chance.ts'
+import { type Options, replay } from './options.ts'
+import { openProvider, type Provider, webhookPassword, webhookUser } from './provider.ts'
+
+/** One member of the community, who may have left. */
+export type Person = { id: number; name: string; email: string; session: string | null }
+
+/** Everything that lives through the weeks. */
+export type World = {
+  options: Options
+  chance: Chance
+  api: TestApi
+  /** Two web processes on one database, whose clocks are minutes apart. */
+  web: readonly string[]
+  provider: Provider
+  operator: Member
+  /** The instant of the first step. */
+  began: Date
+  people: Person[]
+  /** Mails that the provider has taken and nobody has looked at. */
+  arrived: PostmarkMessage[]
+  /** Refresh tokens of sessions that were ended. */
+  ended: string[]
+  /** What everybody did, in order, and what came of it. */
+  steps: string[]
+  /** How often the operator did what the audit log names. */
+  audited: Map<string, number>
+  /** How often each fault happened. */
+  faults: Map<string, number>
+  close(): Promise<void>
+}
+
+/** Weeks that have something in them: an hour twice, an hour missing, a new year, a leap day. */
+const begins = [
+  '2026-10-12T12:00:00Z',
+  '2027-02-22T12:00:00Z',
+  '2026-12-14T12:00:00Z',
+  '2028-02-07T12:00:00Z',
+] as const
+
+const skew = 2 * minute
+
+/** Starts another web process' equivalent: the same database, a clock of its own. */
+async function openSecondWeb({ deps }: TestApi): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(createApp({ ...deps, clock: () => new Date(deps.clock().getTime() - skew) }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Opens a community of strangers, with one operator, on the Monday of the seed. */
+export async function openWorld(options: Options): Promise<World> {
+  const chance = createChance(options.seed)
+  const provider = await openProvider(chance)
+  const api = await startApi({
+    POSTMARK_SERVER_TOKEN: 'test-token',
+    POSTMARK_API_URL: provider.url,
+    POSTMARK_WEBHOOK_USER: webhookUser,
+    POSTMARK_WEBHOOK_PASSWORD: webhookPassword,
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  api.clock.set(new Date(begins[options.seed % begins.length] ?? begins[0]))
+  const second = await openSecondWeb(api)
+  const people: Person[] = []
+  for (let index = 0; index < options.members; index++) {
+    // Nobody else, and nothing of the program, has such a name, so that it can be searched for.
+    const name = `Quoz${index.toString(36)}x${chance.below(1e6, 'name', index).toString(36)}`
+    const looks = {
+      genderId: 1 + chance.below(2, 'gender', index),
+      ageRangeId: 2 + chance.below(3, 'age', index),
+    }
+    const { id, email } = await createMember(api, { username: name, ...looks })
+    people.push({ id, name, email, session: null })
+  }
+  return {
+    ...{ options, chance, api, provider, people },
+    web: [api.url, second.url],
+    began: api.clock(),
+    operator: await createOperator(api, { username: 'Wanda' }),
+    ...{ arrived: [], ended: [], steps: [], audited: new Map(), faults: new Map() },
+    async close() {
+      await second.close()
+      await api.close()
+      await provider.close()
+    },
+  }
+}
+
+export const tally = (counts: Map<string, number>, what: string): void => {
+  counts.set(what, (counts.get(what) ?? 0) + 1)
+}
+
+/** Ends the simulation: something does not hold. Says when, what, and how to see it again. */
+export function fail({ api, options, steps }: World, what: string, facts: unknown): never {
+  const lately = steps.slice(-12).join('\n  ')
+  throw new Error(
+    `${what}\n  ${JSON.stringify(facts)}\n  at ${api.clock().toISOString()}, after ${steps.length} steps:\n  ${lately}\n  Again: ${replay(options)}`,
+  )
+}
+
+/** Opens a session as one who followed a login link. */
+export async function openSessionOf({ api }: World, person: Person): Promise<void> {
+  const { database, clock, secret } = api.deps
+  const row = await database.prisma.member.findUniqueOrThrow({ where: { id: person.id } })
+  const { refreshToken } = await database.prisma.$transaction((tx) => openSession(tx, row, secret, clock()))
+  person.session = refreshToken
+}
