@@ -1,5 +1,6 @@
 import { errorCodes } from '#rules/errors.ts'
 import { signIn } from '../support/factories.ts'
+import { killWeb } from './killedProcess.ts'
 import { fail, openSessionOf, type Person, tally, type World } from './world.ts'
 
 type Reply = {
@@ -7,6 +8,7 @@ type Reply = {
   errors?: { message: string; extensions?: { code?: string } }[]
 }
 type Input = Record<string, unknown>
+type Call = readonly [mutation: string, input: Input | null, selection: string]
 
 /** What came of a call: its payload, or the code of the refusal. */
 export type Outcome<Payload = unknown> = { payload: Payload | null; code: string }
@@ -17,14 +19,13 @@ const known = new Set<string>(errorCodes)
 
 const typeOf = (mutation: string) => `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
 
-/** Sends one mutation to one of the web processes, as from an address of the person's own. */
-async function send(
-  world: World,
+/** Posts one mutation to a web process, as from an address of the person's own. */
+async function post(
   at: string,
   from: number,
   bearer: string | null,
-  [mutation, input, selection]: readonly [string, Input | null, string],
-): Promise<Outcome> {
+  [mutation, input, selection]: Call,
+): Promise<Reply> {
   const query = input
     ? `mutation($input: ${typeOf(mutation)}!) { ${mutation}(input: $input) { ${selection} } }`
     : `mutation { ${mutation} { ${selection} } }`
@@ -37,7 +38,19 @@ async function send(
     },
     body: JSON.stringify({ query, variables: { input } }),
   })
-  const { data, errors } = (await response.json()) as Reply
+  return (await response.json()) as Reply
+}
+
+/** Sends one mutation to one of the web processes, which must be well. */
+async function send(
+  world: World,
+  at: string,
+  from: number,
+  bearer: string | null,
+  call: Call,
+): Promise<Outcome> {
+  const [mutation, input] = call
+  const { data, errors } = await post(at, from, bearer, call)
   const code = errors?.[0]?.extensions?.code ?? (errors ? 'UNKNOWN' : 'OK')
   if (code !== 'OK' && (!known.has(code) || broken.includes(code))) {
     fail(world, `${mutation} was answered with ${code}`, { input, errors })
@@ -65,16 +78,11 @@ async function bearerOf(world: World, person: Person): Promise<string> {
 }
 
 /**
- * Does something as a member, sometimes with a double click, sometimes again since the reply was lost.
+ * Does something as a member, sometimes with a double click, sometimes again since the reply was lost or the process killed.
  *
  * @param what says in the log what it is about; without ids that depend on the order of mails
  */
-export async function act(
-  world: World,
-  person: Person,
-  what: string,
-  ...call: readonly [mutation: string, input: Input | null, selection: string]
-): Promise<Outcome> {
+export async function act(world: World, person: Person, what: string, ...call: Call): Promise<Outcome> {
   const { chance, api, steps, faults } = world
   const words = `${person.name} ${call[0]} ${what} ${api.clock().getTime()}`
   const bearer = await bearerOf(world, person)
@@ -84,6 +92,9 @@ export async function act(
   if (chance.happens(0.06, 'double click', words)) {
     tally(faults, 'double click')
     outcomes = await Promise.all([once(), once()])
+  } else if (chance.happens(0.05, 'killed', words)) {
+    await killWeb(world, words, (doomed) => post(doomed, person.id, bearer, call))
+    outcomes = [await once()]
   } else if (chance.happens(0.06, 'lost reply', words)) {
     tally(faults, 'lost reply')
     outcomes = [await once(), await once()]

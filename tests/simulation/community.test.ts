@@ -4,7 +4,7 @@ import { simulate } from './simulate.ts'
 
 const given = process.env.SIMULATION
 /** What `npm run simulate` asks for, or what the suite lives through. */
-const asked: Asked = given === undefined ? { seed: 1, seeds: 2, weeks: 3, members: 40 } : JSON.parse(given)
+const asked: Asked = given === undefined ? { seed: 1, seeds: 1, weeks: 3, members: 40 } : JSON.parse(given)
 const seeds = Array.from({ length: asked.seeds }, (_, index) => asked.seed + index)
 
 /** Only ends what hangs: by hand it may be a year of two thousand. */
@@ -22,7 +22,7 @@ describe('a community, its operator and everything that goes wrong', () => {
   })
 
   test.skipIf(given !== undefined)('two runs of one seed take the same steps', { timeout }, async () => {
-    const small = { seed: 3, weeks: 1, members: 24 }
+    const small = { seed: 2, weeks: 2, members: 24 }
     const { digest, steps, counts } = await simulate(small)
     expect(steps).toBeGreaterThan(10)
     expect(await simulate(small)).toMatchObject({ digest, steps, counts })

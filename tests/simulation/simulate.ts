@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { vi } from 'vitest'
 import { day, hour, minute } from '../support/clock.ts'
 import { checkDay, checkDuring, checkEnd } from './checks/checks.ts'
 import { checkStale } from './checks/staleMails.ts'
@@ -98,6 +99,8 @@ async function countWorld({ api }: World): Promise<Record<string, number>> {
  * @throws Error that says what does not hold, when, and the command that lives through it again
  */
 export async function simulate(options: Options): Promise<Result> {
+  // The queue traces each connection that a killed worker loses.
+  const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
   const world = await openWorld(options)
   const { api, began, provider } = world
   const until = began.getTime() + options.weeks * 7 * day
@@ -113,5 +116,6 @@ export async function simulate(options: Options): Promise<Result> {
     return { steps: world.steps.length, digest, faults, counts: await countWorld(world) }
   } finally {
     await world.close()
+    trace.mockRestore()
   }
 }

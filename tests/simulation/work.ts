@@ -1,8 +1,7 @@
-import { vi } from 'vitest'
 import { runJobs } from '../../server/jobs/runner/runner.ts'
 import type { JobName } from '../../server/platform/queue/jobNames.ts'
 import { skipBackOff } from '../support/jobs.ts'
-import { openMortalDatabase } from './mortalDatabase.ts'
+import { killWorker } from './killedProcess.ts'
 import { webhookPassword, webhookUser } from './provider.ts'
 import { fail, tally, type World } from './world.ts'
 
@@ -21,38 +20,6 @@ const everyDay = [
   ...(['resumePausedMembers', 'recountDueMembers', 'purgeMailBodies', 'purgeByRetention'] as const),
   ...(['addUpEvenings', 'eraseCanceledMembers', 'sendDigest'] as const),
 ] satisfies JobName[]
-const mostStatements = 300
-
-/** Waits until PostgreSQL has noticed that a process is gone, so that what it held is free. */
-async function untilGone({ api }: World, name: string): Promise<void> {
-  const { pool } = api.deps.database
-  for (;;) {
-    const { rowCount } = await pool.query('SELECT FROM pg_stat_activity WHERE application_name = $1', [name])
-    if (rowCount === 0) return
-  }
-}
-
-/** A worker that is killed at some statement, in the middle of whatever it does then. */
-async function workAndDie(world: World, sweeps: readonly JobName[]): Promise<void> {
-  const { api, chance } = world
-  const now = api.clock().getTime()
-  const fatal = 1 + chance.below(mostStatements, 'fatal', now)
-  const name = `mortal ${now}`
-  const address = new URL(api.deps.config.databaseUrl ?? '')
-  address.searchParams.set('application_name', name)
-  const database = openMortalDatabase(address.href, fatal)
-  // The queue traces each connection it loses, which is what happens here; also late, so this stays.
-  vi.spyOn(console, 'trace').mockImplementation(() => undefined)
-  const life = runJobs({ ...api.deps, database }, sweeps).catch((error: unknown) => {
-    if (!database.isDead()) throw error
-  })
-  // Nobody waits for what a killed process was at.
-  await Promise.race([life, database.died])
-  if (database.isDead()) tally(world.faults, 'killed worker')
-  else await database.close()
-  await untilGone(world, name)
-}
-
 /** Hands the provider's reports over that have arrived. */
 async function deliverReports({ provider, api }: World): Promise<void> {
   const proof = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')
@@ -82,15 +49,18 @@ export async function work(world: World, sweeps: 'none' | 'minute' | 'day'): Pro
   await deliverReports(world)
   await skipBackOff(database)
   const dice = chance.unit('workers', sweeps, now.getTime())
-  if (dice < 0.12) await workAndDie(world, due)
+  if (dice < 0.12) await killWorker(world, (doomed) => runJobs({ ...api.deps, database: doomed }, due))
   const sure: JobName[] = dice < 0.12 ? ['unlockDeadWorkers', ...due] : due
   if (dice > 0.92) {
     tally(world.faults, 'two workers')
     await Promise.all([api.work(sure), api.work(sure)])
   } else await api.work(sure)
   // What failed is tried once more, so that it does not matter whether its back-off ended meanwhile.
-  await skipBackOff(database)
-  await api.work()
+  const { rowCount } = await database.pool.query('SELECT FROM graphile_worker.jobs LIMIT 1')
+  if (rowCount === 1) {
+    await skipBackOff(database)
+    await api.work()
+  }
   await scanMails(world)
 }
 

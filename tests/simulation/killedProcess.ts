@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../../server/api/app.ts'
+import { type MortalDatabase, openMortalDatabase } from './mortalDatabase.ts'
+import { tally, type World } from './world.ts'
+
+/** Waits until PostgreSQL has noticed that a process is gone, so that what it held is free. */
+async function untilGone({ api }: World, name: string): Promise<void> {
+  const { pool } = api.deps.database
+  for (;;) {
+    const { rowCount } = await pool.query('SELECT FROM pg_stat_activity WHERE application_name = $1', [name])
+    if (rowCount === 0) return
+  }
+}
+
+/**
+ * Lets something run as a process that is killed at one of its first statements, unless it ends before.
+ *
+ * @param role what it is, for the count of faults
+ * @param most the latest statement at which it is killed
+ */
+async function runKilled(
+  world: World,
+  { role, most, words }: { role: string; most: number; words: string },
+  run: (database: MortalDatabase) => Promise<unknown>,
+): Promise<void> {
+  const { api, chance, faults } = world
+  const fatal = 1 + chance.below(most, 'fatal', role, words)
+  const name = `killed ${role} ${chance.below(1e9, 'name', role, words)}`
+  const address = new URL(api.deps.config.databaseUrl ?? '')
+  address.searchParams.set('application_name', name)
+  const database = openMortalDatabase(address.href, fatal)
+  const life = run(database).catch((error: unknown) => {
+    if (!database.isDead()) throw error
+  })
+  // Nobody waits for what a killed process was at.
+  await Promise.race([life, database.died])
+  if (database.isDead()) tally(faults, `killed ${role}`)
+  else await database.close()
+  await untilGone(world, name)
+}
+
+/** A worker that is killed at some statement, in the middle of whatever it does then. */
+export const killWorker = (
+  world: World,
+  run: (database: MortalDatabase) => Promise<unknown>,
+): Promise<void> =>
+  runKilled(world, { role: 'worker', most: 300, words: `${world.api.clock().getTime()}` }, run)
+
+/**
+ * A web process that is killed while it answers.
+ *
+ * @param ask sends what it is asked to its address
+ */
+export function killWeb(world: World, words: string, ask: (url: string) => Promise<unknown>): Promise<void> {
+  return runKilled(world, { role: 'web', most: 14, words }, async (database) => {
+    const server = createServer(createApp({ ...world.api.deps, database }))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const asked = ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    await Promise.race([asked.catch(() => undefined), database.died])
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+}
