@@ -13,7 +13,8 @@ const count = (name: string, least: number, most: number, usual: number) => {
 
 const shape = z.object({
   seed: count('seed', 0, 4_294_967_295, 1),
-  weeks: count('weeks', 1, 520, 4),
+  // In the first week people are invited; what comes of it needs another.
+  weeks: count('weeks', 2, 520, 4),
   members: count('members', 20, 2000, 200),
   seeds: count('seeds', 1, 100_000, 1),
 })
