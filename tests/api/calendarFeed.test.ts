@@ -59,7 +59,7 @@ test('an address of the calendar follows the seats as they change, under the UID
   expect((await follow()).entries).toEqual({})
   const seat = await takeSeat(encounter)
   const held = (await follow()).entries['Encounters: Lantern Evening']
-  expect(held).toMatchObject({ status: 'CONFIRMED', start: encounter.startsAt, alarms: ['-P1D', '-PT15M'] })
+  expect(held).toMatchObject({ status: 'CONFIRMED', start: encounter.startsAt, alarms: ['-P1D', '-PT30M'] })
   expect(held?.event).toMatchObject({ uid: expect.stringMatching(`^seat-${seat.id}@`), sequence: 0 })
 
   const movedTo = new Date(encounter.startsAt.getTime() + hour)

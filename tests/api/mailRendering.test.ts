@@ -169,11 +169,15 @@ describe('calendar files', () => {
     expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED')
   })
 
-  test('an entry reminds half an hour before, one that goes does not; nobody is named by their address', async () => {
+  test('an entry reminds a day and half an hour before, one that goes does not; nobody is named by their address', async () => {
     const { component } = parsedEvent(await render('seatConfirmed'))
-    const alarm = component.getFirstSubcomponent('valarm')
-    expect(alarm?.getFirstPropertyValue('action')).toBe('DISPLAY')
-    expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('-PT30M')
+    const alarms = component
+      .getAllSubcomponents('valarm')
+      .map((alarm) => ['action', 'trigger'].map((name) => String(alarm.getFirstPropertyValue(name))))
+    expect(alarms).toEqual([
+      ['DISPLAY', '-P1D'],
+      ['DISPLAY', '-PT30M'],
+    ])
     const canceled = parsedEvent(await render('seatReleased'))
     expect(canceled.component.getFirstSubcomponent('valarm')).toBeNull()
     const to = { address: 'juniper@example.org' }

@@ -225,7 +225,7 @@ describe('preferences', () => {
     },
   )
 
-  test('when a member can come is stored as a whole, and is theirs to read', async () => {
+  test('when a member can come is theirs to read and change, and what is absent stays as it is', async () => {
     const availability =
       'availability { times { weekday part } awayUntil daysBetweenFirsts usualDaysBetweenFirsts }'
     const set = (input: object) =>
@@ -256,8 +256,13 @@ describe('preferences', () => {
     }
     const read = await api.graphql<{ viewer: object }>(`{ viewer { ${availability} } }`, {}, { bearer })
     expect(read.data.viewer).toEqual({ availability: stored })
-    const none = { times: [], awayUntil: null, daysBetweenFirsts: null, usualDaysBetweenFirsts: 14 }
-    expect((await set({ times: [] })).data.updateAvailability.viewer.availability).toEqual(none)
+    const none = { times: [], awayUntil: null, daysBetweenFirsts: null }
+    const now: Record<string, unknown> = stored
+    for (const [field, nothing] of Object.entries(none)) {
+      now[field] = nothing
+      const { updateAvailability } = (await set({ [field]: nothing })).data
+      expect(updateAvailability.viewer.availability).toEqual(now)
+    }
   })
 
   test('saving twice at once stores one of the two', async () => {

@@ -4,6 +4,7 @@ import { createOperationDescriptor } from 'relay-runtime'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
+import availabilityQuery from '../../client/screens/member/preferences/__generated__/AvailabilityFormQuery.graphql.ts'
 import preferencesQuery from '../../client/screens/member/preferences/__generated__/PreferencesScreenQuery.graphql.ts'
 import { preferencesRoute } from '../../client/screens/member/preferences/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
@@ -80,7 +81,7 @@ test('username and email are told, cannot be changed, and how to change them is 
   expect(screen.getByRole('link', { name: 'Membership' }).getAttribute('href')).toBe('/member/membership')
 })
 
-test('when a member can come is a form of its own, loaded when it is wanted', async () => {
+test('when a member can come is a form of its own, which follows another tab and sends the changes alone', async () => {
   const { environment } = await openWith()
   await press('Choose when you can come')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -98,6 +99,11 @@ test('when a member can come is a form of its own, loaded when it is wanted', as
     ...['As usual (every 14 days)', 'Every 7 days', 'Every 14 days', 'Every 28 days', 'No limit'],
   ])
   await userEvent.click(screen.getByLabelText('Monday morning, before noon'))
+  const awayUntil = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const elsewhere = { ...stored, awayUntil, daysBetweenFirsts: 28 }
+  const first = createOperationDescriptor(availabilityQuery, {})
+  act(() => environment.commitPayload(first, viewer(elsewhere) as never))
+  expect(field('I am away until and including (optional)').value).toBe(awayUntil)
   await userEvent.selectOptions(field('At most one First Encounter'), 'No limit')
   await press('Save When I Can Come')
   const input = {
@@ -105,11 +111,10 @@ test('when a member can come is a form of its own, loaded when it is wanted', as
       { weekday: 1, part: 'MORNING' },
       { weekday: 4, part: 'EVENING' },
     ],
-    awayUntil: null,
     daysBetweenFirsts: 0,
   }
   expect(environment.mock.getMostRecentOperation().request.variables.input).toEqual(input)
-  const saved = { ...input, usualDaysBetweenFirsts: 14 }
+  const saved = { ...elsewhere, ...input }
   await act(async () =>
     environment.mock.resolveMostRecentOperation({ data: { updateAvailability: viewer(saved) } }),
   )

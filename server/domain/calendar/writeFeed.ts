@@ -1,7 +1,7 @@
-import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
 import type { Encounter } from '../../generated/client/client.ts'
-import { calendarOrganizer, calendarProduct, seatUid } from '../../mail/templates/calendar.ts'
+import { calendarOrganizer, calendarProduct, seatAlarms, seatUid } from '../../mail/templates/calendar.ts'
 import type { Config } from '../../platform/config/config.ts'
 
 export type FeedSeat = {
@@ -14,11 +14,8 @@ export type FeedSeat = {
   encounter: Pick<Encounter, 'name' | 'startsAt' | 'endsAt'>
 }
 
-const minute = 60
-/** Seconds before the start at which calendars remind: a day and a quarter of an hour. */
-const alarms = [24 * 60 * minute, 15 * minute]
 /** Seconds after which calendars are asked to look again. */
-const refreshAfter = 60 * minute
+const refreshAfter = 60 * 60
 
 /**
  * Writes a member's seats as a calendar to follow (RFC 5545, RFC 7986). UID and SEQUENCE are those of the mailed entries. It
@@ -50,7 +47,7 @@ export function writeFeed(
       url: page,
       ...(!isCanceled && {
         description: `Join from My Encounters, from ${joinOpensMinutes} minutes before the start: ${page}`,
-        alarms: alarms.map((trigger) => ({ type: ICalAlarmType.display, trigger })),
+        alarms: seatAlarms,
       }),
     })
   }

@@ -11,16 +11,17 @@ import { lockRows } from '../../platform/database/lockRows.ts'
 export type Availability = {
   memberId: number
   /** when the member is free, in the time zone of their location; none: always */
-  times: readonly WeekTime[]
+  times?: readonly WeekTime[] | undefined
   /** the last day away, such as `2026-12-03` */
-  awayUntil: string | null
+  awayUntil?: string | null | undefined
   /** the fewest days from one First Encounter to the next: 0 is no limit, null what the policy says */
-  daysBetweenFirsts: number | null
+  daysBetweenFirsts?: number | null | undefined
 }
 
 /**
  * Stores when a member can come, and how often to First Encounters. It counts from the next groups and invitations on;
- * what the member holds or was invited to stays (docs/rules.md, "Encounters and invitations").
+ * what the member holds or was invited to stays (docs/rules.md, "Encounters and invitations"). What is absent stays as it
+ * is, so that two open forms do not overwrite each other.
  *
  * @throws DomainError BAD_INPUT naming each wrong field
  */
@@ -30,22 +31,24 @@ export async function updateAvailability(
   now: Date,
 ): Promise<void> {
   refuseWrongFields({
-    times: weekTimesError(times),
-    awayUntil: awayUntilError(awayUntil, now),
-    daysBetweenFirsts: firstsChoiceError(daysBetweenFirsts),
+    times: weekTimesError(times ?? []),
+    awayUntil: awayUntilError(awayUntil ?? null, now),
+    daysBetweenFirsts: firstsChoiceError(daysBetweenFirsts ?? null),
   })
   await db.$transaction(async (tx) => {
     await lockRows(tx, { members: [memberId] })
-    await tx.freeTime.deleteMany({ where: { memberId } })
-    await tx.freeTime.createMany({
-      data: times.map(({ weekday, part }) => ({ memberId, weekday, part })),
-      skipDuplicates: true,
-    })
+    if (times) {
+      await tx.freeTime.deleteMany({ where: { memberId } })
+      await tx.freeTime.createMany({
+        data: times.map(({ weekday, part }) => ({ memberId, weekday, part })),
+        skipDuplicates: true,
+      })
+    }
     await tx.member.update({
       where: { id: memberId },
       data: {
-        awayUntil: awayUntil === null ? null : new Date(`${awayUntil}T00:00:00.000Z`),
-        daysBetweenFirsts,
+        ...(awayUntil !== undefined && { awayUntil: awayUntil && new Date(`${awayUntil}T00:00:00.000Z`) }),
+        ...(daysBetweenFirsts !== undefined && { daysBetweenFirsts }),
       },
     })
   })

@@ -24,11 +24,15 @@ export function seatUid(appUrl: string, invitationId: number): string {
   return `seat-${invitationId}@${new URL(appUrl).hostname}`
 }
 
-/** How long before the start a calendar reminds, in seconds (RFC 5545, VALARM): time enough to find a quiet place. */
-const reminderBefore = 30 * 60
+const minute = 60
+/** How long before the start a calendar reminds, in seconds: a day, and time enough to find a quiet place. */
+const remindersBefore = [24 * 60 * minute, 30 * minute]
 
-/** What a calendar reminds of a seat with. */
-export const seatAlarms: ICalAlarmData[] = [{ type: ICalAlarmType.display, triggerBefore: reminderBefore }]
+/** What a calendar reminds of a seat with (RFC 5545, VALARM), the same in every file, since all carry the seat's one UID. */
+export const seatAlarms: ICalAlarmData[] = remindersBefore.map((triggerBefore) => ({
+  type: ICalAlarmType.display,
+  triggerBefore,
+}))
 
 /** The program that writes our calendar files (RFC 5545, PRODID). */
 export const calendarProduct = { company: 'Encounters', product: 'Seats', language: 'EN' }

@@ -2,15 +2,15 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
+import { changedFields, useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { useAvailabilityForm_availability$key } from './__generated__/useAvailabilityForm_availability.graphql.ts'
 import type { useAvailabilityFormMutation } from './__generated__/useAvailabilityFormMutation.graphql.ts'
-import { availabilityErrors, inputOf, valuesOf } from './availabilityValues.ts'
-
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+import { type AvailabilityValues, availabilityErrors, inputOf, valuesOf } from './availabilityValues.ts'
 
 /**
- * Holds the form of when a member can come; it stays filled after saving, and asks before unsaved changes are left.
+ * Holds the form of when a member can come: it follows what is stored where nothing was changed, sends the changes alone,
+ * stays filled after saving, and asks before unsaved changes are left.
  *
  * @param key the availability as the server holds it
  * @returns the form, the question to show when somebody leaves with unsaved changes, and the usual days between Firsts
@@ -41,17 +41,19 @@ export function useAvailabilityForm(key: useAvailabilityForm_availability$key) {
       }
     }
   `)
-  const initial = valuesOf(stored)
+  const known = valuesOf(stored)
+  const changes = (values: AvailabilityValues) => changedFields(inputOf(values), inputOf(known))
   const form = useForm({
-    initial,
+    initial: known,
     check: availabilityErrors,
     send: async (values) => {
-      await send({ input: inputOf(values) })
+      await send({ input: changes(values) })
       return 'Saved. It counts for new groups and invitations.'
     },
     failure: (error) => failureSentence('Failed to save when you can come.', error),
     keeps: true,
   })
-  const guard = useLeaveGuard(!isSame(inputOf(form.values), inputOf(initial)))
+  useFollowStored(form, known)
+  const guard = useLeaveGuard(Object.keys(changes(form.values)).length > 0)
   return { form, guard, usual: stored.usualDaysBetweenFirsts }
 }

@@ -66,28 +66,23 @@ memberMutation('updateAvailability', {
   description:
     'Sets when the viewer can come, and how often to First Encounters, for groups and invitations from now on.',
   input: {
-    description: 'All of it; what is absent is set to nothing.',
+    description: 'What changes; what is absent stays as it is.',
     fields: (t) => ({
       times: t.field({
         type: [FreeTimeInput],
-        required: true,
         description: 'When an encounter may begin; none: at any time.',
       }),
       awayUntil: t.string({
-        description: 'The last day away, such as `2026-12-03`, up to a year ahead; not away if absent.',
+        description: 'The last day away, such as `2026-12-03`, up to a year ahead; null is not away.',
       }),
       daysBetweenFirsts: t.int({
         description:
-          'The fewest days from one First Encounter to the next: 7, 14 or 28, or 0 for no limit; the usual number if absent.',
+          'The fewest days from one First Encounter to the next: 7, 14 or 28, or 0 for no limit; null is the usual number.',
       }),
     }),
   },
-  write: ({ awayUntil, daysBetweenFirsts, ...asked }, { db, now }) =>
-    updateAvailability(
-      db,
-      { ...asked, awayUntil: awayUntil ?? null, daysBetweenFirsts: daysBetweenFirsts ?? null },
-      now,
-    ),
+  write: ({ times, ...asked }, { db, now }) =>
+    updateAvailability(db, { ...asked, times: times ?? undefined }, now),
   payload: {
     description: 'The viewer, with the availability as it now stands.',
     fields: (t) => ({
