@@ -82,12 +82,14 @@ test('early access, by keyboard alone', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('Sam')
   await page.keyboard.press('Tab')
+  await page.keyboard.type('Ann Arbor')
+  await page.keyboard.press('Tab')
   await page.keyboard.type('Curious.')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.getByText("Thank you for your interest. We'll be in touch.").waitFor()
   expect(await api.deps.database.prisma.earlyAccessRequest.findMany()).toMatchObject([
-    { email: 'sam@example.org', name: 'Sam', notes: 'Curious.', state: 'Requested' },
+    { email: 'sam@example.org', name: 'Sam', city: 'Ann Arbor', notes: 'Curious.', state: 'Requested' },
   ])
   expect(problems).toEqual([])
 })

@@ -18,6 +18,8 @@ const lock = z.object({
   packages: z.record(
     z.string(),
     z.object({
+      name: z.string().optional(),
+      dependencies: names,
       dev: z.boolean().optional(),
       optional: z.boolean().optional(),
       devOptional: z.boolean().optional(),
@@ -85,6 +87,30 @@ describe('dependencies', () => {
 })
 
 describe('an installation', () => {
+  it('gives an empty package to those alone for which it is meant', async () => {
+    const { overrides } = z
+      .object({ overrides: z.record(z.string(), names) })
+      .parse(JSON.parse(await readText('package.json')))
+    const { packages } = lock.parse(JSON.parse(await readText('package-lock.json')))
+    const isEmpty = (path: string) => packages[path]?.name === '@favware/skip-dependency'
+    /** Where Node finds a package from the folder of another: in that folder, or in the nearest around it. */
+    const found = (from: string, name: string): string | undefined =>
+      [...from.matchAll(/(?:^|\/)(?=node_modules\/)|$/g)]
+        .map(({ index }) => `${from.slice(0, index)}${index === 0 ? '' : '/'}node_modules/${name}`)
+        .findLast((path) => path in packages)
+    const given = Object.entries(packages).flatMap(([path, { dependencies }]) =>
+      Object.keys(dependencies)
+        .filter((name) => isEmpty(found(path, name) ?? ''))
+        .map((name) => `${path.slice(path.lastIndexOf('node_modules/') + 13)} ${name}`),
+    )
+    const meant = Object.entries(overrides).flatMap(([parent, named]) =>
+      Object.entries(named).flatMap(([name, to]) =>
+        to.includes('skip-dependency') ? [`${parent} ${name}`] : [],
+      ),
+    )
+    expect([...new Set(given)].sort()).toEqual(meant.sort())
+  })
+
   it('loses what is for other systems and databases, and nothing that runs here', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'encounters-packages-'))
     const compiler: string = createRequire(import.meta.url)('relay-compiler')

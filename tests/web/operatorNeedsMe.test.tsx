@@ -56,7 +56,10 @@ const encounter = (rowId: number, more: object = {}) => ({
 /** Opens the screen and answers all but who could meet again, which is asked for apart. */
 const viewer = { id: 'viewer', confirmationWay: 'PASSKEY' }
 
-async function openWithout(more: object = {}) {
+async function openWithout(
+  more: object = {},
+  figures = () => screen.findByRole('heading', { name: 'Show rate' }),
+) {
   const { environment } = await renderScreen(needsMeRoute, '/operator')
   const { mock } = environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
@@ -64,7 +67,7 @@ async function openWithout(more: object = {}) {
     mock.resolveMostRecentOperation({ data: { viewer, operatorOverview: overview(more) } }),
   )
   await screen.findByRole('heading', { name: 'Needs me' })
-  await screen.findByRole('heading', { name: 'Show rate' })
+  await figures()
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   return mock
 }
@@ -96,6 +99,13 @@ test('when loading fails it says so', async () => {
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
   expect(await screen.findByText('Failed to load what needs you.')).toBeTruthy()
+  logged.mockRestore()
+})
+
+test('figures that cannot be drawn say so, and leave the rest', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await openWithout({ showRate: [null] }, () => screen.findByText('The figures could not be drawn.'))
+  expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
   logged.mockRestore()
 })
 

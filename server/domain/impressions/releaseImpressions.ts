@@ -115,8 +115,9 @@ async function mailSomeWhoMaySee(db: PrismaClient, now: Date): Promise<number> {
 /**
  * Releases choices (docs/rules.md, "Impressions and connections"): the first batch of an encounter once everyone who
  * attended has processed it, or 72 hours after its end, and every night the choices made since. Then mails those who
- * may see them now. Where fewer than three others attended who are still members, only mutual choices are released; what
- * somebody who left chose, and who chose them, is released never. Each step finds its own work, so a killed run is finished by the next; encounters that another worker is handling are left to it.
+ * may see them now. Where fewer than three others attended who are still members, only mutual choices are released. What
+ * somebody who left chose, and who chose them, is never released. Each step finds its own work, so a killed run is finished
+ * by the next; encounters that another worker is handling are left to it.
  */
 export async function releaseImpressions(db: PrismaClient, now: Date): Promise<void> {
   await releaseFirstBatches(db, now)

@@ -95,7 +95,7 @@ type Invitations = {
  * more as needed, of whom only the community's rates are known.
  *
  * @param tooFewAtMost 0 to 1
- * @returns never fewer than are invited already, and otherwise as many as the table invites at most where the target is out of reach
+ * @returns never fewer than are invited already; where the target is out of reach, as many as the table invites at most
  */
 export function suggestedInvites(
   { chances, another, minimum, most }: Invitations,

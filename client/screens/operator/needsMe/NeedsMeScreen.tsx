@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadedSection } from '../shared/LoadedSection.tsx'
 import operatorStyles from '../shared/Operator.module.css'
@@ -46,16 +48,18 @@ export function NeedsMeScreen({ queryRef }: { queryRef: PreloadedQuery<NeedsMeSc
       </LoadedSection>
       <Timeline overview={operatorOverview} />
       <EveningsPart />
-      <Suspense
-        fallback={
-          <div className={styles.drawing}>
-            <Skeleton width="half" height="title" />
-            <p role="status">Drawing the figures...</p>
-          </div>
-        }
-      >
-        <Figures overview={operatorOverview} />
-      </Suspense>
+      <ErrorBoundary fallback={<Banner tone="danger">The figures could not be drawn.</Banner>}>
+        <Suspense
+          fallback={
+            <div className={styles.drawing}>
+              <Skeleton width="half" height="title" />
+              <p role="status">Drawing the figures...</p>
+            </div>
+          }
+        >
+          <Figures overview={operatorOverview} />
+        </Suspense>
+      </ErrorBoundary>
     </div>
   )
 }
