@@ -4,7 +4,7 @@ import { simulate } from './simulate.ts'
 
 const given = process.env.SIMULATION
 /** What `npm run simulate` asks for, or what the suite lives through. */
-const asked: Asked = given === undefined ? { seed: 1, seeds: 1, weeks: 3, members: 40 } : JSON.parse(given)
+const asked: Asked = given === undefined ? { seed: 1, seeds: 1, weeks: 2, members: 30 } : JSON.parse(given)
 const seeds = Array.from({ length: asked.seeds }, (_, index) => asked.seed + index)
 
 /** Only ends what hangs: by hand it may be a year of two thousand. */
@@ -15,17 +15,13 @@ describe('a community, its operator and everything that goes wrong', () => {
     const { weeks, members } = asked
     const result = await simulate({ seed, weeks, members })
     if (given !== undefined) return void process.stdout.write(`${JSON.stringify({ seed, ...result })}\n`)
-    expect(result.steps).toBeGreaterThan(members)
-    expect(Object.keys(result.faults)).toEqual(
+    const { digest, steps, counts, faults } = result
+    expect(steps).toBeGreaterThan(members)
+    expect(Object.keys(faults)).toEqual(
       expect.arrayContaining(['killed worker', 'two workers', 'double click', 'lost reply', 'acceptAndDrop']),
     )
-  })
-
-  test.skipIf(given !== undefined)('two runs of one seed take the same steps', { timeout }, async () => {
-    const small = { seed: 2, weeks: 2, members: 24 }
-    const { digest, steps, counts } = await simulate(small)
-    expect(steps).toBeGreaterThan(10)
-    expect(await simulate(small)).toMatchObject({ digest, steps, counts })
+    // The seed decides everything, so that what fails can be played again.
+    expect(await simulate({ seed, weeks, members })).toMatchObject({ digest, steps, counts })
   })
 })
 
