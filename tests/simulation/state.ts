@@ -1,5 +1,6 @@
 import type { Seat } from '#rules/seats/seat.ts'
 import { day } from '../support/clock.ts'
+import { byId, type WorldEncounter, type WorldMember } from '../support/seatWorld.ts'
 import type { World } from './world.ts'
 
 export type Place = Seat & {
@@ -17,27 +18,13 @@ export type Place = Seat & {
   /** Somebody chose them, they may know of it and have not said whether they are glad. */
   isChosen: boolean
 }
-export type Encounter = {
-  id: number
+export type Encounter = WorldEncounter & {
   kind: 'First' | 'Second' | 'OneOnOne'
-  name: string
-  state: 'Draft' | 'Scheduled' | 'Completed' | 'Canceled'
-  startsAt: Date
-  endsAt: Date
-  movedAt: Date | null
-  capacity: number
-  inviteTarget: number
-  seatsTaken: number
-  waitlisted: number
-  waitlistLastNumber: number
   attendanceSettledAt: Date | null
 }
-export type MemberRow = {
-  id: number
-  status: 'Active' | 'Paused' | 'Canceled'
+export type MemberRow = Omit<WorldMember, 'expired'> & {
   pausedUntil: Date | null
   noShows: number
-  cancellations: number
   canceledAt: Date | null
   erasedAt: Date | null
 }
@@ -53,8 +40,6 @@ export type State = {
 
 /** Days for which an encounter that ended is looked at: longer than anybody may choose. */
 const remembered = 16
-
-const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
 /** Reads how things stand at the clock's instant. */
 export async function readState({ api }: World): Promise<State> {

@@ -44,7 +44,9 @@ export type SeatWorld = {
   nextPlace: number
 }
 
-const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+/** Rows of a table, by their ids. */
+export const byId = <Row extends { id: number }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.id, row]))
 
 const reads = {
   members: `SELECT id, status, cancellations, expired FROM members WHERE role = 'Member' ORDER BY id`,

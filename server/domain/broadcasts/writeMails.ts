@@ -1,10 +1,7 @@
 import type { Broadcast, Encounter, PrismaClient } from '../../generated/client/client.ts'
-import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
+import { mailsAtOnce, type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
 import { encounterFacts } from '../seats/seatFacts.ts'
 import { queueBroadcast } from './queueBroadcast.ts'
-
-/** Mails written by one statement, well within its time limit. */
-const mailsAtOnce = 500
 
 type Person = { id: number; email: string; username: string }
 

@@ -2,13 +2,10 @@ import { DomainError } from '#rules/errors.ts'
 import { nobodyWritten, numberChanged } from '#rules/forms/broadcast.ts'
 import { cityKey, cityName } from '#rules/forms/city.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { mailsAtOnce, queueMails } from '../../mail/outbox/queueMail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { ExpelledDeps } from '../expelled/expelledAddress.ts'
 import { readCityAudience } from './readCityAudience.ts'
-
-/** Mails written by one statement, well within its time limit. */
-const mailsAtOnce = 500
 
 type Opening = {
   cities: readonly string[]

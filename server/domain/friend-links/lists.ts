@@ -1,11 +1,9 @@
-import { friendLinkDays } from '#rules/membership/friendLink.ts'
+import { friendLinksSince } from '#rules/membership/friendLink.ts'
 import type { Prisma } from '../../generated/client/client.ts'
-
-const day = 86_400_000
 
 /** Links that a friend can still use, as far as the link itself says. */
 export const openLinks = (now: Date): Prisma.FriendLinkWhereInput => ({
   usedAt: null,
   endedAt: null,
-  createdAt: { gt: new Date(now.getTime() - friendLinkDays * day) },
+  createdAt: { gt: friendLinksSince(now) },
 })

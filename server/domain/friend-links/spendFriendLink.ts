@@ -2,6 +2,7 @@ import { type FriendLinkState, vouchingState } from '#rules/membership/friendLin
 import type { Prisma } from '../../generated/client/client.ts'
 import { hashSecret, isSecret } from '../../platform/config/randomSecrets.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { openLinks } from './lists.ts'
 
 /**
  * Reads what a link that a friend has opened can still do.
@@ -28,7 +29,7 @@ export async function spendFriendLink(
 ): Promise<void> {
   if ((await readFriendLink(tx, secret, now)) !== 'Open') return
   await tx.friendLink.updateMany({
-    where: { hash: hashSecret(secret), usedAt: null, endedAt: null },
+    where: { hash: hashSecret(secret), ...openLinks(now) },
     data: { usedAt: now, requestId },
   })
 }

@@ -5,13 +5,11 @@ import {
   latestEndToRelease,
 } from '#rules/seats/impression.ts'
 import { type Encounter, Prisma, type PrismaClient } from '../../generated/client/client.ts'
-import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { mailsAtOnce, queueMails } from '../../mail/outbox/queueMail.ts'
 
 // Whatever was not released so long after the encounter is one-sided in a small group, or of somebody who left, and never
 // will be.
 const sweptDays = 60
-/** Mails written by one statement, well within its time limit. */
-const mailsAtOnce = 500
 const sweptSince = (now: Date) => new Date(now.getTime() - sweptDays * 86_400_000)
 
 /** The holder of seat `seat` is still a member, which nobody becomes again who left. */

@@ -59,6 +59,7 @@ export async function notifyBrowsers(deps: Deps, now: Date, signal: AbortSignal)
   for (;;) {
     signal.throwIfAborted()
     const taken = await takeDue(deps, now)
+    if (taken.length === 0) return
     const live = await readLive(deps, taken, now)
     await Promise.all(
       taken.map(async (due) => {

@@ -32,6 +32,9 @@ export type PlainMail = Exclude<NewMail, { secret: string }>
 type SealingDeps<Mail extends NewMail> =
   Extract<Mail, { secret: string }> extends never ? { secret?: string } : { secret: string }
 
+/** Most mails for one call of {@link queueMails}, so that its statement stays well within the time limit. */
+export const mailsAtOnce = 500
+
 /** The graphile-worker job key of an outbox row's sending. */
 export const sendMailJobKey = Prisma.sql`'mail:' || mail.id`
 

@@ -14,6 +14,9 @@ const day = 86_400_000
 /** When a link made then can no longer be used. */
 export const friendLinkEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + friendLinkDays * day)
 
+/** Links made after that can still be used. */
+export const friendLinksSince = (now: Date): Date => new Date(now.getTime() - friendLinkDays * day)
+
 /** What a member's own list says of a link. */
 export function friendLinkState({ createdAt, endedAt, usedAt }: FriendLink, now: Date): FriendLinkState {
   if (usedAt !== null) return 'Used'
