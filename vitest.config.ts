@@ -82,6 +82,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'containers',
+          globalSetup: chromium,
           include: tests('containers'),
           sequence: { groupOrder: 4 },
         },

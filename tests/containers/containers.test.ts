@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
+import { openTableBrowser } from '../support/tableBrowser.ts'
 import { docker, minutes, seconds } from './command.ts'
 import { openDomain } from './domain.ts'
 import { askOverHttps, askPlainly } from './https.ts'
 import { type Images, namedImages, prepareImages } from './images.ts'
 import { type Container, freePort, hostForContainers, openStack, type Stack } from './stack.ts'
 import { readSteadily } from './steadyReaders.ts'
+import { comeToTable, framesOfOthers, seatEverybody } from './table.ts'
 
 const operator = 'operator@encounters.example'
 const soon = { timeout: 60 * seconds, interval: 100 }
@@ -82,8 +85,8 @@ describe('the image', () => {
 
 describe('the compose file', () => {
   it('names every image by its exact version', async () => {
-    const { node, postgres, caddy } = await namedImages()
-    for (const image of [node, postgres, caddy]) expect(image).toMatch(/^\w+:\d+(?:\.\d+)+(?:-[\w-]+)?$/)
+    for (const image of Object.values(await namedImages()))
+      expect(image).toMatch(/^[\w./-]+:v?\d+(?:\.\d+)+(?:-[\w-]+)?$/)
   })
 
   it('publishes the proxy on loopback alone, and nothing else', async () => {
@@ -206,18 +209,7 @@ describe('three web processes, two workers, a proxy', () => {
     const memberArea = await fetch(`${site}/member/dashboard`)
     expect(memberArea.status).toBe(200)
     expect(await memberArea.text()).toContain('Member Area')
-    const [seatToken] = await stack.query(`
-      WITH place AS (INSERT INTO locations (label) VALUES ('Ann Arbor') RETURNING id),
-        encounter AS (
-          INSERT INTO encounters (kind, name, state, starts_at, ends_at, location_id, minimum, capacity, invite_target,
-            seats_taken, created_at, updated_at)
-          SELECT 'First', 'Autumn Table', 'Scheduled', now() + interval '24 hours', now() + interval '25 hours', id, 10, 12, 12,
-            1, now(), now()
-          FROM place RETURNING id
-        )
-      INSERT INTO invitations (member_id, encounter_id, status, sent_at, responded_at, seated_at)
-      SELECT members.id, encounter.id, 'Accepted', now(), now(), now() FROM members, encounter
-      WHERE members.email = '${operator}' RETURNING seat_token`)
+    const [seatToken] = await stack.query(seatEverybody('Ann Arbor', '24 hours'))
     const reply = await fetch(`${site}/meet/${seatToken}`)
     expect(reply.status).toBe(200)
     expect(await reply.text()).toMatch(/<script type="module"[^>]* src="\/assets\/table-/)
@@ -265,8 +257,11 @@ describe('with a domain in .env', () => {
       onTestFinished(domain.close)
       const { proof, httpsPort, httpPort, name } = domain
       await domain.stack.up({ web: 1, worker: 1 })
-      const reply = await vi.waitFor(async () => askOverHttps(httpsPort, '/', await proof()), soon)
-      expect(reply.status).toBe(200)
+      const reply = await vi.waitFor(async () => {
+        const answer = await askOverHttps(httpsPort, '/', await proof())
+        expect(answer.status).toBe(200)
+        return answer
+      }, soon)
       expect(reply.headers['strict-transport-security']).toMatch(/max-age=31536000/)
       expect(reply.text).toContain(`https://${name}`)
       const plain = await askPlainly(httpPort, '/login?from=mail', name)
@@ -277,10 +272,55 @@ describe('with a domain in .env', () => {
   )
 })
 
-/** An operator is added by the documented command and follows the link in the mail. */
+describe('with the video server in .env', () => {
+  it(
+    'two people see each other at the table, and the server says that they were there',
+    async () => {
+      const video = await openStack(images, Number(new URL(postmark.url).port), {
+        WEB_PORT: webPort,
+        PUBLISH_ADDRESS: '127.0.0.1',
+        COMPOSE_PROFILES: 'livekit',
+        LIVEKIT_API_SECRET: randomBytes(32).toString('hex'),
+        LIVEKIT_NODE_IP: '127.0.0.1',
+        LIVEKIT_TCP_PORT: String(await freePort()),
+        LIVEKIT_UDP_PORT: String(await freePort()),
+      })
+      onTestFinished(() => video.down(), 2 * minutes)
+      await video.up({ web: 1, worker: 1 })
+      await addOperator(video, operator)
+      await addOperator(video, 'host@encounters.example')
+      const seats = await video.query(seatEverybody('Ypsilanti', '1 minute'))
+      expect(seats).toHaveLength(2)
+      await video.query(`
+        SELECT graphile_worker.add_job('arrangeMeeting', json_build_object('encounter', max(id))) FROM encounters`)
+      const arranged = `SELECT meeting_provider FROM encounters WHERE meeting_external_id IS NOT NULL`
+      await vi.waitFor(async () => expect(await video.query(arranged)).toEqual(['livekit']), soon)
+
+      const browser = await openTableBrowser()
+      onTestFinished(() => browser.close())
+      const pages = await Promise.all(
+        seats.map((seat) => comeToTable(browser, `http://localhost:${webPort}`, seat)),
+      )
+      for (const page of pages)
+        await vi.waitFor(async () => expect(await framesOfOthers(page)).toBeGreaterThan(10), soon)
+      const present = `SELECT count(DISTINCT invitation_id) FROM presence WHERE source = 'LiveKit'`
+      await vi.waitFor(async () => expect(await video.query(present)).toEqual(['2']), soon)
+      const [server] = await video.containers('livekit')
+      expect(server?.NetworkSettings.Networks).not.toHaveProperty('encounters-test_database')
+    },
+    6 * minutes,
+  )
+})
+
+/** Adds an operator by the documented command. */
+async function addOperator({ compose }: Stack, email: string): Promise<void> {
+  const command = ['node', 'server/boot/operatorCommand.ts', 'add', email]
+  await compose.run(['run', '--rm', '--no-deps', '--pull', 'never', 'worker', ...command])
+}
+
+/** An operator is added, and follows the link in the mail. */
 async function signIn(): Promise<string> {
-  const command = ['node', 'server/boot/operatorCommand.ts', 'add', operator]
-  await stack.compose.run(['run', '--rm', '--no-deps', '--pull', 'never', 'worker', ...command])
+  await addOperator(stack, operator)
   const asked = await send('/auth/magic-link', { email: operator }, '198.51.100.200')
   expect(asked.status, await asked.text()).toBe(200)
   const mail = await vi.waitUntil(() => postmark.accepted.find(({ To }) => To.includes(operator)), soon)

@@ -4,10 +4,11 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { livekitModule } from '../support/livekit/findLivekit.ts'
 import { docker, minutes, run, succeeds } from './command.ts'
 import { buildGoProgram, findGo, goModule } from './goProgram.ts'
 
-export type ImageName = 'node' | 'postgres' | 'caddy' | 'pebble'
+export type ImageName = 'node' | 'postgres' | 'caddy' | 'livekit' | 'pebble'
 
 const recipes = fileURLToPath(new URL('images/', import.meta.url))
 const release = 'bookworm'
@@ -42,6 +43,10 @@ const parts: Record<ImageName, (folder: string, version: string) => Promise<void
       folder: './cmd/caddy',
     })
     await cp(program, join(folder, 'caddy'))
+  },
+  async livekit(folder, version) {
+    const program = await buildGoProgram(await go(), { ...livekitModule, version })
+    await cp(program, join(folder, 'livekit-server'))
   },
   async pebble(folder, version) {
     const path = 'github.com/letsencrypt/pebble/v2'

@@ -21,6 +21,7 @@ export async function namedImages(): Promise<Record<ImageName, string>> {
     node: find(dockerfile, /^ARG NODE_IMAGE=(\S+)$/m),
     postgres: find(compose, /^ +image: (postgres:\S+)$/m),
     caddy: find(compose, /^ +image: (caddy:\S+)$/m),
+    livekit: find(compose, /^ +image: (livekit\/livekit-server:\S+)$/m),
     pebble: 'ghcr.io/letsencrypt/pebble:2.10.1',
   }
 }
@@ -48,7 +49,7 @@ async function obtain(name: ImageName, image: string): Promise<string> {
     await docker(['pull', '--quiet', image], { timeout: 10 * minutes })
     return image
   }
-  const version = /:(\d+(?:\.\d+)+)/.exec(image)?.[1]
+  const version = /:v?(\d+(?:\.\d+)+)/.exec(image)?.[1]
   if (version === undefined) throw new Error(`${image} does not name its version exactly.`)
   return makeImage(name, version)
 }
@@ -59,8 +60,9 @@ export async function prepareImages(): Promise<Images> {
   const node = await obtain('node', named.node)
   const postgres = await obtain('postgres', named.postgres)
   const caddy = await obtain('caddy', named.caddy)
+  const livekit = await obtain('livekit', named.livekit)
   const pebble = await obtain('pebble', named.pebble)
   const app = 'encounters-test/app:latest'
   await buildImage(app, root, { NODE_IMAGE: node })
-  return { app, node, postgres, caddy, pebble }
+  return { app, node, postgres, caddy, livekit, pebble }
 }
