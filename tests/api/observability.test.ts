@@ -117,7 +117,7 @@ describe('the log', () => {
   })
 
   test('an unexpected error carries the id of its request', async () => {
-    const gone = vi.spyOn(api.deps.database.pool, 'query').mockRejectedValueOnce(new Error('broken'))
+    const gone = vi.spyOn(api.deps.database.reads, 'ask').mockRejectedValueOnce(new Error('broken'))
     const { headers } = await api.graphql('{ viewer { username } }', {}, { bearer })
     gone.mockRestore()
     const [line] = captured.lines('unexpected error')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'graphql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { schema } from '../../server/api/graphql/schema.ts'
 import { readCompiler } from '../../server/api/reads/compileRead.ts'
 import { routes } from '../../server/api/rest/routes.ts'
@@ -236,12 +236,9 @@ test.each([
   ],
   ['a fault of ours', new Error('column m.nonsense does not exist'), 500],
 ])('%s is told alike', async (_what, error, status) => {
-  const { pool } = api.deps.database
-  const query = pool.query
-  Object.assign(pool, { query: () => Promise.reject(error) })
-  const { short, long } = await both('DashboardScreenQuery', bearers[0]).finally(() =>
-    Object.assign(pool, { query }),
-  )
+  const reads = vi.spyOn(api.deps.database.reads, 'ask').mockRejectedValue(error)
+  const { short, long } = await both('DashboardScreenQuery', bearers[0])
+  reads.mockRestore()
   expect(short.status).toBe(status)
   // A reply for which no context could be made is dated by Node's own clock.
   const plain = ({

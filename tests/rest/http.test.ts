@@ -290,7 +290,7 @@ describe('refusals', () => {
 
   test('without the database it is 503 with Retry-After', async () => {
     const gone = Object.assign(new Error('timeout exceeded when trying to connect'), { code: 'ECONNREFUSED' })
-    const spy = vi.spyOn(api.deps.database.pool, 'query').mockImplementation(() => Promise.reject(gone))
+    const spy = vi.spyOn(api.deps.database.reads, 'ask').mockRejectedValue(gone)
     const { status, body, headers } = await call(api, 'GET', '/lookups/genders')
     spy.mockRestore()
     expect([status, body]).toEqual([503, code('UNAVAILABLE')])
@@ -299,7 +299,7 @@ describe('refusals', () => {
 
   test('what nobody expected is one opaque sentence', async () => {
     const fault = new Error('relation "genders" is on fire')
-    const spy = vi.spyOn(api.deps.database.pool, 'query').mockImplementation(() => Promise.reject(fault))
+    const spy = vi.spyOn(api.deps.database.reads, 'ask').mockRejectedValue(fault)
     const { status, body, text } = await call(api, 'GET', '/lookups/genders')
     spy.mockRestore()
     expect([status, body]).toEqual([500, code('INTERNAL')])

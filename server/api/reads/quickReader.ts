@@ -40,8 +40,7 @@ export function quickReader(deps: AppDeps): (asked: Asked) => Promise<QuickReply
     now: Date,
   ) {
     if (!forMembers) {
-      const { rows } = await deps.database.pool.query<{ data: string }>(statement)
-      return rows[0]?.data ?? null
+      return (await deps.database.reads.ask<{ data: string }>(statement, null))?.data ?? null
     }
     const asked = await askAsViewer<{ data: string }>(deps, authorization, now, statement)
     const work = currentWork()

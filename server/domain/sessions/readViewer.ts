@@ -36,9 +36,9 @@ export async function askAsViewer<Row extends object>(
   const token = bearerToken(authorization)
   const claims = token ? await verifyAuthToken(token, deps, now) : null
   if (!token || !claims) return null
-  const values = [claims.sessionId, claims.memberId, now]
-  const { rows } = await deps.database.pool.query<Row>({ ...statement, values })
-  if (rows[0]) return { claims, row: rows[0] }
+  const { sessionId, memberId } = claims
+  const row = await deps.database.reads.ask<Row>(statement, { sessionId, memberId, now })
+  if (row) return { claims, row }
   forgetAuthToken(token)
   return null
 }

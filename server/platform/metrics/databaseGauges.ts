@@ -56,18 +56,19 @@ export function addDatabaseGauges(
   registry: Registry,
   deps: Pick<AppDeps, 'database' | 'clock' | 'log'>,
 ): void {
-  const { pool } = deps.database
+  const { pool, reads } = deps.database
   const readFigures = databaseFiguresReader(deps)
   const registers = [registry]
   new Gauge({
     name: 'encounters_database_connections',
-    help: 'Connections of the pool by state, and requests that wait for one.',
+    help: 'Connections by state, and requests that wait for one.',
     labelNames: ['state'],
     registers,
     collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
+      const { total, idle, waiting } = reads.connections()
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount + total - idle)
+      this.set({ state: 'idle' }, pool.idleCount + idle)
+      this.set({ state: 'waiting' }, pool.waitingCount + waiting)
     },
   })
   new Gauge({
