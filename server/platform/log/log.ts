@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 import { currentWork } from './currentWork.ts'
 import { shortError } from './shortError.ts'
@@ -43,6 +43,27 @@ export function hideSecrets(line: string): string {
   return withoutAddresses.replace(longSecret, '[hidden]')
 }
 
+/** For how many milliseconds a line may wait for others that go out with it. */
+const batchFor = 50
+
+/** Writes lines together that come close to each other. A process that ends by itself, or for an error, writes them first. */
+function inBatches(stream: ReturnType<typeof pino.destination>): DestinationStream & { flushSync(): void } {
+  let isDue = false
+  const flush = (): void => {
+    isDue = false
+    stream.flush()
+  }
+  return {
+    write(line) {
+      stream.write(line)
+      if (isDue) return
+      isDue = true
+      setTimeout(flush, batchFor).unref()
+    },
+    flushSync: () => stream.flushSync(),
+  }
+}
+
 /**
  * Makes the program's log: one JSON object a line on standard output, instants in UTC ISO 8601, each line with the
  * request or job it belongs to; for a person at a terminal the same in words. Known secret names are blanked at the
@@ -64,6 +85,5 @@ export function createLog(level: LogLevel = 'info', destination?: { write(line: 
   }
   if (destination) return pino(options, destination)
   if (process.stdout.isTTY) return pino(options, pretty({ sync: true, singleLine: true }))
-  // Lines that come while one is being written go out together; a process that ends by itself writes them first.
-  return pino(options, pino.destination({ dest: process.stdout.fd, sync: false }))
+  return pino(options, inBatches(pino.destination({ dest: process.stdout.fd, sync: false, minLength: 4096 })))
 }
