@@ -21,6 +21,15 @@ export type OwnPostgres = {
 // The kernel keeps what a killed process wrote, so only a power cut would need these.
 const settings = { fsync: 'off', full_page_writes: 'off' }
 
+/** A process of PostgreSQL may end by itself as soon as its parent has gone. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
 /** A migrated PostgreSQL for one test to break; a commit is acknowledged when it is written, as in production. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const home = await mkdtemp(join(tmpdir(), 'encounters-fault-'))
@@ -54,7 +63,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await client.connect()
       const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
       const postmaster = Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
-      for (const pid of [postmaster, ...rows.map((row) => row.pid)]) process.kill(pid, 'SIGKILL')
+      for (const pid of [postmaster, ...rows.map((row) => row.pid)]) killIfThere(pid)
     },
     async close() {
       await server.stop()
