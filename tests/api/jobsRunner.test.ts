@@ -1,7 +1,9 @@
 import { parseCrontab } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { crontab, jobs } from '../../server/jobs/jobs.ts'
+import { announceWorkers } from '../../server/jobs/runner/announceWorkers.ts'
 import { runJobs, startWorker } from '../../server/jobs/runner/runner.ts'
+import { openWorkerPool } from '../../server/jobs/runner/workerPool.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
 import type { JobDeps } from '../../server/platform/parts.ts'
 import { createClock, type TestClock } from '../support/clock.ts'
@@ -169,4 +171,19 @@ test('a worker whose database connections were cut is known as alive again', asy
   })
   await worker.stop()
   await vi.waitFor(async () => expect(await marks()).toEqual([]), { timeout: 5000 })
+})
+
+test('a worker that ends while its mark is made lets go of the connection', async () => {
+  const pool = openWorkerPool(database.pool, 2, (error) => process.emitWarning(error))
+  const { plugin, end } = announceWorkers(pool, (error) => process.emitWarning(error))
+  const announce = plugin.worker?.hooks?.startWorker as unknown as (
+    ctx: object,
+    event: object,
+  ) => Promise<void>
+  const announced = announce({}, { worker: { workerPool: { id: 'one that ends' } } })
+  end()
+  await announced
+  // Does not come back where somebody holds a connection.
+  await pool.end()
+  expect(pool.totalCount).toBe(0)
 })

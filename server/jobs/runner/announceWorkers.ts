@@ -27,6 +27,8 @@ export function announceWorkers(
       release()
       throw error
     }
+    // Opened again while the run ended: nobody would let go of it, and its pool would wait for that for ever.
+    if (ending.signal.aborted) return release()
     ending.signal.addEventListener('abort', release)
     void lost.then(() => {
       if (ending.signal.aborted) return
