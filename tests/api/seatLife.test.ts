@@ -17,6 +17,7 @@ import {
   readInvitation,
   readMember,
 } from '../support/seats.ts'
+import { somebodyWaits } from '../support/somebodyWaits.ts'
 import { tablePage } from '../support/tablePage.ts'
 
 let api: TestApi
@@ -229,6 +230,25 @@ describe('a free seat', () => {
     await answer(api, seated.invitation, 'DECLINED')
     await answer(api, invitation, 'ACCEPTED')
     expect(await readInvitation(api, invitation.id)).toMatchObject({ isWaitlisted: false })
+  })
+
+  test('given up at the very moment in which somebody accepts is theirs', async () => {
+    const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 7 })
+    const leaving = at(await fillSeats(api, encounter, 6), 0).invitation
+    const invitation = await invite(api, await createMember(api), encounter)
+    const leaver = await api.deps.database.pool.connect()
+    await leaver.query('BEGIN')
+    await leaver.query(`UPDATE invitations SET status = 'Declined', seated_at = NULL WHERE id = $1`, [
+      leaving.id,
+    ])
+    await leaver.query('UPDATE encounters SET seats_taken = seats_taken - 1 WHERE id = $1', [encounter.id])
+    const reply = answer(api, invitation, 'ACCEPTED')
+    await somebodyWaits(api)
+    await leaver.query('COMMIT')
+    leaver.release()
+    expect((await reply).errors).toBeUndefined()
+    expect(await readInvitation(api, invitation.id)).toMatchObject({ isWaitlisted: false })
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 6, waitlisted: 0 })
   })
 
   test('does not open for who has another seat at that time by now', async () => {

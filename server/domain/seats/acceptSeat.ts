@@ -30,6 +30,9 @@ const ahead = (now: Date) => Prisma.sql`CASE
  * places are given in the order of answering. Free seats go first to those waiting who can be promoted. Somebody who
  * must not be seated with someone there waits like anybody else and does not learn why.
  *
+ * The counters are raised from the locked row: PostgreSQL first tries an update on the row as it was when the statement
+ * began, and a seat given up since then would have it break the check that no encounter is oversold.
+ *
  * @param asked with `from`, somebody who declined by mistake may not accept
  * @returns whether the invitation could be accepted and now is
  */
@@ -54,7 +57,7 @@ export async function acceptSeat(
         AND (i.status = 'Invited' OR (i.status = 'Declined' AND ${from === undefined} AND i.canceled_at IS NULL AND i.withdrawn_at IS NULL))
         AND NOT EXISTS (SELECT FROM near other WHERE other.seated_at IS NOT NULL)
     ), room AS (
-      SELECT e.id,
+      SELECT e.id, e.seats_taken, e.waitlisted, e.waitlist_last_number,
         CASE WHEN e.seats_taken < e.capacity AND NOT asked.barred
           THEN e.seats_taken + ${ahead(now)} < e.capacity ELSE false END AS free
       FROM encounters e JOIN asked ON e.id = asked.encounter_id
@@ -62,9 +65,9 @@ export async function acceptSeat(
       FOR NO KEY UPDATE OF e
     ), e AS (
       UPDATE encounters e SET
-        seats_taken = e.seats_taken + room.free::int,
-        waitlisted = e.waitlisted + (NOT room.free)::int,
-        waitlist_last_number = e.waitlist_last_number + (NOT room.free)::int
+        seats_taken = room.seats_taken + room.free::int,
+        waitlisted = room.waitlisted + (NOT room.free)::int,
+        waitlist_last_number = room.waitlist_last_number + (NOT room.free)::int
       FROM room WHERE e.id = room.id
       RETURNING e.*, room.free
     ), i AS (
