@@ -41,6 +41,9 @@ async function post(
   return (await response.json()) as Reply
 }
 
+/** How often something is asked that cannot be had just now, as a page does before it gives up. */
+const mostTries = 5
+
 /** Sends one mutation to one of the web processes, which must be well. */
 async function send(
   world: World,
@@ -48,10 +51,15 @@ async function send(
   from: number,
   bearer: string | null,
   call: Call,
+  tries = mostTries,
 ): Promise<Outcome> {
   const [mutation, input] = call
   const { data, errors } = await post(at, from, bearer, call)
   const code = errors?.[0]?.extensions?.code ?? (errors ? 'UNKNOWN' : 'OK')
+  if (code === 'UNAVAILABLE' && tries > 1) {
+    tally(world.faults, 'asked again')
+    return send(world, at, from, bearer, call, tries - 1)
+  }
   if (code !== 'OK' && (!known.has(code) || broken.includes(code))) {
     fail(world, `${mutation} was answered with ${code}`, { input, errors })
   }

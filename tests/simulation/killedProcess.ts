@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { expect } from 'vitest'
 import { createApp } from '../../server/api/app.ts'
 import { type MortalDatabase, openMortalDatabase } from './mortalDatabase.ts'
 import { tally, type World } from './world.ts'
@@ -31,11 +33,11 @@ async function runKilled(
   address.searchParams.set('application_name', name)
   const database = openMortalDatabase(address.href, fatal)
   const life = run(database).catch((error: unknown) => {
-    if (!database.isDead()) throw error
+    if (!database.isStruck()) throw error
   })
   // Nobody waits for what a killed process was at.
   await Promise.race([life, database.died])
-  if (database.isDead()) tally(faults, `killed ${role}`)
+  if (database.isStruck()) tally(faults, `killed ${role}`)
   else await database.close()
   await untilGone(world, name)
 }
@@ -46,6 +48,39 @@ export const killWorker = (
   run: (database: MortalDatabase) => Promise<unknown>,
 ): Promise<void> =>
   runKilled(world, { role: 'worker', most: 300, words: `${world.api.clock().getTime()}` }, run)
+
+/** Ends every connection to the database but its own, as PostgreSQL does when it is restarted. */
+async function endConnections({ api }: World): Promise<void> {
+  const client = new pg.Client({ connectionString: api.deps.config.databaseUrl })
+  await client.connect()
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  )
+  await client.end()
+}
+
+/** A worker that loses every connection at some statement, as all other processes do, and goes on. */
+export async function cutWorker(
+  world: World,
+  run: (database: MortalDatabase) => Promise<unknown>,
+): Promise<void> {
+  const { api, chance, faults } = world
+  const fatal = 1 + chance.below(120, 'cut', api.clock().getTime())
+  let ended: Promise<void> | undefined
+  const database = openMortalDatabase(api.deps.config.databaseUrl ?? '', fatal, () => {
+    ended = endConnections(world)
+  })
+  await run(database).catch((error: unknown) => {
+    if (!database.isStruck()) throw error
+  })
+  await ended
+  await database.close()
+  if (ended === undefined) return
+  tally(faults, 'connections cut')
+  // The web process' were idle: it lets go of each as soon as it hears of its end.
+  await expect.poll(() => api.deps.database.pool.totalCount, { interval: 1 }).toBe(0)
+}
 
 /**
  * A web process that is killed while it answers.

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { type Database, openDatabase } from '../../server/platform/database/db.ts'
+import { waitLonger } from './patience.ts'
 
 export type MortalDatabase = Database & {
-  /** How many statements were begun, the one it died at included. */
-  statements(): number
-  isDead(): boolean
+  /** Whether it came to the statement at which it is struck. */
+  isStruck(): boolean
   /** Resolves when it is killed. */
   died: Promise<void>
 }
@@ -14,10 +14,13 @@ export type MortalDatabase = Database & {
  * one is had. What it had committed before is there; what was under way is rolled back by PostgreSQL.
  *
  * The pools that the worker opens beside it are made of the same settings, so they die with it.
+ *
+ * @param strike happens at that statement instead, and the process lives
  */
-export function openMortalDatabase(url: string, fatal: number): MortalDatabase {
+export function openMortalDatabase(url: string, fatal: number, strike?: () => void): MortalDatabase {
   let statements = 0
   let isDead = false
+  let isStruck = false
   const death = Promise.withResolvers<void>()
   const clients = new Set<Mortal>()
   const reason = new Error('This process was killed')
@@ -38,18 +41,25 @@ export function openMortalDatabase(url: string, fatal: number): MortalDatabase {
 
     override query(...statement: unknown[]): never {
       if (!isDead && ++statements === fatal) {
-        isDead = true
-        death.resolve()
-        for (const { connection } of clients as Iterable<{ connection?: pg.Connection }>) {
-          connection?.stream.destroy()
-        }
+        isStruck = true
+        if (strike) strike()
+        else die()
       }
       return (super.query as (...all: unknown[]) => never)(...statement)
     }
   }
 
+  function die(): void {
+    isDead = true
+    death.resolve()
+    for (const { connection } of clients as Iterable<{ connection?: pg.Connection }>) {
+      connection?.stream.destroy()
+    }
+  }
+
   const database = openDatabase(url, { onError: () => undefined })
+  waitLonger(database)
   Object.assign(database.pool, { Client: Mortal })
   Object.assign(database.pool.options, { Client: Mortal })
-  return { ...database, statements: () => statements, isDead: () => isDead, died: death.promise }
+  return { ...database, isStruck: () => isStruck, died: death.promise }
 }

@@ -1,7 +1,7 @@
 import { runJobs } from '../../server/jobs/runner/runner.ts'
 import type { JobName } from '../../server/platform/queue/jobNames.ts'
 import { skipBackOff } from '../support/jobs.ts'
-import { killWorker } from './killedProcess.ts'
+import { cutWorker, killWorker } from './killedProcess.ts'
 import { webhookPassword, webhookUser } from './provider.ts'
 import { fail, tally, type World } from './world.ts'
 
@@ -20,6 +20,10 @@ const everyDay = [
   ...(['resumePausedMembers', 'recountDueMembers', 'purgeMailBodies', 'purgeByRetention'] as const),
   ...(['addUpEvenings', 'eraseCanceledMembers', 'sendDigest'] as const),
 ] satisfies JobName[]
+
+const hasJobs = async ({ api }: World): Promise<boolean> =>
+  (await api.deps.database.pool.query('SELECT FROM graphile_worker.jobs LIMIT 1')).rowCount === 1
+
 /** Hands the provider's reports over that have arrived. */
 async function deliverReports({ provider, api }: World): Promise<void> {
   const proof = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')
@@ -34,8 +38,8 @@ async function deliverReports({ provider, api }: World): Promise<void> {
 }
 
 /**
- * Lets the worker do all there is to do at the clock's instant: sometimes one that is killed in the middle comes first,
- * sometimes two work at once. Jobs that wait out a back-off are tried again.
+ * Lets the worker do all there is to do at the clock's instant: sometimes one comes first that is killed in the middle or
+ * loses its connections, sometimes two work at once. Jobs that wait out a back-off are tried again.
  *
  * @param sweeps what is due by the clock
  */
@@ -47,17 +51,18 @@ export async function work(world: World, sweeps: 'none' | 'minute' | 'day'): Pro
     sweeps === 'none' ? [] : sweeps === 'minute' ? everyMinute : [...everyMinute, ...everyDay]
   provider.liveAt(now)
   await deliverReports(world)
+  if (sweeps === 'none' && !(await hasJobs(world))) return
   await skipBackOff(database)
   const dice = chance.unit('workers', sweeps, now.getTime())
   if (dice < 0.12) await killWorker(world, (doomed) => runJobs({ ...api.deps, database: doomed }, due))
-  const sure: JobName[] = dice < 0.12 ? ['unlockDeadWorkers', ...due] : due
+  else if (dice < 0.18) await cutWorker(world, (cut) => runJobs({ ...api.deps, database: cut }, due))
+  const sure: JobName[] = dice < 0.18 ? ['unlockDeadWorkers', ...due] : due
   if (dice > 0.92) {
     tally(world.faults, 'two workers')
     await Promise.all([api.work(sure), api.work(sure)])
   } else await api.work(sure)
   // What failed is tried once more, so that it does not matter whether its back-off ended meanwhile.
-  const { rowCount } = await database.pool.query('SELECT FROM graphile_worker.jobs LIMIT 1')
-  if (rowCount === 1) {
+  if (await hasJobs(world)) {
     await skipBackOff(database)
     await api.work()
   }

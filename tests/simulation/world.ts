@@ -10,6 +10,7 @@ import type { PostmarkMessage } from '../support/postmark.ts'
 import { createOperator } from '../support/seats.ts'
 import { type Chance, createChance } from './chance.ts'
 import { type Options, replay } from './options.ts'
+import { waitLonger } from './patience.ts'
 import { openProvider, type Provider, webhookPassword, webhookUser } from './provider.ts'
 
 /** One member of the community, who may have left. */
@@ -74,6 +75,7 @@ export async function openWorld(options: Options): Promise<World> {
     POSTMARK_WEBHOOK_PASSWORD: webhookPassword,
     TRUSTED_PROXIES: '127.0.0.1',
   })
+  waitLonger(api.deps.database)
   api.clock.set(new Date(begins[options.seed % begins.length] ?? begins[0]))
   const second = await openSecondWeb(api)
   const people: Person[] = []

@@ -1,0 +1,17 @@
+import type { Database } from '../../server/platform/database/db.ts'
+
+const longest = 60_000
+const patient = {
+  connectionTimeoutMillis: longest,
+  lock_timeout: longest,
+  statement_timeout: longest,
+  idle_in_transaction_session_timeout: longest,
+}
+
+/**
+ * Has connections opened from now on wait far longer than people would: what a simulation comes to must not depend on how
+ * busy the machine is.
+ */
+export function waitLonger({ pool }: Pick<Database, 'pool'>): void {
+  Object.assign(pool.options, patient)
+}
