@@ -11,7 +11,7 @@ import { waitLonger } from './patience.ts'
 import { type SeatCall, tableOf } from './seatCalls.ts'
 
 /** For a long look by hand: HISTORIES=10000. */
-const histories = Number(process.env.HISTORIES ?? 100)
+const histories = Number(process.env.HISTORIES ?? 60)
 const guests = 4
 const callsEach = 3
 /** No Second Encounter has fewer seats. */

@@ -5,6 +5,7 @@ import { checkDay, checkDuring, checkEnd } from './checks/checks.ts'
 import { checkStale } from './checks/staleMails.ts'
 import { checkStep } from './checks/steps.ts'
 import { considerMembership, visit } from './members.ts'
+import { logInByMail, welcome } from './newcomers.ts'
 import { morning, operateDay } from './operator.ts'
 import type { Options } from './options.ts'
 import { readState, type State } from './state.ts'
@@ -59,10 +60,12 @@ async function step(world: World): Promise<void> {
   const done = world.steps.length
   if (isDay) {
     await considerMembership(world, state)
+    await welcome(world, state)
     await operateDay(world, await readState(world), () => workAndCheck(world, 'none'))
   }
   await visit(world, isDay ? await readState(world) : state)
   if (world.steps.length > done) await workAndCheck(world, 'none')
+  if (isDay) await logInByMail(world)
   await checkDuring(world)
   if (isDay) await checkDay(world)
 }
@@ -87,6 +90,7 @@ async function countWorld({ api }: World): Promise<Record<string, number>> {
      UNION ALL SELECT 'choices', count(*)::int FROM impressions
      UNION ALL SELECT 'reports', count(*)::int FROM reports
      UNION ALL SELECT 'member ' || status, count(*)::int FROM members GROUP BY 1
+     UNION ALL SELECT 'joined', count(*)::int FROM early_access_requests WHERE state = 'Joined'
      UNION ALL SELECT 'erased', count(*)::int FROM members WHERE erased_at IS NOT NULL ORDER BY 1`,
   )
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]))

@@ -16,6 +16,14 @@ import { openProvider, type Provider, webhookPassword, webhookUser } from './pro
 /** One member of the community, who may have left. */
 export type Person = { id: number; name: string; email: string; session: string | null }
 
+/** Somebody who heard of the service, asks to join, and is not yet known to log in. */
+export type Newcomer = {
+  name: string
+  email: string
+  /** The number of the address that they ask from. */
+  from: number
+}
+
 /** Everything that lives through the weeks. */
 export type World = {
   options: Options
@@ -28,6 +36,7 @@ export type World = {
   /** The instant of the first step. */
   began: Date
   people: Person[]
+  newcomers: Newcomer[]
   /** Mails that the provider has taken and nobody has looked at. */
   arrived: PostmarkMessage[]
   /** Refresh tokens of sessions that were ended. */
@@ -94,7 +103,7 @@ export async function openWorld(options: Options): Promise<World> {
     web: [api.url, second.url],
     began: api.clock(),
     operator: await createOperator(api, { username: 'Wanda' }),
-    ...{ arrived: [], ended: [], steps: [], audited: new Map(), faults: new Map() },
+    ...{ newcomers: [], arrived: [], ended: [], steps: [], audited: new Map(), faults: new Map() },
     async close() {
       await second.close()
       await api.close()

@@ -71,6 +71,16 @@ async function checkClosed(world: World): Promise<void> {
   if (rows.length > 0) fail(world, 'An encounter was not closed', rows)
 }
 
+/** Whoever asked to join has joined if they have a profile, and not before. */
+async function checkJoined(world: World): Promise<void> {
+  const { rows } = await world.api.deps.database.pool.query(
+    `SELECT r.id, r.state, m.id AS member FROM early_access_requests r LEFT JOIN members m ON m.email = r.email
+     WHERE (r.state = 'Joined') <> (r.member_id IS NOT NULL) OR m.id <> r.member_id
+       OR (m.id IS NOT NULL AND r.member_id IS NULL)`,
+  )
+  if (rows.length > 0) fail(world, 'A request to join does not say whether they joined', rows)
+}
+
 /** Everything that must hold at the end of any day. */
 export async function checkDay(world: World): Promise<void> {
   const state = await readState(world)
@@ -82,6 +92,7 @@ export async function checkDay(world: World): Promise<void> {
   await checkAudit(world)
   await checkSessions(world)
   await checkErased(world)
+  await checkJoined(world)
   await checkClosed(world)
 }
 

@@ -1,0 +1,94 @@
+import { day } from '../support/clock.ts'
+import { globalId } from '../support/globalId.ts'
+import { askAsPerson, operate } from './ask.ts'
+import type { State } from './state.ts'
+import { fail, type Newcomer, type World } from './world.ts'
+
+/** Where the addresses of newcomers begin, beyond those of members. */
+const addresses = 20_000
+
+/** Lets a stranger ask for early access on some days, as a visitor does. */
+async function askToJoin(world: World, today: number): Promise<void> {
+  const { chance, newcomers, api, steps } = world
+  if (!chance.happens(0.4, 'a stranger asks', today)) return
+  const name = `Quozn${today.toString(36)}y${chance.below(1e6, 'newcomer', today).toString(36)}`
+  const newcomer = { name, email: `${name.toLowerCase()}@example.org`, from: addresses + (today % 5000) }
+  newcomers.push(newcomer)
+  const call = ['requestEarlyAccess', { name, email: newcomer.email }, 'message'] as const
+  const outcome = await askAsPerson(world, `${name} asks`, newcomer.from, null, call)
+  steps.push(`${api.clock().toISOString()} ${name} asks to join: ${outcome.code}`)
+}
+
+/** The operator invites those who wait, one after the other. */
+async function inviteThem(world: World): Promise<void> {
+  const waiting = await world.api.deps.database.prisma.earlyAccessRequest.findMany({
+    where: { state: 'Requested' },
+    orderBy: { id: 'asc' },
+  })
+  for (const { id, name } of waiting) {
+    const input = { ids: [globalId('EarlyAccessRequest', id)] }
+    await operate(world, `${name}`, ['inviteRequests', input, 'requests { id }'])
+  }
+}
+
+const mailsTo = ({ provider }: World, email: string): string[] =>
+  provider.accepted.filter(({ To }) => To === email).map(({ TextBody }) => TextBody)
+
+/** Whoever got the mail with the way in makes a profile, and is one of the people from then on. */
+async function join(world: World, newcomer: Newcomer): Promise<void> {
+  const { chance, api, people, steps } = world
+  const { name, email, from } = newcomer
+  const isInvited = mailsTo(world, email).some((text) => text.includes('/create-profile?'))
+  if (!isInvited || !chance.happens(0.5, 'makes a profile', name, api.clock().getTime())) return
+  const about = {
+    ...{ email, username: name, locationId: globalId('Location', 1), agreementAccepted: true },
+    genderId: globalId('Gender', 1 + chance.below(2, 'gender', name)),
+    ageRangeId: globalId('AgeRange', 2 + chance.below(3, 'age', name)),
+    preferredAgeRangeIds: [2, 3, 4].map((id) => globalId('AgeRange', id)),
+  }
+  const { code, codes } = await askAsPerson(world, `${name} joins`, from, null, [
+    'createProfile',
+    about,
+    'message',
+  ])
+  steps.push(`${api.clock().toISOString()} ${name} joins: ${codes}`)
+  const made = await api.deps.database.prisma.member.findMany({ where: { email } })
+  const [member] = made
+  if (!member || made.length > 1) return fail(world, 'A profile was not made once', { email, code, made })
+  people.push({ id: member.id, name, email, session: null })
+}
+
+/** Once a day: strangers ask, the operator invites them, and whoever was invited joins. */
+export async function welcome(world: World, { now }: State): Promise<void> {
+  const { newcomers, people } = world
+  await askToJoin(world, Math.floor(now.getTime() / day))
+  if (world.chance.happens(0.6, 'invites newcomers', now.getTime())) await inviteThem(world)
+  const known = new Set(people.map(({ email }) => email))
+  for (const newcomer of newcomers) if (!known.has(newcomer.email)) await join(world, newcomer)
+}
+
+/** Those who joined just now log in by the link that is mailed to them at once, if it has come, and no link works twice. */
+export async function logInByMail(world: World): Promise<void> {
+  const { people, api, steps, newcomers } = world
+  const emails = new Map(newcomers.map(({ email, from }) => [email, from]))
+  for (const person of people) {
+    const from = emails.get(person.email)
+    if (from === undefined || person.session !== null) continue
+    const links = mailsTo(world, person.email).flatMap(
+      (text) => /[?&]token=([\w-]{43})/.exec(text)?.[1] ?? [],
+    )
+    const token = links.at(-1)
+    if (token === undefined) continue
+    const input = { token, confirmed: true }
+    const call = ['verifyMagicLink', input, 'refreshToken'] as const
+    const { payload, codes } = await askAsPerson(world, `${person.name} logs in`, from, null, call)
+    person.session = (payload as { refreshToken: string } | null)?.refreshToken ?? null
+    steps.push(`${api.clock().toISOString()} ${person.name} logs in by mail: ${codes}`)
+    const again = await askAsPerson(world, `${person.name} again`, from, null, call)
+    if (again.payload !== null) fail(world, 'A login link worked again', person.name)
+    newcomers.splice(
+      newcomers.findIndex(({ email }) => email === person.email),
+      1,
+    )
+  }
+}
