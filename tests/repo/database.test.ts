@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/platform/database/db.ts'
 import { createStatementNamer } from '../../server/platform/database/statementNames.ts'
+import { publicError } from '../../server/platform/http/publicErrors.ts'
+import { createLog } from '../../server/platform/log/log.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -28,6 +30,17 @@ describe('the connections', () => {
     held.release()
     await expect(small.prisma.member.count()).resolves.toBe(0)
     await small.close()
+  })
+
+  it('end a transaction that takes too long, which is a busy service and no fault of the caller', async () => {
+    const endless = database.prisma.$transaction(
+      async (tx) => {
+        for (;;) await tx.member.count()
+      },
+      { timeout: 1 },
+    )
+    const error: unknown = await endless.catch((thrown: unknown) => thrown)
+    expect(publicError(error, createLog('silent'))).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 })
   })
 
   it('prepare a Prisma query from its second run on', async () => {

@@ -49,12 +49,15 @@ function isWrappedUnavailable(error: Error): boolean {
   )
 }
 
-/** Whether an error says that PostgreSQL, a free connection to it, a row others hold, or room on its disk cannot be had just now. */
+/**
+ * Whether an error says that PostgreSQL, a free connection to it, a row others hold, time for a transaction (P2028), or room on
+ * its disk cannot be had just now.
+ */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    /^(ECONN|EPIPE|ENOTFOUND|57P0|53|08|P1001|P1002|P1008|P1017|P2024|P2037)/.test(code) ||
+    /^(ECONN|EPIPE|ENOTFOUND|57P0|53|08|P1001|P1002|P1008|P1017|P2024|P2028|P2037)/.test(code) ||
     /timeout exceeded when trying to connect|due to (lock|statement) timeout|Connection terminated/i.test(
       error.message,
     ) ||
