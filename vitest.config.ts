@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: tests('api', 'rest', 'load', 'simulation'),
-          ...sharedWorkers(1),
+          ...sharedWorkers(2),
         },
       },
       {
@@ -55,7 +55,8 @@ export default defineConfig({
           name: 'web',
           include: tests('web'),
           environment: 'jsdom',
-          setupFiles: ['tests/web/patience.ts'],
+          ...sharedWorkers(1),
+          setupFiles: ['tests/web/patience.ts', 'tests/web/freshFile.ts'],
         },
       },
       {
@@ -65,7 +66,7 @@ export default defineConfig({
           globalSetup: chromium,
           include: tests('browser'),
           exclude: lighthouse,
-          ...sharedWorkers(2),
+          ...sharedWorkers(3),
         },
       },
       {
@@ -75,7 +76,7 @@ export default defineConfig({
           globalSetup: chromium,
           include: lighthouse,
           // After everything else and alone: what it measures should be the page, not a busy machine.
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -84,7 +85,7 @@ export default defineConfig({
           name: 'containers',
           globalSetup: chromium,
           include: tests('containers'),
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

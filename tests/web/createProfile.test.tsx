@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { commitLocalUpdate } from 'relay-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,6 +6,7 @@ import { visitorEnvironment } from '../../client/relay/visitorEnvironment.ts'
 import { CreateProfileForm } from '../../client/screens/public/createProfile/CreateProfileForm.tsx'
 import { fakeServer } from './fakeServer.ts'
 import { button, errorOf, field, fill, leave, press } from './formFields.ts'
+import { passTime } from './passTime.ts'
 
 type Answer = Parameters<typeof fakeServer>[0]
 
@@ -131,7 +132,7 @@ test('sent empty, every field says what it lacks, and the first takes the focus'
     'Please choose at least one preferred age group.',
     'You must agree before creating an account.',
   ])
-  await vi.waitFor(() => expect(document.activeElement).toBe(field('Email')))
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')))
   expect(asked(calls, 'joiningMutation')).toEqual([])
 })
 
@@ -165,9 +166,9 @@ test('500 ms after the last change the server is asked, trimmed and lowercase, a
   await wait(499)
   expect(asked(calls, 'joiningEmailQuery')).toEqual([])
   await wait(1)
-  await vi.waitFor(() => expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1))
+  await vi.waitFor(() => expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1), 20_000)
   expect(asked(calls, 'joiningEmailQuery')).toMatchObject([{ email: 'rosa@example.com' }])
-  await vi.waitFor(() => expect(errorOf(field('Email'))).toBe('This email is already in use.'))
+  await vi.waitFor(() => expect(errorOf(field('Email'))).toBe('This email is already in use.'), 20_000)
   type('rosa@example.net')
   expect(errorOf(field('Email'))).toBeNull()
 })
@@ -175,12 +176,14 @@ test('500 ms after the last change the server is asked, trimmed and lowercase, a
 test('leaving a field asks at once, and only once', async () => {
   const calls = server({ joiningEmailQuery: sayTaken })
   await open()
-  await fill('Email', 'rosa@example.org')
-  await leave()
-  await vi.waitFor(() => expect(errorOf(field('Email'))).toBe('This email is already in use.'), 400)
-  await userEvent.click(field('Email'))
-  await leave()
-  await press(send)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.change(field('Email'), { target: { value: 'rosa@example.org' } })
+  fireEvent.blur(field('Email'))
+  await expect.poll(() => errorOf(field('Email'))).toBe('This email is already in use.')
+  fireEvent.focus(field('Email'))
+  fireEvent.blur(field('Email'))
+  fireEvent.submit(field('Email').closest('form') ?? document)
+  await passTime(1000)
   expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1)
   expect(asked(calls, 'joiningMutation')).toEqual([])
 })
@@ -193,7 +196,7 @@ test.each([
   await open()
   await fill('Username', 'Rosa')
   await leave()
-  await vi.waitFor(() => expect(errorOf(field('Username'))).toBe(sentence))
+  await waitFor(() => expect(errorOf(field('Username'))).toBe(sentence))
 })
 
 test('a newer question cancels the older one, whichever is answered first', async () => {
@@ -206,10 +209,10 @@ test('a newer question cancels the older one, whichever is answered first', asyn
   await open()
   await fill('Username', 'Rosa')
   await leave()
-  await vi.waitFor(() => expect(asked(calls, 'joiningUsernameQuery')).toHaveLength(1))
+  await waitFor(() => expect(asked(calls, 'joiningUsernameQuery')).toHaveLength(1))
   await fill('Username', 'Rosalie')
   await leave()
-  await vi.waitFor(() => expect(asked(calls, 'joiningUsernameQuery')).toHaveLength(2))
+  await waitFor(() => expect(asked(calls, 'joiningUsernameQuery')).toHaveLength(2))
   await act(async () => first.resolve({ data: { checkUsername: { exists: true, allowed: true } } }))
   expect(errorOf(field('Username'))).toBeNull()
 })
@@ -218,7 +221,7 @@ test('a check that fails counts as not taken', async () => {
   const calls = server({ joiningEmailQuery: () => 'unreachable' })
   await open()
   await fillAll()
-  await vi.waitFor(() => expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1))
+  await waitFor(() => expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1))
   await press(send)
   expect(await screen.findByText(requested)).toBeTruthy()
 })
@@ -228,7 +231,7 @@ test('an invitation fills in its e-mail, which is checked', async () => {
   const calls = server({ joiningEmailQuery: sayTaken })
   await open()
   expect(field('Email').value).toBe('a+b@example.org')
-  await vi.waitFor(() => expect(errorOf(field('Email'))).toBe('This email is already in use.'), 2000)
+  await waitFor(() => expect(errorOf(field('Email'))).toBe('This email is already in use.'))
   expect(asked(calls, 'joiningEmailQuery')).toMatchObject([{ email: 'a+b@example.org' }])
 })
 
@@ -262,9 +265,9 @@ test('what the server says about fields stands beside them; offline shows the sp
   await open()
   await fillAll()
   await press(send)
-  await vi.waitFor(() => expect(errorOf(field('Username'))).toBe(fields.username))
+  await waitFor(() => expect(errorOf(field('Username'))).toBe(fields.username))
   expect(errorOf(field('Preferred location'))).toBe(fields.locationId)
-  await vi.waitFor(() => expect(document.activeElement).toBe(field('Username')))
+  await waitFor(() => expect(document.activeElement).toBe(field('Username')))
   await press(send)
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
   expect([field('Username').value, field('Age range').value, box('25-34').checked]).toEqual([

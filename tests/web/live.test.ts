@@ -255,7 +255,7 @@ test('of several tabs one listens and tells the others; when it goes, another ta
   openTab(inSecond)
   await later()
   requests[0]?.say('INVITATIONS')
-  await vi.waitFor(() => expect(inSecond).toHaveBeenCalledExactlyOnceWith(['INVITATIONS']))
+  await vi.waitFor(() => expect(inSecond).toHaveBeenCalledExactlyOnceWith(['INVITATIONS']), 20_000)
   expect(told).toHaveBeenCalledExactlyOnceWith(['INVITATIONS'])
   expect(requests).toHaveLength(1)
   first.stop()

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MagicLogin } from '../../client/screens/public/magicLogin/MagicLogin.tsx'
@@ -40,7 +40,7 @@ test('in the browser that asked it logs in by itself', async () => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   open('?token=a1')
   expect(screen.getByText('Logging You In...')).toBeTruthy()
-  await vi.waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard'))
+  await waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard'))
   expect(readSession()?.username).toBe('maya')
   expect(calls.map(({ variables }) => variables)).toEqual([
     { token: 'a1' },
@@ -62,7 +62,7 @@ test.each([
 ])('redirect=%s leads to %s', async (redirect, target) => {
   server(mine)
   open(`?token=${target}${redirect}&redirect=${redirect}`)
-  await vi.waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith(target))
+  await waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith(target))
 })
 
 test('in another browser it shows the masked address and waits for the button', async () => {
@@ -71,7 +71,7 @@ test('in another browser it shows the masked address and waits for the button', 
   expect(await screen.findByText('m•••@example.org')).toBeTruthy()
   expect(calls.map(({ operation }) => operation)).toEqual(['magicLinkQuery'])
   await userEvent.click(screen.getByRole('button', { name: 'Continue signing in' }))
-  await vi.waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard'))
+  await waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard'))
   expect(calls[1]?.variables).toMatchObject({ input: { token: 'b1', confirmed: true } })
 })
 

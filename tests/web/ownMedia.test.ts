@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { areDevicesAllowed } from '../../client/screens/table/shared/media/openDevices.ts'
 import { ownMedia } from '../../client/screens/table/shared/media/ownMedia.ts'
@@ -67,7 +68,7 @@ test('after "no" nothing is asked twice, and an allowed device is taken by itsel
 
   media.refusal = {}
   allow('camera')
-  await vi.waitFor(() => expect(kinds()).toEqual(['On', 'Denied']))
+  await waitFor(() => expect(kinds()).toEqual(['On', 'Denied']))
   expect(media.asked).toEqual(['both', 'camera'])
 })
 
@@ -87,7 +88,7 @@ test('a camera that is unplugged is missed, and found again when it is back', as
   expect(ownMedia.read().stream?.getTracks()).toHaveLength(1)
   media.cameras = ['camera-2']
   media.change()
-  await vi.waitFor(() => expect(kinds()).toEqual(['On', 'On']))
+  await waitFor(() => expect(kinds()).toEqual(['On', 'On']))
 })
 
 test('a camera another program held is found when the person comes back to the page', async () => {
@@ -95,7 +96,7 @@ test('a camera another program held is found when the person comes back to the p
   await ownMedia.open()
   media.refusal = {}
   window.dispatchEvent(new Event('focus'))
-  await vi.waitFor(() => expect(kinds()).toEqual(['On', 'On']))
+  await waitFor(() => expect(kinds()).toEqual(['On', 'On']))
 })
 
 test('a microphone the system mutes says so, and says when it is back', async () => {

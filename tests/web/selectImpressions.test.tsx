@@ -220,7 +220,7 @@ test('a wish that failed is taken back and says so', async () => {
 /** A browser's Navigation API as far as it is used, for jsdom has none. */
 function stubNavigation() {
   const navigation = Object.assign(new EventTarget(), { traverseTo: vi.fn() })
-  Object.assign(window, { navigation })
+  vi.stubGlobal('navigation', navigation)
   const go = (url: string, navigationType = 'push') => {
     const destination = { url: new URL(url, window.location.href).href, sameDocument: true, key: 'entry-3' }
     const event = Object.assign(new Event('navigate', { cancelable: true }), { destination, navigationType })

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import type { FetchFunction } from 'relay-runtime'
@@ -21,7 +21,7 @@ test('whoever was removed from a table can report what happened there', async ()
   expect(screen.queryByRole('link')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Report something/ }))
   await screen.findByText('Opening the form...')
-  await vi.waitFor(() => expect(asked.mock.calls[0]).toContainEqual({ seat }))
+  await waitFor(() => expect(asked.mock.calls[0]).toContainEqual({ seat }))
 })
 
 test.each(['CANCELED', 'UNSEATED'] as const)('%s leads to My Encounters', (phase) => {
