@@ -1,14 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** The rules that look at colors; what any other finds is the same in light and in dark. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds wrong in a page as it stands, each with the rule and the elements.
- *
- * Legacy mode is axe within the page alone: it leaves out frames of other origins, of which we have none, and is spared
- * opening a second page for each look. What is right needs no description.
+ * What axe finds wrong in a page as it stands, each with the rule and the elements. It looks at the page itself and at
+ * frames of its own origin, of which alone we have any; what is right needs no description.
  *
  * @param which all rules, or those of colors for a page that another color scheme has shown already
  */
@@ -16,7 +14,14 @@ export async function findViolations(
   page: Page,
   which: 'all' | 'colors' = 'all',
 ): Promise<[rule: string, elements: string[]][]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  const { violations } = await (which === 'all' ? axe : axe.withRules(colorRules)).analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  return page.evaluate(
+    async (rules) => {
+      const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+      return violations.map(({ id, nodes }): [string, string[]] => [id, nodes.map(({ html }) => html)])
+    },
+    which === 'colors' && colorRules,
+  )
 }
