@@ -25,13 +25,16 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
   })
 }
 
+/** As long as a test may take, nearly: Playwright's own 30 seconds are too short where the machine is busy. */
+const patience = 100_000
+
 /** A visitor of their own: cookies and storage apart from every other's. */
-export function openVisitor(
+export async function openVisitor(
   browser: Browser,
   baseURL: string,
   { width = 1280, scheme = 'light', storageState, worker = false }: Look = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const visitor = await browser.newContext({
     baseURL,
     viewport: { width, height: width === 390 ? 844 : 900 },
     colorScheme: scheme,
@@ -40,4 +43,6 @@ export function openVisitor(
     locale: 'en-US',
     timezoneId: 'America/Detroit',
   })
+  visitor.setDefaultTimeout(patience)
+  return visitor
 }
