@@ -30,7 +30,11 @@ const fieldParts = /client\/ui\/Field(?:Frame)?(?:\.module)?\.(?:tsx|css)$/
 
 /** What the member area and the page of a seat share at once; in one piece it packs smaller than in many. */
 const sharedParts =
-  /client\/(?:relay\/(?:environment|useAction|failureSentence)|network\/postGraphQL|ui\/(?:RoundTable|ErrorState|OutcomeBanner|useOutcome)|layouts\/ApplicationFailure)\.tsx?$/
+  /client\/(?:relay\/(?:environment|useAction|failureSentence)|network\/postGraphQL|ui\/(?:LoadedLater|RoundTable|ErrorState|OutcomeBanner|Wordmark|untilWords|useNow|useNowAt|useOutcome)|layouts\/ApplicationFailure)\.tsx?$|node_modules\/react-error-boundary\//
+
+/** What the script that asks ahead and logging in need, too. */
+const sessionParts =
+  /(?:client\/(?:network\/sendGraphQL|session\/(?:session|claims))|rules\/membership\/magicLink)\.ts$/
 
 /** What asks before something is done; in one piece, because the first screen names every piece it may load later. */
 const dialogParts =
@@ -46,6 +50,7 @@ const forBrowsers: UserConfig['build'] = {
     input: [
       'index.html',
       'table.html',
+      'screens/member/dashboard/askForDashboard.ts',
       'site.ts',
       'browser/worker.ts',
       ...islandNames.map((name) => `islands/${name}.ts`),
@@ -57,6 +62,7 @@ const forBrowsers: UserConfig['build'] = {
           { name: 'relay', test: relayParts, tags: ['$initial'] },
           { name: 'first', test: firstParts },
           { name: 'fields', test: fieldParts },
+          { name: 'session', test: sessionParts },
           { name: 'shared', test: sharedParts },
           { name: 'dialog', test: dialogParts },
         ],
@@ -86,7 +92,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     relayInDevelopment(),
   ],
   // Relay is CommonJS, of which a bundler takes all or nothing; this module names the few parts that are used.
-  resolve: { alias: { 'react-relay/hooks': inClient('relay/hooks.ts') } },
+  resolve: {
+    alias: {
+      'react-relay/hooks': inClient('relay/hooks.ts'),
+      // What packages bring for a React older than 18, which has the hook itself.
+      'use-sync-external-store/shim/index.js': inClient('routing/syncExternalStore.ts'),
+    },
+  },
   build: isSsrBuild ? forPrerendering : forBrowsers,
   server: {
     fs: { allow: ['..'] },

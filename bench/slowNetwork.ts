@@ -12,12 +12,21 @@ const slow = {
 /** Milliseconds since navigation began. */
 export type SlowVisit = { paint: number; content: number }
 
+/** Marks when the first invitation or seat is shown; asked from outside, a page answers up to half a second late. */
+function markContent(): void {
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('main li')) return
+    observer.disconnect()
+    performance.mark('content')
+  }).observe(document, { childList: true, subtree: true })
+}
+
 async function visitDashboard(page: Page): Promise<SlowVisit> {
   await page.goto('/member/dashboard', { waitUntil: 'commit' })
   await page.locator('main li').first().waitFor({ timeout: 60_000 })
   return page.evaluate(() => ({
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    content: performance.now(),
+    content: performance.getEntriesByName('content')[0]?.startTime ?? Number.NaN,
   }))
 }
 
@@ -38,6 +47,7 @@ export async function visitSlowly(
   const visitor = await openVisitor(browser, url, { storageState, worker: true })
   try {
     const page = await visitor.newPage()
+    await page.addInitScript(markContent)
     const protocol = await visitor.newCDPSession(page)
     await protocol.send('Network.enable')
     await protocol.send('Network.emulateNetworkConditions', slow)

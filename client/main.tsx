@@ -1,3 +1,4 @@
+import './screens/member/dashboard/askForDashboard.ts'
 import './styles/site.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -10,7 +10,8 @@ export type DocumentAssets = {
   imports: readonly string[]
 }
 
-type ScriptAssets = Pick<DocumentAssets, 'scripts' | 'imports'>
+/** A script and what it imports. */
+export type ScriptAssets = Pick<DocumentAssets, 'scripts' | 'imports'>
 
 /** The files of a built client; an island's come on top for the page that has it. */
 export type SiteAssets = { page: DocumentAssets; islandOf: (name: IslandName) => ScriptAssets }
@@ -26,7 +27,15 @@ export type Prerender = {
 
 const address = (file: string) => `/${file}`
 
-function scriptOf(manifest: Manifest, source: string): ScriptAssets {
+/**
+ * Finds what a source became, and what that imports.
+ *
+ * @param manifest of the client's build
+ * @param source an entry's path in the client
+ * @returns the addresses of the scripts
+ * @throws Error when the build has no such entry
+ */
+export function scriptOf(manifest: Manifest, source: string): ScriptAssets {
   const chunk = manifest[source]
   if (!chunk) throw new Error(`The build has no ${source}`)
   const seen = new Set<string>()

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import { compressAssets } from './compressAssets.ts'
 import { memberDocument } from './memberDocument.ts'
-import { findSiteAssets, type Prerender } from './siteAssets.ts'
+import { findSiteAssets, type Prerender, scriptOf } from './siteAssets.ts'
 import { sitemap, speculationRules } from './siteIndex.ts'
 import { writeWorker } from './writeWorker.ts'
 
@@ -50,7 +50,12 @@ export async function writePages(): Promise<void> {
   await rename(join(site, 'index.html'), join(site, 'app.html'))
   await rename(join(site, 'table.html'), tableFile)
   const application = await readFile(join(site, 'app.html'), 'utf8')
-  const member = await memberDocument(application, renderMemberOpening(), site)
+  const member = await memberDocument(
+    application,
+    renderMemberOpening(),
+    scriptOf(manifest, 'screens/member/dashboard/askForDashboard.ts'),
+    site,
+  )
   await writeFile(memberFile, member)
   await writeWorker(site, manifest, member)
   await Promise.all(emitted.map((file) => cp(join(prerendered, file), join(site, file))))

@@ -2,6 +2,7 @@ import type { GraphQLSingularResponse, RequestParameters, Variables } from 'rela
 import { DomainError, type ErrorCode, errorCodes } from '#rules/errors.ts'
 import { noteServerTime } from '../browser/serverClock.ts'
 import { ConnectionError } from './ConnectionError.ts'
+import { sendGraphQL } from './sendGraphQL.ts'
 
 type WireError = {
   message: string
@@ -11,30 +12,9 @@ type Reply = { data?: Record<string, unknown> | null; errors?: readonly WireErro
 
 const isErrorCode = (code: unknown): code is ErrorCode => errorCodes.some((known) => known === code)
 
-function antiForgeryHeader(): Record<string, string> {
-  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='))
-  return cookie ? { 'X-XSRF-TOKEN': decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)) } : {}
-}
-
 function toDomainError({ message, extensions }: WireError): DomainError {
   const code = isErrorCode(extensions?.code) ? extensions.code : 'INTERNAL'
   return new DomainError(code, message, extensions?.field, undefined, extensions?.fields)
-}
-
-/**
- * Makes the headers of a GraphQL request.
- *
- * @param accept what kinds of reply can be read
- * @param bearer the auth token to send, where there is one
- * @returns the headers, with the anti-forgery cookie's value where there is one
- */
-export function graphQLHeaders(accept: string, bearer: string | undefined): Record<string, string> {
-  return {
-    Accept: accept,
-    'Content-Type': 'application/json',
-    ...antiForgeryHeader(),
-    ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
-  }
 }
 
 /**
@@ -54,17 +34,9 @@ export function readReply(status: number, { data, errors }: Reply): GraphQLSingu
   return { data }
 }
 
-/** How long an answer may take, in milliseconds; the server itself gives up on a request after 15 seconds. */
-const patience = 30_000
-
-async function send(body: string, bearer: string | undefined): Promise<{ status: number; reply: Reply }> {
+async function read(sending: Promise<Response>): Promise<{ status: number; reply: Reply }> {
   try {
-    const response = await fetch('/graphql', {
-      method: 'POST',
-      headers: graphQLHeaders('application/graphql-response+json, application/json', bearer),
-      body,
-      signal: AbortSignal.timeout(patience),
-    })
+    const response = await sending
     noteServerTime(response.headers.get('Date'))
     return { status: response.status, reply: await response.json() }
   } catch (error) {
@@ -78,6 +50,7 @@ async function send(body: string, bearer: string | undefined): Promise<{ status:
  * @param request the compiled operation's `params`; persisted, so its `id` travels and its text does not
  * @param variables the operation's variables
  * @param bearer the auth token to send, where there is one
+ * @param sent the response, where the operation is under way already; a null in it sends the operation again
  * @returns the reply, with data and no errors
  * @throws DomainError the first error of the reply, with its code, message and fields; UNAUTHENTICATED for any 401
  * @throws ConnectionError when no reply could be read, or none came within half a minute
@@ -86,7 +59,9 @@ export async function postGraphQL(
   request: RequestParameters,
   variables: Variables,
   bearer?: string,
+  sent?: Promise<Response | null>,
 ): Promise<GraphQLSingularResponse> {
-  const { status, reply } = await send(JSON.stringify({ id: request.id, variables }), bearer)
+  const send = () => sendGraphQL({ id: request.id, variables }, bearer)
+  const { status, reply } = await read(sent ? sent.then((response) => response ?? send()) : send())
   return readReply(status, reply)
 }

@@ -3,6 +3,7 @@ import { DomainError } from '#rules/errors.ts'
 import { postGraphQL } from '../network/postGraphQL.ts'
 import { refreshSession } from '../session/refresh.ts'
 import { readSession } from '../session/session.ts'
+import { takeAsked } from './askAhead.ts'
 
 const isRefusedToken = (error: unknown) => error instanceof DomainError && error.code === 'UNAUTHENTICATED'
 
@@ -22,7 +23,7 @@ export async function fetchGraphQL(
 ): Promise<GraphQLSingularResponse> {
   const bearer = readSession()?.authToken
   try {
-    return await postGraphQL(request, variables, bearer)
+    return await postGraphQL(request, variables, bearer, takeAsked(request.id ?? null, bearer))
   } catch (error) {
     if (!bearer || !isRefusedToken(error)) throw error
     const renewed = await refreshSession(bearer)

@@ -1,7 +1,8 @@
 import { type GraphQLResponse, Observable, type RequestParameters, type Variables } from 'relay-runtime'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../network/ConnectionError.ts'
-import { graphQLHeaders, readReply } from '../network/postGraphQL.ts'
+import { readReply } from '../network/postGraphQL.ts'
+import { graphQLHeaders } from '../network/sendGraphQL.ts'
 import { readEvents } from './readEvents.ts'
 
 const eventStream = 'text/event-stream'

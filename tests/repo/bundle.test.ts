@@ -84,6 +84,18 @@ test('the first member screen loads at most 122 KB of JavaScript, React and Rela
   expect(await brotliSize(scripts)).toBeLessThanOrEqual(122 * kilobyte)
 })
 
+test('the script that asks for the dashboard comes first, small and without React and Relay', async () => {
+  const html = await readFile('dist/member.html', 'utf8')
+  const named = [...html.matchAll(/<(?:script|link rel="modulepreload")[^>]+(?:src|href)="([^"]+)"/g)].map(
+    ([, file]) => file ?? '',
+  )
+  const scripts = (await chunksOf('screens/member/dashboard/askForDashboard.ts')).map((file) => `/${file}`)
+  expect(html).toContain(`<script type="module" async crossorigin src="${scripts[0]}"></script>`)
+  expect(new Set(named.slice(0, scripts.length))).toEqual(new Set(scripts))
+  expect(new Set(named).size).toBe(named.length)
+  expect(await brotliSize(scripts)).toBeLessThanOrEqual(1.5 * kilobyte)
+})
+
 const sharedChunks = /\/(?:react|relay|rolldown-runtime)-[\w-]+\.js$/
 
 test('the page of a seat loads at most 60 KB of its own, its table among them, beside React and Relay', async () => {

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { askAhead } from '../../client/relay/askAhead.ts'
 import { fetchGraphQL } from '../../client/relay/fetchGraphQL.ts'
+import other from '../../client/screens/member/dashboard/__generated__/DashboardByPartsQuery.graphql.ts'
 import query from '../../client/screens/member/dashboard/__generated__/DashboardScreenQuery.graphql.ts'
 import { replaceDocument } from '../../client/session/navigation.ts'
 import { readSession, storeSession } from '../../client/session/session.ts'
@@ -169,4 +171,50 @@ test('the anti-forgery cookie travels as a header', async () => {
   const calls = serverThatRefreshes()
   await fetchGraphQL(query.params, {})
   expect(calls.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual(['abc=', 'abc=', 'abc='])
+})
+
+test('what was asked ahead answers the first request for it, and no other', async () => {
+  const calls = fakeServer(() => ({ data: { viewer: 'me' } }))
+  askAhead(query.params.id ?? '')
+  expect(calls).toHaveLength(1)
+  expect(await fetchGraphQL(other.params, {})).toEqual({ data: { viewer: 'me' } })
+  expect(calls).toHaveLength(2)
+  expect(await fetchGraphQL(query.params, {})).toEqual({ data: { viewer: 'me' } })
+  expect(calls).toHaveLength(2)
+  await fetchGraphQL(query.params, {})
+  expect(calls).toHaveLength(3)
+})
+
+test('what was asked ahead as somebody else, or under a token that was renewed since, is not shown', async () => {
+  const calls = fakeServer(() => ({ data: { viewer: 'me' } }))
+  askAhead(query.params.id ?? '')
+  storeSession({ authToken: fresh, refreshToken: 'r2' })
+  await fetchGraphQL(query.params, {})
+  expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual([
+    `Bearer ${stale}`,
+    `Bearer ${fresh}`,
+  ])
+})
+
+test('a request ahead that fails is sent again; one that is refused leads to a refresh', async () => {
+  const fetching = vi.fn().mockRejectedValueOnce(new TypeError('no network'))
+  vi.stubGlobal('fetch', fetching)
+  askAhead(query.params.id ?? '')
+  const calls = serverThatRefreshes()
+  expect(await fetchGraphQL(query.params, {})).toEqual({ data: { viewer: 'me' } })
+  expect(fetching).toHaveBeenCalledOnce()
+  expect(calls.filter(({ operation }) => isRefresh(operation))).toHaveLength(1)
+  storeSession({ authToken: stale, refreshToken: 'r1' })
+  askAhead(query.params.id ?? '')
+  expect(await fetchGraphQL(query.params, {})).toEqual({ data: { viewer: 'me' } })
+  expect(calls.filter(({ operation }) => isRefresh(operation))).toHaveLength(2)
+})
+
+test('nothing is asked ahead without a session, or with a token that has run out', () => {
+  const calls = serverThatRefreshes()
+  storeSession({ authToken: tokenFor(-1), refreshToken: 'r1' })
+  askAhead(query.params.id ?? '')
+  localStorage.clear()
+  askAhead(query.params.id ?? '')
+  expect(calls).toEqual([])
 })
