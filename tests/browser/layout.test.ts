@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { publicPaths } from '../../client/site/publicPaths.ts'
 import { openVisitor } from '../support/browser.ts'
 import { hour } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, invite } from '../support/factories.ts'
+import { findLookFaults } from '../support/findLookFaults.ts'
 import { createFullMember } from '../support/fullMember.ts'
 import { openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
@@ -143,7 +145,7 @@ async function hardWorld() {
   return { member, operator, encounter, met }
 }
 
-test('no name is too long or too wide for a phone, on any screen', async () => {
+test('no name is too long or too wide for a phone, nor letters of twice the size, and forced colors hide no state, on any screen', async () => {
   const { member, operator, encounter, met } = await hardWorld()
   const areas = [
     [
@@ -158,20 +160,28 @@ test('no name is too long or too wide for a phone, on any screen', async () => {
         .concat([`/members/${member.id}`, `/encounters/${encounter.id}`])
         .map((path) => `/operator${path}`),
     ],
+    [null, publicPaths],
   ] as const
   const tooWide: string[] = []
+  const faults: string[] = []
   for (const [person, paths] of areas) {
-    const visitor = await openMember(browser, api, person, { width: 390 })
+    const visitor = person
+      ? await openMember(browser, api, person, { width: 390 })
+      : await openVisitor(browser, api.url, { width: 390 })
     const page = await visitor.newPage()
     for (const path of paths) {
       await page.goto(path)
-      await page.waitForFunction(() => / · Encounters$/.test(document.title))
+      // The application's document is called Encounters alone, and its screens and the public documents are not.
+      await page.waitForFunction(() => document.title.length > 'Encounters'.length)
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 900 })
         const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         if (excess > 0) tooWide.push(`${path} at ${width} px: ${excess} px`)
       }
+      await page.setViewportSize({ width: 390, height: 900 })
+      faults.push(...(await findLookFaults(page)).map((fault) => `${path} ${fault}`))
     }
   }
   expect(tooWide).toEqual([])
+  expect(faults).toEqual([])
 })
