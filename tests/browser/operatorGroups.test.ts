@@ -4,6 +4,7 @@ import type { Look } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
+import { findLookFaults } from '../support/findLookFaults.ts'
 import { globalId } from '../support/globalId.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
@@ -163,6 +164,7 @@ test.each([390, 1280] as const)('reads well at %i px, in light and in dark', asy
     .first()
     .waitFor()
   await expectAccessible(page, 'a proposal')
+  expect(await findLookFaults(page)).toEqual([])
   expect(problems).toEqual([])
 })
 

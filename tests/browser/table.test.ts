@@ -6,6 +6,7 @@ import { openVisitor } from '../support/browser.ts'
 import { minute } from '../support/clock.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
+import { findLookFaults } from '../support/findLookFaults.ts'
 import { createSeat, type Place } from '../support/seats.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
 import { guideOf, type TablePage, tablePage } from '../support/tablePage.ts'
@@ -151,6 +152,7 @@ test.each([390, 1280] as const)('the table is accessible and fits at %i px', asy
   await expectAccessible(page, 'opening')
   await beginRound(evening, page)
   await expectAccessible(page, 'round')
+  expect(await findLookFaults(page)).toEqual([])
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/table-${width}.png`, fullPage: true })
 })

@@ -20,7 +20,7 @@ type PreferencesFormProps = {
  * @param props the preferences as they are stored, and what there is to choose from
  */
 export function PreferencesForm({ preferences, lookups }: PreferencesFormProps) {
-  const kept = useFragment(
+  const stored = useFragment(
     graphql`
       fragment PreferencesForm_preferences on Preferences {
         preferredLocation {
@@ -64,8 +64,8 @@ export function PreferencesForm({ preferences, lookups }: PreferencesFormProps) 
     `,
     lookups,
   )
-  const { form, guard } = usePreferencesForm(kept)
-  const preferable = withOwn(ageRanges, kept.preferredAgeRanges)
+  const { form, guard } = usePreferencesForm(stored)
+  const preferable = withOwn(ageRanges, stored.preferredAgeRanges)
   const prefer = (ids: readonly string[]) => {
     const inOrder = preferable.map(({ value }) => value).filter((value) => ids.includes(value))
     form.set('preferredAgeRangeIds', inOrder)
@@ -81,19 +81,19 @@ export function PreferencesForm({ preferences, lookups }: PreferencesFormProps) 
           </h2>
           <Select
             label="Preferred location"
-            options={withOwn(locations, [kept.preferredLocation])}
+            options={withOwn(locations, [stored.preferredLocation])}
             {...select}
             {...form.text('preferredLocationId')}
           />
           <Select
             label="Age range"
-            options={withOwn(ageRanges, [kept.ageRange])}
+            options={withOwn(ageRanges, [stored.ageRange])}
             {...select}
             {...form.text('ageRangeId')}
           />
           <Select
             label="Gender identity"
-            options={withOwn(genders, [kept.genderIdentity])}
+            options={withOwn(genders, [stored.genderIdentity])}
             {...select}
             {...form.text('genderIdentityId')}
           />

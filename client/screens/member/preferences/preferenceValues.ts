@@ -16,16 +16,16 @@ export type PreferenceValues = {
 /**
  * Gives the form's values for preferences as they are stored.
  *
- * @param kept what the server holds
+ * @param preferences as they are stored
  * @returns the values
  */
-export const valuesOf = (kept: PreferencesForm_preferences$data): PreferenceValues => ({
-  preferredLocationId: kept.preferredLocation?.value ?? '',
-  ageRangeId: kept.ageRange?.value ?? '',
-  genderIdentityId: kept.genderIdentity?.value ?? '',
-  preferredAgeRangeIds: kept.preferredAgeRanges.map(({ value }) => value),
-  wantsInvitationMail: kept.wantsInvitationMail,
-  wantsNewsMail: kept.wantsNewsMail,
+export const valuesOf = (preferences: PreferencesForm_preferences$data): PreferenceValues => ({
+  preferredLocationId: preferences.preferredLocation?.value ?? '',
+  ageRangeId: preferences.ageRange?.value ?? '',
+  genderIdentityId: preferences.genderIdentity?.value ?? '',
+  preferredAgeRangeIds: preferences.preferredAgeRanges.map(({ value }) => value),
+  wantsInvitationMail: preferences.wantsInvitationMail,
+  wantsNewsMail: preferences.wantsNewsMail,
 })
 
 /**

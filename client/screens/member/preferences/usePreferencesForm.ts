@@ -28,12 +28,12 @@ export type PreferencesFormState = ReturnType<typeof usePreferencesForm>['form']
  * alone, stays filled after saving, and asks before the member leaves with unsaved changes (docs/specification.md, section 2,
  * "Preferences", and section 8).
  *
- * @param kept the preferences as the server holds them
+ * @param preferences as they are stored
  * @returns the form, and the question to show when somebody leaves with unsaved changes
  */
-export function usePreferencesForm(kept: PreferencesForm_preferences$data) {
+export function usePreferencesForm(preferences: PreferencesForm_preferences$data) {
   const [send] = useAction<usePreferencesFormMutation>(mutation)
-  const stored = valuesOf(kept)
+  const stored = valuesOf(preferences)
   const form = useForm({
     initial: stored,
     check: preferenceErrors,

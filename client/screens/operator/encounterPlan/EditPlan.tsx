@@ -83,19 +83,19 @@ export function EditPlan({
   const [send] = useAction<EditPlanMutation>(mutation)
   const [opened] = useState(serverNow)
   const begun = encounter.state === 'SCHEDULED' && new Date(encounter.startsAt) <= opened
-  const kept = valuesOf(encounter)
+  const stored = valuesOf(encounter)
   const form = useForm<PlanValues>({
-    initial: kept,
+    initial: stored,
     check: (values) => (begun ? { meetingUrl: linkError(values) } : planChecks(values, serverNow())),
     send: async (values) => {
-      await send({ input: { encounterId: encounter.id, ...changesOf(kept, values) } })
+      await send({ input: { encounterId: encounter.id, ...changesOf(stored, values) } })
       form.set('link', '')
       return 'The encounter is changed. Everyone with a place gets a mail about another name, time or length.'
     },
     failure: (error) => failureSentence('Failed to change the encounter.', error),
     keeps: true,
   })
-  const guard = useLeaveGuard(Object.keys(changesOf(kept, form.values)).length > 0)
+  const guard = useLeaveGuard(Object.keys(changesOf(stored, form.values)).length > 0)
   return (
     <>
       <PlanForm

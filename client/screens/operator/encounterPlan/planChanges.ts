@@ -7,20 +7,20 @@ type Changes = Omit<EditPlanMutation['variables']['input'], 'encounterId'>
 /**
  * Finds what was changed in the form of an encounter. A number that was cleared stays as it is.
  *
- * @param kept what the encounter has
+ * @param stored what the encounter has
  * @param values what the form holds
  * @returns the changed parts of the mutation's input; empty where nothing was changed
  */
-export function changesOf(kept: PlanValues, values: PlanValues): Changes {
-  const moved = kept.startsAt !== values.startsAt || kept.timeZone !== values.timeZone
+export function changesOf(stored: PlanValues, values: PlanValues): Changes {
+  const moved = stored.startsAt !== values.startsAt || stored.timeZone !== values.timeZone
   const startsAt = moved ? instantOf(values.startsAt, values.timeZone) : null
   const changes: { -readonly [Name in keyof Changes]: Changes[Name] } = {}
-  if (kept.name !== values.name) changes.name = values.name.trim()
+  if (stored.name !== values.name) changes.name = values.name.trim()
   if (startsAt) changes.startsAt = startsAt
-  if (kept.timeZone !== values.timeZone) changes.timeZone = values.timeZone
+  if (stored.timeZone !== values.timeZone) changes.timeZone = values.timeZone
   for (const name of ['minutes', 'minimum', 'capacity', 'inviteTarget'] as const) {
     const number = numberOf(values[name])
-    if (number !== null && kept[name] !== values[name]) changes[name] = number
+    if (number !== null && stored[name] !== values[name]) changes[name] = number
   }
   if (values.link === 'PROVIDER') changes.meetingUrl = null
   if (values.link === 'HAND') changes.meetingUrl = values.meetingUrl
