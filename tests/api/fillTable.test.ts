@@ -328,6 +328,36 @@ describe('replacing those who fall away', () => {
     expect(replaced.sort()).toEqual([expires.id, givesUp.id, before.id].sort())
   })
 
+  test('takes a stand-in where more are invited than there are seats, and nobody who met them elsewhere', async () => {
+    const { encounter, invitations } = await full(0)
+    const standIn = await createMember(api)
+    const there = await Promise.all(
+      invitations.slice(0, 2).map(({ memberId: id }) => prisma().member.findUniqueOrThrow({ where: { id } })),
+    )
+    await sharedEncounter(api, [...there, standIn], 'First')
+    await setReplacing(encounter, 24)
+    const [one, other, declines] = invitations
+    if (!one || !other || !declines) throw new Error('Nobody came')
+    await answer(api, declines, 'DECLINED')
+    await api.work()
+    expect(await invitationsTo(encounter)).toHaveLength(invitations.length)
+
+    await prisma().encounter.update({ where: { id: encounter.id }, data: { capacity: 10 } })
+    await setReplacing(encounter, 25)
+    await api.work()
+    const added = (await invitationsTo(encounter)).slice(invitations.length)
+    expect(added).toMatchObject([{ memberId: standIn.id, replacesId: declines.id }])
+    const placeOfStandIn = () => prisma().invitation.findUniqueOrThrow({ where: { id: added[0]?.id ?? 0 } })
+    await answer(api, await placeOfStandIn(), 'ACCEPTED')
+    expect(await placeOfStandIn()).toMatchObject({ isWaitlisted: true })
+    await answer(api, one, 'DECLINED')
+    await api.work()
+    expect(await placeOfStandIn()).toMatchObject({ isWaitlisted: true })
+    await answer(api, other, 'DECLINED')
+    await api.work()
+    expect(await placeOfStandIn()).toMatchObject({ isWaitlisted: false })
+  })
+
   test('not after the cut-off, while somebody waits, where the operator took them off, or unless asked to', async () => {
     const { encounter, invitations } = await full(3, { capacity: 10, inviteTarget: 12 })
     const [never, removed, seated, late] = invitations
