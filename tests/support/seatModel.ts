@@ -1,15 +1,10 @@
 import { promotionClosesHours } from '#rules/encounters/encounter.ts'
+import { acceptRefusal } from '#rules/seats/acceptRefusal.ts'
 import { hasExpired } from '#rules/seats/expiry.ts'
 import { invitationExpiry, lastAnswerAt } from '#rules/seats/invitation.ts'
 import { isSameTime } from '#rules/seats/sameTime.ts'
-import {
-  acceptRefusal,
-  promotionClosesAt,
-  type SeatEvent,
-  type SeatStep,
-  standingOf,
-  stepSeat,
-} from '#rules/seats/seat.ts'
+import { promotionClosesAt, standingOf } from '#rules/seats/seat.ts'
+import { type SeatEvent, type SeatStep, stepSeat } from '#rules/seats/seatSteps.ts'
 import type { SeatWorld, WorldEncounter, WorldMember, WorldPlace } from './seatWorld.ts'
 
 const hour = 3_600_000

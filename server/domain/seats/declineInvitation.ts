@@ -1,5 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
-import { type SeatEvent, seatRefusals } from '#rules/seats/seat.ts'
+import { seatRefusals } from '#rules/seats/seat.ts'
+import type { SeatEvent } from '#rules/seats/seatSteps.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { lockPlace, type Place } from './places.ts'
 import { isBesideUnwanted } from './readBars.ts'

@@ -1,6 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 import { refusalTexts } from '#rules/seats/invitation.ts'
-import { stepSeat } from '#rules/seats/seat.ts'
+import { stepSeat } from '#rules/seats/seatSteps.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockPlace } from './places.ts'

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import { acceptRefusal } from '#rules/seats/seat.ts'
+import { acceptRefusal } from '#rules/seats/acceptRefusal.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { acceptSeat } from './acceptSeat.ts'
 import { declineInvitation } from './declineInvitation.ts'

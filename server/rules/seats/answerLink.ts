@@ -1,5 +1,7 @@
+import { acceptRefusal } from './acceptRefusal.ts'
 import { answerSentence, hasLeftWaitlist } from './answeredPlace.ts'
-import { acceptRefusal, type Seat, type SeatEncounter, seatRefusals, standingOf, stepSeat } from './seat.ts'
+import { type Seat, type SeatEncounter, seatRefusals, standingOf } from './seat.ts'
+import { stepSeat } from './seatSteps.ts'
 
 /** What a link in a mail is for: to answer an invitation, to give up a seat, to leave a waitlist. */
 export const linkActs = ['accept', 'decline', 'cancel', 'leave'] as const

@@ -1,4 +1,5 @@
-import { type SeatEvent, standingOf, stepSeat } from '#rules/seats/seat.ts'
+import { standingOf } from '#rules/seats/seat.ts'
+import { type SeatEvent, stepSeat } from '#rules/seats/seatSteps.ts'
 import { encounterOf, type Place, type State } from '../state.ts'
 import { fail, type World } from '../world.ts'
 import { couldTakeSeat } from './seats.ts'

@@ -1,22 +1,16 @@
 import { usualInvitationText } from '#rules/forms/invitationText.ts'
 import { type PolicyName as Name, type Policy, policyNumbers } from '#rules/membership/policy.ts'
 import { contactDetails, type ContactDetailName as DetailName } from '#rules/safety/contactDetails.ts'
-import {
-  invitationWords,
-  setContactDetail,
-  setInvitationText,
-  setPolicyNumber,
-} from '../../../domain/settings/changeSetting.ts'
+import { invitationWords } from '../../../domain/settings/changeSetting.ts'
 import { previewInvitation } from '../../../domain/settings/previewInvitation.ts'
 import { readContactDetails, readInvitationText, readPolicy } from '../../../domain/settings/settings.ts'
 import { EncounterKind as kinds } from '../../../generated/client/client.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
-import { operatorMutation } from '../builder/mutations.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 
 type Text = { kind: (typeof kinds)[keyof typeof kinds]; text: string }
 
-const PolicyName = builder.enumType('PolicyName', {
+export const PolicyName = builder.enumType('PolicyName', {
   description: 'A number that the operator may change.',
   values: {
     INVITATION_LIFETIME_HOURS: {
@@ -82,7 +76,7 @@ const InvitationText = builder.objectRef<Text>('InvitationText').implement({
   }),
 })
 
-const ContactDetailName = builder.enumType('ContactDetailName', {
+export const ContactDetailName = builder.enumType('ContactDetailName', {
   description: 'One way to reach the service.',
   values: {
     CONTACT_LINES: {
@@ -177,50 +171,4 @@ export const changedSettings = (t: PayloadFields<object>) => ({
     description: 'The settings as they now stand.',
     resolve: () => ({ id: 1 }) as const,
   }),
-})
-
-operatorMutation('setPolicyNumber', {
-  confirmed: true,
-  description: 'Sets a number of the policy, from now on; what was sent or planned stays.',
-  input: {
-    description: 'Which number to set, and to what.',
-    fields: (t) => ({
-      name: t.field({ type: PolicyName, required: true, description: 'Which one.' }),
-      value: t.int({ description: 'Within its bounds; the usual one if absent.' }),
-    }),
-  },
-  write: ({ value, ...asked }, { db, now }) => setPolicyNumber(db, { ...asked, value: value ?? null }, now),
-  payload: { description: 'It is set.', fields: changedSettings },
-})
-
-operatorMutation('setInvitationText', {
-  confirmed: true,
-  description: 'Sets what invitations to a kind of encounter begin with, from now on.',
-  input: {
-    description: 'What invitations are to begin with.',
-    fields: (t) => ({
-      kind: t.field({ type: EncounterKind, required: true, description: 'To which kind of encounter.' }),
-      text: t.string({ description: 'Plain text, up to 1,000 characters; the usual words if absent.' }),
-    }),
-  },
-  write: ({ text, ...asked }, { db, now }) => setInvitationText(db, { ...asked, text: text ?? null }, now),
-  payload: { description: 'It is set.', fields: changedSettings },
-})
-
-operatorMutation('setContactDetail', {
-  confirmed: true,
-  description: 'Sets how to reach the service, for everyone to read from now on.',
-  input: {
-    description: 'What to set, and to what.',
-    fields: (t) => ({
-      name: t.field({ type: ContactDetailName, required: true, description: 'Which one.' }),
-      text: t.string({
-        required: true,
-        description:
-          'Up to 6 lines of plain text; contact lines up to 500 characters, an address up to 300. Empty for none.',
-      }),
-    }),
-  },
-  write: (asked, { db, now }) => setContactDetail(db, asked, now),
-  payload: { description: 'It is set.', fields: changedSettings },
 })

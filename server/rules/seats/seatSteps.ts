@@ -1,0 +1,197 @@
+import { hasLeftWaitlist } from './answeredPlace.ts'
+import { hasExpired } from './expiry.ts'
+import {
+  freeCancellationDays,
+  movedGraceHours,
+  promotionGraceHours,
+  undoAllowedSeconds,
+} from './invitation.ts'
+import { closed, promotionClosesAt, type Seat, type SeatEncounter, seatRefusals, standingOf } from './seat.ts'
+
+/** What can happen to a place that its holder does not take by accepting. */
+export type SeatEvent =
+  /** The member answers no, gives up a seat or leaves the waitlist; `unwanted`: beside somebody they asked not to meet. */
+  | { type: 'decline'; unwanted?: boolean }
+  /** The member takes an acceptance back at once, so that the invitation waits for an answer again. */
+  | { type: 'undo'; acceptedAt: Date | null }
+  /** The member leaves the waitlist, and nothing else. */
+  | { type: 'leaveWaitlist' }
+  /** The member pauses or leaves, so that an unanswered invitation is taken back. */
+  | { type: 'withdraw' }
+  /** The operator, or the rule about people who are not to meet, takes the member off. */
+  | { type: 'remove' }
+  /** The member is suspended or expelled, so that a place held is taken away. */
+  | { type: 'bar' }
+  /** The time to answer is over; `reached`: as far as is known, the member could read of it. */
+  | { type: 'expire'; reached: boolean }
+  /** A seat is free for who waits. */
+  | { type: 'promote'; byHand: boolean }
+
+/** The mail a change of a seat is notified by; what it says depends on who made the change. */
+export type SeatMail = 'seatReleased' | 'takenOff' | 'promoted'
+
+/** What becomes of a place, and what follows from it. */
+export type SeatStep = {
+  /** `null`: nothing changes, since it happened before. */
+  next: Pick<Seat, 'status' | 'isWaitlisted' | 'promotedAt' | 'canceledAt' | 'withdrawnAt'> | null
+  /** By how much the encounter's seats taken and people waiting change. */
+  seats: -1 | 0 | 1
+  waiting: -1 | 0
+  /** The member's count that goes up by one. */
+  counts: 'cancellations' | 'expired' | null
+  mail: SeatMail | null
+  /** Present where the member is not invited again soon, so that the mail does not say so. */
+  isBarred?: true
+}
+
+export type SeatRefusal = { refusal: string }
+
+const second = 1000
+const hour = 3_600_000
+const day = 24 * hour
+
+/**
+ * Whether giving up a seat at `now` is one of the member's cancellations: within 5 days of the start. It is not one
+ * within 24 hours of gaining it from the waitlist, within 72 hours of a move, or beside somebody they asked not to
+ * meet.
+ */
+function countsAsCancellation(seat: Seat, encounter: SeatEncounter, unwanted: boolean, now: Date): boolean {
+  const isWithin = (since: Date | null, hours: number) =>
+    since !== null && now.getTime() - since.getTime() < hours * hour
+  return (
+    !unwanted &&
+    encounter.startsAt.getTime() - now.getTime() < freeCancellationDays * day &&
+    !isWithin(seat.promotedAt, promotionGraceHours) &&
+    !isWithin(encounter.movedAt, movedGraceHours)
+  )
+}
+
+const unchanged: SeatStep = { next: null, seats: 0, waiting: 0, counts: null, mail: null }
+
+/** A place that ends: the seat or the place on the waitlist is free for others. */
+function leave(
+  seat: Seat,
+  change: Partial<NonNullable<SeatStep['next']>>,
+  rest: Partial<SeatStep>,
+): SeatStep {
+  const standing = standingOf(seat)
+  const { promotedAt, canceledAt, withdrawnAt } = seat
+  return {
+    ...unchanged,
+    next: { status: 'Declined', isWaitlisted: false, promotedAt, canceledAt, withdrawnAt, ...change },
+    seats: standing === 'seated' ? -1 : 0,
+    waiting: standing === 'waiting' ? -1 : 0,
+    ...rest,
+  }
+}
+
+/**
+ * The life of a place after its invitation, except accepting ({@link acceptRefusal}): one pure function that every
+ * write asks (docs/rules.md, "Encounters and invitations"). Leaving clears marks of attendance, whatever they were.
+ *
+ * @param member whose place it is
+ * @returns the next state and what follows from it, or a refusal with its sentence
+ */
+export function stepSeat(
+  seat: Seat,
+  encounter: SeatEncounter,
+  member: { status: 'Active' | 'Paused' | 'Canceled' },
+  event: SeatEvent,
+  now: Date,
+): SeatStep | SeatRefusal {
+  switch (event.type) {
+    case 'decline':
+      return decline(seat, encounter, event.unwanted ?? false, now)
+    case 'undo':
+      return undo(seat, encounter, event.acceptedAt, now)
+    case 'leaveWaitlist': {
+      if (hasLeftWaitlist(seat)) return unchanged
+      return standingOf(seat) === 'waiting'
+        ? decline(seat, encounter, false, now)
+        : { refusal: closed(encounter, now) ?? seatRefusals.notWaiting }
+    }
+    case 'withdraw':
+      return standingOf(seat) === 'invited' && !hasExpired(seat.expiresAt, now)
+        ? leave(seat, { withdrawnAt: now }, {})
+        : unchanged
+    case 'remove':
+      return remove(seat, encounter, now)
+    case 'bar':
+      return bar(seat, encounter, now)
+    case 'expire': {
+      if (seat.status !== 'Invited' || !hasExpired(seat.expiresAt, now)) return unchanged
+      const counted = event.reached && !seat.cutShort && encounter.state !== 'Canceled'
+      return leave(seat, { status: 'Expired' }, { counts: counted ? 'expired' : null })
+    }
+    case 'promote':
+      return promote(seat, encounter, member, event.byHand, now)
+  }
+}
+
+function decline(seat: Seat, encounter: SeatEncounter, unwanted: boolean, now: Date): SeatStep | SeatRefusal {
+  if (seat.status === 'Declined') return unchanged
+  const refusal = closed(encounter, now)
+  if (refusal) return { refusal }
+  const standing = standingOf(seat)
+  if (standing === 'gone' || (standing === 'invited' && hasExpired(seat.expiresAt, now))) {
+    return { refusal: seatRefusals.expired }
+  }
+  if (standing === 'invited') return leave(seat, {}, {})
+  const counted = standing === 'seated' && countsAsCancellation(seat, encounter, unwanted, now)
+  return leave(
+    seat,
+    { canceledAt: now },
+    { counts: counted ? 'cancellations' : null, mail: standing === 'seated' ? 'seatReleased' : null },
+  )
+}
+
+/** A place taken by a slip is open again as if it had not been taken: nothing is counted, and it can be taken again. */
+function undo(
+  seat: Seat,
+  encounter: SeatEncounter,
+  acceptedAt: Date | null,
+  now: Date,
+): SeatStep | SeatRefusal {
+  const standing = standingOf(seat)
+  if (standing === 'invited') return unchanged
+  if (standing === 'gone') return { refusal: seatRefusals.gone }
+  const refusal = closed(encounter, now)
+  if (refusal) return { refusal }
+  const isInTime = acceptedAt !== null && now.getTime() - acceptedAt.getTime() <= undoAllowedSeconds * second
+  if (!isInTime || seat.promotedAt !== null || hasExpired(seat.expiresAt, now)) {
+    return { refusal: seatRefusals.undoneTooLate }
+  }
+  return leave(seat, { status: 'Invited' }, { mail: standing === 'seated' ? 'seatReleased' : null })
+}
+
+function remove(seat: Seat, encounter: SeatEncounter, now: Date): SeatStep | SeatRefusal {
+  if (standingOf(seat) === 'gone') return { refusal: seatRefusals.gone }
+  if (encounter.state !== 'Scheduled' || encounter.startsAt <= now) {
+    return { refusal: seatRefusals.removedTooLate }
+  }
+  return leave(seat, { withdrawnAt: now }, { mail: 'takenOff' })
+}
+
+/** Only a seat has a mail, which takes it out of the calendar. */
+function bar(seat: Seat, encounter: SeatEncounter, now: Date): SeatStep | SeatRefusal {
+  const standing = standingOf(seat)
+  if (standing === 'gone' || closed(encounter, now)) return unchanged
+  const rest = standing === 'seated' ? ({ mail: 'takenOff', isBarred: true } as const) : {}
+  return leave(seat, { withdrawnAt: now }, rest)
+}
+
+function promote(
+  seat: Seat,
+  { state, startsAt, endsAt }: SeatEncounter,
+  { status }: { status: string },
+  byHand: boolean,
+  now: Date,
+): SeatStep | SeatRefusal {
+  if (standingOf(seat) !== 'waiting') return { refusal: seatRefusals.onlyWaiting }
+  if (status !== 'Active') return { refusal: seatRefusals.onlyActive }
+  const lastAt = byHand ? new Date(endsAt.getTime() - 1) : promotionClosesAt(startsAt)
+  if (state !== 'Scheduled' || now > lastAt) return { refusal: seatRefusals.over }
+  const { canceledAt, withdrawnAt } = seat
+  const next = { status: 'Accepted', isWaitlisted: false, promotedAt: now, canceledAt, withdrawnAt } as const
+  return { ...unchanged, next, seats: 1, waiting: -1, mail: 'promoted' }
+}
