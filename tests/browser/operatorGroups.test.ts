@@ -212,6 +212,16 @@ async function createMonday(): Promise<void> {
   }
 }
 
+/** A First in three days that holds nine of its ten, with nobody left to answer, and people who are free then. */
+async function createShortTable(): Promise<void> {
+  const encounter = await createEncounter(api, {
+    startsAt: new Date(Date.now() + 3 * day),
+    name: 'A short table',
+  })
+  for (let seat = 0; seat < 9; seat++) await createSeat(api, encounter)
+  await createPeople(api, 5)
+}
+
 test('a Monday is done in the clicks that the handbook counts', async () => {
   await createMonday()
   const { page, problems } = await open()
@@ -254,12 +264,23 @@ test('a Monday is done in the clicks that the handbook counts', async () => {
     await press('Send all 10 again')
     await page.getByText('10 mails are sent again.').waitFor()
   })
-  expect({ form, invite, settle, requests, mails }).toEqual({
+  await createShortTable()
+  await page.goto('/operator')
+  const fill = await clicksOf(async () => {
+    await follow('Encounters likely under their minimum')
+    await page.getByRole('heading', { name: 'Encounters', level: 1 }).waitFor()
+    await follow('A short table')
+    await press('Find who fits best')
+    await press('Invite 3 people')
+    await page.getByText('3 people are invited, by mail.').waitFor()
+  })
+  expect({ form, invite, settle, requests, mails, fill }).toEqual({
     form: 2,
     invite: 2,
     settle: 3,
     requests: 7,
     mails: 2,
+    fill: 4,
   })
   expect(problems).toEqual([])
 })
