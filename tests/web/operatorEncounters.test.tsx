@@ -37,6 +37,15 @@ test('when loading fails it says so', async () => {
   logged.mockRestore()
 })
 
+test('filters that are folded on a phone say how many are chosen', async () => {
+  await openWith(page([]), `${path}?need=PEOPLE&kind=FIRST`)
+  const show = screen.getByRole('button', { name: 'Show filters (2 chosen)' })
+  expect(show.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(show)
+  const hide = screen.getByRole('button', { name: 'Hide filters (2 chosen)' })
+  expect(hide.getAttribute('aria-expanded')).toBe('true')
+})
+
 test('lists encounters with their seats and what each needs next', async () => {
   await openWith(
     page([

@@ -37,6 +37,15 @@ test('a week begins on Monday, on the calendar of the zone', () => {
   expect(mondayOf(sundayNight, 1, 'America/Detroit')).toBe('2026-11-23')
 })
 
+test('a week without a plan asks for its times first, and has nothing to propose', async () => {
+  await open([], [])
+  expect(
+    screen.getByText(/^Nothing is proposed for this week\. Add the times of your weeks below/),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Propose the week' })).toBeNull()
+  expect(screen.getByLabelText('Location')).toBeTruthy()
+})
+
 test('one click proposes the week, and says what was proposed already', async () => {
   const { variables, asked, reply } = await open([], [plan()])
   expect(variables).toEqual({ weekOf: '2099-11-30' })

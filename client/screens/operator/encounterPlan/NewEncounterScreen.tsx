@@ -97,7 +97,7 @@ export function NewEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<NewE
         usualLink="From the provider"
         links={[{ value: 'HAND', label: 'My own' }]}
       >
-        <div className={operator.filters}>
+        <div className={operator.fields}>
           <Select
             label="Kind"
             placeholder="Choose a kind"

@@ -46,7 +46,7 @@ export function PlanForm({
         {!begun && (
           <>
             <Field label="Name" required {...form.text('name')} />
-            <div className={operator.filters}>
+            <div className={operator.fields}>
               <Field label="Starts" type="datetime-local" required {...form.text('startsAt')} />
               <Field label="Time zone" required spellCheck={false} {...form.text('timeZone')} />
               <Field label="Minutes" {...number} {...form.text('minutes')} />
@@ -54,7 +54,7 @@ export function PlanForm({
           </>
         )}
         {!begun && !isPair && (
-          <div className={operator.filters}>
+          <div className={operator.fields}>
             <Field label="Fewest people" {...number} {...form.text('minimum')} />
             <Field label="Seats" {...number} {...form.text('capacity')} />
             <Field label="People to invite" {...number} {...form.text('inviteTarget')} />
@@ -68,7 +68,7 @@ export function PlanForm({
             seats={isPair ? '' : capacity}
           />
         )}
-        <div className={operator.filters}>
+        <div className={operator.fields}>
           <Select label="Meeting link" placeholder={usualLink} options={links} {...form.text('link')} />
           {form.values.link === 'HAND' && (
             <Field label="Address of the meeting" type="url" required {...form.text('meetingUrl')} />

@@ -92,7 +92,7 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
     <section className={operator.card} aria-labelledby="new-proposal">
       <h2 id="new-proposal">New proposal</h2>
       <p className={styles.note}>
-        Nobody is told of a proposal. You look at the tables first, change and lock them, and then invite.
+        A proposal mails nobody. You look at the tables first, change and lock them, and then invite.
       </p>
       <Form form={form} action="Form groups" busyWords="Asking...">
         <div className={operator.fields}>

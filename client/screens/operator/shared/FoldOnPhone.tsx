@@ -9,6 +9,8 @@ type FoldOnPhoneProps = {
   where?: string
   /** Whether it is shown whatever was pressed */
   isNeeded?: boolean
+  /** Whether it is a part of a grid, whose cells its children are */
+  isInGrid?: boolean
   children: ReactNode
 }
 
@@ -17,7 +19,7 @@ type FoldOnPhoneProps = {
  *
  * @param props what it is called, and the content
  */
-export function FoldOnPhone({ what, where, isNeeded = false, children }: FoldOnPhoneProps) {
+export function FoldOnPhone({ what, where, isNeeded = false, isInGrid = false, children }: FoldOnPhoneProps) {
   const [isOpened, setOpened] = useState(false)
   const id = useId()
   const isShown = isOpened || isNeeded
@@ -35,7 +37,7 @@ export function FoldOnPhone({ what, where, isNeeded = false, children }: FoldOnP
           {words}
         </Button>
       </div>
-      <div id={id} className={styles.body} data-shown={isShown}>
+      <div id={id} className={isInGrid ? styles.cells : styles.body} data-shown={isShown}>
         {children}
       </div>
     </>

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { type Option, Select } from '../../../ui/Select.tsx'
 import type { MemberFilters_query$key } from './__generated__/MemberFilters_query.graphql.ts'
+import { FoldOnPhone } from './FoldOnPhone.tsx'
 import styles from './Operator.module.css'
 import { useFilters } from './useFilters.ts'
 
@@ -46,19 +47,23 @@ export function MemberFilters({ query, hasOrder = false }: MemberFiltersProps) {
     `,
     query,
   )
-  const { choice, search } = useFilters()
+  const { filterWords, choice, search } = useFilters()
   return (
     <div className={styles.filters}>
       <SearchField label="Search by e-mail or username" {...search} />
-      <Select label="Status" placeholder="Every status" options={statuses} {...choice('status')} />
-      <Select
-        label="Location"
-        placeholder="Every location"
-        options={locations.map(({ id, label }) => ({ value: id, label }))}
-        {...choice('location')}
-      />
-      <Select label="Engagement" placeholder="Everyone" options={engagements} {...choice('engagement')} />
-      {hasOrder && <Select label="Order" placeholder="Newest first" options={orders} {...choice('order')} />}
+      <FoldOnPhone what={filterWords(['status', 'location', 'engagement', 'order'])} isInGrid>
+        <Select label="Status" placeholder="Every status" options={statuses} {...choice('status')} />
+        <Select
+          label="Location"
+          placeholder="Every location"
+          options={locations.map(({ id, label }) => ({ value: id, label }))}
+          {...choice('location')}
+        />
+        <Select label="Engagement" placeholder="Everyone" options={engagements} {...choice('engagement')} />
+        {hasOrder && (
+          <Select label="Order" placeholder="Newest first" options={orders} {...choice('order')} />
+        )}
+      </FoldOnPhone>
     </div>
   )
 }

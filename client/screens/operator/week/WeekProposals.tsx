@@ -12,14 +12,20 @@ import { WeekProposalRow } from './WeekProposalRow.tsx'
 /** Milliseconds between two looks at how far groups are formed. */
 const every = 1000
 
-type WeekProposalsProps = { proposals: WeekProposals_proposals$key; weekOf: string; tell: TellOutcome }
+type WeekProposalsProps = {
+  proposals: WeekProposals_proposals$key
+  weekOf: string
+  /** Whether there is anything that could be proposed */
+  hasPlan: boolean
+  tell: TellOutcome
+}
 
 /**
  * The proposals of a week, each with its way to be invited, and the one click that has them all made.
  *
- * @param props the proposals, the week's Monday, and what shows how something went
+ * @param props the proposals, the week's Monday, whether there is a plan, and what shows how something went
  */
-export function WeekProposals({ proposals: key, weekOf, tell }: WeekProposalsProps) {
+export function WeekProposals({ proposals: key, weekOf, hasPlan, tell }: WeekProposalsProps) {
   const proposals = useFragment(
     graphql`
       fragment WeekProposals_proposals on GroupProposal @relay(plural: true) {
@@ -41,15 +47,19 @@ export function WeekProposals({ proposals: key, weekOf, tell }: WeekProposalsPro
   return (
     <section className={operator.section} aria-labelledby="proposals">
       <h2 id="proposals">Proposals</h2>
-      <div className={operator.actions}>
-        <Button disabled={proposing} onClick={() => propose(weekOf)}>
-          {proposing ? 'Proposing...' : 'Propose the week'}
-        </Button>
-      </div>
+      {hasPlan && (
+        <div className={operator.actions}>
+          <Button disabled={proposing} onClick={() => propose(weekOf)}>
+            {proposing ? 'Proposing...' : 'Propose the week'}
+          </Button>
+        </div>
+      )}
       {proposals.length === 0 ? (
         <p className={operator.soft}>
-          Nothing is proposed for this week. One click forms groups for all times of the plan; nobody is
-          mailed before you invite.
+          Nothing is proposed for this week.{' '}
+          {hasPlan
+            ? 'One click forms groups for all times of the plan; nobody is mailed before you invite.'
+            : 'Add the times of your weeks below first. From then on one click forms the groups of a week.'}
         </p>
       ) : (
         <Table caption="Proposals of the week" headings={['For', 'State', 'Tables', 'People', 'Next']}>

@@ -26,6 +26,9 @@ export function WeekScreen({ queryRef }: { queryRef: PreloadedQuery<WeekScreenQu
         weekProposals(weekOf: $weekOf) {
           ...WeekProposals_proposals
         }
+        weeklyPlans {
+          id
+        }
         ...WeeklyPlans_query
       }
     `,
@@ -51,7 +54,12 @@ export function WeekScreen({ queryRef }: { queryRef: PreloadedQuery<WeekScreenQu
           onChange={({ target }) => setFilter('week', target.value || null)}
         />
       </div>
-      <WeekProposals proposals={data.weekProposals} weekOf={weekOf} tell={tell} />
+      <WeekProposals
+        proposals={data.weekProposals}
+        weekOf={weekOf}
+        hasPlan={data.weeklyPlans.length > 0}
+        tell={tell}
+      />
       <WeeklyPlans query={data} />
     </div>
   )

@@ -100,9 +100,13 @@ export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
           </Disclosure>
         </article>
       ))}
-      <Disclosure summary={weeklyPlans.length === 0 ? 'Add times' : 'Add another location or kind'}>
+      {weeklyPlans.length === 0 ? (
         <WeeklyPlanForm initial={emptyPlan} isFixed={false} {...form} />
-      </Disclosure>
+      ) : (
+        <Disclosure summary="Add another location or kind">
+          <WeeklyPlanForm initial={emptyPlan} isFixed={false} {...form} />
+        </Disclosure>
+      )}
     </section>
   )
 }
