@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import styles from './FoldOnPhone.module.css'
+import styles from './Operator.module.css'
 
 type FoldOnPhoneProps = {
   /** What it is, such as 'filters' */
@@ -26,7 +26,7 @@ export function FoldOnPhone({ what, where, isNeeded = false, isInGrid = false, c
   const words = `${isShown ? 'Hide' : 'Show'} ${what}`
   return (
     <>
-      <div className={styles.toggle}>
+      <div className={styles.foldToggle}>
         <Button
           variant="quiet"
           aria-expanded={isShown}
@@ -37,7 +37,7 @@ export function FoldOnPhone({ what, where, isNeeded = false, isInGrid = false, c
           {words}
         </Button>
       </div>
-      <div id={id} className={isInGrid ? styles.cells : styles.body} data-shown={isShown}>
+      <div id={id} className={isInGrid ? styles.foldCells : styles.fold} data-shown={isShown}>
         {children}
       </div>
     </>
