@@ -3,7 +3,6 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
-import { FoldOnPhone } from '../shared/FoldOnPhone.tsx'
 import { oneOf, searched } from '../shared/filters.ts'
 import styles from '../shared/Operator.module.css'
 import { useFilters } from '../shared/useFilters.ts'
@@ -44,7 +43,7 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
     `,
     queryRef,
   )
-  const { filters, filterWords, setFilter, choice, search } = useFilters()
+  const { filters, setFilter, choice, search } = useFilters()
   const { requested, invited, declined, joined } = data.earlyAccessCounts
   const tab = oneOf(requestTabs, filters.get('state')) ?? 'REQUESTED'
   const list = <RequestList query={data} tab={tab} searched={searched(filters) ?? filters.get('city')} />
@@ -68,20 +67,18 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
       </div>
       <div className={styles.filters}>
         <SearchField label="Search by e-mail or name" {...search} />
-        <FoldOnPhone what={filterWords(['city', 'order'])} isInGrid>
-          <Select
-            label="City"
-            placeholder="All cities"
-            options={cityOptions(data.waitingCities, filters.get('city'))}
-            {...choice('city')}
-          />
-          <Select
-            label="Order"
-            placeholder="Newest first"
-            options={[{ value: 'OLDEST', label: 'Oldest first' }]}
-            {...choice('order')}
-          />
-        </FoldOnPhone>
+        <Select
+          label="City"
+          placeholder="All cities"
+          options={cityOptions(data.waitingCities, filters.get('city'))}
+          {...choice('city')}
+        />
+        <Select
+          label="Order"
+          placeholder="Newest first"
+          options={[{ value: 'OLDEST', label: 'Oldest first' }]}
+          {...choice('order')}
+        />
       </div>
       <Tabs
         label="Requests by state"
