@@ -1,9 +1,12 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/platform/database/db.ts'
 import { createStatementNamer } from '../../server/platform/database/statementNames.ts'
 import { publicError } from '../../server/platform/http/publicErrors.ts'
 import { createLog } from '../../server/platform/log/log.ts'
+import { createClock } from '../support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createMember } from '../support/factories.ts'
 
 let database: TestDatabase
 
@@ -54,6 +57,63 @@ describe('the connections', () => {
     await single.prisma.location.findMany()
     expect(await prepared()).toBe(1)
     await single.close()
+  })
+})
+
+describe('a database of the tests that is given back', () => {
+  const place = { deps: { clock: createClock(), secret: 'a secret of the tests' } }
+  const createIn = (own: TestDatabase) => createMember({ deps: { ...place.deps, database: own } })
+
+  /** Every row, and the number each sequence would give next. */
+  async function contentOf({ pool }: TestDatabase): Promise<unknown> {
+    const { rows: tables } = await pool.query(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+    )
+    const contents = tables.map(async ({ name }) => [name, (await pool.query(`TABLE ${name}`)).rows])
+    const { rows: sequences } = await pool.query('SELECT * FROM pg_sequences ORDER BY 1, 2')
+    return { contents: await Promise.all(contents), sequences }
+  }
+
+  it('is as new for the next test', async () => {
+    const first = await createTestDatabase()
+    const before = await contentOf(first)
+    await createIn(first)
+    await first.pool.query("SELECT graphile_worker.add_job('sweepOutbox')")
+    await first.prisma.location.update({ where: { id: 1 }, data: { label: 'Elsewhere' } })
+    await first.prisma.gender.deleteMany({ where: { id: 2 } })
+    await first.pool.query('SET statement_timeout = 0; SELECT pg_advisory_lock(7)')
+    const left = new pg.Client({ connectionString: first.url })
+    const isOver = new Promise((resolve) => left.on('error', resolve))
+    await left.connect()
+    expect(await contentOf(first)).not.toEqual(before)
+    await first.close()
+    const second = await createTestDatabase()
+    expect(second.url).toBe(first.url)
+    expect(await contentOf(second)).toEqual(before)
+    const { rows } = await second.pool.query(
+      "SELECT current_setting('statement_timeout') AS timeout, (SELECT count(*)::int FROM pg_locks JOIN pg_database d ON d.oid = database WHERE locktype = 'advisory' AND datname = current_database()) AS locks",
+    )
+    expect(rows).toEqual([{ timeout: '5s', locks: 0 }])
+    expect((await createIn(second)).id).toBe(1)
+    await second.close()
+    await isOver
+  })
+
+  it.each([
+    ['a column', 'ALTER TABLE members ALTER COLUMN no_shows SET DEFAULT 3'],
+    ['a trigger', 'ALTER TABLE members DISABLE TRIGGER USER'],
+    ['a check', 'ALTER TABLE encounters DROP CONSTRAINT encounters_never_oversold'],
+    ['a function', 'CREATE FUNCTION extra() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$'],
+    ['a sequence', 'ALTER SEQUENCE members_id_seq INCREMENT 5'],
+    ['what the planner knows', 'ANALYZE locations'],
+  ])('is dropped when %s was changed', async (_, change) => {
+    const first = await createTestDatabase()
+    await first.pool.query(change)
+    await first.close()
+    const second = await createTestDatabase()
+    expect(second.url).not.toBe(first.url)
+    await second.close()
   })
 })
 

@@ -50,7 +50,9 @@ export async function startTestServer(): Promise<TestServer> {
     url: server.url,
     templateName,
     async stop() {
-      await ask(server.url, `DROP DATABASE ${templateName} WITH (FORCE)`)
+      // The template and the copies that wait for a next test.
+      for (const name of await ask(server.url, databasesQuery, [templateName]))
+        await ask(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
       await server.stop()
     },
   }
@@ -75,8 +77,11 @@ async function startServer(): Promise<Pick<TestServer, 'url' | 'stop'>> {
   return { url: server.url, stop: () => server.stop().then(() => rm(folder, { recursive: true })) }
 }
 
-async function ask(url: string, statement: string): Promise<void> {
+const databasesQuery = 'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)'
+
+async function ask(url: string, statement: string, values?: string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const { rows } = await client.query<{ name: string }>(statement, values).finally(() => client.end())
+  return rows.map(({ name }) => name)
 }

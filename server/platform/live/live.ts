@@ -40,7 +40,12 @@ export type Live = {
  */
 export function openLive({ url, log }: { url: string; log: Log }): Live {
   const streams = new Map<number, Set<ChangeStream>>()
-  const recent = new LRUCache<number, ReadonlySet<ChangeKind>>({ max: mostRecalled, ttl: recallTime })
+  // With `max` instead, it would hold room for all of them from the start: megabytes, and ten milliseconds.
+  const recent = new LRUCache<number, ReadonlySet<ChangeKind>>({
+    maxSize: mostRecalled,
+    sizeCalculation: () => 1,
+    ttl: recallTime,
+  })
   const tableListeners: ((encounterId: number | null) => void)[] = []
   let isClosed = false
 

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { z } from 'zod'
+
+/** What makes a copy of the template as it was made, and how to see that only rows were written since. */
+export type Blank = { shape: string; refill: string }
+
+const tablesQuery = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+  WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`
+
+const sequencesQuery = `SELECT format('%I.%I', schemaname, sequencename) AS name, coalesce(last_value, start_value) AS value,
+  last_value IS NOT NULL AS called FROM pg_sequences ORDER BY 1`
+
+/**
+ * Whatever defines the database or was measured of it, as the versions of its catalogs' rows. PostgreSQL writes a new version for each change,
+ * also for one that is taken back.
+ */
+const shapeQuery = `SELECT concat_ws(' ', ${[
+  'pg_class WHERE oid >= 16384',
+  'pg_attribute WHERE attrelid >= 16384',
+  'pg_proc WHERE oid >= 16384',
+  'pg_type WHERE oid >= 16384',
+  'pg_trigger',
+  'pg_constraint',
+  'pg_attrdef',
+  'pg_namespace',
+  'pg_rewrite',
+  'pg_policy',
+  'pg_extension',
+  'pg_event_trigger',
+  'pg_db_role_setting',
+  'pg_statistic WHERE starelid >= 16384',
+]
+  .map((catalog) => `(SELECT concat(count(*), '/', sum(xmin::text::bigint)) FROM ${catalog})`)
+  .join(', ')}) AS shape`
+
+const pageSize = 8192
+/** The planner takes an unknown table for one of ten pages: up to there, what is deleted changes no plan. */
+const mostPages = 10
+
+const tidyRow = z.object({ pid: z.number() })
+const named = z.object({ name: z.string() })
+const sequence = named.extend({ value: z.string(), called: z.boolean() })
+const seeds = z.object({ rows: z.string().nullable() })
+
+async function readShape(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query(shapeQuery)
+  return z.object({ shape: z.string() }).parse(rows[0]).shape
+}
+
+/**
+ * Connects to a copy as somebody whom no trigger and no foreign key stops. Not one of the tests' own connections: each
+ * would have to plan its statements again after it has been that.
+ */
+export async function openBlanker(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, options: '-c session_replication_role=replica' })
+  await client.connect()
+  return client
+}
+
+/** Reads what a new copy of the template is made of. All copies are alike, so one reading serves for all of them. */
+export async function readBlank(client: pg.ClientBase): Promise<Blank> {
+  const tables = z.array(named).parse((await client.query(tablesQuery)).rows)
+  const sequences = z.array(sequence).parse((await client.query(sequencesQuery)).rows)
+  const refill = ['BEGIN']
+  for (const { name } of tables) {
+    refill.push(`DELETE FROM ${name}`)
+    const rows = seeds.parse(
+      (await client.query(`SELECT json_agg(each)::text AS rows FROM ${name} each`)).rows[0],
+    ).rows
+    if (rows !== null)
+      refill.push(
+        `INSERT INTO ${name} OVERRIDING SYSTEM VALUE
+         SELECT * FROM json_populate_recordset(NULL::${name}, ${client.escapeLiteral(rows)})`,
+      )
+  }
+  for (const { name, value, called } of sequences)
+    refill.push(`SELECT setval('${name.replaceAll("'", "''")}', ${value}, ${called})`)
+  return { shape: await readShape(client), refill: [...refill, 'COMMIT'].join(';\n') }
+}
+
+/** Gives back whatever a session has taken or set, and says which of the server's processes it is. */
+export async function tidySession(client: pg.ClientBase): Promise<number> {
+  await client.query('RESET ALL; UNLISTEN *; SELECT pg_advisory_unlock_all()')
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+  return tidyRow.parse(rows[0]).pid
+}
+
+/** Ends every other session on the database, as dropping it would. */
+export async function endOtherSessions(client: pg.ClientBase, own: readonly number[]): Promise<void> {
+  await client.query(
+    `SELECT pg_terminate_backend(pid, 4000) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND pid <> ALL ($1::int[])`,
+    [own],
+  )
+}
+
+/**
+ * Makes a database as it was when it was copied: its rows, and where its sequences stand.
+ *
+ * @returns whether that was possible; not where a test has changed its tables, or filled them
+ */
+export async function makeBlank(client: pg.ClientBase, blank: Blank): Promise<boolean> {
+  if ((await readShape(client)) !== blank.shape) return false
+  const { rows } = await client.query(
+    `SELECT coalesce(max(pg_relation_size(oid)), 0)::int AS most FROM pg_class WHERE oid >= 16384 AND relkind IN ('r', 't')`,
+  )
+  if (z.object({ most: z.number() }).parse(rows[0]).most > mostPages * pageSize) return false
+  await client.query(blank.refill)
+  return true
+}
