@@ -10,6 +10,7 @@ import type { AppDeps } from '../../server/platform/parts.ts'
 import type { JobName } from '../../server/platform/queue/jobNames.ts'
 import { createClock, type TestClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
+import { post } from './post.ts'
 
 type GraphQLReply<Data> = {
   status: number
@@ -51,7 +52,8 @@ export async function startApi(
   const database = await createTestDatabase()
   const clock = createClock()
   const secret = 'a secret of the tests, which is long enough'
-  const server = createServer()
+  // A connection that the server ends by itself, for being idle, could be the one that the next request is sent on.
+  const server = createServer({ keepAliveTimeout: 0 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -75,16 +77,12 @@ export async function startApi(
     clock,
     url,
     async graphql(query, variables = {}, { bearer, headers = {} } = {}) {
-      const response = await fetch(`${url}/graphql`, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
-          ...headers,
-        },
-        body: JSON.stringify({ query, variables }),
-      })
-      return { status: response.status, headers: response.headers, ...(await response.json()) }
+      const reply = await post(
+        `${url}/graphql`,
+        { query, variables },
+        { ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }), ...headers },
+      )
+      return { status: reply.status, headers: reply.headers, ...JSON.parse(reply.body) }
     },
     work: (sweeps) => runJobs(deps, sweeps),
     async close() {

@@ -8,6 +8,7 @@ import { createEncounter, createMember, signIn } from './factories.ts'
 import { ask, choose, gather, globalId, remove, report } from './gathering.ts'
 import { hearChanges } from './hearChanges.ts'
 import { type History, isStillThere, type Knowledge, knowledgeAtLooks } from './impressionHistory.ts'
+import { post } from './post.ts'
 import { withoutChance } from './withoutChance.ts'
 
 type Community = { api: TestApi; viewer: Member; people: Member[]; seats: Invitation[]; encounter: Encounter }
@@ -81,14 +82,11 @@ async function live(
 async function readEverything({ api, viewer, people, seats, encounter }: Community): Promise<Read[]> {
   const bearer = await signIn(api, viewer)
   const read = async (query: string, input?: Record<string, unknown>): Promise<Read> => {
-    const response = await fetch(`${api.url}/graphql`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` },
-      body: JSON.stringify({ query, variables: input && { input } }),
-    })
-    const body = await response.text()
+    const authorization = { Authorization: `Bearer ${bearer}` }
+    const asked = { query, variables: input && { input } }
+    const { status, body } = await post(`${api.url}/graphql`, asked, authorization)
     if (body.includes('GRAPHQL_VALIDATION_FAILED')) throw new Error(`Not read at all: ${query}\n${body}`)
-    return { asked: query, status: response.status, body: withoutChance(body) }
+    return { asked: query, status, body: withoutChance(body) }
   }
   const rows = [...people, ...seats, encounter].map(({ id }) => id)
   const reads: Read[] = []

@@ -1,0 +1,47 @@
+import { Agent, request } from 'node:http'
+
+export type PostReply = { status: number; headers: Headers; body: string }
+
+/** What fetch says of itself, so that the service sees the same client. */
+const asFetch = { Accept: '*/*', 'Accept-Language': '*', 'Sec-Fetch-Mode': 'cors', 'User-Agent': 'node' }
+
+const agent = new Agent({ keepAlive: true })
+
+/**
+ * POSTs JSON to a service of the tests. It does what fetch does, for less than half of the processor time: tests of the
+ * API ask a hundred thousand times.
+ *
+ * @param body anything that can be written as JSON
+ */
+export function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<PostReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<PostReply>()
+  const bytes = Buffer.from(JSON.stringify(body))
+  const asked = request(
+    url,
+    {
+      agent,
+      method: 'POST',
+      headers: {
+        ...asFetch,
+        'Content-Type': 'application/json',
+        'Content-Length': bytes.length,
+        ...headers,
+      },
+    },
+    (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const found = new Headers()
+        for (const [name, values] of Object.entries(response.headersDistinct))
+          for (const value of values ?? []) found.append(name, value)
+        const status = response.statusCode ?? 0
+        resolve({ status, headers: found, body: Buffer.concat(chunks).toString() })
+      })
+    },
+  )
+  asked.on('error', reject)
+  asked.end(bytes)
+  return promise
+}
