@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { documentLimits } from '../../server/api/http/documentLimits.ts'
 import { releaseImpressions } from '../../server/domain/impressions/releaseImpressions.ts'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
@@ -15,7 +16,8 @@ type Community = { api: TestApi; viewer: Member; people: Member[]; seats: Invita
 /** A reply byte for byte, and what was asked. */
 type Read = { asked: string; status: number; body: string }
 
-const idsPerQuery = 10
+// As many aliases as a document may have.
+const idsPerQuery = documentLimits.aliases
 const start = new Date('2026-12-01T17:00:00.000Z')
 
 async function settle(api: TestApi, run: number, size: number): Promise<Community> {
