@@ -11,8 +11,8 @@ const sequencesQuery = `SELECT format('%I.%I', schemaname, sequencename) AS name
   last_value IS NOT NULL AS called FROM pg_sequences ORDER BY 1`
 
 /**
- * Whatever defines the database or was measured of it, as the versions of its catalogs' rows. PostgreSQL writes a new version for each change,
- * also for one that is taken back.
+ * Whatever defines the database or was measured of it, as the versions of its catalogs' rows. PostgreSQL writes a new
+ * version for each change, also for one that is taken back.
  */
 const shapeQuery = `SELECT concat_ws(' ', ${[
   'pg_class WHERE oid >= 16384',
@@ -53,6 +53,7 @@ async function readShape(client: pg.ClientBase): Promise<string> {
  */
 export async function openBlanker(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, options: '-c session_replication_role=replica' })
+  client.on('error', (error) => process.emitWarning(error))
   await client.connect()
   return client
 }

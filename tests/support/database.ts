@@ -88,6 +88,8 @@ async function copyDatabase(template: string): Promise<{ url: string; drop(): Pr
   const name = `${templateName}_${randomUUID().slice(0, 8)}`
   const address = new URL(url)
   const client = new pg.Client({ connectionString: address.href })
+  // It waits, as its copy does, until a test changes more than rows or the run ends.
+  client.on('error', (error) => process.emitWarning(error))
   await client.connect()
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`).catch(async (error: unknown) => {
     await client.end()
