@@ -62,6 +62,7 @@ async function fillAll() {
 beforeEach(() => {
   commitLocalUpdate(visitorEnvironment, (store) => store.invalidateStore())
   window.history.replaceState(null, '', '/create-profile')
+  sessionStorage.clear()
 })
 
 afterEach(() => {
@@ -275,4 +276,40 @@ test('what the server says about fields stands beside them; offline shows the sp
     'A2',
     true,
   ])
+})
+
+test('after a reload the form holds what was filled in, and the agreement is ticked again by hand', async () => {
+  server({
+    joiningUsernameQuery: () => ({ data: { checkUsername: { exists: true, allowed: true } } }),
+  })
+  await open()
+  await fillAll()
+  cleanup()
+  await open()
+  await vi.waitFor(() => expect(field('Username').value).toBe(' Rosa '))
+  const selects = ['Preferred location', 'Gender identity', 'Age range'].map((label) => field(label).value)
+  expect([field('Email').value, ...selects]).toEqual(['Rosa@Example.org', 'L1', 'G1', 'A2'])
+  expect([box('18-24').checked, box('25-34').checked, agreement().checked]).toEqual([false, true, false])
+  await vi.waitFor(() => expect(errorOf(field('Username'))).toBe('This username is already taken.'), 5000)
+})
+
+test('the address of an invitation stays when a draft comes back', async () => {
+  server()
+  await open()
+  await fillAll()
+  cleanup()
+  window.history.replaceState(null, '', '/create-profile?email=ida%40example.org')
+  await open()
+  await vi.waitFor(() => expect(field('Username').value).toBe(' Rosa '))
+  expect(field('Email').value).toBe('ida@example.org')
+})
+
+test('once a profile is sent nothing of it is left in the browser', async () => {
+  server()
+  await open()
+  await fillAll()
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(1))
+  await press(send)
+  await screen.findByText(requested)
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
 })

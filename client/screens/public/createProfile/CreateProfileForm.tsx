@@ -10,47 +10,53 @@ import { WaitingBoxes } from './WaitingBoxes.tsx'
 
 /** Creates the profile of somebody who was invited. */
 export function CreateProfileForm() {
-  const { form, checked, choices, Sent } = useProfileForm()
+  const { form, change, checked, choices, later } = useProfileForm()
   const { lookups, state, prepare, retry } = choices
-  if (Sent && form.success) return <Sent sentence={form.success} email={form.values.email} />
   const waiting = state !== 'loaded'
   const placeholder = state === 'failed' ? 'Not loaded' : waiting ? 'Loading...' : 'Please choose'
   const select = { placeholder, disabled: waiting, required: true }
   return (
-    <Form form={form} action="Create Profile" prepare={prepare}>
-      <Field label="Email" type="email" autoComplete="email" required {...checked('email')} />
-      <Field label="Username" autoComplete="username" required {...checked('username')} />
-      {state === 'failed' && <LookupsFailure onRetry={retry} />}
-      <Select
-        label="Preferred location"
-        options={lookups.locations}
-        {...select}
-        {...form.text('locationId')}
-      />
-      <Select label="Gender identity" options={lookups.genders} {...select} {...form.text('genderId')} />
-      <Select label="Age range" options={lookups.ageRanges} {...select} {...form.text('ageRangeId')} />
-      <CheckboxGroup
-        label="Preferred age groups"
-        name="preferredAgeRangeIds"
-        options={lookups.ageRanges}
-        value={form.values.preferredAgeRangeIds}
-        error={form.errorOf('preferredAgeRangeIds')}
-        onChange={(ids) => form.set('preferredAgeRangeIds', ids)}
-      >
-        {waiting && <WaitingBoxes />}
-      </CheckboxGroup>
-      <Checkbox
-        name="agreementAccepted"
-        checked={form.values.agreementAccepted}
-        error={form.errorOf('agreementAccepted')}
-        onChange={(event) => form.set('agreementAccepted', event.target.checked)}
-      >
-        <span className={styles.agreement}>
-          I am 18 or older, and I agree to the <a href="/terms-of-service">Terms of Service</a>, the{' '}
-          <a href="/privacy-policy">Privacy Policy</a> and the{' '}
-          <a href="/community-guidelines">Community Guidelines</a>.
-        </span>
-      </Checkbox>
-    </Form>
+    <>
+      {later && <later.ProfileDraft form={form} change={change} />}
+      {later && form.success ? (
+        <later.CheckYourMail sentence={form.success} email={form.values.email} />
+      ) : (
+        <Form form={form} action="Create Profile" prepare={prepare}>
+          <Field label="Email" type="email" autoComplete="email" required {...checked('email')} />
+          <Field label="Username" autoComplete="username" required {...checked('username')} />
+          {state === 'failed' && <LookupsFailure onRetry={retry} />}
+          <Select
+            label="Preferred location"
+            options={lookups.locations}
+            {...select}
+            {...form.text('locationId')}
+          />
+          <Select label="Gender identity" options={lookups.genders} {...select} {...form.text('genderId')} />
+          <Select label="Age range" options={lookups.ageRanges} {...select} {...form.text('ageRangeId')} />
+          <CheckboxGroup
+            label="Preferred age groups"
+            name="preferredAgeRangeIds"
+            options={lookups.ageRanges}
+            value={form.values.preferredAgeRangeIds}
+            error={form.errorOf('preferredAgeRangeIds')}
+            onChange={(ids) => form.set('preferredAgeRangeIds', ids)}
+          >
+            {waiting && <WaitingBoxes />}
+          </CheckboxGroup>
+          <Checkbox
+            name="agreementAccepted"
+            checked={form.values.agreementAccepted}
+            error={form.errorOf('agreementAccepted')}
+            onChange={(event) => form.set('agreementAccepted', event.target.checked)}
+          >
+            <span className={styles.agreement}>
+              I am 18 or older, and I agree to the <a href="/terms-of-service">Terms of Service</a>, the{' '}
+              <a href="/privacy-policy">Privacy Policy</a> and the{' '}
+              <a href="/community-guidelines">Community Guidelines</a>.
+            </span>
+          </Checkbox>
+        </Form>
+      )}
+    </>
   )
 }

@@ -10,8 +10,9 @@ import type { joiningMutation } from './__generated__/joiningMutation.graphql.ts
 import type { joiningUsernameQuery } from './__generated__/joiningUsernameQuery.graphql.ts'
 import type { Lookups, ProfileValues } from './profileValues.ts'
 
-// Needed at the same moment as the reply.
+// What the form needs later than its first paint.
 export { CheckYourMail } from './CheckYourMail.tsx'
+export { ProfileDraft } from './ProfileDraft.tsx'
 
 const lookups = graphql`
   query joiningLookupsQuery {
@@ -98,11 +99,14 @@ export async function checkUsername(username: string): Promise<string | null> {
   return data?.checkUsername.exists ? takenUsername : null
 }
 
+const requested =
+  'If the email you provided is on the early access list, you will receive a login link shortly.'
+
 /**
  * Creates the profile, if the e-mail was invited.
  *
  * @param values as filled in, already checked
- * @returns the server's sentence, the same whether or not the e-mail was invited
+ * @returns the server's sentence or, where it sent none, our own; the same whether or not the e-mail was invited
  * @throws DomainError, ConnectionError as {@link sendAsVisitor} does
  */
 export async function createProfile(values: ProfileValues): Promise<string> {
@@ -113,5 +117,5 @@ export async function createProfile(values: ProfileValues): Promise<string> {
     fingerprint: await visitorFingerprint(),
   }
   const response = await sendAsVisitor<joiningMutation>(mutation, { input })
-  return response.createProfile.message
+  return response.createProfile.message || requested
 }

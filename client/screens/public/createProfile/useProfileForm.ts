@@ -1,19 +1,14 @@
-import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type ChangeEvent, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { profileErrors } from '#rules/forms/profile.ts'
 import { useForm } from '../../../ui/useForm.ts'
-import type { CheckYourMail } from './CheckYourMail.tsx'
 import { emptyProfile, type ProfileValues } from './profileValues.ts'
 import { useAvailability } from './useAvailability.ts'
 import { useLookups } from './useLookups.ts'
 
 const load = () => import('./joining.ts')
 
-const requested =
-  'If the email you provided is on the early access list, you will receive a login link shortly.'
-
 const askEmail = async (email: string) => (await load()).checkEmail(email)
 const askUsername = async (username: string) => (await load()).checkUsername(username)
-const loadLookups = async () => (await load()).loadLookups()
 
 const invitedEmail = () => new URLSearchParams(window.location.search).get('email') ?? ''
 
@@ -21,13 +16,18 @@ const invitedEmail = () => new URLSearchParams(window.location.search).get('emai
  * Holds the form that creates a profile: the rules of its fields, what the server knows about e-mail and username, and what
  * there is to choose from (docs/specification.md, section 5, "Profile creation").
  *
- * @returns the form, the attributes of its two checked fields, what there is to choose from, and what takes the place of the
- *   form once it is sent
+ * @returns the form, what changes one of its two checked fields and the attributes of these, what there is to choose from,
+ *   and the parts that are needed later, once they are loaded
  */
 export function useProfileForm() {
   const availability = { email: useAvailability(askEmail), username: useAvailability(askUsername) }
+  const [later, setLater] = useState<Awaited<ReturnType<typeof load>> | null>(null)
+  const loadLookups = useCallback(async () => {
+    const joining = await load()
+    setLater(joining)
+    return joining.loadLookups()
+  }, [])
   const choices = useLookups(loadLookups)
-  const [Sent, setSent] = useState<typeof CheckYourMail | null>(null)
 
   const check = (values: ProfileValues) => {
     const errors = profileErrors(values)
@@ -40,12 +40,7 @@ export function useProfileForm() {
   const form = useForm({
     initial: emptyProfile,
     check,
-    send: async (values) => {
-      const { createProfile, CheckYourMail } = await load()
-      const sentence = (await createProfile(values)) || requested
-      setSent(() => CheckYourMail)
-      return sentence
-    },
+    send: async (values) => (await load()).createProfile(values),
     keeps: true,
     failure: 'Something went wrong. Please try again.',
   })
@@ -76,5 +71,5 @@ export function useProfileForm() {
   })
   useEffect(prefill, [])
 
-  return { form, checked, choices, Sent }
+  return { form, change, checked, choices, later }
 }

@@ -1,0 +1,29 @@
+import { useDraft } from '../../../ui/useDraft.ts'
+import type { useForm } from '../../../ui/useForm.ts'
+import { emptyProfile, type ProfileValues } from './profileValues.ts'
+
+type ProfileDraftProps = {
+  form: Pick<ReturnType<typeof useForm<ProfileValues>>, 'values' | 'success' | 'follow'>
+  /** Sets a field of which the server is asked whether it is taken */
+  change: (name: 'email' | 'username', value: string) => void
+}
+
+/**
+ * Stores a profile that somebody is filling in, and brings it back after a reload. It comes once the form can be used
+ * already, so what was typed since stays, as does the address of an invitation. The agreement is never brought back: it is
+ * ticked for the texts that are there when the profile is sent.
+ */
+export function ProfileDraft({ form, change }: ProfileDraftProps) {
+  const { values, success } = form
+  const follow = (draft: Partial<ProfileValues>) => {
+    const left = Object.entries(draft).filter(
+      ([name]) => values[name as keyof ProfileValues].toString() === '',
+    )
+    const { email, username, ...choices }: Partial<ProfileValues> = Object.fromEntries(left)
+    form.follow(choices)
+    if (email) change('email', email)
+    if (username) change('username', username)
+  }
+  useDraft('profile', { values: { ...values, agreementAccepted: false }, success, follow }, emptyProfile)
+  return null
+}
