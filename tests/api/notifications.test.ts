@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { pushEndpointError } from '../../server/rules/account/pushEndpoint.ts'
-import { quietUntil } from '../../server/rules/account/quietHours.ts'
+import { quietUntil, usualQuietHours } from '../../server/rules/account/quietHours.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const kinds = { invitations: false, reminders: true, impressions: false }
 
-const save = (browser: string, chosen = kinds, token = bearer) =>
+const save = (browser: string, chosen: object = kinds, token = bearer) =>
   api.graphql(
     'mutation ($input: SaveNotificationsInput!) { saveNotifications(input: $input) { viewer { id } } }',
     { input: { endpoint: service.endpoint(browser), ...chosen } },
@@ -100,6 +100,27 @@ test('in the quiet hours of the member a notification waits for the morning', as
   await notify()
   expect(browsers()).toEqual(['phone'])
 })
+
+test('each browser has the quiet hours that were chosen in it, and others only when these are changed', async () => {
+  const other = await signIn(api, member)
+  await save('phone', { ...kinds, quietFrom: 9, quietUntil: 13 })
+  await save('desk', { ...kinds, quietFrom: 0, quietUntil: 0 }, other)
+  await save('phone')
+  await remind()
+  await notify()
+  expect(browsers()).toEqual(['desk'])
+  api.clock.set(new Date('2026-11-19T18:00:00.000Z'))
+  await notify()
+  expect(browsers()).toEqual(['desk', 'phone'])
+})
+
+test.each([{ quietFrom: -1 }, { quietUntil: 24 }])(
+  '%j is no hour of the day, and is refused',
+  async (hours) => {
+    const { errors } = await save('phone', { ...kinds, ...hours })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: Object.keys(hours)[0] })
+  },
+)
 
 test.each([404, 410])('a push service that answers %i is never asked again', async (status) => {
   await save('phone')
@@ -205,13 +226,29 @@ test('without keys nothing is offered and nothing can be asked for', async () =>
   }
 })
 
+const night = usualQuietHours
+const oneToTwo = { quietFrom: 1, quietUntil: 2 }
+
 test.each([
-  ['2026-11-20T02:59:59.000Z', null],
-  ['2026-11-20T03:00:00.000Z', '2026-11-20T13:00:00.000Z'],
-  ['2026-11-20T12:59:59.999Z', '2026-11-20T13:00:00.000Z'],
-  ['2026-11-20T13:00:00.000Z', null],
-  ['2026-11-01T03:30:00.000Z', '2026-11-01T13:00:00.000Z'],
-  ['2027-03-14T04:30:00.000Z', '2027-03-14T12:00:00.000Z'],
-])('at %s in Detroit a notification waits until %s', (now, until) => {
-  expect(quietUntil(new Date(now), 'America/Detroit')?.toISOString() ?? null).toBe(until)
+  ['2026-11-20T02:59:59.000Z', night, null],
+  ['2026-11-20T03:00:00.000Z', night, '2026-11-20T13:00:00.000Z'],
+  ['2026-11-20T12:59:59.999Z', night, '2026-11-20T13:00:00.000Z'],
+  ['2026-11-20T13:00:00.000Z', night, null],
+  // The clocks go back by an hour at 2 AM of November 1, and on by one at 2 AM of March 14.
+  ['2026-11-01T03:30:00.000Z', night, '2026-11-01T13:00:00.000Z'],
+  ['2026-11-01T05:00:00.000Z', oneToTwo, '2026-11-01T07:00:00.000Z'],
+  ['2027-03-14T04:30:00.000Z', night, '2027-03-14T12:00:00.000Z'],
+  ['2027-03-14T06:10:00.000Z', oneToTwo, '2027-03-14T07:00:00.000Z'],
+  ['2027-03-14T03:10:00.000Z', { quietFrom: 22, quietUntil: 2 }, '2027-03-14T07:00:00.000Z'],
+  ['2026-11-20T17:00:00.000Z', { quietFrom: 12, quietUntil: 13 }, '2026-11-20T18:00:00.000Z'],
+  ['2026-11-20T04:00:00.000Z', { quietFrom: 20, quietUntil: 0 }, '2026-11-20T05:00:00.000Z'],
+  ['2026-11-20T05:00:00.000Z', { quietFrom: 20, quietUntil: 0 }, null],
+  ['2026-11-20T05:30:00.000Z', { quietFrom: 0, quietUntil: 0 }, null],
+])('at %s in Detroit, with the quiet hours %j, a notification waits until %s', (now, hours, until) => {
+  expect(quietUntil(new Date(now), 'America/Detroit', hours)?.toISOString() ?? null).toBe(until)
+})
+
+test('a quarter of an hour in the zone of a place counts', () => {
+  const now = new Date('2026-11-20T01:00:00.000Z')
+  expect(quietUntil(now, 'Asia/Kathmandu', night)?.toISOString()).toBe('2026-11-20T02:15:00.000Z')
 })

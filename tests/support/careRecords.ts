@@ -31,7 +31,16 @@ export async function createCareRecords(
   await prisma.pushSubscription.create({
     data: {
       ...{ sessionId: session.id, endpoint: `https://fcm.googleapis.com/fcm/send/${username}` },
-      ...{ invitations: true, reminders: true, impressions: true, newsAt: now, dueAt: now, createdAt: now },
+      ...{
+        invitations: true,
+        reminders: true,
+        impressions: true,
+        quietFrom: 21,
+        quietUntil: 7,
+        newsAt: now,
+        dueAt: now,
+        createdAt: now,
+      },
     },
   })
   await prisma.passkeyChallenge.create({

@@ -241,7 +241,7 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
     member: await createMember(api),
     input: {
       endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
-      ...{ invitations: true, reminders: true, impressions: true },
+      ...{ invitations: true, reminders: true, impressions: true, quietFrom: 21, quietUntil: 7 },
     },
   }),
   sendContactMessage: async (api) => ({

@@ -328,7 +328,10 @@ test('notifications are off until the member turns them on, and off again with o
   const unsubscribe = fakePush('granted')
   const { environment, sent } = await openNotifications('the key', null)
   await press('Turn on')
-  const everything = { invitations: true, reminders: true, impressions: true }
+  const everything = {
+    ...{ invitations: true, reminders: true, impressions: true },
+    ...{ quietFrom: 22, quietUntil: 8 },
+  }
   await waitFor(() =>
     expect(sent()).toEqual({ endpoint: 'https://fcm.googleapis.com/fcm/send/abc', ...everything }),
   )
@@ -345,6 +348,23 @@ test('notifications are off until the member turns them on, and off again with o
   await screen.findByText('This browser is no longer notified.')
   await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce())
   expect(button('Turn on').disabled).toBe(false)
+})
+
+test('the quiet hours of this browser are chosen beside its notifications, and the same hour twice means none', async () => {
+  fakePush('granted')
+  const chosen = { invitations: true, reminders: false, impressions: true, quietFrom: 22, quietUntil: 8 }
+  const { environment, sent } = await openNotifications('the key', chosen)
+  await screen.findByText(/None comes between 10 PM and 8 AM by the clock of your location\./)
+  await userEvent.selectOptions(field('Until'), '10 PM')
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
+  const notifications = { ...chosen, quietUntil: 22 }
+  await waitFor(() => expect(sent()).toEqual({ endpoint, ...notifications }))
+  await act(async () =>
+    environment.mock.resolveMostRecentOperation({
+      data: { saveNotifications: { viewer: { id: 'viewer', notifications } } },
+    }),
+  )
+  await screen.findByText(/One may come at any hour\./)
 })
 
 test('where the person does not allow notifications, it says so and asks the service for nothing', async () => {

@@ -3,10 +3,12 @@ import { defaultTimeZone } from '#rules/dates.ts'
 import type { OutboxMail, PrismaClient } from '../../generated/client/client.ts'
 import { newsOf } from './newsKinds.ts'
 
+const zone = { session: { select: { member: { select: { location: { select: { timeZone: true } } } } } } }
+
 /**
  * Notes, once a mail has gone out, that its member's browsers are to be notified: those that asked for news of its kind, now or
- * when the quiet hours of the member's zone are over. What is noted already stays, so one notification stands for several
- * mails (docs/rules.md, "Notifications").
+ * when the quiet hours of the browser are over, on the clock of the member's zone. What is noted already stays, so one
+ * notification stands for several mails (docs/rules.md, "Notifications").
  */
 export async function noteNews(
   db: PrismaClient,
@@ -15,16 +17,16 @@ export async function noteNews(
 ): Promise<void> {
   const news = newsOf(template)
   if (memberId === null || !news) return
-  const asked = { [news.kind]: true, session: { memberId } }
-  const found = await db.pushSubscription.findFirst({
-    where: asked,
-    select: { session: { select: { member: { select: { location: { select: { timeZone: true } } } } } } },
+  const browsers = await db.pushSubscription.findMany({
+    where: { [news.kind]: true, session: { memberId }, dueAt: null },
+    select: { sessionId: true, quietFrom: true, quietUntil: true, ...zone },
   })
-  if (!found) return
-  const quiet = quietUntil(now, found.session.member.location?.timeZone ?? defaultTimeZone)
-  if (quiet && news.isHurried) return
-  await db.pushSubscription.updateMany({
-    where: { ...asked, dueAt: null },
-    data: { newsAt: now, dueAt: quiet ?? now },
-  })
+  for (const { sessionId, session, ...hours } of browsers) {
+    const quiet = quietUntil(now, session.member.location?.timeZone ?? defaultTimeZone, hours)
+    if (quiet && news.isHurried) continue
+    await db.pushSubscription.updateMany({
+      where: { sessionId, dueAt: null },
+      data: { newsAt: now, dueAt: quiet ?? now },
+    })
+  }
 }

@@ -1,27 +1,38 @@
 import { pushEndpointError } from '#rules/account/pushEndpoint.ts'
+import { quietHourError } from '#rules/account/quietHours.ts'
 import { DomainError } from '#rules/errors.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { NewsKind } from './newsKinds.ts'
 
-type Wish = { sessionId: string; endpoint: string } & Record<NewsKind, boolean>
+type Wish = { sessionId: string; endpoint: string } & Record<NewsKind, boolean> &
+  Partial<Record<'quietFrom' | 'quietUntil', number | null | undefined>>
 
 /**
  * Stores of what a member's browser is to be notified, in place of what it was before. A browser that asks under another
- * session is asked for by that one alone.
+ * session is asked for by that one alone. An end of the quiet hours that is left out stays as it is.
  *
- * @throws DomainError CONFLICT where notifications are not set up, BAD_INPUT for an address of no push service
+ * @throws DomainError CONFLICT where notifications are not set up, BAD_INPUT for an address of no push service or for what is
+ *   no hour of the day
  */
 export async function saveNotifications(
   db: PrismaClient,
   { push }: Pick<Config, 'push'>,
-  { sessionId, endpoint, invitations, reminders, impressions }: Wish,
+  { sessionId, endpoint, invitations, reminders, impressions, quietFrom, quietUntil }: Wish,
   now: Date,
 ): Promise<void> {
   if (!push) throw new DomainError('CONFLICT', 'Notifications are not set up here.')
-  refuseWrongFields({ endpoint: pushEndpointError(endpoint, push.services) })
-  const wish = { endpoint, invitations, reminders, impressions }
+  refuseWrongFields({
+    endpoint: pushEndpointError(endpoint, push.services),
+    quietFrom: quietHourError(quietFrom),
+    quietUntil: quietHourError(quietUntil),
+  })
+  const wish = {
+    ...{ endpoint, invitations, reminders, impressions },
+    ...(quietFrom != null && { quietFrom }),
+    ...(quietUntil != null && { quietUntil }),
+  }
   await db.$transaction(async (tx) => {
     await tx.pushSubscription.deleteMany({ where: { endpoint, sessionId: { not: sessionId } } })
     await tx.pushSubscription.upsert({

@@ -1,22 +1,32 @@
-/** Hours of the day from which and until which nobody's browser is notified. */
-export const quietHours = { from: 22, until: 8 } as const
+/** Hours of a person's day, from 0 to 23, from which and until which a browser is not notified; none where both are the same. */
+export type QuietHours = { quietFrom: number; quietUntil: number }
 
-/** The same in words, to follow "between". */
-export const quietHoursWords = '10 PM and 8 AM'
+/** What they are until somebody chooses others; the columns have the same defaults. */
+export const usualQuietHours: QuietHours = { quietFrom: 22, quietUntil: 8 }
 
-const minute = 60_000
-const hour = 60 * minute
+/** A sum of these is any hour of any zone, also in a night in which the clocks change: they change by quarters of an hour. */
+const step = 15 * 60_000
 
-function clockIn(instant: Date, timeZone: string): { hour: number; minute: number } {
-  const format = new Intl.DateTimeFormat('en-US', {
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-    timeZone,
-  })
-  const parts = format.formatToParts(instant)
-  const read = (type: 'hour' | 'minute') => Number(parts.find((part) => part.type === type)?.value)
-  return { hour: read('hour'), minute: read('minute') }
+/**
+ * Checks one end of the quiet hours.
+ *
+ * @returns the sentence to show, or null; nothing chosen is fine
+ */
+export const quietHourError = (hour: number | null | undefined): string | null =>
+  hour == null || (Number.isInteger(hour) && hour >= 0 && hour <= 23)
+    ? null
+    : 'Please choose an hour of the day.'
+
+/**
+ * Puts an hour of the day into words, such as "10 PM".
+ *
+ * @param hour from 0 to 23
+ */
+export const hourWords = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+
+function isQuiet(hour: number, { quietFrom, quietUntil }: QuietHours): boolean {
+  if (quietFrom <= quietUntil) return hour >= quietFrom && hour < quietUntil
+  return hour >= quietFrom || hour < quietUntil
 }
 
 /**
@@ -24,14 +34,15 @@ function clockIn(instant: Date, timeZone: string): { hour: number; minute: numbe
  *
  * @param now the current instant
  * @param timeZone the IANA zone in which the person is
+ * @param hours those in which the browser is not notified
  * @returns the end of the quiet hours, or null when it is not quiet now
  * @throws RangeError when the zone is unknown
  */
-export function quietUntil(now: Date, timeZone: string): Date | null {
-  const clock = clockIn(now, timeZone)
-  if (clock.hour < quietHours.from && clock.hour >= quietHours.until) return null
-  const hours = (quietHours.until - clock.hour + 24) % 24
-  const end = new Date(now.getTime() + hours * hour - clock.minute * minute - (now.getTime() % minute))
-  // In the night in which the clocks change that is an hour off.
-  return new Date(end.getTime() - (clockIn(end, timeZone).hour - quietHours.until) * hour)
+export function quietUntil(now: Date, timeZone: string, hours: QuietHours): Date | null {
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone })
+  const quietAt = (instant: number) => isQuiet(Number(clock.format(instant)), hours)
+  if (!quietAt(now.getTime())) return null
+  let end = now.getTime() - (now.getTime() % step) + step
+  while (quietAt(end)) end += step
+  return new Date(end)
 }

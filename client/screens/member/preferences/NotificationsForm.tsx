@@ -1,20 +1,22 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { quietHoursWords } from '#rules/account/quietHours.ts'
+import { hourWords, usualQuietHours } from '#rules/account/quietHours.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { NotificationsForm_viewer$key } from './__generated__/NotificationsForm_viewer.graphql.ts'
 import styles from './PreferencesScreen.module.css'
-import { type Kinds, useNotifications } from './useNotifications.ts'
+import { QuietHoursFields } from './QuietHoursFields.tsx'
+import { useNotifications, type Wish } from './useNotifications.ts'
 
-const choices: readonly { kind: keyof Kinds; words: string }[] = [
+const choices: readonly { kind: 'invitations' | 'reminders' | 'impressions'; words: string }[] = [
   { kind: 'invitations', words: 'Invitations, and seats that come free' },
   { kind: 'reminders', words: 'Reminders, and changes of an encounter' },
   { kind: 'impressions', words: 'What there is to do after an encounter' },
 ]
 
-const everything: Kinds = { invitations: true, reminders: true, impressions: true }
+const everything: Wish = { invitations: true, reminders: true, impressions: true, ...usualQuietHours }
+const saved = 'Your choice is saved.'
 
 type NotificationsFormProps = { viewer: NotificationsForm_viewer$key; applicationKey: string }
 
@@ -31,18 +33,23 @@ export function NotificationsForm({ viewer, applicationKey }: NotificationsFormP
           invitations
           reminders
           impressions
+          quietFrom
+          quietUntil
         }
       }
     `,
     viewer,
   )
   const { outcome, banner, tell } = useOutcome()
+  const { quietFrom, quietUntil } = chosen ?? usualQuietHours
   const { ask, end, busy } = useNotifications(applicationKey, tell)
   return (
     <div className={styles.lines}>
       <p className={styles.note}>
-        A notification only says "You have news at Encounters.", so nobody who sees your screen learns more.
-        None comes between {quietHoursWords}.
+        A notification only says "You have news at Encounters.", so nobody who sees your screen learns more.{' '}
+        {quietFrom === quietUntil
+          ? 'One may come at any hour.'
+          : `None comes between ${hourWords(quietFrom)} and ${hourWords(quietUntil)} by the clock of your location.`}
       </p>
       <OutcomeBanner outcome={outcome} ref={banner} />
       {chosen ? (
@@ -54,13 +61,18 @@ export function NotificationsForm({ viewer, applicationKey }: NotificationsFormP
                 key={kind}
                 checked={chosen[kind]}
                 onChange={({ currentTarget }) =>
-                  void ask({ ...chosen, [kind]: currentTarget.checked }, 'Your choice is saved.')
+                  void ask({ ...chosen, [kind]: currentTarget.checked }, saved)
                 }
               >
                 {words}
               </LabeledBox>
             ))}
           </fieldset>
+          <QuietHoursFields
+            hours={chosen}
+            disabled={busy}
+            onChange={(hours) => void ask({ ...chosen, ...hours }, saved)}
+          />
           <div>
             <Button variant="secondary" disabled={busy} onClick={end}>
               Turn off

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
+import type { QuietHours } from '#rules/account/quietHours.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useNotificationsSaveMutation } from './__generated__/useNotificationsSaveMutation.graphql.ts'
@@ -26,8 +27,8 @@ const stop = graphql`
   }
 `
 
-/** Of what a browser is notified. */
-export type Kinds = { invitations: boolean; reminders: boolean; impressions: boolean }
+/** Of what a browser is notified, and when. */
+export type Wish = { invitations: boolean; reminders: boolean; impressions: boolean } & QuietHours
 
 const refused =
   'This browser does not allow notifications from Encounters. You can change that in its settings.'
@@ -38,7 +39,7 @@ const failed = 'Notifications could not be turned on in this browser.'
  *
  * @param key the service's public key
  * @param tell shows how it went
- * @returns what asks for these kinds and no others, what turns all off, and whether that is under way
+ * @returns what asks for these kinds and hours and no others, what turns all off, and whether that is under way
  */
 export function useNotifications(key: string, tell: TellOutcome) {
   const [asking, setAsking] = useState(false)
@@ -48,12 +49,12 @@ export function useNotifications(key: string, tell: TellOutcome) {
     done: 'This browser is no longer notified.',
     failed: 'Notifications could not be turned off.',
   })
-  const ask = async (kinds: Kinds, done: string) => {
+  const ask = async (wish: Wish, done: string) => {
     setAsking(true)
     try {
       const endpoint = await subscribeBrowser(key)
       if (endpoint === null) tell({ tone: 'danger', sentence: refused })
-      else commitSave({ input: { endpoint, ...kinds } }, { done })
+      else commitSave({ input: { endpoint, ...wish } }, { done })
     } catch (error) {
       reportError(error)
       tell({ tone: 'danger', sentence: failed })

@@ -10,7 +10,11 @@ const words = {
   invitations: 'Invitations, and seats that come free.',
   reminders: 'Encounters ahead: reminders and changes.',
   impressions: 'What there is to do after an encounter.',
+  quietFrom: 'The hour, from 0 to 23 by the clock of the location, from which the browser is not notified',
+  quietUntil: 'The hour until which it is not',
 }
+const noHours = 'The same hour for both means that no hours are quiet.'
+const unchanged = 'Left out, it stays as it is; at first from 22 until 8.'
 
 const Notifications = builder.prismaObject('PushSubscription', {
   name: 'Notifications',
@@ -19,6 +23,8 @@ const Notifications = builder.prismaObject('PushSubscription', {
     invitations: t.exposeBoolean('invitations', { description: words.invitations }),
     reminders: t.exposeBoolean('reminders', { description: words.reminders }),
     impressions: t.exposeBoolean('impressions', { description: words.impressions }),
+    quietFrom: t.exposeInt('quietFrom', { description: `${words.quietFrom}. ${noHours}` }),
+    quietUntil: t.exposeInt('quietUntil', { description: `${words.quietUntil}. ${noHours}` }),
   }),
 })
 
@@ -52,7 +58,8 @@ const changed = {
 }
 
 memberMutation('saveNotifications', {
-  description: 'Has the browser of this session notified of the chosen kinds of news, and of no others.',
+  description:
+    'Has the browser of this session notified of the chosen kinds of news and no others, outside its quiet hours.',
   input: {
     description: 'The browser, and the kinds.',
     fields: (t) => ({
@@ -63,6 +70,8 @@ memberMutation('saveNotifications', {
       invitations: t.boolean({ required: true, description: words.invitations }),
       reminders: t.boolean({ required: true, description: words.reminders }),
       impressions: t.boolean({ required: true, description: words.impressions }),
+      quietFrom: t.int({ description: `${words.quietFrom}. ${noHours} ${unchanged}` }),
+      quietUntil: t.int({ description: `${words.quietUntil}. ${noHours} ${unchanged}` }),
     }),
   },
   write: ({ memberId: _memberId, ...asked }, context) =>
