@@ -215,7 +215,7 @@ describe('calendar files', () => {
     const file = mail.attachments[0]?.content ?? ''
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-    expect(parsedEvent(mail).event.summary).toBe(name)
+    expect(parsedEvent(mail).event.summary).toBe(`Encounters: ${name}`)
   })
 })
 

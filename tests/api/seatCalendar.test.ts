@@ -49,7 +49,7 @@ test('a seat can be had as a calendar file, which leads to My Encounters and nam
   const { method, event, component } = parse(file)
   expect(method).toBe('PUBLISH')
   expect(event).toMatchObject({
-    summary: encounter.name,
+    summary: `Encounters: ${encounter.name}`,
     location: `${api.deps.config.appUrl}/member/my-encounters`,
   })
   expect(event.startDate.toJSDate()).toEqual(encounter.startsAt)

@@ -1,7 +1,13 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
 import type { Encounter } from '../../generated/client/client.ts'
-import { calendarOrganizer, calendarProduct, seatAlarms, seatUid } from '../../mail/templates/calendar.ts'
+import {
+  calendarOrganizer,
+  calendarProduct,
+  seatAlarms,
+  seatTitle,
+  seatUid,
+} from '../../mail/templates/calendar.ts'
 import type { Config } from '../../platform/config/config.ts'
 
 export type FeedSeat = {
@@ -41,7 +47,7 @@ export function writeFeed(
       stamp: changedAt,
       start: encounter.startsAt,
       end: encounter.endsAt,
-      summary: `Encounters: ${encounter.name}`,
+      summary: seatTitle(encounter.name),
       status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       organizer: calendarOrganizer(mailFrom),
       url: page,

@@ -1,5 +1,11 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { calendarOrganizer, calendarProduct, seatAlarms, seatUid } from '../../mail/templates/calendar.ts'
+import {
+  calendarOrganizer,
+  calendarProduct,
+  seatAlarms,
+  seatTitle,
+  seatUid,
+} from '../../mail/templates/calendar.ts'
 import type { Config } from '../../platform/config/config.ts'
 
 type Seat = {
@@ -29,7 +35,7 @@ export function seatCalendar(
     stamp: now,
     start: encounter.startsAt,
     end: encounter.endsAt,
-    summary: encounter.name,
+    summary: seatTitle(encounter.name),
     status: ICalEventStatus.CONFIRMED,
     organizer: calendarOrganizer(mailFrom),
     location: page,

@@ -34,6 +34,9 @@ export const seatAlarms: ICalAlarmData[] = remindersBefore.map((triggerBefore) =
   triggerBefore,
 }))
 
+/** What a calendar calls a seat, in a mailed entry and in the feed alike. */
+export const seatTitle = (encounterName: string): string => `Encounters: ${encounterName}`
+
 /** The program that writes our calendar files (RFC 5545, PRODID). */
 export const calendarProduct = { company: 'Encounters', product: 'Seats', language: 'EN' }
 
@@ -66,7 +69,7 @@ export function calendarFile(entry: CalendarEntry, context: MailContext): Attach
     stamp: context.writtenAt,
     start: new Date(encounter.startsAt),
     end: new Date(encounter.endsAt),
-    summary: encounter.name,
+    summary: seatTitle(encounter.name),
     status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer,
     attendees: [
