@@ -151,6 +151,19 @@ test('what could name a chooser is no part of the mail about an impression', () 
   expect(Object.keys(samples.youMadeAnImpression).toSorted()).toEqual(['encounter', 'username'])
 })
 
+test('names from right to left are isolated in a mail, and any other name stays as it is', async () => {
+  const change = { username: 'مريم 2', previous: 'Ida' }
+  const mail = await renderMail('usernameChanged', change, sampleContext)
+  const sentence = 'Other members see you as \u2068مريم 2\u2069 now, and no longer as Ida.'
+  expect(mail.html).toContain(sentence)
+  expect(mail.text.replace(/\s+/g, ' ')).toContain(sentence)
+  const { encounter } = samples.seatConfirmed
+  const named = { ...samples.seatConfirmed, encounter: { ...encounter, name: 'שולחן 7' } }
+  const seat = await renderMail('seatConfirmed', named, sampleContext)
+  expect(seat.subject).toBe("You're in: \u2068שולחן 7\u2069")
+  expect(parsedEvent(seat).event.summary).toBe('Encounters: שולחן 7')
+})
+
 describe('calendar files', () => {
   test('a confirmed seat is a REQUEST for that person, at our own address', async () => {
     const mail = await render('seatConfirmed')

@@ -179,6 +179,14 @@ test('another part of the roster is in the address and is asked for', async () =
   expect(mock.getMostRecentOperation().request.variables).toMatchObject({ rowId: 7, group: 'WAITLIST' })
 })
 
+test('a name from right to left is isolated in a sentence, so that it moves nothing around it', async () => {
+  const waiting = entry(3, 'مريم 2', { isWaitlisted: true, waitlistNumber: 2 })
+  const { mock } = await openWith(detail({}, [waiting]), '?part=WAITLIST')
+  await press('Give a seat to مريم 2')
+  await reply(mock, { promoteInvitation: { entry: entry(3, 'مريم 2', { encounter: detail() }) } })
+  expect(screen.getByText('\u2068مريم 2\u2069 has a seat and is told.')).toBeTruthy()
+})
+
 test('somebody on the waitlist gets a seat and leaves the list', async () => {
   const waiting = entry(3, 'robin', { isWaitlisted: true, waitlistNumber: 2 })
   const { mock } = await openWith(detail({}, [waiting]), '?part=WAITLIST')

@@ -1,6 +1,7 @@
 import { type Attachment, calendarFile } from '../templates/calendar.ts'
 import type { MailContext, MailThread } from '../templates/definition.ts'
 import { findMail, type MailData, type MailTemplate } from '../templates/registry.ts'
+import { isolateNames } from './isolateNames.ts'
 import { layout } from './layout.ts'
 
 export type RenderedMail = {
@@ -59,12 +60,13 @@ export async function renderStored(
 ): Promise<RenderedMail> {
   const mail = findMail(template)
   const data = mail.data.parse(stored)
+  const shown = isolateNames(data)
   const { appUrl, unsubscribeUrl, postalAddress } = context
   const broadcast = mail.stream === 'Broadcast'
   const page = layout({
-    preview: mail.preview(data),
-    heading: mail.heading(data),
-    body: mail.body(data, context),
+    preview: mail.preview(shown),
+    heading: mail.heading(shown),
+    body: mail.body(shown, context),
     appUrl,
     postalAddress,
     unsubscribeUrl: broadcast ? unsubscribeUrl : undefined,
@@ -73,7 +75,7 @@ export async function renderStored(
   const html = await render(page)
   const entry = mail.calendar?.(data, context)
   return {
-    subject: oneLine(mail.subject(data)),
+    subject: oneLine(mail.subject(shown)),
     html,
     text: toPlainText(html, { selectors: [plainHeading] }).trim(),
     headers: [

@@ -4,5 +4,15 @@
  * @param props whose membership it is
  */
 export function MembershipTitle({ username }: { username: string | undefined }) {
-  return <h1>Membership Details{username && ` for ${username}`}</h1>
+  return (
+    <h1>
+      Membership Details
+      {username && (
+        <>
+          {' '}
+          for <bdi>{username}</bdi>
+        </>
+      )}
+    </h1>
+  )
 }

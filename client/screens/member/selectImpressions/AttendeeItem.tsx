@@ -50,7 +50,7 @@ export function AttendeeItem({
     <li className={styles.item} data-chosen={isChosen}>
       {isOver ? (
         <span className={styles.name}>
-          {username} {isChosen && <Badge tone="good">You chose them</Badge>}
+          <bdi>{username}</bdi> {isChosen && <Badge tone="good">You chose them</Badge>}
         </span>
       ) : (
         <LabeledBox checked={isChosen} onChange={(event) => onChoose(event.target.checked)}>

@@ -69,7 +69,7 @@ function Impressions({ queryRef }: Loaded) {
       <div className={styles.head}>
         <h1>Who Made an Impression?</h1>
         <p>
-          {name}, {fullDate(new Date(startsAt), timeZone)}
+          <bdi>{name}</bdi>, {fullDate(new Date(startsAt), timeZone)}
         </p>
         <p>Your choices are private: nobody learns whom you choose. Choosing nobody is perfectly fine.</p>
       </div>

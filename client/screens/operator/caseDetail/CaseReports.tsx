@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { reportKindWords } from '../shared/caseWords.ts'
@@ -85,7 +86,7 @@ export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: Te
               <li key={`${encounter.rowId} ${reporter.rowId}`}>
                 <ScreenLink href={`/operator/encounters/${encounter.rowId}`}>{encounter.name}</ScreenLink>
                 <span className={operator.small}>
-                  With {reporter.username}, {momentWords(encounter.startsAt)}
+                  With {isolated(reporter.username)}, {momentWords(encounter.startsAt)}
                 </span>
               </li>
             ))}

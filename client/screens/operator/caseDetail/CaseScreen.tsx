@@ -1,4 +1,5 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
@@ -66,7 +67,7 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
   }
   const { about, concern } = found
   const state = findCaseState(found.state)
-  const title = about ? `Case about ${about.username}` : 'Case about something else'
+  const title = about ? `Case about ${isolated(about.username)}` : 'Case about something else'
   const mayDecide = concern?.mayDecide ?? true
   return (
     <div className={operator.screen}>
@@ -82,7 +83,7 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
         {about && (
           <p className={operator.soft}>
             <ScreenLink href={`/operator/members/${about.rowId}`}>
-              See {about.username} as a member
+              See {isolated(about.username)} as a member
             </ScreenLink>
           </p>
         )}

@@ -1,3 +1,4 @@
+import { isolated } from '#rules/forms/isolated.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 const wordsOf = {
@@ -28,9 +29,9 @@ export function DecideCaseDialog({ outcome, username, onKeep, onConfirm }: Decid
   const { verb, means } = wordsOf[outcome]
   return (
     <ConfirmDialog
-      title={`${verb} ${username}?`}
+      title={`${verb} ${isolated(username)}?`}
       keep="Go back"
-      confirm={`${verb} ${username}`}
+      confirm={`${verb} ${isolated(username)}`}
       isDanger
       onKeep={onKeep}
       onConfirm={onConfirm}

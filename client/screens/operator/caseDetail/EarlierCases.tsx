@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { outcomeTone, outcomeWords, reportKindWords } from '../shared/caseWords.ts'
@@ -34,7 +35,7 @@ export function EarlierCases({ row }: { row: EarlierCases_case$key }) {
   if (!about) return null
   return (
     <section className={operator.section} aria-labelledby="earlier">
-      <h2 id="earlier">Other cases about {about.username}</h2>
+      <h2 id="earlier">Other cases about {isolated(about.username)}</h2>
       {earlier.length === 0 && <p className={operator.soft}>None.</p>}
       {earlier.length > 0 && (
         <ul className={styles.items}>

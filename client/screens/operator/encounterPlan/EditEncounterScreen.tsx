@@ -1,4 +1,5 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import operator from '../shared/Operator.module.css'
@@ -37,7 +38,7 @@ export function EditEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<Edi
     <div className={operator.screen}>
       <title>{`Edit ${encounter.name} · Operator · Encounters`}</title>
       <div>
-        <h1>Edit {encounter.name}</h1>
+        <h1>Edit {isolated(encounter.name)}</h1>
         <ScreenLink href={`/operator/encounters/${encounter.rowId}`}>Back to the encounter</ScreenLink>
       </div>
       <EditPlan encounter={encounter} settings={settings} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import { ReasonDialog } from '../shared/ReasonDialog.tsx'
@@ -47,7 +48,7 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
   )
   return (
     <ReasonDialog
-      title={`Cancel ${name}?`}
+      title={`Cancel ${isolated(name)}?`}
       keep="Keep encounter"
       confirm="Cancel encounter"
       isDanger

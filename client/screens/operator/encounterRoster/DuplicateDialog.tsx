@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
 import { encounterNameError } from '#rules/encounters/encounter.ts'
+import { isolated } from '#rules/forms/isolated.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -76,7 +77,7 @@ export function DuplicateDialog({
   }
   return (
     <ConfirmDialog
-      title={`Plan ${encounter.name} once more`}
+      title={`Plan ${isolated(encounter.name)} once more`}
       keep="Close"
       confirm="Plan it"
       busyWords="Planning..."

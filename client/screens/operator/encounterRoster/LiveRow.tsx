@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -42,7 +43,7 @@ export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
   const copy = async (address: string) => {
     try {
       await navigator.clipboard.writeText(address)
-      showToast(`The link of ${username} is copied.`)
+      showToast(`The link of ${isolated(username)} is copied.`)
     } catch {
       tell({ tone: 'danger', sentence: `The link could not be copied. It is ${address}` })
     }

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -39,7 +40,7 @@ export function MarkButtons({ entry, tell }: { entry: MarkButtons_entry$key; tel
         }
       }
     `,
-    { tell, failed: `Failed to mark ${username}.` },
+    { tell, failed: `Failed to mark ${isolated(username)}.` },
   )
   const set = (came: boolean) =>
     mark({ input: { invitationId: id, attendance: came ? 'ATTENDED' : 'ABSENT' } })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import { ReasonDialog } from '../shared/ReasonDialog.tsx'
@@ -33,14 +34,14 @@ export function RemoveDialog({ seated, listId, tell, onClose }: RemoveDialogProp
     {
       tell,
       tellFailure,
-      done: { tone: 'neutral', sentence: `${username} is taken off the encounter.` },
-      failed: `Failed to take ${username} off.`,
+      done: { tone: 'neutral', sentence: `${isolated(username)} is taken off the encounter.` },
+      failed: `Failed to take ${isolated(username)} off.`,
       onDone: onClose,
     },
   )
   return (
     <ReasonDialog
-      title={`Take ${username} off?`}
+      title={`Take ${isolated(username)} off?`}
       keep="Keep"
       confirm="Take off"
       isDanger

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -85,7 +86,7 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
         {answerWords(entry, encounter.timeZone)}
         {replaces && (
           <span className={operator.small}>
-            Invited by the service, in place of {replaces.member.username}
+            Invited by the service, in place of {isolated(replaces.member.username)}
           </span>
         )}
         {mayHost && !canName && <Badge tone="good">May host</Badge>}

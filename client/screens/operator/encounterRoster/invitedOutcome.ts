@@ -1,3 +1,4 @@
+import { isolated } from '#rules/forms/isolated.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 
 type Invited = { inviteMembers: { readonly refused: readonly { readonly message: string }[] } }
@@ -10,5 +11,7 @@ type Invited = { inviteMembers: { readonly refused: readonly { readonly message:
  */
 export function invitedOutcome(username: string, sentence: string): (invited: Invited) => Outcome | string {
   return ({ inviteMembers: { refused } }) =>
-    refused[0] ? { tone: 'danger', sentence: `${username} was not invited. ${refused[0].message}` } : sentence
+    refused[0]
+      ? { tone: 'danger', sentence: `${isolated(username)} was not invited. ${refused[0].message}` }
+      : sentence
 }

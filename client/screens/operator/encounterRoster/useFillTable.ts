@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../shared/words.ts'
@@ -92,7 +93,7 @@ export function useFillTable(encounterId: string, listId: string | null, tell: T
         onDone: () => setFound(null),
         done: ({ inviteMembers: { invited, refused } }) => {
           const sent = `${howMany(invited.length, 'person is', 'people are')} invited, by mail.`
-          const out = refused.map(({ member, message }) => `${member.username} was not. ${message}`)
+          const out = refused.map(({ member, message }) => `${isolated(member.username)} was not. ${message}`)
           return refused.length > 0 ? { tone: 'danger', sentence: [sent, ...out].join(' ') } : sent
         },
       },

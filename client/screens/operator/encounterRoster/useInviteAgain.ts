@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useInviteAgainMutation } from './__generated__/useInviteAgainMutation.graphql.ts'
@@ -39,8 +40,8 @@ export function useInviteAgain(encounterId: string, listId: string, tell: TellOu
     const variables = { input: { encounterId, memberIds: [id], again: true }, connections: [listId] }
     ask(invitee, () =>
       send(variables, {
-        done: invitedOutcome(username, `${username} is invited again.`),
-        failed: `Failed to invite ${username}.`,
+        done: invitedOutcome(username, `${isolated(username)} is invited again.`),
+        failed: `Failed to invite ${isolated(username)}.`,
       }),
     )
   }

@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useInviteByHandMutation } from './__generated__/useInviteByHandMutation.graphql.ts'
@@ -47,8 +48,8 @@ export function useInviteByHand(encounterId: string, listId: string | null, note
     }
     ask(invitee, () =>
       send(variables, {
-        done: invitedOutcome(username, `${username} is invited, by mail.`),
-        failed: `Failed to invite ${username}.`,
+        done: invitedOutcome(username, `${isolated(username)} is invited, by mail.`),
+        failed: `Failed to invite ${isolated(username)}.`,
       }),
     )
   }

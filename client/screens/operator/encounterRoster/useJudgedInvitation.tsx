@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -40,12 +41,12 @@ export function useJudgedInvitation(encounterId: string, tell: TellOutcome) {
           if (sentences.length === 0) invite()
           else setWarned({ ...invitee, sentences, invite })
         },
-        failed: `Failed to invite ${invitee.username}.`,
+        failed: `Failed to invite ${isolated(invitee.username)}.`,
       },
     )
   const question: ReactNode = warned && (
     <ConfirmDialog
-      title={`Invite ${warned.username} all the same?`}
+      title={`Invite ${isolated(warned.username)} all the same?`}
       keep="Do not invite"
       confirm="Invite all the same"
       onKeep={() => setWarned(null)}

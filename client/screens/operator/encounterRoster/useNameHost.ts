@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useNameHostMutation } from './__generated__/useNameHostMutation.graphql.ts'
@@ -28,8 +29,10 @@ export function useNameHost(
     send(
       { input: { invitationId: id, mayHost } },
       {
-        done: mayHost ? `${username} may host this table.` : `${username} does not host this table.`,
-        failed: `Failed to change whether ${username} may host.`,
+        done: mayHost
+          ? `${isolated(username)} may host this table.`
+          : `${isolated(username)} does not host this table.`,
+        failed: `Failed to change whether ${isolated(username)} may host.`,
       },
     )
   return [name, busy]

@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { usePromoteMutation } from './__generated__/usePromoteMutation.graphql.ts'
@@ -31,8 +32,8 @@ export function usePromote(listId: string, tell: TellOutcome) {
     send(
       { input: { invitationId }, connections: [listId] },
       {
-        done: `${username} has a seat and is told.`,
-        failed: `Failed to give ${username} a seat.`,
+        done: `${isolated(username)} has a seat and is told.`,
+        failed: `Failed to give ${isolated(username)} a seat.`,
       },
     )
   return [promote, isUnderWay] as const

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { momentWords } from '../shared/moment.ts'
 import type { MessageThread_message$key } from './__generated__/MessageThread_message.graphql.ts'
 import styles from './InboxMessage.module.css'
@@ -38,7 +39,7 @@ export function MessageThread({ message }: { message: MessageThread_message$key 
       {replies.map((reply) => (
         <li key={`${reply.createdAt} ${reply.body}`} className={styles.note} data-ours="true">
           <p className={styles.who}>
-            {reply.authorUsername}, by mail ·{' '}
+            {isolated(reply.authorUsername)}, by mail ·{' '}
             <time dateTime={reply.createdAt}>{momentWords(reply.createdAt)}</time>
           </p>
           <p className={styles.body}>{reply.body}</p>

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import operator from '../shared/Operator.module.css'
@@ -39,10 +40,10 @@ export function LivePeople({ table }: { table: LivePeople_table$key }) {
   return (
     <>
       <p className={styles.fact}>
-        {host ? `Hosted by ${host.name}. ` : 'No host; the guide runs by itself. '}
+        {host ? `Hosted by ${isolated(host.name)}. ` : 'No host; the guide runs by itself. '}
         {away.length > 0 && `Not here: ${names(away)}. `}
         {failing.length > 0 &&
-          `Fails: ${failing.map(({ name, trouble }) => `${name} (${troubleWords(trouble)})`).join(', ')}. `}
+          `Fails: ${failing.map(({ name, trouble }) => `${isolated(name)} (${troubleWords(trouble)})`).join(', ')}. `}
         {hands.length > 0 && `Hands up: ${names(hands)}.`}
       </p>
       <Disclosure summary="When each was last seen">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { longestLine } from '#rules/guide/line.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -29,8 +30,8 @@ export function SayForm({ encounterId, name, tell }: SayFormProps) {
     `,
     {
       tell,
-      done: `${name} sees your line for a minute.`,
-      failed: `The line to ${name} could not be sent.`,
+      done: `${isolated(name)} sees your line for a minute.`,
+      failed: `The line to ${isolated(name)} could not be sent.`,
       onDone: () => setText(''),
     },
   )
@@ -43,7 +44,7 @@ export function SayForm({ encounterId, name, tell }: SayFormProps) {
       }}
     >
       <Field
-        label={`A line to ${name}`}
+        label={`A line to ${isolated(name)}`}
         value={text}
         maxLength={longestLine}
         onChange={({ target }) => setText(target.value)}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
@@ -61,7 +62,7 @@ export function TableActs({ table: key, tell }: { table: TableActs_table$key; te
       </div>
       {isEnding && (
         <ConfirmDialog
-          title={`End ${name} now?`}
+          title={`End ${isolated(name)} now?`}
           keep="Let it go on"
           confirm="End it"
           isDanger

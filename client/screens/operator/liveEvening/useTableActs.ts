@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -27,7 +28,12 @@ export function useTableActs(
         }
       }
     `,
-    { tell, done: `${name} has moved on.`, failed: `${name} could not be moved on.`, onDone: refresh },
+    {
+      tell,
+      done: `${isolated(name)} has moved on.`,
+      failed: `${isolated(name)} could not be moved on.`,
+      onDone: refresh,
+    },
   )
   const [end, ending] = useAction<useTableActsEndMutation>(
     graphql`
@@ -39,7 +45,12 @@ export function useTableActs(
         }
       }
     `,
-    { tell, done: `${name} has ended.`, failed: `${name} could not be ended.`, onDone: refresh },
+    {
+      tell,
+      done: `${isolated(name)} has ended.`,
+      failed: `${isolated(name)} could not be ended.`,
+      onDone: refresh,
+    },
   )
   return {
     moveOn: (step: number) => move({ input: { encounterId, step } }),

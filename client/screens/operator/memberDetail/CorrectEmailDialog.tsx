@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { newEmailError } from '#rules/account/emailChange.ts'
+import { isolated } from '#rules/forms/isolated.ts'
 import { reasonError } from '#rules/forms/reason.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -30,7 +31,7 @@ export function CorrectEmailDialog({ username, current, busy, onKeep, onConfirm 
   }
   return (
     <ConfirmDialog
-      title={`Correct the email of ${username}?`}
+      title={`Correct the email of ${isolated(username)}?`}
       keep="Leave it"
       confirm="Correct email"
       busyWords="Correcting..."

@@ -1,3 +1,4 @@
+import { isolated } from '#rules/forms/isolated.ts'
 import { ReasonDialog } from '../shared/ReasonDialog.tsx'
 
 type EndSessionsDialogProps = {
@@ -15,7 +16,7 @@ type EndSessionsDialogProps = {
 export function EndSessionsDialog({ username, ...asked }: EndSessionsDialogProps) {
   return (
     <ReasonDialog
-      title={`Sign ${username} out everywhere?`}
+      title={`Sign ${isolated(username)} out everywhere?`}
       keep="Leave them signed in"
       confirm="Sign out"
       isDanger
@@ -25,7 +26,7 @@ export function EndSessionsDialog({ username, ...asked }: EndSessionsDialogProps
     >
       <p>
         Every browser is signed out at once, and login links that wait in the mailbox stop working. Passkeys
-        stay. {username} gets a mail and can sign in again.
+        stay. {isolated(username)} gets a mail and can sign in again.
       </p>
     </ReasonDialog>
   )

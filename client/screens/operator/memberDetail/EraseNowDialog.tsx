@@ -1,3 +1,4 @@
+import { isolated } from '#rules/forms/isolated.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 type EraseNowDialogProps = { username: string; busy: boolean; onKeep: () => void; onConfirm: () => void }
@@ -10,7 +11,7 @@ type EraseNowDialogProps = { username: string; busy: boolean; onKeep: () => void
 export function EraseNowDialog({ username, busy, onKeep, onConfirm }: EraseNowDialogProps) {
   return (
     <ConfirmDialog
-      title={`Erase ${username} now?`}
+      title={`Erase ${isolated(username)} now?`}
       keep="Keep the data"
       confirm="Erase now"
       isDanger

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolated } from '#rules/forms/isolated.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useNow } from '../../../ui/useNow.ts'
@@ -27,7 +28,7 @@ export function PauseDialog({ username, busy, onKeep, onConfirm }: PauseDialogPr
   }
   return (
     <ConfirmDialog
-      title={`Pause ${username}?`}
+      title={`Pause ${isolated(username)}?`}
       keep="Keep active"
       confirm="Pause membership"
       busyWords="Pausing..."

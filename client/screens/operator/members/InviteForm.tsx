@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -79,7 +80,7 @@ export function InviteForm({ memberIds, from, onClose }: InviteFormProps) {
   })
   const options = encounters.edges.map(({ node }) => ({
     value: node.id,
-    label: `${node.name} (${findKind(node.kind)?.label}), ${startWords(node.startsAt, node.timeZone)}, ${node.seatsTaken} of ${node.capacity} seats`,
+    label: `${isolated(node.name)} (${findKind(node.kind)?.label}), ${startWords(node.startsAt, node.timeZone)}, ${node.seatsTaken} of ${node.capacity} seats`,
   }))
   return (
     <section className={operator.card} aria-labelledby="invite-chosen">
@@ -110,8 +111,8 @@ export function InviteForm({ memberIds, from, onClose }: InviteFormProps) {
       {result && (
         <div role="status">
           <p>
-            {howMany(result.invited.length, 'person is', 'people are')} invited to {result.encounter.name}.
-            {result.refused.length > 0 && ` ${result.refused.length} not:`}
+            {howMany(result.invited.length, 'person is', 'people are')} invited to{' '}
+            {isolated(result.encounter.name)}.{result.refused.length > 0 && ` ${result.refused.length} not:`}
           </p>
           {result.refused.length > 0 && (
             <ul>

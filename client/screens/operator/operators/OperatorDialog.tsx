@@ -1,3 +1,4 @@
+import { isolated } from '#rules/forms/isolated.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { AskedChange } from './OperatorRow.tsx'
 
@@ -6,12 +7,12 @@ type OperatorDialogProps = { asked: AskedChange; busy: boolean; onKeep: () => vo
 const sentences = ({ about, name, isViewer }: AskedChange): readonly string[] => {
   if (about === 'reset') {
     return [
-      `All passkeys of ${name} are removed, and they are logged out everywhere. They log in with a link by mail and set a new passkey up.`,
+      `All passkeys of ${isolated(name)} are removed, and they are logged out everywhere. They log in with a link by mail and set a new passkey up.`,
       'Make sure that it is really they who ask for it. You both get a mail.',
     ]
   }
   return [
-    `${isViewer ? 'You are' : `${name} is`} logged out everywhere and cannot open the console any more.`,
+    `${isViewer ? 'You are' : `${isolated(name)} is`} logged out everywhere and cannot open the console any more.`,
     'A member stays a member; an account that was only an operator’s ends.',
   ]
 }
@@ -25,7 +26,7 @@ export function OperatorDialog({ asked, busy, onKeep, onConfirm }: OperatorDialo
   const isReset = asked.about === 'reset'
   return (
     <ConfirmDialog
-      title={isReset ? `Reset the passkeys of ${asked.name}?` : `Remove ${asked.name}?`}
+      title={isReset ? `Reset the passkeys of ${isolated(asked.name)}?` : `Remove ${isolated(asked.name)}?`}
       keep="Cancel"
       confirm={isReset ? 'Reset passkeys' : 'Remove'}
       isDanger

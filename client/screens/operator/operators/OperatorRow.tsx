@@ -39,7 +39,7 @@ export function OperatorRow({ operator: reference, isLast, onAsk }: OperatorRowP
   return (
     <tr>
       <Cell label="Operator" kind="name">
-        {username} {isViewer && <Badge tone="neutral">You</Badge>}
+        <bdi>{username}</bdi> {isViewer && <Badge tone="neutral">You</Badge>}
         {email !== username && <span className={operator.small}>{email}</span>}
       </Cell>
       <Cell label="Passkeys">{passkeyCount > 0 ? passkeyCount : <Badge tone="warning">None yet</Badge>}</Cell>

@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { signOut } from '../../../session/signOut.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -41,13 +42,16 @@ export function useOperatorChanges(tell: TellOutcome, onEnd: () => void) {
 
   function change({ about, id, name, isViewer }: AskedChange): void {
     if (about === 'reset') {
-      reset({ input: { resetId: id } }, { done: `${name} has no passkeys any more. You both get a mail.` })
+      reset(
+        { input: { resetId: id } },
+        { done: `${isolated(name)} has no passkeys any more. You both get a mail.` },
+      )
       return
     }
     remove(
       { input: { removedId: id } },
       {
-        done: `${name} is no operator any more.`,
+        done: `${isolated(name)} is no operator any more.`,
         onFailed: onEnd,
         onDone: () => {
           onEnd()

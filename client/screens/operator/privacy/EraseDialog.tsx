@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -29,8 +30,8 @@ export function EraseDialog({ memberId, username, tell, onClose }: EraseDialogPr
     `,
     {
       tell,
-      done: `${username} is erased.`,
-      failed: `${username} could not be erased.`,
+      done: `${isolated(username)} is erased.`,
+      failed: `${isolated(username)} could not be erased.`,
       onDone: () => {
         onClose()
         refresh()
@@ -40,7 +41,7 @@ export function EraseDialog({ memberId, username, tell, onClose }: EraseDialogPr
   )
   return (
     <ConfirmDialog
-      title={`Erase ${username} now?`}
+      title={`Erase ${isolated(username)} now?`}
       keep="Keep waiting"
       confirm="Erase for good"
       isDanger

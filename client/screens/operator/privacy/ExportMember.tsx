@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -32,8 +33,8 @@ export function ExportMember({
     `,
     {
       tell,
-      done: ({ exportMember: { filename } }) => `The data of ${username} is saved as ${filename}.`,
-      failed: `The data of ${username} could not be exported.`,
+      done: ({ exportMember: { filename } }) => `The data of ${isolated(username)} is saved as ${filename}.`,
+      failed: `The data of ${isolated(username)} could not be exported.`,
       onDone: ({ exportMember: { filename, data } }) => {
         saveFile(filename, 'application/json', JSON.stringify(data, null, 2))
         refresh()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolated } from '#rules/forms/isolated.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -62,7 +63,9 @@ export function MoveForm({ person }: { person: Person }) {
           variant="secondary"
           disabled={table === null || error !== null || found?.effect?.isAllowed === false}
         >
-          {other ? `Swap ${person.username} and ${other.username}` : `Move ${person.username}`}
+          {other
+            ? `Swap ${isolated(person.username)} and ${isolated(other.username)}`
+            : `Move ${isolated(person.username)}`}
         </Button>
       </div>
       {found?.effect && !isHere && <EffectNote effect={found.effect} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useAddSomeoneMutation } from './__generated__/useAddSomeoneMutation.graphql.ts'
@@ -79,10 +80,10 @@ export function useAddSomeone({ id, rowId }: { id: string; rowId: number }, tell
         {
           done: ({ addToProposal: { effect } }) => {
             const broken = effect.breaks.map(({ sentence }) => sentence).join(' ')
-            const sentence = `${username} sits at table ${table} now. ${broken}`.trim()
+            const sentence = `${isolated(username)} sits at table ${table} now. ${broken}`.trim()
             return { tone: broken ? 'neutral' : 'good', sentence }
           },
-          failed: `Failed to add ${username}.`,
+          failed: `Failed to add ${isolated(username)}.`,
         },
       )
     })

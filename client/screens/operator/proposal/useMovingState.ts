@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { Moving, Person } from './MovingContext.ts'
 import { type MoveTarget, type PlannedMove, previewMove, toMove } from './moveEffect.ts'
@@ -77,8 +78,8 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
   }
   const move = (person: Person, target: MoveTarget) =>
     make([{ person, target }], {
-      done: `${person.username} ${target === 'out' ? 'is left out' : 'has moved'}.`,
-      failed: `${person.username} was not moved.`,
+      done: `${isolated(person.username)} ${target === 'out' ? 'is left out' : 'has moved'}.`,
+      failed: `${isolated(person.username)} was not moved.`,
     })
   const swap = (one: Person, other: Person) =>
     make(
@@ -87,8 +88,8 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
         { person: other, target: backOf(one) },
       ],
       {
-        done: `${one.username} and ${other.username} have changed places.`,
-        failed: `${one.username} and ${other.username} were not moved.`,
+        done: `${isolated(one.username)} and ${isolated(other.username)} have changed places.`,
+        failed: `${isolated(one.username)} and ${isolated(other.username)} were not moved.`,
       },
     )
   const dissolve = (number: number, people: readonly Person[]) =>
