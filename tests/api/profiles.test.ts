@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { publicTextKey } from '../../server/domain/settings/readPublicTexts.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
-import { agreementVersion } from '../../server/rules/forms/profile.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
@@ -107,10 +107,20 @@ describe('creating a profile', () => {
     expect((await renderRow(second, api.deps)).subject).toBe('Your Encounters login link')
   })
 
-  test('18 or older is affirmed in the agreement and stored with its time and text version', async () => {
-    const email = await invited()
-    await create({ email })
-    expect(await memberOf(email)).toMatchObject({ agreementAcceptedAt: api.clock(), agreementVersion })
+  test('18 or older is affirmed in the agreement and stored with its time and the texts that were there', async () => {
+    const [before, after] = [await invited(), await invited()]
+    const version = (privacyPolicy: string) =>
+      `terms 2026-11-22T17:00:00.000Z, privacyPolicy ${privacyPolicy}, communityGuidelines 2026-11-22T17:00:00.000Z`
+    const usual = { agreementAcceptedAt: api.clock(), agreementVersion: version('2026-11-22T17:00:00.000Z') }
+    await create({ email: before })
+    expect(await memberOf(before)).toMatchObject(usual)
+    const key = publicTextKey('privacyPolicy')
+    const written = { key, value: 'We store little.', updatedAt: new Date(api.clock().getTime() - 1000) }
+    await api.deps.database.prisma.setting.create({ data: written })
+    await create({ email: after })
+    await api.deps.database.prisma.setting.delete({ where: { key } })
+    expect((await memberOf(after))?.agreementVersion).toBe(version(written.updatedAt.toISOString()))
+    expect(await memberOf(before)).toMatchObject(usual)
   })
 })
 

@@ -1,10 +1,12 @@
 import { normalEmail } from '#rules/email.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
-import { agreementVersion, takenEmail } from '#rules/forms/profile.ts'
+import { takenEmail } from '#rules/forms/profile.ts'
 import { normalUsername, takenUsername } from '#rules/forms/username.ts'
+import { agreementVersion, editableTexts } from '#rules/publicTexts/publicTexts.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { nameColumns } from '../names/nameColumns.ts'
 import { requestMagicLink } from '../sessions/requestMagicLink.ts'
+import { readPublicTexts } from '../settings/readPublicTexts.ts'
 import { profileProblems, type WantedProfile } from './profileProblems.ts'
 
 /** The one sentence every well-formed profile is answered with (docs/specification.md, section 8). */
@@ -28,6 +30,7 @@ async function insertMember(
   usernameKey: string,
   now: Date,
 ): Promise<number> {
+  const texts = await readPublicTexts(tx, editableTexts)
   const { id } = await tx.member.create({
     data: {
       email,
@@ -37,7 +40,7 @@ async function insertMember(
       genderId,
       ageRangeId,
       agreementAcceptedAt: now,
-      agreementVersion,
+      agreementVersion: agreementVersion((name) => texts.get(name)?.changedAt),
       createdAt: now,
       preferredAgeRanges: {
         createMany: { data: preferredAgeRangeIds.map((each) => ({ ageRangeId: each })) },

@@ -2,12 +2,6 @@ import { invalidEmail, isEmail } from '#rules/email.ts'
 import type { FieldChecks } from './fieldErrors.ts'
 import { usernameError } from './username.ts'
 
-/**
- * Names the text of the agreement a new member accepts, which affirms being 18 or older. Raise it whenever the terms,
- * the privacy policy or the guidelines change.
- */
-export const agreementVersion = '2026-11-21'
-
 /** What a person reads when their address is a member's already. */
 export const takenEmail = 'This email is already in use.'
 

@@ -23,6 +23,15 @@ export const publicTextNames: readonly PublicTextName[] = [
 /** When the texts that come with the program were last changed. */
 export const usualTextsDate = new Date('2026-11-22T17:00:00.000Z')
 
+/**
+ * Names the texts that somebody agrees to: each with when it was last changed, so that two versions are never called alike.
+ *
+ * @param changedAt when the operator wrote a text; undefined for one that is as it came with the program
+ * @returns such as 'terms 2026-12-04T03:00:00.000Z, privacyPolicy …', with instants in UTC
+ */
+export const agreementVersion = (changedAt: (name: EditableText) => Date | undefined): string =>
+  editableTexts.map((name) => `${name} ${(changedAt(name) ?? usualTextsDate).toISOString()}`).join(', ')
+
 const longestText = 20_000
 const longestAddress = 500
 
