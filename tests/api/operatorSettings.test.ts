@@ -297,6 +297,17 @@ describe('what public pages say', () => {
     ])
   })
 
+  test('says how long an encounter takes, as the policy has it', async () => {
+    const pages = ['/', '/encounters', '/join', '/about']
+    const minutes = async () =>
+      (await Promise.all(pages.map(read))).map((page) => />(\d+) minutes<\/span>/.exec(page)?.[1])
+    expect(await minutes()).toEqual(['90', '90', '90', '90'])
+    await change('setPolicyNumber', { name: 'ENCOUNTER_MINUTES', value: 75 })
+    expect(await minutes()).toEqual(['75', '75', '75', '75'])
+    await change('setPolicyNumber', { name: 'ENCOUNTER_MINUTES', value: null })
+    expect(await minutes()).toEqual(['90', '90', '90', '90'])
+  })
+
   test('names a recording once it has an address', async () => {
     expect(await read('/about')).not.toContain('See for yourself')
     await change('setPublicText', { name: 'FIRST_VIDEO', text: ' https://video.example/1 ' })

@@ -1,10 +1,11 @@
 import type { EditableText } from '#rules/publicTexts/publicTexts.ts'
 import { demoVideos, type PublicTextName } from '#rules/publicTexts/publicTexts.ts'
 import { readPublicTexts, type WrittenText } from '../../domain/settings/readPublicTexts.ts'
-import { readContactDetails } from '../../domain/settings/settings.ts'
+import { readContactDetails, readPolicy } from '../../domain/settings/settings.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { fillContactDetails } from './fillContactDetails.ts'
+import { fillEncounterMinutes } from './fillEncounterMinutes.ts'
 import { fillText, fillVideos } from './fillPublicTexts.ts'
 
 /** What the operator has set of one page: the same `values` fill it in the same way. */
@@ -19,6 +20,22 @@ async function contactFiller(db: Db): Promise<PageFiller> {
   const details = await readContactDetails(db)
   return { values: JSON.stringify(details), fill: (html) => fillContactDetails(html, details) }
 }
+
+async function minutesFiller(db: Db): Promise<PageFiller> {
+  const { encounterMinutes } = await readPolicy(db)
+  return { values: `${encounterMinutes}`, fill: (html) => fillEncounterMinutes(html, encounterMinutes) }
+}
+
+/** Fills a page in both ways, one after the other. */
+const both =
+  (one: (db: Db) => Promise<PageFiller>, other: (db: Db) => Promise<PageFiller>) =>
+  async (db: Db): Promise<PageFiller> => {
+    const [first, second] = await Promise.all([one(db), other(db)])
+    return {
+      values: `${first.values} ${second.values}`,
+      fill: (html) => second.fill(first.fill(html)),
+    }
+  }
 
 /** What fills a page from the public texts it shows. */
 const textFiller =
@@ -38,7 +55,10 @@ const wordsFiller = (name: EditableText) =>
 const fillers: Readonly<Record<string, (db: Db) => Promise<PageFiller>>> = {
   '/safety': contactFiller,
   '/contact': contactFiller,
-  '/about': textFiller(Object.keys(demoVideos) as PublicTextName[], fillVideos),
+  '/': minutesFiller,
+  '/encounters': minutesFiller,
+  '/join': minutesFiller,
+  '/about': both(textFiller(Object.keys(demoVideos) as PublicTextName[], fillVideos), minutesFiller),
   '/terms-of-service': wordsFiller('terms'),
   '/privacy-policy': wordsFiller('privacyPolicy'),
   '/community-guidelines': wordsFiller('communityGuidelines'),

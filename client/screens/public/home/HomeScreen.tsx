@@ -1,16 +1,22 @@
-import { policyNumbers } from '#rules/membership/policy.ts'
+import type { ReactNode } from 'react'
 import { PageLink } from '../../../site/PageLink.tsx'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
+import { EncounterMinutes } from '../shared/EncounterMinutes.tsx'
 import styles from './HomeScreen.module.css'
 
-type Step = { seats: 12 | 7 | 2; name: string; size: string; words: string }
+type Step = { seats: 12 | 7 | 2; name: string; size: string; words: ReactNode }
 
 const steps: readonly Step[] = [
   {
     seats: 12,
     name: 'First Encounter',
     size: '10 to 12 people',
-    words: `${policyNumbers.encounterMinutes.usual} minutes of guided conversation on video with people you have not met. Cameras on, no profiles to study first.`,
+    words: (
+      <>
+        <EncounterMinutes /> of guided conversation on video with people you have not met. Cameras on, no
+        profiles to study first.
+      </>
+    ),
   },
   {
     seats: 7,

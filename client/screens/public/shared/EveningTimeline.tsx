@@ -1,3 +1,4 @@
+import { EncounterMinutes } from './EncounterMinutes.tsx'
 import styles from './EveningTimeline.module.css'
 
 // The usual First Encounter (server/rules/guide/defaultScripts.ts); the operator may change its stages.
@@ -35,7 +36,9 @@ export function EveningTimeline() {
   return (
     <section aria-labelledby="evening">
       <h2 id="evening">An evening, from start to end</h2>
-      <p>A First Encounter takes about 90 minutes.</p>
+      <p>
+        A First Encounter takes about <EncounterMinutes />.
+      </p>
       <ol className={styles.timeline}>
         {moments.map(({ when, name, words }) => (
           <li key={name}>
