@@ -7,6 +7,7 @@ import { choose, heldEncounter, remove } from '../support/gathering.ts'
 import { globalId } from '../support/globalId.ts'
 import { follow, type LiveStream } from '../support/liveStream.ts'
 import { answer, createOperator, fillSeats, mutate } from '../support/seats.ts'
+import { untilHeard } from '../support/untilHeard.ts'
 
 let api: TestApi
 const streams: LiveStream[] = []
@@ -21,6 +22,7 @@ afterEach(() => {
 afterAll(() => api.close())
 
 async function followAs(member: Pick<Member, 'id'>, selection?: string): Promise<LiveStream> {
+  await untilHeard(api)
   const stream = await follow(api.url, await signIn(api, member), selection)
   streams.push(stream)
   return stream
@@ -28,6 +30,7 @@ async function followAs(member: Pick<Member, 'id'>, selection?: string): Promise
 
 /** What a stream begins with. */
 async function firstEvent(bearer: string) {
+  await untilHeard(api)
   const stream = await follow(api.url, bearer)
   streams.push(stream)
   return stream.first

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signAuthToken } from '../../server/domain/sessions/authToken.ts'
 import type { Member } from '../../server/generated/client/client.ts'
+import { sendNoticesSince } from '../../server/platform/live/sendNotices.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import { askToFollow, follow, type LiveStream } from '../support/liveStream.ts'
 import { type Program, runProgram } from '../support/program.ts'
+import { untilHeard } from '../support/untilHeard.ts'
 
 let api: TestApi
 const streams: LiveStream[] = []
@@ -19,6 +21,7 @@ afterEach(() => {
 afterAll(() => api.close())
 
 async function open(bearer: string, url = api.url, selection?: string): Promise<LiveStream> {
+  await untilHeard(api)
   const stream = await follow(url, bearer, selection)
   streams.push(stream)
   return stream
@@ -129,7 +132,8 @@ test('a lost connection to the database is replaced; whoever listens is told tha
   const member = await createMember(api)
   const stream = await followAs(member)
   const killed = await api.deps.database.pool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND (query LIKE 'LISTEN %' OR query = $1)`,
+    [sendNoticesSince('0')],
   )
   expect(killed.rowCount).toBe(1)
   expect(await stream.next()).toEqual({ kinds: ['INVITATIONS', 'IMPRESSIONS', 'ACCOUNT'] })

@@ -1,29 +1,34 @@
-import pg from 'pg'
 import type { TestApi } from './api.ts'
 
 /**
- * Listens to what the database says of one member, before anything gathers it.
+ * Follows what transactions note of one member, before anything gathers or sends it.
  *
- * @returns `told()`, the kinds of change said since the last time, in order
+ * @returns `told()`, the kinds of change committed since the last time, in the order of their transactions
  */
 export async function hearChanges(
   { deps }: Pick<TestApi, 'deps'>,
   memberId: number,
 ): Promise<{ told(): Promise<string[]>; close(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: deps.config.databaseUrl })
-  await client.connect()
-  const heard: string[] = []
-  client.on('notification', ({ payload = '' }) => {
-    const [whose, kind = ''] = payload.split(' ')
-    if (whose === String(memberId)) heard.push(kind)
-  })
-  await client.query('LISTEN member_changed')
+  const { pool } = deps.database
+  const name = `heard_${memberId}`
+  await pool.query(`
+    CREATE TABLE ${name} (transaction bigint, kind text);
+    CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO ${name} VALUES (NEW.transaction, split_part(NEW.payload, ' ', 2));
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER ${name} AFTER INSERT ON change_notices FOR EACH ROW
+      WHEN (NEW.channel = 'member_changed' AND NEW.payload LIKE '${memberId} %') EXECUTE FUNCTION ${name}()`)
   return {
     async told() {
-      // What was committed before a statement is delivered with its reply.
-      await client.query('SELECT 1')
-      return heard.splice(0)
+      const { rows } = await pool.query<{ kind: string }>(
+        `WITH heard AS (DELETE FROM ${name} RETURNING transaction, kind) SELECT kind FROM heard ORDER BY transaction, kind`,
+      )
+      return rows.map(({ kind }) => kind)
     },
-    close: () => client.end(),
+    async close() {
+      await pool.query(`DROP TRIGGER ${name} ON change_notices; DROP FUNCTION ${name}; DROP TABLE ${name}`)
+    },
   }
 }

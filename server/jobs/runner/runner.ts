@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Log } from '../../platform/log/log.ts'
 import { observeJob } from '../../platform/metrics/jobFigures.ts'
 import type { JobDeps } from '../../platform/parts.ts'
+import { announceAfterCommit } from '../../platform/queue/announceAfterCommit.ts'
 import type { JobName } from '../../platform/queue/jobNames.ts'
 import { unlockDeadWorkersJobs } from '../../platform/queue/locks.ts'
 import { crontab, jobs } from '../jobs.ts'
@@ -61,6 +62,7 @@ export async function migrateJobs(applicationPool: Pool): Promise<void> {
   })
   try {
     await runMigrations({ pgPool: pool, logger })
+    await announceAfterCommit(pool)
   } finally {
     await pool.end()
   }

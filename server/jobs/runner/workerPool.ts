@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { countStatements } from '../../platform/database/countStatements.ts'
+import { sendNoticesAfterCommits } from '../../platform/live/sendNotices.ts'
 
 /**
  * Opens a pool beside the application's, on the same database and with the same settings: jobs hold connections while
@@ -18,5 +19,6 @@ export function openWorkerPool(
   countStatements(pool)
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
+  sendNoticesAfterCommits(pool, report)
   return pool
 }

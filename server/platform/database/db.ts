@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { sendNoticesAfterCommits } from '../live/sendNotices.ts'
 import { countStatements } from './countStatements.ts'
 import { openSharedReads, type SharedReads } from './sharedReads.ts'
 import { createStatementNamer } from './statementNames.ts'
@@ -50,6 +51,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
   const pool = openPool(options.max ?? 10, '-c TimeZone=UTC')
   const readers = openPool(connectionsForReads, '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan')
+  sendNoticesAfterCommits(pool, report)
   const adapter = new PrismaPg(pool, {
     statementNameGenerator: createStatementNamer(),
     onConnectionError: report,

@@ -2,13 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 
-/** Milliseconds. A connection that died without a word is found out by the probe. */
-const limits = { connect: 5000, query: 5000, probe: 30_000, firstRetry: 250, longestRetry: 8000 }
+/** Milliseconds. A connection that died without a word is found out by what it is asked in between. */
+const limits = { connect: 5000, query: 5000, pause: 5000, firstRetry: 250, longestRetry: 8000 }
 
 export type Listener = {
   url: string
   channels: readonly string[]
   log: Log
+  /** the statement the connection is asked every five seconds */
+  meanwhile: string
   /** called with the channel and what was sent on it */
   onMessage: (channel: string, payload: string) => void
   /** called whenever listening begins, the first time and after each loss; what was sent before is lost */
@@ -16,7 +18,7 @@ export type Listener = {
 }
 
 async function listenUntilLost(
-  { url, channels, onMessage, onListening }: Listener,
+  { url, channels, meanwhile, onMessage, onListening }: Listener,
   signal: AbortSignal,
 ): Promise<unknown> {
   const client = new pg.Client({
@@ -27,7 +29,7 @@ async function listenUntilLost(
   })
   const lost = Promise.withResolvers<unknown>()
   const cut = () => client.connection.stream.destroy()
-  let probe: NodeJS.Timeout | undefined
+  let asking: NodeJS.Timeout | undefined
   client.on('error', lost.resolve)
   client.on('end', () => lost.resolve('The connection ended'))
   client.on('notification', ({ channel, payload = '' }) => onMessage(channel, payload))
@@ -36,10 +38,10 @@ async function listenUntilLost(
     await client.connect()
     for (const channel of channels) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
     onListening()
-    probe = setInterval(() => client.query('SELECT 1').catch(lost.resolve), limits.probe)
+    asking = setInterval(() => client.query(meanwhile).catch(lost.resolve), limits.pause)
     return await lost.promise
   } finally {
-    clearInterval(probe)
+    clearInterval(asking)
     signal.removeEventListener('abort', cut)
     cut()
   }

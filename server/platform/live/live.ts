@@ -3,8 +3,9 @@ import type { Log } from '../log/log.ts'
 import { type ChangeKind, type ChangeStream, changeKinds, createChangeStream } from './changeStream.ts'
 import { keepListening } from './keepListening.ts'
 import { refuseStream } from './refuseStream.ts'
+import { sendNoticesSince } from './sendNotices.ts'
 
-/** The channels the database's triggers speak on (migrations tell_open_pages and the_table). */
+/** The channels the database's triggers speak on. */
 const memberChannel = 'member_changed'
 const tableChannel = 'table_changed'
 
@@ -75,6 +76,8 @@ export function openLive({ url, log }: { url: string; log: Log }): Live {
     url,
     channels: [memberChannel, tableChannel],
     log,
+    // What a process noted and did not live to send.
+    meanwhile: sendNoticesSince('0'),
     onMessage,
     onListening,
   })

@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openLive } from '../../server/platform/live/live.ts'
+import { sendNoticesSince } from '../../server/platform/live/sendNotices.ts'
+import { createLog } from '../../server/platform/log/log.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+/** Has nobody who sends: what it commits is as if its process had died right after. */
+let mute: pg.Client
+let listener: pg.Client
+let heard: string[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  heard = []
+  mute = new pg.Client({ connectionString: database.url })
+  listener = new pg.Client({ connectionString: database.url })
+  await Promise.all([mute.connect(), listener.connect()])
+  listener.on('notification', ({ payload = '' }) => heard.push(payload))
+  await listener.query('LISTEN table_changed')
+})
+afterEach(() => Promise.all([mute.end(), listener.end()]))
+
+const note = (db: Pick<pg.Client, 'query'>, payload: string) =>
+  db.query("SELECT after_commit.pg_notify('table_changed', $1)", [payload])
+
+const waiting = async () => (await mute.query('SELECT payload FROM change_notices')).rows
+
+/** Commits one more change, and waits until it is heard: whatever is sent before it has been heard by then. */
+async function hearMore(payload: string): Promise<string[]> {
+  await note(database.pool, payload)
+  await vi.waitFor(() => expect(heard).toContain(payload), { timeout: 20_000 })
+  return heard
+}
+
+test('what was committed is heard, what was rolled back is not', async () => {
+  await mute.query('BEGIN')
+  await note(mute, 'rolled back')
+  await mute.query('ROLLBACK')
+  const client = await database.pool.connect()
+  await client.query('BEGIN')
+  await note(client, 'half')
+  await client.query('SAVEPOINT before')
+  await note(client, 'taken back')
+  await client.query('ROLLBACK TO before')
+  await client.query('COMMIT')
+  client.release()
+  expect((await hearMore('last')).toSorted()).toEqual(['half', 'last'])
+  expect(await waiting()).toEqual([])
+})
+
+test('a transaction that ends later than others is not forgotten', async () => {
+  const slow = await database.pool.connect()
+  await slow.query('BEGIN')
+  await note(slow, 'slow')
+  expect(await hearMore('one')).toEqual(['one'])
+  expect(await hearMore('two')).toEqual(['one', 'two'])
+  await slow.query('COMMIT')
+  slow.release()
+  await vi.waitFor(() => expect(heard).toEqual(['one', 'two', 'slow']), { timeout: 20_000 })
+})
+
+test('many transactions with one notice are heard once', async () => {
+  for (const payload of ['same', 'same', 'other', 'same']) await note(mute, payload)
+  expect(await waiting()).toHaveLength(4)
+  await mute.query(sendNoticesSince('0'))
+  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['other', 'same']), { timeout: 20_000 })
+  expect(await waiting()).toEqual([])
+})
+
+test('what another process is sending is left to it, and sent where it dies meanwhile', async () => {
+  await note(mute, 'left behind')
+  await mute.query('BEGIN')
+  await mute.query(sendNoticesSince('0'))
+  expect(await hearMore('meanwhile')).toEqual(['meanwhile'])
+  await mute.query('ROLLBACK')
+  const { rows } = await database.pool.query(sendNoticesSince('0'))
+  expect(rows).toMatchObject([{ taken: 1 }])
+  await vi.waitFor(() => expect(heard).toEqual(['meanwhile', 'left behind']), { timeout: 20_000 })
+})
+
+test('what a process did not live to send is sent by whoever listens', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const live = openLive({ url: database.url, log: createLog('silent') })
+  onTestFinished(live.close)
+  const tables: (number | null)[] = []
+  live.onTable((id) => tables.push(id))
+  await vi.waitFor(() => expect(tables).toEqual([null]), { timeout: 20_000 })
+  await note(mute, '7')
+  vi.advanceTimersByTime(5000)
+  await vi.waitFor(() => expect(tables).toEqual([null, 7]), { timeout: 20_000 })
+  expect(await waiting()).toEqual([])
+})
+
+test('a connection that is lost with the reply to its commit has its changes sent', async () => {
+  const client = await database.pool.connect()
+  const lost = new Promise<void>((resolve) => client.on('error', () => resolve()))
+  await client.query('BEGIN')
+  await note(client, 'unanswered')
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const committed = client.query('COMMIT; SELECT pg_sleep(60)').catch(() => undefined)
+  await vi.waitFor(async () => expect(await waiting()).toEqual([{ payload: 'unanswered' }]), {
+    timeout: 20_000,
+  })
+  await mute.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+  await Promise.all([committed, lost])
+  client.release(true)
+  await vi.waitFor(() => expect(heard).toEqual(['unanswered']), { timeout: 20_000 })
+})
+
+test('a new job is announced in the same way', async () => {
+  await mute.query('BEGIN')
+  await mute.query("SELECT graphile_worker.add_job('sweepOutbox')")
+  const { rows } = await mute.query('SELECT channel FROM change_notices')
+  await mute.query('ROLLBACK')
+  expect(rows).toEqual([{ channel: 'jobs:insert' }])
+})
