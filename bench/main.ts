@@ -1,6 +1,7 @@
 import { benchClient } from './client.ts'
 import { benchFormation } from './formation.ts'
 import { installPackages } from './installPackages.ts'
+import { benchLive } from './live.ts'
 import { benchPeers } from './peers.ts'
 import { benchProfile } from './profile.ts'
 import { benchReads } from './reads.ts'
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   formation: benchFormation,
   season: benchSeason,
   table: benchTable,
+  live: benchLive,
 }
 
 /** Those that run by their name alone: they install packages that nothing else here needs. */

@@ -13,7 +13,7 @@ export type ConnectionLimits = {
  * Connections at once, at most (docs/limits.md, "connections bounded"): an open page needs one for its stream of events. A
  * proxy brings many callers over one address, so private addresses and trusted proxies are bounded only by the whole.
  */
-export const connectionLimits: ConnectionLimits = { all: 2000, perAddress: 100 }
+export const connectionLimits: ConnectionLimits = { all: 12_000, perAddress: 100 }
 
 /** Whether an address is one of many on the Internet, and not a proxy's or a neighbor's. */
 export function isPublicAddress(address: string): boolean {

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { quantile } from './inParallel.ts'
+import { type Commits, measureCommits } from './live/commits.ts'
+import { measureStreams } from './live/streams.ts'
+import { type Figures, report } from './results.ts'
+import { openSite, type Site } from './site.ts'
+
+const rates = [100, 600, 1200, 2000]
+const mostStreams = 10_000
+
+const tenths = (figure: number) => Math.round(figure * 10) / 10
+
+function spread({ perSecond, commits, heard, lost }: Commits): Figures[string] {
+  return {
+    'a second': Math.round(perSecond),
+    'commit p50 ms': tenths(quantile(commits, 0.5)),
+    'commit p99 ms': tenths(quantile(commits, 0.99)),
+    'heard p50 ms': tenths(quantile(heard, 0.5)),
+    'heard p99 ms': tenths(quantile(heard, 0.99)),
+    lost,
+  }
+}
+
+async function commits(site: Site): Promise<Figures> {
+  const figures: Figures = {}
+  for (const { rate, before, after } of await measureCommits(site, rates)) {
+    figures[`${rate} commits a second: NOTIFY in each`] = spread(before)
+    figures[`${rate} commits a second: sent after`] = spread(after)
+  }
+  return figures
+}
+
+/** Megabytes in memory, by Linux's account. */
+async function memoryOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
+
+async function streams(site: Site, count = mostStreams): Promise<Figures> {
+  const { url, child } = await site.start('../server/main.ts', { ROLE: 'web', DEMO: '0' })
+  const empty = await memoryOf(child.pid)
+  let open = 0
+  const { delays, lost } = await measureStreams(site, url, count, async () => {
+    open = await memoryOf(child.pid)
+  })
+  return {
+    [`${count} streams: memory`]: {
+      'empty MB': empty,
+      MB: open,
+      'busy MB': await memoryOf(child.pid),
+      'goal MB': 1024,
+    },
+    [`${count} streams: a change`]: {
+      'p50 ms': Math.round(quantile(delays, 0.5)),
+      'p99 ms': Math.round(quantile(delays, 0.99)),
+      samples: delays.length,
+      lost,
+      'goal ms': 1000,
+    },
+  }
+}
+
+/**
+ * Live updates: what commits cost that open pages hear of, and ten thousand open streams at one process. Arguments: one of
+ * the parts `commits` and `streams`, both by default, and for the second one another number of streams.
+ *
+ * @throws Error for a part there is not
+ */
+export async function benchLive([name, count]: readonly string[]): Promise<void> {
+  const parts = {
+    commits,
+    streams: (site: Site) => streams(site, count === undefined ? undefined : Number(count)),
+  }
+  const chosen = Object.entries(parts).filter(([part]) => name === undefined || name === part)
+  if (chosen.length === 0) throw new Error(`There are: ${Object.keys(parts).join(', ')}`)
+  const site = await openSite()
+  try {
+    const figures: Figures = { 'processes that wanted a core': { before: loadavg()[0] ?? 0 } }
+    for (const [, measure] of chosen) Object.assign(figures, await measure(site))
+    Object.assign(figures['processes that wanted a core'] ?? {}, { after: loadavg()[0] ?? 0 })
+    await report(name === undefined ? 'live' : `live-${name}`, figures)
+  } finally {
+    await site.close()
+  }
+}
