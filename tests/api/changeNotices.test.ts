@@ -120,3 +120,10 @@ test('a new job is announced in the same way', async () => {
   await mute.query('ROLLBACK')
   expect(rows).toEqual([{ channel: 'jobs:insert' }])
 })
+
+test('no trigger notifies inside its transaction', async () => {
+  const { rows } = await mute.query(`
+    SELECT proname FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND prosrc ~ '(?<!after_commit\\.)pg_notify'`)
+  expect(rows).toEqual([])
+})

@@ -94,7 +94,7 @@ describe('nobody ever learns who chose them', () => {
       await deps.database.pool.query(`
         CREATE FUNCTION tell_reported() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
-          PERFORM pg_notify('member_changed', NEW.about_id || ' Account');
+          PERFORM after_commit.pg_notify('member_changed', NEW.about_id || ' Account');
           RETURN NULL;
         END $$;
         CREATE TRIGGER told AFTER INSERT ON reports FOR EACH ROW EXECUTE FUNCTION tell_reported()`)
@@ -136,7 +136,7 @@ describe('nobody ever learns who chose them', () => {
       await deps.database.pool.query(`
         CREATE OR REPLACE FUNCTION tell_chosen() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
-          PERFORM pg_notify('member_changed', i.member_id || ' Impressions') FROM invitations i WHERE i.id = NEW.chosen_id;
+          PERFORM after_commit.pg_notify('member_changed', i.member_id || ' Impressions') FROM invitations i WHERE i.id = NEW.chosen_id;
           RETURN NULL;
         END $$`)
     }
