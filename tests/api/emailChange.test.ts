@@ -10,6 +10,7 @@ import { globalId } from '../support/globalId.ts'
 import { follow, type LiveStream } from '../support/liveStream.ts'
 import { askAs, createOperator, mailsTo, mutate, readMember } from '../support/seats.ts'
 import { readLoginToken } from '../support/signIn.ts'
+import { untilHeard } from '../support/untilHeard.ts'
 
 let api: TestApi
 let made = 0
@@ -333,6 +334,7 @@ describe('the old address takes a change back', () => {
     })
     const next = newAddress()
     await wishFor(api, owner, next)
+    await untilHeard(api)
     const stream = await follow(api.url, thief.authToken)
     streams.push(stream)
 

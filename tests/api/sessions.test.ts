@@ -8,6 +8,7 @@ import { globalId } from '../support/globalId.ts'
 import { follow, type LiveStream } from '../support/liveStream.ts'
 import { createOperator, mailsTo, mutate } from '../support/seats.ts'
 import { readLoginToken } from '../support/signIn.ts'
+import { untilHeard } from '../support/untilHeard.ts'
 
 let api: TestApi
 const streams: LiveStream[] = []
@@ -146,6 +147,7 @@ describe('a member signs out elsewhere', () => {
     const member = await createMember(api)
     const here = await signIn(api, member)
     const there = await signInWith(member, firefox)
+    await untilHeard(api)
     const stream = await follow(api.url, there.authToken)
     const own = await follow(api.url, here)
     streams.push(stream, own)
@@ -219,6 +221,7 @@ describe('an operator signs a member out', () => {
     const member = await createMember(api)
     const there = await signInWith(member, firefox)
     const other = await signIn(api, await createMember(api))
+    await untilHeard(api)
     const stream = await follow(api.url, there.authToken)
     streams.push(stream)
     await askForLink(member)
