@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { ContactForm } from '../../client/screens/public/contact/ContactForm.tsx'
@@ -89,7 +89,7 @@ test('is sent once, trimmed and lowercased, and what the server says takes the p
       },
     ],
   ])
-  expect(document.activeElement).toBe(screen.getByRole('status'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')))
   expect(screen.getByText('Rosa@Example.org')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(sessionStorage).toHaveLength(0)

@@ -94,7 +94,7 @@ test('a complete profile is sent once, and what happens next takes the place of 
       },
     },
   ])
-  expect(document.activeElement).toBe(screen.getByRole('status'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')))
   expect(screen.getByRole('heading', { name: 'Check your mail' })).toBeTruthy()
   expect(screen.getByText('Rosa@Example.org')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()

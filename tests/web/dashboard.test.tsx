@@ -152,7 +152,7 @@ test('an accepted invitation waits for the server, then turns into its seat in p
   const lists = { pendingInvitations: connection(sunday), upcomingEncounters: connection(seat) }
   act(() => environment.mock.resolveMostRecentOperation(accepted(false, lists)))
   const banner = await screen.findByText("Success! You're in. You'll receive a reminder before the event.")
-  expect(document.activeElement).toBe(banner)
+  await waitFor(() => expect(document.activeElement).toBe(banner))
   expect(screen.queryByRole('button', { name: 'Accept Thursday Table' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Accept Sunday Table' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Your next seat' }).textContent).toContain('Thursday Table')
@@ -185,7 +185,7 @@ test('accepting can be undone: the invitation waits again, and no seat is left',
   act(() =>
     environment.mock.resolveMostRecentOperation({ data: { undoAcceptance: { message, viewer: open } } }),
   )
-  expect(document.activeElement).toBe(screen.getByText(message))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText(message)))
   expect(screen.getByRole('button', { name: 'Accept Thursday Table' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Your next seat' })).toBeNull()
 })
@@ -197,7 +197,7 @@ test('after ten seconds undoing is not offered any more, and the focus is not lo
   act(() => undo.focus())
   act(() => void vi.advanceTimersByTime(10_000))
   expect(undo.isConnected).toBe(false)
-  expect(document.activeElement?.textContent).toMatch(/^Success! You're in/)
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Success! You're in/))
 })
 
 test('accepting a full encounter leads to the waitlist and never says "You\'re in"', async () => {
@@ -221,13 +221,15 @@ test('a declined invitation leaves at once', async () => {
   const environment = await openWith(thursday, sunday)
   await press('Decline Thursday Table')
   expect(screen.queryByText('Thursday Table')).toBeNull()
-  expect(document.activeElement).toBe(screen.getByText('Declining Thursday Table...'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Declining Thursday Table...')))
   expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({
     input: { invitationId: 'i1', response: 'DECLINED' },
   })
   const reply = { respondToInvitation: { invitation: { id: 'i1', status: 'DECLINED' } } }
   act(() => environment.mock.resolveMostRecentOperation({ data: reply }))
-  expect(document.activeElement).toBe(screen.getByText('You have declined the invitation.'))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByText('You have declined the invitation.')),
+  )
   expect(screen.getByRole('link', { name: 'Ask me for another evening' }).getAttribute('href')).toBe(
     '/member/preferences?open=availability',
   )
@@ -244,7 +246,7 @@ test.each(['Accept', 'Decline'])(
     act(() => environment.mock.rejectMostRecentOperation(failure))
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toBe('Failed to submit your RSVP. This encounter has already begun.')
-    expect(document.activeElement).toBe(alert)
+    await waitFor(() => expect(document.activeElement).toBe(alert))
     await press(`${answer} Thursday Table`)
     expect(screen.queryByRole('alert')).toBeNull()
     act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))

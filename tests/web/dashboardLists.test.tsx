@@ -1,5 +1,5 @@
 import './modalDialogs.ts'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { connection, encounter, invitation } from './dashboardData.ts'
@@ -87,14 +87,14 @@ test.each([
     const impressions = within(screen.getByRole('region', { name: 'You Made an Impression' }))
     expect(impressions.getAllByRole('heading', { level: 3 })).toHaveLength(2)
     await press(`${words}: Lakeside Table`)
-    expect(document.activeElement).toBe(screen.getByText('Recording your response...'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Recording your response...')))
     expect(impressions.queryByText('Lakeside Table')).toBeNull()
     expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({
       input: { encounterId: 'e1', accept },
     })
     const reply = { respondToImpression: { encounter: { id: 'e1' } } }
     act(() => environment.mock.resolveMostRecentOperation({ data: reply }))
-    expect(document.activeElement).toBe(screen.getByText(sentence))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText(sentence)))
     expect(impressions.getByText('Garden Table')).toBeTruthy()
   },
 )
@@ -151,7 +151,9 @@ test('leaving a waitlist leaves nothing else, and says so', async () => {
   const reply = { leaveWaitlist: { invitation: { id: 'i3', status: 'DECLINED' } } }
   act(() => environment.mock.resolveMostRecentOperation({ data: reply }))
   expect(dialog()).toBeNull()
-  expect(document.activeElement).toBe(screen.getByText('You have removed yourself from the waitlist.'))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByText('You have removed yourself from the waitlist.')),
+  )
 })
 
 test('a place on a waitlist that could not be given up is there again', async () => {
@@ -237,7 +239,7 @@ test('canceling an RSVP declines, says so, and brings the counts up to date', as
     }),
   )
   expect(dialog()).toBeNull()
-  expect(document.activeElement).toBe(screen.getByText('Your RSVP has been canceled.'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Your RSVP has been canceled.')))
   expect(screen.getByText('1 RSVP cancel')).toBeTruthy()
   expect(
     screen.getAllByRole('listitem').map((item) => within(item).getByRole('heading').textContent),
@@ -252,7 +254,11 @@ test('an RSVP that could not be canceled is there again', async () => {
   expect(screen.queryByRole('listitem')).toBeNull()
   act(() => environment.mock.rejectMostRecentOperation(failure))
   expect(dialog()).toBeNull()
-  expect(document.activeElement?.textContent).toBe('Failed to cancel RSVP. This encounter has already begun.')
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toBe(
+      'Failed to cancel RSVP. This encounter has already begun.',
+    ),
+  )
   expect(screen.getByText('Thursday Table')).toBeTruthy()
 })
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { EarlyAccessForm } from '../../client/screens/public/earlyAccess/EarlyAccessForm.tsx'
@@ -58,7 +58,7 @@ test('an address is enough; it is sent once, and nothing is left to press again'
   await expect.poll(() => calls).toHaveLength(1)
   reply.resolve({ data: { requestEarlyAccess: { message: thanks } } })
   expect(await screen.findByText(thanks)).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('status'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')))
   expect(screen.getByText('Rosa@Example.org')).toBeTruthy()
   expect(screen.queryByRole('button', { name: send })).toBeNull()
   expect(calls.map(({ variables }) => variables)).toEqual([

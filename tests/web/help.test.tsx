@@ -68,7 +68,7 @@ test('subject and message are required', async () => {
   await press('Send Message')
   expect(errorOf(field('Subject'))).toBe('Please choose a subject.')
   expect(errorOf(field('Message'))).toBe('Please write a message.')
-  expect(document.activeElement).toBe(field('Subject'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Subject')))
   expect(environment.mock.getAllOperations()).toHaveLength(0)
 })
 
@@ -126,7 +126,7 @@ test('what was begun is there again after the page or the session ended, for its
   await act(async () =>
     environment.mock.resolveMostRecentOperation({ data: { contactSupport: { message: sent } } }),
   )
-  expect(document.activeElement).toBe(screen.getByText(sent))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText(sent)))
   expect(sessionStorage).toHaveLength(0)
   await fill('Message', 'Once more.')
   expect(screen.queryByText(sent)).toBeNull()

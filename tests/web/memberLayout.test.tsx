@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
@@ -93,8 +93,10 @@ test('operators find their side', async () => {
 test('the first Tab offers to skip the navigation', async () => {
   await open()
   await userEvent.tab()
-  expect(document.activeElement?.textContent).toBe('Skip to content')
-  expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Skip to content'))
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`),
+  )
 })
 
 test.each(['an answer', 'unreachable'] as const)(

@@ -199,7 +199,7 @@ test.each([
     expect(environment.mock.getAllOperations()).toHaveLength(1)
     await reply({ [field]: { viewer: viewer(to) } })
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(screen.getByText(done))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText(done)))
     expect(button(next).disabled).toBe(false)
     expect(screen.queryByRole('button', { name: action })).toBeNull()
   },
@@ -297,7 +297,7 @@ test.each([
   expect(asked.mock.calls).toEqual([[question]])
   expect(screen.getByText('Processing your request...')).toBeTruthy()
   await reply({ [field]: { viewer: viewer(to) } })
-  expect(document.activeElement).toBe(screen.getByText(done))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText(done)))
   expect(screen.queryByText('Processing your request...')).toBeNull()
   expect(location.history.at(-1)).toBe('/member/membership')
 })

@@ -115,7 +115,7 @@ test('a removed connection leaves at once, and the focus goes to its list', asyn
   await press('Confirm Remove')
   expect(dialog()).toBeNull()
   expect(tableRows().map(([username]) => username)).toEqual(['sam'])
-  expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true)
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true))
   expect(mock.getMostRecentOperation().request.variables).toMatchObject({ input: { linkId: 'c1' } })
   act(() => mock.resolveMostRecentOperation({ data: { removeConnection: { removedConnectionId: 'c1' } } }))
   expect(tableRows().map(([username]) => username)).toEqual(['sam'])

@@ -172,7 +172,7 @@ test('a canceled seat leaves the list, and the focus goes to the sentence', asyn
   await act(async () => mock.resolveMostRecentOperation({ data: { respondToInvitation: reply } }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(rows().map(([event]) => event?.textContent)).toEqual(['Sunday Table'])
-  expect(document.activeElement?.textContent).toBe('Your RSVP has been canceled.')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your RSVP has been canceled.'))
 })
 
 test('after a failed cancel the dialog stays and says so', async () => {
@@ -184,7 +184,7 @@ test('after a failed cancel the dialog stays and says so', async () => {
   expect(isDisabled('Confirm Cancel')).toBe(false)
   const alert = within(screen.getByRole('dialog')).getByRole('alert')
   expect(alert.textContent).toBe('Failed to cancel RSVP.')
-  expect(document.activeElement).toBe(alert)
+  await waitFor(() => expect(document.activeElement).toBe(alert))
   expect(rows()).toHaveLength(1)
 })
 

@@ -205,7 +205,7 @@ test('many are invited at once with a note; they leave the list and the totals a
     mock.resolveMostRecentOperation({ data: { inviteRequests: { requests, refused: [] } } }),
   )
   const told = await screen.findByText('Invited 2 people.')
-  expect(document.activeElement).toBe(told)
+  await waitFor(() => expect(document.activeElement).toBe(told))
   expect(screen.getByText('Nobody waits for a decision.')).toBeTruthy()
   await act(async () =>
     mock.resolveMostRecentOperation({

@@ -132,7 +132,7 @@ test('a draft is scheduled', async () => {
   await press('Schedule')
   expect(sent(mock)).toEqual({ encounterId: 'encounter-7' })
   await reply(mock, { scheduleEncounter: { encounter: encounter(7, 'Thursday Table') } })
-  expect(screen.getByText(/^The encounter is scheduled/)).toBe(document.activeElement)
+  await waitFor(() => expect(screen.getByText(/^The encounter is scheduled/)).toBe(document.activeElement))
   expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull()
 })
 
@@ -151,8 +151,10 @@ test('canceling needs a reason; a failure keeps the dialog', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel encounter' }))
   const canceled = detail({ state: 'CANCELED', cancelReason: 'The host is ill.' })
   await reply(mock, { cancelEncounter: { encounter: canceled } })
-  expect(screen.getByText('The encounter is canceled. Everyone with a place gets a mail.')).toBe(
-    document.activeElement,
+  await waitFor(() =>
+    expect(screen.getByText('The encounter is canceled. Everyone with a place gets a mail.')).toBe(
+      document.activeElement,
+    ),
   )
   expect(screen.getByText('Canceled because: The host is ill.')).toBeTruthy()
 })
@@ -184,7 +186,7 @@ test('a name from right to left is isolated in a sentence, so that it moves noth
   const { mock } = await openWith(detail({}, [waiting]), '?part=WAITLIST')
   await press('Give a seat to مريم 2')
   await reply(mock, { promoteInvitation: { entry: entry(3, 'مريم 2', { encounter: detail() }) } })
-  expect(screen.getByText('\u2068مريم 2\u2069 has a seat and is told.')).toBeTruthy()
+  expect(screen.getByText('\u2068مريم 2\u2069 has a seat and is notified.')).toBeTruthy()
 })
 
 test('somebody on the waitlist gets a seat and leaves the list', async () => {
@@ -195,7 +197,9 @@ test('somebody on the waitlist gets a seat and leaves the list', async () => {
   expect(sent(mock)).toEqual({ invitationId: 'entry-3' })
   const seated = entry(3, 'robin', { encounter: detail({ counts: { ...counts, going: 8, waitlist: 0 } }) })
   await reply(mock, { promoteInvitation: { entry: seated } })
-  expect(screen.getByText('robin has a seat and is told.')).toBe(document.activeElement)
+  await waitFor(() =>
+    expect(screen.getByText('robin has a seat and is notified.')).toBe(document.activeElement),
+  )
   expect(screen.getByRole('tab', { name: 'Going 8' })).toBeTruthy()
   expect(screen.getByText('Nobody waits for a seat.')).toBeTruthy()
 })
@@ -214,7 +218,9 @@ test('removing asks for a reason, which stays in the audit log', async () => {
   expect(sent(mock)).toEqual({ invitationId: 'entry-3', reason: 'By your own wish.' })
   const removed = entry(3, 'robin', { status: 'DECLINED', encounter: detail({ counts }) })
   await reply(mock, { removeFromEncounter: { entry: removed } })
-  expect(screen.getByText('robin is taken off the encounter.')).toBe(document.activeElement)
+  await waitFor(() =>
+    expect(screen.getByText('robin is taken off the encounter.')).toBe(document.activeElement),
+  )
   expect(screen.getByRole('tab', { name: 'Declined 4' })).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'Going' })).toBeNull()
 })
@@ -244,7 +250,7 @@ test('whoever declined can be invited again, whoever gave up the place cannot', 
   await reply(mock, { judgeInvitation: { breaks: [] } })
   const invited = [entry(3, 'robin', { status: 'INVITED' })]
   await reply(mock, { inviteMembers: { invited, refused: [], encounter: detail() } })
-  expect(screen.getByText('robin is invited again.')).toBe(document.activeElement)
+  await waitFor(() => expect(screen.getByText('robin is invited again.')).toBe(document.activeElement))
   expect(texts('Declined')).toHaveLength(1)
 })
 
@@ -258,8 +264,10 @@ test('the chosen ones are reminded, and who was passed over is told', async () =
   await press('Remind 2 people')
   expect(sent(mock)).toEqual({ encounterId: 'encounter-7', memberIds: ['member-3', 'member-4'] })
   await reply(mock, { remindInvited: { reminded: [invited[0]] } })
-  expect(screen.getByText('1 person reminded. 1 person answered or were reminded today already.')).toBe(
-    document.activeElement,
+  await waitFor(() =>
+    expect(screen.getByText('1 person reminded. 1 person answered or were reminded today already.')).toBe(
+      document.activeElement,
+    ),
   )
 })
 
@@ -276,7 +284,7 @@ test('somebody found by name is invited with a note, and joins those invited', a
   expect(sent(mock)).toEqual({ encounterId: 'encounter-7', memberIds: ['member-3'], note: 'Do come.' })
   const invited = [entry(3, 'robin', { status: 'INVITED' })]
   await reply(mock, { inviteMembers: { invited, refused: [], encounter: detail() } })
-  expect(screen.getByText('robin is invited, by mail.')).toBe(document.activeElement)
+  await waitFor(() => expect(screen.getByText('robin is invited, by mail.')).toBe(document.activeElement))
   expect(texts('Invited')).toHaveLength(1)
 })
 
@@ -319,9 +327,11 @@ test('a table that is not full is filled with those who fit best, with reasons',
   const invited = [entry(3, 'robin', { status: 'INVITED' })]
   const refused = [{ member: member(5, 'kim'), message: 'Only active members are invited.' }]
   await reply(mock, { inviteMembers: { invited, refused, encounter: detail({ counts }) } })
-  expect(
-    screen.getByText('1 person is invited, by mail. kim was not. Only active members are invited.'),
-  ).toBe(document.activeElement)
+  await waitFor(() =>
+    expect(
+      screen.getByText('1 person is invited, by mail. kim was not. Only active members are invited.'),
+    ).toBe(document.activeElement),
+  )
   expect(texts('Invited')).toHaveLength(1)
 })
 
@@ -337,8 +347,10 @@ test('replacing who declines is set in hours, and the roster says who was invite
   await press('Save')
   expect(sent(mock)).toEqual({ encounterId: 'encounter-7', hours: 24 })
   await reply(mock, { setReplacing: { encounter: detail({ replaceHours: 24 }) } })
-  expect(screen.getByText('Whoever declines is replaced, until 24 hours before the start.')).toBe(
-    document.activeElement,
+  await waitFor(() =>
+    expect(screen.getByText('Whoever declines is replaced, until 24 hours before the start.')).toBe(
+      document.activeElement,
+    ),
   )
 })
 
@@ -472,7 +484,9 @@ test('close-out: begins with the minutes of each and the mark that follows; sett
   await press('Settle')
   const settled = detail({ ...over, attendanceSettledAt: '2026-11-20T17:00:00.000Z' }, [], seats)
   await reply(mock, { settleAttendance: { encounter: settled } })
-  expect(screen.getByText('Attendance is settled, and no-shows count.')).toBe(document.activeElement)
+  await waitFor(() =>
+    expect(screen.getByText('Attendance is settled, and no-shows count.')).toBe(document.activeElement),
+  )
   expect(screen.getByText('Settled on Friday, November 20, 2026, 12:00 PM EST.')).toBeTruthy()
 })
 
@@ -520,7 +534,9 @@ test('close-out: a report is looked through before anybody is marked', async () 
   await press('Mark 1 person as there')
   expect(sent(mock)).toMatchObject({ choices, apply: true })
   await reply(mock, { importAttendance })
-  expect(screen.getByText('1 person marked as there, from the report.')).toBe(document.activeElement)
+  await waitFor(() =>
+    expect(screen.getByText('1 person marked as there, from the report.')).toBe(document.activeElement),
+  )
   expect(screen.queryByText('Name: look twice')).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
@@ -117,7 +117,7 @@ test.each([
   await press(action)
   expect(asked()).toEqual({ input: { id: 'm7' } })
   await reply({ [field]: { message: { ...message, state: to } } })
-  expect(document.activeElement).toBe(screen.getByText(done))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText(done)))
   expect(screen.getByRole('button', { name: next })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send answer' }) === null).toBe(to === 'CLOSED')
 })

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
@@ -86,7 +86,9 @@ test('a line is sent and the field is empty again; a failure leaves what was wri
   expect(screen.getByLabelText<HTMLInputElement>('A line to Tonight').value).toBe('Welcome.')
   await press('Send the line to Tonight')
   await reply({ sayToTable: { table: { step: 4 } } })
-  expect(screen.getByText('Tonight sees your line for a minute.')).toBe(document.activeElement)
+  await waitFor(() =>
+    expect(screen.getByText('Tonight sees your line for a minute.')).toBe(document.activeElement),
+  )
   expect(screen.getByLabelText<HTMLInputElement>('A line to Tonight').value).toBe('')
 })
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
@@ -61,7 +61,9 @@ test('a mail that did not arrive is sent again; one that cannot be has no button
   await reply({
     retryMail: { mail: { ...mail, state: 'QUEUED', reason: null, retryRefusal: 'It waits already.' } },
   })
-  expect(document.activeElement).toBe(screen.getByText('The mail to rosa@example.org is sent again.'))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByText('The mail to rosa@example.org is sent again.')),
+  )
   expect(screen.getByRole('row', { name: /rosa@example.org/ }).textContent).toContain('Queued')
   expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull()
 })
@@ -117,7 +119,9 @@ test('a suppressed address is lifted with a reason, and leaves the list', async 
   await userEvent.click(dialog.getByRole('button', { name: 'Lift' }))
   expect(asked()).toEqual({ input: { email: 'gone@example.org', reason: 'A new mailbox.' } })
   await reply({ liftSuppression: { email: 'gone@example.org' } })
-  expect(document.activeElement).toBe(screen.getByText('Mail goes to gone@example.org again.'))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByText('Mail goes to gone@example.org again.')),
+  )
   expect(name()).toBe('MailScreenQuery')
   await reply({ failedJobCount: 0, suppressedAddresses: listOf('SuppressedAddress', []) })
   expect(screen.getByText('No suppressed address is like this.')).toBeTruthy()
@@ -162,7 +166,7 @@ test('a failed job tells what went wrong, runs again, and leaves the list', asyn
   await press('Run again: job 9')
   expect(asked()).toEqual({ input: { jobId: '9' } })
   await reply({ retryJob: { jobId: '9' } })
-  expect(document.activeElement).toBe(screen.getByText('Job 9 runs again.'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Job 9 runs again.')))
   await reply({ failedJobCount: 0, failedJobs: listOf('FailedJob', []) })
   expect(screen.getByText('No job has failed.')).toBeTruthy()
 })

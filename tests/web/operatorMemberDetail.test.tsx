@@ -203,7 +203,7 @@ test('pausing asks, takes a day to come, and tells what happened', async () => {
     mock.resolveMostRecentOperation({ data: { pauseMember: { member: person(paused) } } }),
   )
   const told = await screen.findByText('The membership is paused, and the member gets a mail.')
-  expect(document.activeElement).toBe(told)
+  await waitFor(() => expect(document.activeElement).toBe(told))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(facts().Paused).toBe('Since November 21, 2026, by an operator, at least until January 15, 2099')
   expect(buttons()).toEqual(['Resume', 'Correct email', 'Sign out everywhere', 'Export data'])

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
@@ -69,7 +69,9 @@ test("somebody's data is saved as a file", async () => {
   expect(vi.mocked(saveFile).mock.calls).toEqual([
     ['member-4.json', 'application/json', '{\n  "account": {\n    "username": "Rosa"\n  }\n}'],
   ])
-  expect(document.activeElement).toBe(screen.getByText('The data of Rosa is saved as member-4.json.'))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByText('The data of Rosa is saved as member-4.json.')),
+  )
 })
 
 test('exporting that fails says why, and saves nothing', async () => {
@@ -95,7 +97,7 @@ test('erasing asks first; done, it says so and everything is read again', async 
   await reply({
     eraseMember: { member: { ...member, username: 'Former member', erasedAt: '2026-03-06T15:00:00.000Z' } },
   })
-  expect(document.activeElement).toBe(screen.getByText('Rosa is erased.'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Rosa is erased.')))
   expect(name()).toBe('PrivacyScreenQuery')
   await reply(replyWith([], [done]))
   expect(screen.getByText('Nobody waits to be erased.')).toBeTruthy()

@@ -531,8 +531,10 @@ test('somebody who joined late is added to a table by its number, and what that 
   const breaks = [{ sentence: 'Somebody here already met somebody else here.' }]
   const grown = table(2, [seat('kim'), seat('wanda')])
   await reply(mock, { addToProposal: { effect: { breaks }, table: grown, proposal: proposal() } })
-  expect(screen.getByText('wanda sits at table 2 now. Somebody here already met somebody else here.')).toBe(
-    document.activeElement,
+  await waitFor(() =>
+    expect(screen.getByText('wanda sits at table 2 now. Somebody here already met somebody else here.')).toBe(
+      document.activeElement,
+    ),
   )
   expect(namesAt('Table 2')).toEqual(['kim', 'wanda'])
 })

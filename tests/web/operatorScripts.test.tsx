@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
@@ -72,7 +72,9 @@ test('parts are added, moved, changed and removed, and then saved as they stand'
   expect(asked()).toEqual({ input: { kind: 'FIRST', version: 0, stages: changed } })
   const saved = { version: 1, createdAt: '2026-11-22T17:00:00.000Z', isUsual: false, stages: changed }
   await reply({ saveGuideScript: { settings: settings(script('FIRST', saved)) } })
-  expect(screen.getByText('The script of a First Encounter is saved.')).toBe(document.activeElement)
+  await waitFor(() =>
+    expect(screen.getByText('The script of a First Encounter is saved.')).toBe(document.activeElement),
+  )
   expect(screen.getByText(/^Version 1, saved on November 22, 2026, 12:00 PM EST\./)).toBeTruthy()
   expect(save().disabled).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
@@ -84,7 +84,9 @@ test('a choice is renamed; what is wrong stands under its field', async () => {
   await reply({
     changeLookup: { settings: settings({ lookups: [{ ...detroit, label: 'Metro Detroit' }, flint] }) },
   })
-  expect(document.activeElement).toBe(screen.getByText('Detroit is saved as Metro Detroit.'))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByText('Detroit is saved as Metro Detroit.')),
+  )
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -94,7 +96,7 @@ test('retiring asks first, and is taken back', async () => {
   await press('Retire')
   expect(asked()).toEqual({ input: { kind: 'LOCATION', rowId: 1 }, kind: 'LOCATION' })
   await reply({ retireLookup: { settings: settings({ lookups: [{ ...detroit, active: false }, flint] }) } })
-  expect(document.activeElement).toBe(screen.getByText('Detroit is retired.'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Detroit is retired.')))
   await press('Offer again: Detroit')
   await reply({ offerLookup: { settings: settings() } })
   expect(screen.getByText('Detroit is offered again.')).toBeTruthy()
@@ -139,7 +141,7 @@ test('a number is saved within its bounds, and set back to the usual one', async
   await press('Save: Hours to answer an invitation')
   expect(asked()).toEqual({ input: { name: 'INVITATION_LIFETIME_HOURS', value: 48 } })
   await reply({ setPolicyNumber: { settings: settings({ policy: [{ ...hours, value: 48 }] }) } })
-  expect(document.activeElement).toBe(screen.getByText('The time to answer is now 48.'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('The time to answer is now 48.')))
   await press('Use the usual 72: Hours to answer an invitation')
   expect(asked()).toEqual({ input: { name: 'INVITATION_LIFETIME_HOURS', value: null } })
   await reply({ setPolicyNumber: { settings: settings() } })
@@ -201,7 +203,7 @@ test('contact lines and the postal address are written, saved and emptied', asyn
   expect(asked()).toEqual({ input: { name: 'CONTACT_LINES', text: 'Safety: safety@example.org' } })
   const written = { ...lines, text: 'Safety: safety@example.org' }
   await reply({ setContactDetail: { settings: settings({ contactDetails: [written, address] }) } })
-  expect(document.activeElement).toBe(screen.getByText('The contact lines are saved.'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('The contact lines are saved.')))
   await fill('Postal address', '')
   await press('Save: Postal address')
   expect(asked()).toEqual({ input: { name: 'POSTAL_ADDRESS', text: '' } })
@@ -229,7 +231,7 @@ test('a text of a public page is a draft until it is written, then it has a date
   expect(asked()).toEqual({ input: { name: 'TERMS', text: '## Who may come!' } })
   const written = { ...terms, text: '## Who may come!', changedAt: '2026-12-04T03:00:00.000Z' }
   await reply({ setPublicText: { settings: settings({ publicTexts: [written, video] }) } })
-  expect(document.activeElement).toBe(screen.getByText('Terms of Service: saved.'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Terms of Service: saved.')))
   expect(screen.getByText(/Last changed on December 3, 2026\./)).toBeTruthy()
   await press('Use the draft again: Terms of Service')
   expect(asked()).toEqual({ input: { name: 'TERMS', text: null } })

@@ -127,7 +127,7 @@ test('"Ask me for another evening" opens when one can come, and "Not this week" 
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   const availability = { times: [], awayUntil: null, daysBetweenFirsts: null, usualDaysBetweenFirsts: 14 }
   act(() => environment.mock.resolveMostRecentOperation({ data: { viewer: { id: 'viewer', availability } } }))
-  expect(document.activeElement?.textContent).toBe('When you can come')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('When you can come'))
   await userEvent.click(await screen.findByRole('button', { name: 'Not this week' }))
   expect(field('I am away until and including (optional)').value).toBe('2026-11-29')
 })
@@ -206,7 +206,9 @@ test('what another tab saved is followed where nothing was changed, and not sent
   await press('Save Changes')
   expect(sent()).toEqual({ genderIdentityId: 'gender2' })
   await reply({ ...elsewhere, genderIdentity: gender(2, 'Man') })
-  expect(document.activeElement).toBe(screen.getByText('Preferences updated successfully.'))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByText('Preferences updated successfully.')),
+  )
   await userEvent.selectOptions(field('Age range'), '35-44')
   expect(screen.queryByText('Preferences updated successfully.')).toBeNull()
 })
@@ -220,7 +222,7 @@ test.each([
   await userEvent.selectOptions(field(label), 'Please choose')
   await press('Save Changes')
   expect(errorOf(field(label))).toBe(sentence)
-  expect(document.activeElement).toBe(field(label))
+  await waitFor(() => expect(document.activeElement).toBe(field(label)))
   expect(environment.mock.getAllOperations()).toHaveLength(0)
 })
 

@@ -110,7 +110,7 @@ test('after a navigation the page is at its top and reading begins with the scre
   expect(window.scrollTo).not.toHaveBeenCalled()
   await act(() => userEvent.click(screen.getByRole('link', { name: 'B' })))
   expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
-  expect(document.activeElement?.tagName).toBe('MAIN')
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
 })
 
 test('another search on the same path replaces the screen and gives up the one before', async () => {

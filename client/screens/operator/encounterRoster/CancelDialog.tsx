@@ -59,7 +59,7 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
       onConfirm={(reason) => cancel({ input: { encounterId: id, reason } })}
     >
       <p>
-        This is for good. {seatsTaken + waitlisted} with a place are told the reason as you write it; nobody’s
+        This is for good. {seatsTaken + waitlisted} with a place get the reason as you write it; nobody’s
         counts change.
       </p>
     </ReasonDialog>

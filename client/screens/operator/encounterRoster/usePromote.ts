@@ -32,7 +32,7 @@ export function usePromote(listId: string, tell: TellOutcome) {
     send(
       { input: { invitationId }, connections: [listId] },
       {
-        done: `${isolated(username)} has a seat and is told.`,
+        done: `${isolated(username)} has a seat and is notified.`,
         failed: `Failed to give ${isolated(username)} a seat.`,
       },
     )
