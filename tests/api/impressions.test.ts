@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
@@ -16,6 +15,7 @@ import {
   remove,
   see,
 } from '../support/gathering.ts'
+import { hearStatements } from '../support/hearStatements.ts'
 
 let api: TestApi
 
@@ -556,14 +556,14 @@ test.each([
   await everyoneElseChoosesNobody(gathering)
   await release()
   const bearer = await signIn(api, a)
-  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const heard = hearStatements()
   const statements = async (fields: string) => {
-    query.mockClear()
+    heard.clear()
     await api.graphql(`{ viewer { ${fields} } }`, {}, { bearer })
-    return query.mock.calls.length
+    return heard.texts().length
   }
   const bare = await statements('id')
   expect(bare).toBeGreaterThan(0)
   expect(await statements(field)).toBe(bare + 1)
-  query.mockRestore()
+  heard.stop()
 })

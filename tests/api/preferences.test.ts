@@ -1,11 +1,11 @@
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
 import { samples } from '../../server/mail/templates/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { hearStatements } from '../support/hearStatements.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 
 type Label = { label: string }
@@ -87,11 +87,10 @@ describe('preferences', () => {
   })
 
   test('are read in one statement, beside the one that knows the viewer', async () => {
-    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    const heard = hearStatements()
     await read()
-    const statements = spy.mock.calls.length
-    spy.mockRestore()
-    expect(statements).toBe(2)
+    expect(heard.texts()).toHaveLength(2)
+    heard.stop()
   })
 
   test('can be changed, and the reply shows them as they now stand', async () => {

@@ -1,10 +1,10 @@
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publicTextKey } from '../../server/domain/settings/readPublicTexts.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { hearStatements } from '../support/hearStatements.ts'
 import { readLoginToken } from '../support/signIn.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
 
@@ -124,9 +124,6 @@ describe('creating a profile', () => {
   })
 })
 
-const statementText = (query: unknown) =>
-  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
-
 describe('a profile is created only for an invited e-mail', () => {
   const send = async (email: string) => {
     await api.deps.database.pool.query('TRUNCATE rate_limits')
@@ -164,16 +161,16 @@ describe('a profile is created only for an invited e-mail', () => {
 
   test('it takes about the same time: the same statements run, and one that takes the member back', async () => {
     const email = await invited()
-    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    const heard = hearStatements()
     const statementsOf = async (address: string) => {
-      spy.mockClear()
+      heard.clear()
       await create({ email: address })
-      return spy.mock.calls.map(([query]) => statementText(query))
+      return heard.texts()
     }
     await statementsOf(await invited())
     const forInvited = await statementsOf(email)
     const forStranger = await statementsOf('nobody@example.org')
-    spy.mockRestore()
+    heard.stop()
     const takesBack = (text: string) => text.startsWith('ROLLBACK TO SAVEPOINT')
     expect(forStranger.filter(takesBack)).toHaveLength(1)
     expect(forStranger.filter((text) => !takesBack(text))).toEqual(forInvited)

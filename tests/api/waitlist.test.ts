@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { promoteFromWaitlist } from '../../server/domain/seats/promoteFromWaitlist.ts'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
@@ -7,6 +6,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { hearStatements } from '../support/hearStatements.ts'
 import {
   answer,
   askAs,
@@ -247,13 +247,13 @@ describe('what a member sees', () => {
 
   test('each list at the cost of one statement, however long', async () => {
     const { member } = at(waiting, 2)
-    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const heard = hearStatements()
     const statements = async (fields: string) => {
       const bearer = await signIn(api, member)
-      query.mockClear()
+      heard.clear()
       const { errors } = await api.graphql(`{ viewer { id ${fields} } }`, {}, { bearer })
       expect(errors).toBeUndefined()
-      return query.mock.calls.length
+      return heard.texts().length
     }
     const all = 'id status isWaitlisted waitlistPosition canJoin joinUrl encounter { name startsAt }'
     const bare = await statements('')
@@ -261,7 +261,7 @@ describe('what a member sees', () => {
       expect(await statements(`${list} { edges { node { ${all} } } }`), list).toBe(bare + 1)
     expect(await statements(`happeningNow { ${all} }`)).toBe(bare + 1)
     expect(await statements('engagement { cancellations expired noShows }')).toBe(bare)
-    query.mockRestore()
+    heard.stop()
   })
 
   test('the counts of engagement', async () => {

@@ -6,6 +6,7 @@ import { fillWithCrowd } from '../support/crowd.ts'
 import { countsOf, type Due, dueByTheRules } from '../support/dueByTheRules.ts'
 import { signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { sendsNotices } from '../support/hearStatements.ts'
 import { createOperator } from '../support/seats.ts'
 
 /** How long a list may take, in milliseconds, the way through HTTP included. */
@@ -73,7 +74,7 @@ function listenToConnections(): void {
 async function listen(run: () => Promise<unknown>): Promise<Statement[]> {
   heard = []
   await run()
-  return heard.filter(({ text }) => /^\s*(SELECT|WITH)\b/i.test(text))
+  return heard.filter(({ text }) => /^\s*(SELECT|WITH)\b/i.test(text) && !sendsNotices(text))
 }
 
 const scans = (plan: Plan): string[] => [

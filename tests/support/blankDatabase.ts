@@ -4,6 +4,9 @@ import { z } from 'zod'
 /** What makes a copy of the template as it was made, and how to see that only rows were written since. */
 export type Blank = { shape: string; refill: string }
 
+/** A connection that empties a copy, and whether a test that cut all connections has cut it, too. */
+export type Blanker = { client: pg.Client; isLost(): boolean }
+
 const tablesQuery = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
   WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`
 
@@ -51,11 +54,14 @@ async function readShape(client: pg.ClientBase): Promise<string> {
  * Connects to a copy as somebody whom no trigger and no foreign key stops. Not one of the tests' own connections: each
  * would have to plan its statements again after it has been that.
  */
-export async function openBlanker(url: string): Promise<pg.Client> {
+export async function openBlanker(url: string): Promise<Blanker> {
   const client = new pg.Client({ connectionString: url, options: '-c session_replication_role=replica' })
-  client.on('error', (error) => process.emitWarning(error))
+  let isLost = false
+  client.on('error', () => {
+    isLost = true
+  })
   await client.connect()
-  return client
+  return { client, isLost: () => isLost }
 }
 
 /** Reads what a new copy of the template is made of. All copies are alike, so one reading serves for all of them. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Database, openDatabase } from '../../server/platform/database/db.ts'
 import {
   type Blank,
+  type Blanker,
   endOtherSessions,
   makeBlank,
   openBlanker,
@@ -30,7 +31,7 @@ async function askForServer(): Promise<z.infer<typeof serverShape>> {
 export type TestDatabase = Database & { url: string }
 
 /** A copy of the template with open connections, which tests have one after the other. */
-type Copy = { database: Database; url: string; blanker: pg.Client; drop(): Promise<void> }
+type Copy = { database: Database; url: string; blanker: Blanker; drop(): Promise<void> }
 
 /** Those that nobody has now: as new, but with statements prepared and a Prisma client that has started. */
 const blankCopies: Copy[] = []
@@ -51,7 +52,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 async function makeCopy(): Promise<Copy> {
   const { url, drop } = await copyDatabase((await testServer()).templateName)
   const blanker = await openBlanker(url)
-  blank ??= readBlank(blanker)
+  blank ??= readBlank(blanker.client)
   await blank
   return { database: openDatabase(url), url, blanker, drop }
 }
@@ -62,14 +63,20 @@ async function giveBack(copy: Copy): Promise<void> {
     return
   }
   await copy.database.close()
-  await copy.blanker.end()
+  await copy.blanker.client.end()
   await copy.drop()
 }
 
-async function isAsNew({ database: { pool }, blanker }: Copy): Promise<boolean> {
+async function isAsNew({
+  database: { pool, reads },
+  blanker: { client: blanker, isLost },
+}: Copy): Promise<boolean> {
+  const pools = [pool, reads.pool]
   // A test that leaves a statement or a transaction under way has its copy dropped beneath it.
-  if (!blank || pool.waitingCount > 0 || pool.idleCount < pool.totalCount) return false
-  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  const isIdle = pools.every((each) => each.waitingCount === 0 && each.idleCount === each.totalCount)
+  if (!blank || isLost() || !isIdle) return false
+  const all = pools.flatMap((each) => Array.from({ length: each.totalCount }, () => each.connect()))
+  const clients = await Promise.all(all)
   try {
     await endOtherSessions(blanker, await Promise.all(clients.map(tidySession)))
   } finally {

@@ -50,7 +50,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     return opened
   }
   const pool = openPool(options.max ?? 10, '-c TimeZone=UTC')
-  const readers = openPool(connectionsForReads, '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan')
+  const reads = openSharedReads(
+    openPool(connectionsForReads, '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan'),
+    waitForConnection,
+  )
   sendNoticesAfterCommits(pool, report)
   const adapter = new PrismaPg(pool, {
     statementNameGenerator: createStatementNamer(),
@@ -59,7 +62,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const prisma = new PrismaClient({ adapter })
   const close = async (): Promise<void> => {
     await prisma.$disconnect()
-    await Promise.all([pool.end(), readers.end()])
+    await Promise.all([pool.end(), reads.pool.end()])
   }
-  return { prisma, pool, reads: openSharedReads(readers, waitForConnection), close }
+  return { prisma, pool, reads, close }
 }

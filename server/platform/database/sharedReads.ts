@@ -14,8 +14,9 @@ export type SharedReads = {
    * @returns the row, or undefined where there is none
    */
   ask<Row extends object>(statement: NamedStatement, asker: Asker | null): Promise<Row | undefined>
-  /** Its connections, and how many wait for one. */
-  connections(): { total: number; idle: number; waiting: number }
+  /** How many wait for a connection. */
+  waiting(): number
+  pool: pg.Pool
 }
 
 type Asking = {
@@ -131,10 +132,7 @@ export function openSharedReads(pool: pg.Pool, patience: number): SharedReads {
         if (busy < pool.options.max) void send(statement, [one])
         else wait(statement, one)
       }),
-    connections: () => ({
-      total: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, pool.waitingCount),
-    }),
+    waiting: () => [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, pool.waitingCount),
+    pool,
   }
 }

@@ -65,10 +65,10 @@ export function addDatabaseGauges(
     labelNames: ['state'],
     registers,
     collect() {
-      const { total, idle, waiting } = reads.connections()
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount + total - idle)
-      this.set({ state: 'idle' }, pool.idleCount + idle)
-      this.set({ state: 'waiting' }, pool.waitingCount + waiting)
+      const idle = pool.idleCount + reads.pool.idleCount
+      this.set({ state: 'busy' }, pool.totalCount + reads.pool.totalCount - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, pool.waitingCount + reads.waiting())
     },
   })
   new Gauge({

@@ -1,0 +1,22 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+const textOf = (query: unknown): string =>
+  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
+
+/** Whether a statement sends noted changes: nobody's request asks for it, and when it comes is a matter of time. */
+export const sendsNotices = (text: string): boolean => text.includes('DELETE FROM change_notices')
+
+/**
+ * Hears what is sent to PostgreSQL for requests, by all connections of this process.
+ *
+ * @returns `texts()`, the statements since the beginning or since `clear()`, until `stop()`
+ */
+export function hearStatements(): { texts(): string[]; clear(): void; stop(): void } {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  return {
+    texts: () => query.mock.calls.map(([sent]) => textOf(sent)).filter((text) => !sendsNotices(text)),
+    clear: () => query.mockClear(),
+    stop: () => query.mockRestore(),
+  }
+}
