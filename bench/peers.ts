@@ -93,7 +93,11 @@ async function check(peer: Ask, service: Ask, { facts = (reply) => reply }: Peer
 const rounded = (figure: number) => Number(figure.toFixed(2))
 
 /** The dashboard asked of one peer and of the service in turn, and of the peer and the floor. */
-async function measure(peer: Peer, version: string, site: Site): Promise<Figures[string]> {
+async function measure(
+  peer: Peer,
+  version: string,
+  site: Site,
+): Promise<{ figures: Figures[string]; floorSpread: number }> {
   const server = await site.start(peer.file, production)
   const url = `${server.url}/graphql`
   const { floor, service } = await asksOf('dashboard', site)
@@ -103,7 +107,7 @@ async function measure(peer: Peer, version: string, site: Site): Promise<Figures
   await check(ask, service, peer, site)
   const against = await compare(ask, service, rounds, seconds)
   const ofFloor = await compare(floor, ask, rounds, seconds)
-  return {
+  const figures = {
     version,
     'per second': Math.round(against.floorPerSecond),
     service: Math.round(against.perSecond),
@@ -113,6 +117,7 @@ async function measure(peer: Peer, version: string, site: Site): Promise<Figures
     'p99 ratio': rounded(against.p99Ratio),
     'peer to floor': rounded(ofFloor.ratio.median),
   }
+  return { figures, floorSpread: ofFloor.floorSpread }
 }
 
 /** Installs them and checks the types of what uses them, which `npm run typecheck` cannot; the versions, by package. */
@@ -137,11 +142,14 @@ export async function benchPeers(args: readonly string[]): Promise<void> {
   const site = await openSite()
   try {
     const figures: Figures = {}
+    const floorSpreads: number[] = []
     for (const [name, peer] of Object.entries(peers)) {
       if (args.length > 0 && !args.includes(name)) continue
-      figures[name] = await measure(peer, versions[peer.package] ?? 'unknown', site)
+      const measured = await measure(peer, versions[peer.package] ?? 'unknown', site)
+      figures[name] = measured.figures
+      floorSpreads.push(measured.floorSpread)
     }
-    await report('peers', figures)
+    await report('peers', figures, floorSpreads)
   } finally {
     await site.close()
   }

@@ -111,13 +111,16 @@ export async function benchReads(args: readonly string[]): Promise<void> {
   const site = await openSite()
   try {
     const figures: Figures = {}
+    const floorSpreads: number[] = []
     for (const name of Object.keys(operations)) {
       if (args.length > 0 && !args.includes(name)) continue
       const { floor, service } = await asksOf(name, site)
       const statements = await check(floor, service, site)
-      figures[name] = figuresOf(statements, await compare(floor, service, rounds, seconds))
+      const comparison = await compare(floor, service, rounds, seconds)
+      figures[name] = figuresOf(statements, comparison)
+      floorSpreads.push(comparison.floorSpread)
     }
-    await report('reads', figures)
+    await report('reads', figures, floorSpreads)
   } finally {
     await site.close()
   }

@@ -57,11 +57,31 @@ function print(figures: Figures, before: Result | null): void {
     )
 }
 
-/** Prints figures beside those committed last, and writes them to bench/results/<name>.json to be committed. */
-export async function report(name: string, figures: Figures): Promise<void> {
+/** On a quiet machine the floor, which nobody changes, spreads by less than this. */
+const mostFloorSpread = 0.15
+
+/**
+ * Prints figures beside those committed last, and writes them to bench/results/<name>.json to be committed. They are not
+ * written where the floor itself spread too far: then something else was at work on the machine.
+ *
+ * @param floorSpreads how far the rounds of each floor lie apart, as shares
+ */
+export async function report(
+  name: string,
+  figures: Figures,
+  floorSpreads: readonly number[] = [],
+): Promise<void> {
   const path = `bench/results/${name}.json`
   process.stdout.write(`\n${name}\n`)
   print(figures, await committed(path))
+  const spread = Math.max(0, ...floorSpreads)
+  if (spread > mostFloorSpread) {
+    const percent = (share: number) => `${Math.round(share * 100)} %`
+    process.stdout.write(
+      `${path} is not written: a floor spread by ${percent(spread)}, more than ${percent(mostFloorSpread)}.\n`,
+    )
+    return
+  }
   await mkdir('bench/results', { recursive: true })
   await writeFile(path, `${JSON.stringify({ machine: machine(), figures } satisfies Result, null, 2)}\n`)
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { respondToInvitation } from '../server/domain/seats/respondToInvitation.ts'
 import { type Database, openDatabase } from '../server/platform/database/db.ts'
 import { inParallel } from './inParallel.ts'
-import { median } from './load/load.ts'
+import { median, spreadOf } from './load/load.ts'
 import { memberCount } from './members.ts'
 import { type Figures, report } from './results.ts'
 import { openSite } from './site.ts'
@@ -84,6 +84,7 @@ export async function benchRsvp(): Promise<void> {
     const service = (guest: Guest) =>
       respondToInvitation(database.prisma, { ...guest, response: 'accepted' }, new Date())
     const figures: Figures = {}
+    const floorSpreads: number[] = []
     for (const [name, encounters] of [
       ['hot: one encounter', 1],
       ['spread: 100 encounters', 100],
@@ -101,6 +102,7 @@ export async function benchRsvp(): Promise<void> {
         if (round >= 0) measured.push(pair)
       }
       const ratios = measured.map((pair) => pair.service / pair.floor)
+      floorSpreads.push(spreadOf(measured.map((pair) => pair.floor)))
       figures[name] = {
         'per second': Math.round(median(measured.map((pair) => pair.service))),
         floor: Math.round(median(measured.map((pair) => pair.floor))),
@@ -108,7 +110,7 @@ export async function benchRsvp(): Promise<void> {
         spread: `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`,
       }
     }
-    await report('rsvp', figures)
+    await report('rsvp', figures, floorSpreads)
   } finally {
     await Promise.all([one.close(), database.close()])
     await site.close()

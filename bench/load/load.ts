@@ -50,9 +50,14 @@ export function median(figures: readonly number[]): number {
   return (low + high) / 2
 }
 
+/** How far figures of the same thing lie apart, as a share of the one in the middle. */
+export const spreadOf = (figures: readonly number[]): number =>
+  (Math.max(...figures) - Math.min(...figures)) / median(figures)
+
 export type Comparison = {
   perSecond: number
   floorPerSecond: number
+  floorSpread: number
   /** Requests a second against the floor's of the same round: the median, the least and the most. */
   ratio: { median: number; least: number; most: number }
   /** The median of p99 against the floor's. */
@@ -86,9 +91,11 @@ export async function compare(
     pairs.push({ floor: await load(floor, seconds), service: await load(service, seconds) })
   }
   const ratios = pairs.map((pair) => pair.service.perSecond / pair.floor.perSecond)
+  const floors = pairs.map((pair) => pair.floor.perSecond)
   return {
     perSecond: median(pairs.map(({ service: { perSecond } }) => perSecond)),
-    floorPerSecond: median(pairs.map(({ floor: { perSecond } }) => perSecond)),
+    floorPerSecond: median(floors),
+    floorSpread: spreadOf(floors),
     ratio: { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) },
     p99Ratio: median(pairs.map((pair) => pair.service.p99 / pair.floor.p99)),
     p99: median(pairs.map(({ service: { p99 } }) => p99)),
