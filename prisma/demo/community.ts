@@ -1,6 +1,7 @@
 import { declineRequests } from '../../server/domain/early-access/declineRequests.ts'
 import { inviteRequests } from '../../server/domain/early-access/inviteRequests.ts'
 import { requestEarlyAccess } from '../../server/domain/early-access/requestEarlyAccess.ts'
+import { makeFriendLink } from '../../server/domain/friend-links/makeFriendLink.ts'
 import { createProfile } from '../../server/domain/joining/createProfile.ts'
 import { addOperator } from '../../server/domain/operators/addOperator.ts'
 import { setContactDetail } from '../../server/domain/settings/changeSetting.ts'
@@ -17,9 +18,12 @@ export type Community = { operatorId: number; demoEmail: string }
 const joined = 300
 const waiting = 38
 
+/** Where some of those who wait live; the others did not say. */
+const cities = ['Ann Arbor', null, 'Chicago', null, null, 'Toledo', 'Chicago', null]
+
 function join(
   { database, secret, config, timeline, now }: Stage,
-  person: Person,
+  person: Person & { city: string | null },
   operatorId: number,
   asked: Date,
   fate: string,
@@ -45,6 +49,26 @@ function join(
   )
 }
 
+/** A friend of the demo's member, who vouches for her by a link. */
+const friend = {
+  name: 'Wren',
+  email: 'wren@demo.example',
+  notes: 'June keeps telling me about her evenings.',
+}
+
+function inviteFriend({ database, secret, config, timeline, present, now }: Stage): void {
+  const { prisma } = database
+  timeline.plan(after(present, -2 * day), async () => {
+    const { id } = await prisma.member.findUniqueOrThrow({
+      where: { email: demoMember.email },
+      select: { id: true },
+    })
+    const link = await makeFriendLink(prisma, id, now())
+    await requestEarlyAccess(prisma, { secret, config }, { ...friend, friendLink: link.secret }, now())
+    await makeFriendLink(prisma, id, now())
+  })
+}
+
 /** An address that nobody has, and a number that is never given to anyone (555-0142). */
 const details = {
   contactLines: 'Safety: safety@demo.example\nBy phone on weekdays, 9 to 5: 313-555-0142',
@@ -68,8 +92,10 @@ export async function openCommunity(stage: Stage): Promise<Community> {
     const joins = index < joined
     const daysAgo = joins ? 185 - (150 * index) / joined : chance.between(1, 20)
     const fate = joins ? 'joins' : chance.pick(['waits', 'waits', 'waits', 'waits', 'invited', 'declined'])
-    join(stage, person, operatorId, after(present, -daysAgo * day), fate)
+    const city = joins ? null : (cities[index % cities.length] ?? null)
+    join(stage, { ...person, city }, operatorId, after(present, -daysAgo * day), fate)
   })
+  inviteFriend(stage)
   contactMessages.forEach((message, index) => {
     timeline.plan(after(present, -(index * 31 + 5) * hour), () =>
       sendContactMessage(database.prisma, { config, secret }, { ...message, fingerprint: null }, now()),
