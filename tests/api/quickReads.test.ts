@@ -262,3 +262,13 @@ test('the world has something in every list, and at its edges', async () => {
   expect([...lists].filter(([, rows]) => rows < 3)).toEqual([])
   expect(lists.size).toBe(10)
 })
+
+test('a service of another address reads over the same connections', async () => {
+  for (const _of of ['the first', 'the second']) {
+    const other = await startApi()
+    const bearer = await signIn(other, await createMember(other))
+    const { status } = await call(other, 'GET', '/member/my-upcoming-events', { bearer })
+    await other.close()
+    expect(status).toBe(200)
+  }
+})

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type DocumentNode, print } from 'graphql'
+import type { DocumentNode } from 'graphql'
 import { askAsViewer } from '../../domain/sessions/readViewer.ts'
 import { meetUrl } from '../../mail/templates/calendar.ts'
 import { publicError, toGraphQLError } from '../../platform/http/publicErrors.ts'
@@ -10,6 +10,9 @@ import { schema } from '../graphql/schema.ts'
 import { type CompiledRead, readCompiler } from './compileRead.ts'
 
 type Asked = { document: DocumentNode; name: string; authorization: string | undefined }
+
+/** The name of a statement: services of different addresses, which stand in it, may share a connection. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A reply's data as JSON text, and the instant it was made for. */
 export type QuickReply = { data: string; now: Date }
@@ -28,8 +31,7 @@ export function quickReader(deps: AppDeps): (asked: Asked) => Promise<QuickReply
 
   function prepare(document: DocumentNode) {
     const read = compile(document)
-    const hash = createHash('sha256').update(print(document)).digest('hex')
-    const named = read && { ...read, name: `read-${hash.slice(0, 16)}` }
+    const named = read && { ...read, name: `read-${hashOf(read.text).slice(0, 16)}` }
     compiled.set(document, named)
     return named
   }
