@@ -27,10 +27,15 @@ const page = (
 
 const encounterId = `'id', ${id('Encounter', 'e.id')}`
 const card = `'name', e.name, 'startsAt', ${time('e.starts_at')}, 'timeZone', e.time_zone, ${encounterId}`
+const kind = `'kind', CASE e.kind WHEN 'First' THEN 'FIRST' WHEN 'Second' THEN 'SECOND' ELSE 'ONE_ON_ONE' END`
+const fullCard = `${card}, ${kind}, 'endsAt', ${time('e.ends_at')}`
 const invitation = (more: string, encounter = card) =>
   `json_build_object('id', ${id('Invitation', 'i.id')}, '__typename', 'Invitation', 'encounter', json_build_object(${encounter})${more})`
-const joining = `, 'canJoin', (e.starts_at - interval '5 minutes' <= $3 AND e.ends_at > $3),
-  'joinUrl', CASE WHEN e.starts_at - interval '5 minutes' <= $3 AND e.ends_at > $3 THEN current_setting('bench.origin') || '/meet/' || i.seat_token END`
+const opensWithin = (minutes: number) =>
+  `(e.starts_at - interval '${minutes} minutes' <= $3 AND e.ends_at > $3)`
+const address = (minutes: number) =>
+  `CASE WHEN ${opensWithin(minutes)} THEN current_setting('bench.origin') || '/meet/' || i.seat_token END`
+const joining = `, 'canJoin', ${opensWithin(5)}, 'joinUrl', ${address(5)}`
 
 const happeningNow = list(
   `json_build_object('id', ${id('Invitation', 'i.id')}, 'encounter', json_build_object(${card}, 'endsAt', ${time('e.ends_at')})
@@ -43,25 +48,31 @@ const next = `(SELECT json_build_object('edges', coalesce(json_agg(json_build_ob
   SELECT json_build_object('id', ${id('Invitation', 'i.id')}, 'encounter', json_build_object('startsAt', ${time('e.starts_at')}, ${encounterId})) AS node
   ${mine} AND ${seated} AND e.starts_at > $3 ORDER BY e.starts_at, i.id LIMIT 1) first)`
 
+const nextWithAddress = `(SELECT json_build_object('edges', coalesce(json_agg(json_build_object('node', node)), '[]')) FROM (
+  SELECT json_build_object('id', ${id('Invitation', 'i.id')}, 'joinUrl', ${address(5)}, 'lobbyUrl', ${address(15)},
+    'encounter', json_build_object(${card}, 'endsAt', ${time('e.ends_at')})) AS node
+  ${mine} AND ${seated} AND e.starts_at > $3 ORDER BY e.starts_at, i.id LIMIT 1) first)`
+
 const impressions = 'FROM impressions c WHERE c.chosen_id = i.id AND c.released_at IS NOT NULL'
 const viewerId = `'id', ${id('Viewer', 'm.id')}`
 
 const dashboard = `SELECT json_build_object('data', json_build_object('viewer', json_build_object(
   ${viewerId}, 'username', m.username, 'createdAt', ${time('m.created_at')}, 'accountStatus', upper(m.status::text),
   'engagement', json_build_object('cancellations', m.cancellations, 'expired', m.expired, 'noShows', m.no_shows),
+  'hasAttended', EXISTS (SELECT FROM invitations i WHERE i.member_id = $2 AND i.attendance = 'Attended'),
   'membership', json_build_object('subscriptionType', (SELECT plan FROM subscriptions WHERE member_id = $2)),
   'happeningNow', ${happeningNow},
-  'next', ${next},
+  'next', ${nextWithAddress},
   'pendingInvitations', ${page(
     50,
-    invitation(`, 'expiresAt', ${time('i.expires_at')}`),
+    invitation(`, 'expiresAt', ${time('i.expires_at')}`, fullCard),
     'i.id',
     `i.status = 'Invited' AND (i.expires_at IS NULL OR i.expires_at >= $3) AND ${ahead}`,
     'e.starts_at, i.id',
   )},
   'pendingImpressions', ${page(
     50,
-    `json_build_object(${card}, '__typename', 'Encounter')`,
+    `json_build_object(${fullCard}, '__typename', 'Encounter')`,
     'e.id',
     `e.state IN ('Scheduled', 'Completed') AND i.attendance = 'Attended'
       AND (i.processed_at IS NOT NULL OR e.ends_at < $3 - interval '14 days')
@@ -71,14 +82,21 @@ const dashboard = `SELECT json_build_object('data', json_build_object('viewer', 
   )},
   'waitlistedInvitations', ${page(
     50,
-    invitation(`, 'waitlistPosition', (SELECT count(*) FROM invitations w
-      WHERE w.encounter_id = i.encounter_id AND w.is_waitlisted AND w.waitlist_number <= i.waitlist_number)`),
+    invitation(
+      `, 'waitlistPosition', (SELECT count(*) FROM invitations w
+      WHERE w.encounter_id = i.encounter_id AND w.is_waitlisted AND w.waitlist_number <= i.waitlist_number)`,
+      fullCard,
+    ),
     'i.id',
     `i.is_waitlisted AND ${ahead}`,
     'e.starts_at, i.id',
   )},
-  'upcomingEncounters', ${page(50, invitation(''), 'i.id', `${seated} AND e.starts_at > $3`, 'e.starts_at, i.id')}
+  'upcomingEncounters', ${page(50, invitation(joining, fullCard), 'i.id', `${seated} AND e.starts_at > $3`, 'e.starts_at, i.id')}
 ))) ${session}`
+
+const answerable = `(e.state IN ('Scheduled', 'Completed') AND e.ends_at <= $3 AND e.ends_at >= $3 - interval '14 days'
+  AND i.attendance = 'Attended'
+  AND NOT EXISTS (SELECT FROM evening_answers a WHERE a.encounter_id = e.id AND a.member_id = $2))`
 
 const myEncounters = `SELECT json_build_object('data', json_build_object('viewer', json_build_object(
   ${viewerId},
@@ -86,7 +104,10 @@ const myEncounters = `SELECT json_build_object('data', json_build_object('viewer
   'next', ${next},
   'upcomingEncounters', ${page(
     20,
-    invitation(`, 'status', upper(i.status::text)${joining}`, `${card}, 'endsAt', ${time('e.ends_at')}`),
+    invitation(
+      `, 'status', upper(i.status::text), 'lobbyUrl', ${address(15)}${joining}`,
+      `${card}, 'endsAt', ${time('e.ends_at')}`,
+    ),
     'i.id',
     `${seated} AND e.starts_at > $3`,
     'e.starts_at, i.id',
@@ -94,7 +115,7 @@ const myEncounters = `SELECT json_build_object('data', json_build_object('viewer
   'processedEncounters', ${page(
     20,
     `json_build_object('id', ${id('ProcessedEncounter', 'i.id')}, '__typename', 'ProcessedEncounter',
-      'impressionCount', (SELECT count(*) ${impressions}), 'encounter', json_build_object(${card}, 'eventId', e.id))`,
+      'impressionCount', (SELECT count(*) ${impressions}), 'encounter', json_build_object(${card}, 'eventId', e.id, 'canAnswerEvening', ${answerable}))`,
     'i.id',
     'i.processed_at IS NOT NULL',
     'e.starts_at DESC, i.id DESC',

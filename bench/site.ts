@@ -121,7 +121,8 @@ export async function openSite(manner: Manner = 'plain'): Promise<Site> {
     const webEnv = { ...env, ROLE: 'web', DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' }
     const web = await startProcess('../server/main.ts', webEnv, manner)
     closing.push(() => stop(web))
-    const floor = await startProcess('./floor.ts', env, manner)
+    // It names the same address in links.
+    const floor = await startProcess('./floor.ts', { ...env, APP_URL: web.url }, manner)
     closing.push(() => stop(floor))
     return {
       url: web.url,
