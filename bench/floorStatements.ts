@@ -28,7 +28,8 @@ const page = (
 const encounterId = `'id', ${id('Encounter', 'e.id')}`
 const card = `'name', e.name, 'startsAt', ${time('e.starts_at')}, 'timeZone', e.time_zone, ${encounterId}`
 const kind = `'kind', CASE e.kind WHEN 'First' THEN 'FIRST' WHEN 'Second' THEN 'SECOND' ELSE 'ONE_ON_ONE' END`
-const fullCard = `${card}, ${kind}, 'endsAt', ${time('e.ends_at')}`
+const timedCard = `${card}, 'endsAt', ${time('e.ends_at')}`
+const fullCard = `${timedCard}, ${kind}`
 const invitation = (more: string, encounter = card) =>
   `json_build_object('id', ${id('Invitation', 'i.id')}, '__typename', 'Invitation', 'encounter', json_build_object(${encounter})${more})`
 const opensWithin = (minutes: number) =>
@@ -38,20 +39,17 @@ const address = (minutes: number) =>
 const joining = `, 'canJoin', ${opensWithin(5)}, 'joinUrl', ${address(5)}`
 
 const happeningNow = list(
-  `json_build_object('id', ${id('Invitation', 'i.id')}, 'encounter', json_build_object(${card}, 'endsAt', ${time('e.ends_at')})
+  `json_build_object('id', ${id('Invitation', 'i.id')}, 'encounter', json_build_object(${timedCard})
       ${joining})`,
   `${seated} AND e.starts_at <= $3 AND e.ends_at > $3`,
   'e.starts_at, i.id',
 )
 
-const next = `(SELECT json_build_object('edges', coalesce(json_agg(json_build_object('node', node)), '[]')) FROM (
-  SELECT json_build_object('id', ${id('Invitation', 'i.id')}, 'encounter', json_build_object('startsAt', ${time('e.starts_at')}, ${encounterId})) AS node
-  ${mine} AND ${seated} AND e.starts_at > $3 ORDER BY e.starts_at, i.id LIMIT 1) first)`
-
-const nextWithAddress = `(SELECT json_build_object('edges', coalesce(json_agg(json_build_object('node', node)), '[]')) FROM (
-  SELECT json_build_object('id', ${id('Invitation', 'i.id')}, 'joinUrl', ${address(5)}, 'lobbyUrl', ${address(15)},
-    'encounter', json_build_object(${card}, 'endsAt', ${time('e.ends_at')})) AS node
-  ${mine} AND ${seated} AND e.starts_at > $3 ORDER BY e.starts_at, i.id LIMIT 1) first)`
+/** The next seat; `more` of the invitation, and of its encounter. */
+const next = (more: string, encounter: string) => `(
+  SELECT json_build_object('edges', coalesce(json_agg(json_build_object('node', node)), '[]')) FROM (
+    SELECT json_build_object('id', ${id('Invitation', 'i.id')}, 'encounter', json_build_object(${encounter})${more}) AS node
+    ${mine} AND ${seated} AND e.starts_at > $3 ORDER BY e.starts_at, i.id LIMIT 1) first)`
 
 const impressions = 'FROM impressions c WHERE c.chosen_id = i.id AND c.released_at IS NOT NULL'
 const viewerId = `'id', ${id('Viewer', 'm.id')}`
@@ -62,7 +60,7 @@ const dashboard = `SELECT json_build_object('data', json_build_object('viewer', 
   'hasAttended', EXISTS (SELECT FROM invitations i WHERE i.member_id = $2 AND i.attendance = 'Attended'),
   'membership', json_build_object('subscriptionType', (SELECT plan FROM subscriptions WHERE member_id = $2)),
   'happeningNow', ${happeningNow},
-  'next', ${nextWithAddress},
+  'next', ${next(`, 'joinUrl', ${address(5)}, 'lobbyUrl', ${address(15)}`, timedCard)},
   'pendingInvitations', ${page(
     50,
     invitation(`, 'expiresAt', ${time('i.expires_at')}`, fullCard),
@@ -101,13 +99,10 @@ const answerable = `(e.state IN ('Scheduled', 'Completed') AND e.ends_at <= $3 A
 const myEncounters = `SELECT json_build_object('data', json_build_object('viewer', json_build_object(
   ${viewerId},
   'happeningNow', ${happeningNow},
-  'next', ${next},
+  'next', ${next('', `'startsAt', ${time('e.starts_at')}, ${encounterId}`)},
   'upcomingEncounters', ${page(
     20,
-    invitation(
-      `, 'status', upper(i.status::text), 'lobbyUrl', ${address(15)}${joining}`,
-      `${card}, 'endsAt', ${time('e.ends_at')}`,
-    ),
+    invitation(`, 'status', upper(i.status::text), 'lobbyUrl', ${address(15)}${joining}`, timedCard),
     'i.id',
     `${seated} AND e.starts_at > $3`,
     'e.starts_at, i.id',

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { loadavg } from 'node:os'
 import { quantile } from './inParallel.ts'
 import { type Commits, measureCommits } from './live/commits.ts'
 import { measureStreams } from './live/streams.ts'
-import { type Figures, report } from './results.ts'
-import { openSite, type Site } from './site.ts'
+import { measureParts } from './parts.ts'
+import type { Figures } from './results.ts'
+import type { Site } from './site.ts'
 
 const rates = [100, 600, 1200, 2000]
 const mostStreams = 10_000
@@ -72,15 +72,5 @@ export async function benchLive([name, count]: readonly string[]): Promise<void>
     commits,
     streams: (site: Site) => streams(site, count === undefined ? undefined : Number(count)),
   }
-  const chosen = Object.entries(parts).filter(([part]) => name === undefined || name === part)
-  if (chosen.length === 0) throw new Error(`There are: ${Object.keys(parts).join(', ')}`)
-  const site = await openSite()
-  try {
-    const figures: Figures = { 'processes that wanted a core': { before: loadavg()[0] ?? 0 } }
-    for (const [, measure] of chosen) Object.assign(figures, await measure(site))
-    Object.assign(figures['processes that wanted a core'] ?? {}, { after: loadavg()[0] ?? 0 })
-    await report(name === undefined ? 'live' : `live-${name}`, figures)
-  } finally {
-    await site.close()
-  }
+  await measureParts('live', parts, name)
 }

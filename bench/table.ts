@@ -1,8 +1,8 @@
-import { loadavg } from 'node:os'
 import { openBrowser } from '../tests/support/browser.ts'
 import { quantile } from './inParallel.ts'
-import { type Figures, report } from './results.ts'
-import { openSite, type Site } from './site.ts'
+import { measureParts } from './parts.ts'
+import type { Figures } from './results.ts'
+import type { Site } from './site.ts'
 import { killNow, measureAgreement, measureKill } from './table/agreement.ts'
 import { measureCrowd } from './table/crowd.ts'
 import { measurePhone } from './table/phone.ts'
@@ -90,17 +90,5 @@ const parts: Readonly<Record<string, (site: Site) => Promise<Figures>>> = { agre
  * @throws Error for a part there is not
  */
 export async function benchTable([name]: readonly string[]): Promise<void> {
-  const chosen = name === undefined ? Object.values(parts) : [parts[name]]
-  const site = await openSite()
-  try {
-    const figures: Figures = { 'processes that wanted a core': { before: loadavg()[0] ?? 0 } }
-    for (const part of chosen) {
-      if (!part) throw new Error(`There are: ${Object.keys(parts).join(', ')}`)
-      Object.assign(figures, await part(site))
-    }
-    Object.assign(figures['processes that wanted a core'] ?? {}, { after: loadavg()[0] ?? 0 })
-    await report(name === undefined ? 'table' : `table-${name}`, figures)
-  } finally {
-    await site.close()
-  }
+  await measureParts('table', parts, name)
 }
