@@ -61,7 +61,9 @@ export function openMortalDatabase(url: string, fatal: number, strike?: () => vo
 
   const database = openDatabase(url, { onError: () => undefined })
   waitLonger(database)
-  Object.assign(database.pool, { Client: Mortal })
-  Object.assign(database.pool.options, { Client: Mortal })
+  for (const pool of [database.pool, database.reads.pool]) {
+    Object.assign(pool, { Client: Mortal })
+    Object.assign(pool.options, { Client: Mortal })
+  }
   return { ...database, isStruck: () => isStruck, died: death.promise }
 }

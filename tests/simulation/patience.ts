@@ -12,6 +12,6 @@ const patient = {
  * Has connections opened from now on wait far longer than people would: what a simulation comes to must not depend on how
  * busy the machine is.
  */
-export function waitLonger({ pool }: Pick<Database, 'pool'>): void {
-  Object.assign(pool.options, patient)
+export function waitLonger({ pool, reads }: Pick<Database, 'pool' | 'reads'>): void {
+  for (const each of [pool, reads.pool]) Object.assign(each.options, patient)
 }

@@ -31,7 +31,10 @@ async function askForServer(): Promise<z.infer<typeof serverShape>> {
 export type TestDatabase = Database & { url: string }
 
 /** A copy of the template with open connections, which tests have one after the other. */
-type Copy = { database: Database; url: string; blanker: Blanker; drop(): Promise<void> }
+type Copy = { database: Database; options: string; url: string; blanker: Blanker; drop(): Promise<void> }
+
+/** With what its connections are opened: a test that changes it has changed more than rows. */
+const optionsOf = ({ pool, reads }: Database): string => JSON.stringify([pool.options, reads.pool.options])
 
 /** Those that nobody has now: as new, but with statements prepared and a Prisma client that has started. */
 const blankCopies: Copy[] = []
@@ -54,7 +57,8 @@ async function makeCopy(): Promise<Copy> {
   const blanker = await openBlanker(url)
   blank ??= readBlank(blanker.client)
   await blank
-  return { database: openDatabase(url), url, blanker, drop }
+  const database = openDatabase(url)
+  return { database, options: optionsOf(database), url, blanker, drop }
 }
 
 async function giveBack(copy: Copy): Promise<void> {
@@ -67,14 +71,11 @@ async function giveBack(copy: Copy): Promise<void> {
   await copy.drop()
 }
 
-async function isAsNew({
-  database: { pool, reads },
-  blanker: { client: blanker, isLost },
-}: Copy): Promise<boolean> {
-  const pools = [pool, reads.pool]
+async function isAsNew({ database, options, blanker: { client: blanker, isLost } }: Copy): Promise<boolean> {
+  const pools = [database.pool, database.reads.pool]
   // A test that leaves a statement or a transaction under way has its copy dropped beneath it.
   const isIdle = pools.every((each) => each.waitingCount === 0 && each.idleCount === each.totalCount)
-  if (!blank || isLost() || !isIdle) return false
+  if (!blank || isLost() || !isIdle || optionsOf(database) !== options) return false
   const all = pools.flatMap((each) => Array.from({ length: each.totalCount }, () => each.connect()))
   const clients = await Promise.all(all)
   try {

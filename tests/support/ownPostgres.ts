@@ -7,6 +7,7 @@ import { applyMigrations } from '../../prisma/history.ts'
 import { runBinary } from '../../server/platform/embedded/binaries.ts'
 import { forgetGoneServer } from '../../server/platform/embedded/claim.ts'
 import { startEmbeddedPostgres } from '../../server/platform/embedded/embeddedPostgres.ts'
+import { signalIfThere } from '../../server/platform/embedded/endGroup.ts'
 import { findPostgres } from '../../server/platform/embedded/shelter.ts'
 
 export type OwnPostgres = {
@@ -20,15 +21,6 @@ export type OwnPostgres = {
 
 // The kernel keeps what a killed process wrote, so only a power cut would need these.
 const settings = { fsync: 'off', full_page_writes: 'off' }
-
-/** A process of PostgreSQL may end by itself as soon as its parent has gone. */
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
-}
 
 /** A migrated PostgreSQL for one test to break; a commit is acknowledged when it is written, as in production. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
@@ -63,7 +55,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await client.connect()
       const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
       const postmaster = Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
-      for (const pid of [postmaster, ...rows.map((row) => row.pid)]) killIfThere(pid)
+      // They may end by themselves as soon as their parent has gone.
+      for (const pid of [postmaster, ...rows.map((row) => row.pid)]) signalIfThere(pid, 'SIGKILL')
     },
     async close() {
       await server.stop()

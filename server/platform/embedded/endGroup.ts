@@ -5,9 +5,13 @@
  * @param pid undefined when the child could not be started
  */
 export function endGroup(pid: number | undefined, signal: 'SIGTERM' | 'SIGKILL'): void {
-  if (pid === undefined) return
+  if (pid !== undefined) signalIfThere(process.platform === 'win32' ? pid : -pid, signal)
+}
+
+/** Sends a signal to a process, or to a group by its negative number; nothing where it has ended already. */
+export function signalIfThere(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
-    process.kill(process.platform === 'win32' ? pid : -pid, signal)
+    process.kill(pid, signal)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
