@@ -43,7 +43,14 @@ function join(
   timeline.plan(after(asked, 4 * day), () =>
     createProfile(
       prisma,
-      { ...person, locationId: 1, fingerprint: null, browserHash: null, address: null },
+      {
+        ...person,
+        locationId: 1,
+        fingerprint: null,
+        agreementVersion: null,
+        browserHash: null,
+        address: null,
+      },
       now(),
     ),
   )

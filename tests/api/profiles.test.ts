@@ -124,6 +124,40 @@ describe('creating a profile', () => {
   })
 })
 
+describe('a box that was ticked for other texts', () => {
+  test('is refused with what has changed, to everyone alike; nothing is created until it is ticked for those of now', async () => {
+    const email = await invited()
+    const read = async () =>
+      (await api.graphql<{ agreementVersion: string }>('{ agreementVersion }', {})).data.agreementVersion
+    const shown = await read()
+    const key = publicTextKey('privacyPolicy')
+    await api.deps.database.prisma.setting.create({
+      data: { key, value: 'We store little.', updatedAt: api.clock() },
+    })
+    const old = [email, 'stranger@example.org'].map((each) =>
+      create({ email: each, agreementVersion: shown }),
+    )
+    const errors = (await Promise.all(old)).map((reply) => reply.errors)
+    expect(errors[0]).toEqual(errors[1])
+    expect(errors[0]).toMatchObject([
+      {
+        message:
+          'The Privacy Policy has changed since you opened this page. Please read it and tick the box again. The rest of what you filled in is still here.',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    const invented = await create({ email, agreementVersion: 'of my own' })
+    expect(invented.errors?.[0]?.message).toContain(
+      'The Terms of Service, Privacy Policy, and Community Guidelines have changed',
+    )
+    expect(await memberOf(email)).toBeNull()
+    const current = await read()
+    expect((await create({ email, agreementVersion: current })).errors).toBeUndefined()
+    await api.deps.database.prisma.setting.delete({ where: { key } })
+    expect((await memberOf(email))?.agreementVersion).toBe(current)
+  })
+})
+
 describe('a profile is created only for an invited e-mail', () => {
   const send = async (email: string) => {
     await api.deps.database.pool.query('TRUNCATE rate_limits')

@@ -116,6 +116,7 @@ const visitorQueries = (linkToken: string): Record<string, Call> => ({
   FriendNoteQuery: asNobody({ secret: 'A'.repeat(43) }),
   joiningEmailQuery: asNobody({ email: 'ada@example.org', fingerprint: 'print' }),
   joiningLookupsQuery: asNobody(),
+  loadAgreementQuery: asNobody(),
   joiningUsernameQuery: asNobody({ username: 'Somebody', fingerprint: 'print' }),
   magicLinkQuery: asNobody({ token: linkToken }),
 })

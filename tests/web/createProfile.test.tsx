@@ -27,6 +27,7 @@ const lookups = {
 function server(more: Record<string, Answer> = {}) {
   const usual: Record<string, Answer> = {
     joiningLookupsQuery: () => ({ data: lookups }),
+    loadAgreementQuery: () => ({ data: { agreementVersion: 'the texts of May' } }),
     joiningEmailQuery: () => ({ data: { checkEmail: { exists: false } } }),
     joiningUsernameQuery: () => ({ data: { checkUsername: { exists: false, allowed: true } } }),
     joiningMutation: () => ({ data: { createProfile: { message: requested } } }),
@@ -90,6 +91,7 @@ test('a complete profile is sent once, and what happens next takes the place of 
         ageRangeId: 'A2',
         preferredAgeRangeIds: ['A2'],
         agreementAccepted: true,
+        agreementVersion: 'the texts of May',
         fingerprint: localStorage.getItem('visitorId'),
       },
     },
@@ -291,6 +293,32 @@ test('after a reload the form holds what was filled in, and the agreement is tic
   expect([field('Email').value, ...selects]).toEqual(['Rosa@Example.org', 'L1', 'G1', 'A2'])
   expect([box('18-24').checked, box('25-34').checked, agreement().checked]).toEqual([false, true, false])
   await vi.waitFor(() => expect(errorOf(field('Username'))).toBe('This username is already taken.'), 5000)
+})
+
+test('a text that changed while the form was open is agreed to by hand, and nothing else is filled in again', async () => {
+  const sentence = 'The Privacy Policy has changed since you opened this page.'
+  const refused = { errors: [{ message: sentence, extensions: { code: 'CONFLICT' } }] }
+  const answers: Answer[] = [() => refused, () => ({ data: { createProfile: { message: requested } } })]
+  const versions = ['the texts of May', 'the texts of June']
+  const calls = server({
+    joiningMutation: (call) => answers.shift()?.(call) ?? 'unreachable',
+    loadAgreementQuery: () => ({ data: { agreementVersion: versions.shift() } }),
+  })
+  await open()
+  await fillAll()
+  await press(send)
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+  await vi.waitFor(() => expect(agreement().checked).toBe(false))
+  expect(field('Username').value).toBe(' Rosa ')
+  await press(send)
+  expect(errorOf(agreement())).toBe('You must agree before creating an account.')
+  await userEvent.click(agreement())
+  await press(send)
+  await screen.findByText(requested)
+  expect(asked(calls, 'joiningMutation')).toMatchObject([
+    { input: { agreementVersion: 'the texts of May' } },
+    { input: { agreementVersion: 'the texts of June', agreementAccepted: true, username: 'Rosa' } },
+  ])
 })
 
 test('the address of an invitation stays when a draft comes back', async () => {

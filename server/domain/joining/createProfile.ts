@@ -1,13 +1,14 @@
 import { normalEmail } from '#rules/email.ts'
+import { DomainError } from '#rules/errors.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { takenEmail } from '#rules/forms/profile.ts'
 import { normalUsername, takenUsername } from '#rules/forms/username.ts'
-import { agreementVersion, editableTexts } from '#rules/publicTexts/publicTexts.ts'
+import { agreementProblem } from '#rules/publicTexts/publicTexts.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { nameColumns } from '../names/nameColumns.ts'
 import { requestMagicLink } from '../sessions/requestMagicLink.ts'
-import { readPublicTexts } from '../settings/readPublicTexts.ts'
 import { profileProblems, type WantedProfile } from './profileProblems.ts'
+import { readAgreement } from './readAgreement.ts'
 
 /** The one sentence every well-formed profile is answered with (docs/specification.md, section 8). */
 export const profileRequested =
@@ -18,6 +19,8 @@ const plan = 'Early Access'
 
 export type NewProfile = WantedProfile & {
   fingerprint: string | null
+  /** The texts that were shown with the box, where the caller says; null: those that are there now. */
+  agreementVersion: string | null
   /** SHA-256 of the asking browser's mark, so that the login link signs it in by itself. */
   browserHash: Uint8Array | null
   /** The caller's address, which goes with the request for the login link. */
@@ -27,10 +30,9 @@ export type NewProfile = WantedProfile & {
 async function insertMember(
   tx: Prisma.TransactionClient,
   { email, username, locationId, genderId, ageRangeId, preferredAgeRangeIds }: NewProfile,
-  usernameKey: string,
+  { usernameKey, agreementVersion }: { usernameKey: string; agreementVersion: string },
   now: Date,
 ): Promise<number> {
-  const texts = await readPublicTexts(tx, editableTexts)
   const { id } = await tx.member.create({
     data: {
       email,
@@ -40,7 +42,7 @@ async function insertMember(
       genderId,
       ageRangeId,
       agreementAcceptedAt: now,
-      agreementVersion: agreementVersion((name) => texts.get(name)?.changedAt),
+      agreementVersion,
       createdAt: now,
       preferredAgeRanges: {
         createMany: { data: preferredAgeRangeIds.map((each) => ({ ageRangeId: each })) },
@@ -68,7 +70,8 @@ function explainRace(error: unknown): never {
  * login link on its way (docs/rules.md, "Getting in"). For any other e-mail the very same statements run and the member is
  * taken back before the commit, so neither the reply nor its timing says who is invited.
  *
- * @throws DomainError BAD_INPUT naming each wrong field: a taken e-mail or username, a choice that is not offered
+ * @throws DomainError BAD_INPUT naming each wrong field: a taken e-mail or username, a choice that is not offered; CONFLICT
+ *   where a text that was shown has changed since
  */
 export async function createProfile(db: PrismaClient, profile: NewProfile, now: Date): Promise<void> {
   const email = normalEmail(profile.email)
@@ -80,8 +83,11 @@ export async function createProfile(db: PrismaClient, profile: NewProfile, now: 
   const joining = db.$transaction(async (tx) => {
     const [request] = await tx.$queryRaw<{ id: number; state: string }[]>`
       SELECT id, state::text FROM early_access_requests WHERE email = ${email} FOR UPDATE`
+    const agreementVersion = await readAgreement(tx)
+    const changed = agreementProblem(profile.agreementVersion ?? agreementVersion, agreementVersion)
+    if (changed) throw new DomainError('CONFLICT', changed)
     await tx.$executeRaw`SAVEPOINT joining`
-    const memberId = await insertMember(tx, wanted, usernameKey, now)
+    const memberId = await insertMember(tx, wanted, { usernameKey, agreementVersion }, now)
     await tx.earlyAccessRequest.updateMany({
       where: { id: request?.id ?? 0, state: 'Invited' },
       data: { state: 'Joined', memberId, updatedAt: now },

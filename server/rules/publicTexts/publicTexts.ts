@@ -32,6 +32,28 @@ export const usualTextsDate = new Date('2026-11-22T17:00:00.000Z')
 export const agreementVersion = (changedAt: (name: EditableText) => Date | undefined): string =>
   editableTexts.map((name) => `${name} ${(changedAt(name) ?? usualTextsDate).toISOString()}`).join(', ')
 
+/** How a sentence calls each text. */
+const titles: Readonly<Record<EditableText, string>> = {
+  terms: 'Terms of Service',
+  privacyPolicy: 'Privacy Policy',
+  communityGuidelines: 'Community Guidelines',
+}
+
+/**
+ * Checks that the texts somebody agrees to are the ones they were shown.
+ *
+ * @param shown the {@link agreementVersion} that was current when the form opened
+ * @param current the one of now
+ * @returns the sentence to show, which names what changed, or null
+ */
+export function agreementProblem(shown: string, current: string): string | null {
+  const changed = editableTexts.filter((_, index) => !shown.includes(current.split(', ')[index] ?? ''))
+  if (changed.length === 0) return null
+  const names = new Intl.ListFormat('en-US').format(changed.map((name) => titles[name]))
+  const [have, them] = changed.length === 1 ? ['has', 'it'] : ['have', 'them']
+  return `The ${names} ${have} changed since you opened this page. Please read ${them} and tick the box again. The rest of what you filled in is still here.`
+}
+
 const longestText = 20_000
 const longestAddress = 500
 

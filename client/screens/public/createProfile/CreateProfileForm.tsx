@@ -17,7 +17,7 @@ export function CreateProfileForm() {
   const select = { placeholder, disabled: waiting, required: true }
   return (
     <>
-      {later && <later.ProfileDraft form={form} change={change} />}
+      {later && <later.OnceLoaded form={form} change={change} lookups={lookups} />}
       {later && form.success ? (
         <later.CheckYourMail sentence={form.success} email={form.values.email} />
       ) : (

@@ -15,15 +15,16 @@ type ProfileDraftProps = {
  */
 export function ProfileDraft({ form, change }: ProfileDraftProps) {
   const { values, success } = form
+  const { agreementVersion: _, ...filledIn } = values
   const follow = (draft: Partial<ProfileValues>) => {
     const left = Object.entries(draft).filter(
-      ([name]) => values[name as keyof ProfileValues].toString() === '',
+      ([name]) => values[name as keyof ProfileValues]?.toString() === '',
     )
     const { email, username, ...choices }: Partial<ProfileValues> = Object.fromEntries(left)
     form.follow(choices)
     if (email) change('email', email)
     if (username) change('username', username)
   }
-  useDraft('profile', { values: { ...values, agreementAccepted: false }, success, follow }, emptyProfile)
+  useDraft('profile', { values: { ...filledIn, agreementAccepted: false }, success, follow }, emptyProfile)
   return null
 }

@@ -8,11 +8,12 @@ import type { joiningEmailQuery } from './__generated__/joiningEmailQuery.graphq
 import type { joiningLookupsQuery } from './__generated__/joiningLookupsQuery.graphql.ts'
 import type { joiningMutation } from './__generated__/joiningMutation.graphql.ts'
 import type { joiningUsernameQuery } from './__generated__/joiningUsernameQuery.graphql.ts'
+import { loadAgreement } from './loadAgreement.ts'
 import type { Lookups, ProfileValues } from './profileValues.ts'
 
 // What the form needs later than its first paint.
 export { CheckYourMail } from './CheckYourMail.tsx'
-export { ProfileDraft } from './ProfileDraft.tsx'
+export { OnceLoaded } from './OnceLoaded.tsx'
 
 const lookups = graphql`
   query joiningLookupsQuery {
@@ -57,15 +58,18 @@ const mutation = graphql`
 `
 
 /**
- * Reads what there is to choose from; after the first time from memory.
+ * Reads what there is to choose from, after the first time from memory, and which texts there are to agree to.
  *
  * @throws DomainError, ConnectionError as the network does
  */
 export async function loadLookups(): Promise<Lookups> {
   const options = { fetchPolicy: 'store-or-network' } as const
-  const data = await fetchQuery<joiningLookupsQuery>(visitorEnvironment, lookups, {}, options).toPromise()
+  const [data, agreementVersion] = await Promise.all([
+    fetchQuery<joiningLookupsQuery>(visitorEnvironment, lookups, {}, options).toPromise(),
+    loadAgreement(),
+  ])
   if (!data) throw new Error('The lookups came without data')
-  return data
+  return { ...data, agreementVersion }
 }
 
 /**

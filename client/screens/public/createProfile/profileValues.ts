@@ -9,6 +9,8 @@ export type ProfileValues = {
   ageRangeId: string
   preferredAgeRangeIds: readonly string[]
   agreementAccepted: boolean
+  /** Which texts were there as the box was ticked; absent until the choices are loaded */
+  agreementVersion?: string
 }
 
 /** What there is to choose from, each in the order in which to show it. */
@@ -16,6 +18,8 @@ export type Lookups = {
   readonly locations: readonly Option[]
   readonly genders: readonly Option[]
   readonly ageRanges: readonly Option[]
+  /** Which texts a new member agrees to; absent until the rest is loaded */
+  readonly agreementVersion?: string | undefined
 }
 
 /** A profile nobody has begun. */

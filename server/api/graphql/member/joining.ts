@@ -2,6 +2,7 @@ import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { profileErrors } from '#rules/forms/profile.ts'
 import { inappropriateUsername, longestUsername } from '#rules/forms/username.ts'
 import { createProfile, profileRequested } from '../../../domain/joining/createProfile.ts'
+import { readAgreement } from '../../../domain/joining/readAgreement.ts'
 import { emailExists, usernameExists } from '../../../domain/names/existence.ts'
 import { isInappropriate } from '../../../domain/names/isInappropriate.ts'
 import { bindBrowser } from '../../../domain/sessions/browserBinding.ts'
@@ -43,6 +44,12 @@ async function countCheck(context: Context, fingerprint: string | null | undefin
 }
 
 builder.queryFields((t) => ({
+  agreementVersion: t.string({
+    authScopes: { public: true },
+    description:
+      'Which terms, privacy policy and community guidelines a new member agrees to: each with when it was last changed. Send it with `createProfile`.',
+    resolve: (_root, _args, { db }) => readAgreement(db),
+  }),
   checkEmail: t.field({
     type: EmailCheck,
     authScopes: { public: true },
@@ -92,6 +99,10 @@ visitorMutation('createProfile', {
         required: true,
         description: 'True: they agree to the terms, and affirm that they are 18 or older.',
       }),
+      agreementVersion: t.string({
+        description:
+          'What the query `agreementVersion` gave when the form was shown. If a text has changed since, the profile is refused with CONFLICT. Absent: the texts of now.',
+      }),
       fingerprint: t.string({ description: fingerprintDescription }),
     }),
   },
@@ -113,6 +124,7 @@ visitorMutation('createProfile', {
       ageRangeId: Number(form.ageRangeId),
       preferredAgeRangeIds: form.preferredAgeRangeIds,
       fingerprint: form.fingerprint ?? null,
+      agreementVersion: form.agreementVersion ?? null,
       browserHash,
       address,
     }

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import type { useForm } from '../../../ui/useForm.ts'
+import { ProfileDraft } from './ProfileDraft.tsx'
+import type { Lookups, ProfileValues } from './profileValues.ts'
+import { useAgreement } from './useAgreement.ts'
+
+type OnceLoadedProps = Pick<ComponentProps<typeof ProfileDraft>, 'change'> & {
+  form: ReturnType<typeof useForm<ProfileValues>>
+  lookups: Lookups
+}
+
+/**
+ * What the form does beside its fields, once its code is there: it brings a draft back, and knows which texts it shows.
+ *
+ * @param props the form, what sets a field that the server checks, and what was loaded
+ */
+export function OnceLoaded({ form, change, lookups }: OnceLoadedProps) {
+  useAgreement(form, lookups.agreementVersion)
+  return <ProfileDraft form={form} change={change} />
+}
