@@ -12,7 +12,7 @@ const hour = 3_600_000
 /** What can be done in the world of the histories; `who` is a member, `place` an invitation, `at` an encounter. */
 export type Act =
   | { do: 'invite'; at: number; who: number }
-  | { do: 'accept' | 'decline' | 'leaveWaitlist' | 'remove' | 'promoteByHand'; place: number }
+  | { do: 'accept' | 'undo' | 'decline' | 'leaveWaitlist' | 'remove' | 'promoteByHand'; place: number }
   | { do: 'promote' | 'cancel'; at: number }
   | { do: 'move'; at: number; startsAt: Date }
   | { do: 'pause' | 'resume' | 'leave'; who: number }
@@ -104,11 +104,14 @@ export class Model {
     const standing = standingOf(place)
     Object.assign(place, next)
     if (next.status !== 'Accepted') place.attendance = null
+    if (next.status === 'Declined') place.respondedAt = this.now
+    if (next.status === 'Invited') place.respondedAt = null
     encounter.seatsTaken += seats
     encounter.waitlisted += waiting
     if (counts) this.member(place.memberId)[counts]++
     if (mail) this.world.mails.push(`${mail}:${place.id}`)
-    if (seats === -1 && encounter.kind === 'OneOnOne') this.callOff(encounter)
+    const isTaken = seats === -1 && next.status !== 'Invited'
+    if (isTaken && encounter.kind === 'OneOnOne') this.callOff(encounter)
     if (standing === 'invited' && next.status === 'Declined') place.seated = false
     place.seated = standingOf(place) === 'seated'
   }
@@ -131,6 +134,7 @@ export class Model {
     const ahead = this.placesAt(encounter.id).filter((each) => this.canBePromoted(each)).length
     const isFree = encounter.seatsTaken + ahead < encounter.capacity && !this.isBarred(place)
     place.status = 'Accepted'
+    place.respondedAt = this.now
     place.isWaitlisted = !isFree
     place.seated = isFree
     place.waitlistNumber = isFree ? null : ++encounter.waitlistLastNumber
@@ -174,7 +178,7 @@ export class Model {
     this.world.places.set(id, {
       ...{ id, memberId, encounterId: encounter.id, status: 'Invited', isWaitlisted: false, seated: false },
       ...{ waitlistNumber: null, expiresAt, promotedAt: null, canceledAt: null, withdrawnAt: null },
-      ...{ cutShort: false, attendance: null },
+      ...{ cutShort: false, attendance: null, respondedAt: null },
     })
     this.world.mails.push(`invitation:${id}`)
   }
@@ -254,6 +258,11 @@ export class Model {
       case 'accept':
         this.accept(this.place(act.place))
         break
+      case 'undo': {
+        const place = this.place(act.place)
+        this.step(place, { type: 'undo', acceptedAt: place.respondedAt })
+        break
+      }
       case 'decline': {
         const place = this.place(act.place)
         const seated = this.placesAt(place.encounterId).filter((each) => standingOf(each) === 'seated')

@@ -5,6 +5,7 @@ export type WorldPlace = Seat & {
   id: number
   memberId: number
   encounterId: number
+  respondedAt: Date | null
   seated: boolean
   attendance: string | null
 }
@@ -54,7 +55,7 @@ const reads = {
     invite_target AS "inviteTarget", seats_taken AS "seatsTaken", waitlisted,
     waitlist_last_number AS "waitlistLastNumber" FROM encounters ORDER BY id`,
   places: `SELECT id, member_id AS "memberId", encounter_id AS "encounterId", status, is_waitlisted AS "isWaitlisted",
-    seated_at AS "seatedAt", waitlist_number AS "waitlistNumber", expires_at AS "expiresAt",
+    responded_at AS "respondedAt", seated_at AS "seatedAt", waitlist_number AS "waitlistNumber", expires_at AS "expiresAt",
     promoted_at AS "promotedAt", canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt",
     cut_short AS "cutShort", attendance FROM invitations ORDER BY id`,
   avoidances: `SELECT member_id || ':' || avoided_id AS pair, created_at AS at FROM avoidances`,
