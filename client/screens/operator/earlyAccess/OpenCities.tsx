@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../shared/words.ts'
 import type { OpenCitiesMutation } from './__generated__/OpenCitiesMutation.graphql.ts'
+import styles from './OpenCities.module.css'
 import { useCityOpening } from './useCityOpening.ts'
 
 type WaitingCity = { city: string; unnotified: number }
@@ -83,14 +84,16 @@ function OpenCitiesDialog({ cities, onClose }: { cities: readonly WaitingCity[];
         Those who wait for the city are mailed once that it opens. Their requests go on waiting for your
         decision. A mail that is sent cannot be taken back.
       </p>
-      <CheckboxGroup
-        label="Cities"
-        name="cities"
-        options={cities.map(({ city, unnotified }) => ({ value: city, label: `${city} (${unnotified})` }))}
-        value={chosen}
-        error={isChecked ? error : null}
-        onChange={choose}
-      />
+      <div className={styles.cities}>
+        <CheckboxGroup
+          label="Cities"
+          name="cities"
+          options={cities.map(({ city, unnotified }) => ({ value: city, label: `${city} (${unnotified})` }))}
+          value={chosen}
+          error={isChecked ? error : null}
+          onChange={choose}
+        />
+      </div>
       <p role="status">
         {failure ?? (opening && `${howMany(opening.recipients, 'person gets', 'people get')} this mail.`)}{' '}
         {others}
