@@ -92,7 +92,7 @@ export function shortMoment(instant: Date, timeZone: string, now: Date): string 
 
 /**
  * Writes until when something can be done, as 'tonight 11:52 PM EST', 'today 3 PM EST' or 'tomorrow 9 AM EST', else as
- * {@link shortMoment}.
+ * {@link shortMoment}. No line ends within the time of day, nor before the dot.
  *
  * @param instant the last instant
  * @param timeZone the IANA zone whose calendar and clock count
@@ -101,13 +101,13 @@ export function shortMoment(instant: Date, timeZone: string, now: Date): string 
  */
 export function deadlineWords(instant: Date, timeZone: string, now: Date): string {
   const day = shortDay(instant, timeZone, now)
-  const time = plainTime(instant, timeZone)
+  const time = plainTime(instant, timeZone).replaceAll(' ', '\u00a0')
   if (day === shortDay(now, timeZone, now)) {
     const hour = Number(partsOf(instant, { hour: '2-digit', hourCycle: 'h23', timeZone }))
     return `${hour < eveningBegins ? 'today' : 'tonight'} ${time}`
   }
   const nextDay = new Date(now.getTime() + 86_400_000)
-  return day === shortDay(nextDay, timeZone, now) ? `tomorrow ${time}` : `${day} · ${time}`
+  return day === shortDay(nextDay, timeZone, now) ? `tomorrow ${time}` : `${day}\u00a0· ${time}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { publicPaths } from '../../client/site/publicPaths.ts'
 import { openVisitor } from '../support/browser.ts'
@@ -145,7 +146,32 @@ async function hardWorld() {
   return { member, operator, encounter, met }
 }
 
-test('no name is too long or too wide for a phone, nor letters of twice the size, and forced colors hide no state, on any screen', async () => {
+/** What opens a dialog or a menu on a screen, by the first words of its button. */
+const openers: readonly [path: RegExp, words: readonly RegExp[]][] = [
+  [/dashboard$/, [/^Cancel RSVP/, /^Add to calendar/, /^Remove from Waitlist/]],
+  [/member\/membership$/, [/^Pause Membership/, /^Cancel Membership/]],
+  [/my-connections$/, [/^Remove/]],
+  [/my-encounters$/, [/^Cancel/]],
+  [/select-impressions/, [/^More about/]],
+  [/operator\/members\/\d+$/, [/^Pause/]],
+]
+
+/** What is wrong with the look of the dialogs and menus of the screen shown; each is closed again. */
+async function faultsOfOpened(page: Page, path: string): Promise<string[]> {
+  const faults: string[] = []
+  const words = openers.find(([pattern]) => pattern.test(path))?.[1] ?? []
+  for (const name of words) {
+    await page.getByRole('button', { name }).first().click()
+    const opened = page.locator('dialog[open], :popover-open')
+    await opened.waitFor()
+    faults.push(...(await findLookFaults(page)).map((fault) => `${path} ${name} ${fault}`))
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'hidden' })
+  }
+  return faults
+}
+
+test('no name is too long or too wide for a phone, nor letters of twice the size, and forced colors hide no state, on any screen, in its dialogs and menus', async () => {
   const { member, operator, encounter, met } = await hardWorld()
   const areas = [
     [
@@ -180,6 +206,7 @@ test('no name is too long or too wide for a phone, nor letters of twice the size
       }
       await page.setViewportSize({ width: 390, height: 900 })
       faults.push(...(await findLookFaults(page)).map((fault) => `${path} ${fault}`))
+      faults.push(...(await faultsOfOpened(page, path)))
     }
   }
   expect(tooWide).toEqual([])

@@ -6,6 +6,7 @@ import { type Look, openVisitor } from '../support/browser.ts'
 import { hour, minute } from '../support/clock.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter } from '../support/factories.ts'
+import { findLookFaults } from '../support/findLookFaults.ts'
 import { globalId } from '../support/globalId.ts'
 import { noteProblems } from '../support/memberBrowser.ts'
 import { answer, createOperator, createSeat, mutate, type Place, readInvitation } from '../support/seats.ts'
@@ -290,6 +291,7 @@ test('the lobby can be read by everyone, from 320 to 1440 px and with letters tw
   const { page, problems } = await open()
   await page.getByText('We hear you.').waitFor()
   for (const width of [320, 390, 860, 1440]) await readAt(page, width)
+  expect(await findLookFaults(page)).toEqual([])
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })

@@ -9,7 +9,9 @@ function faultsOfFit(): string[] {
   const faults: string[] = []
   const excess = document.documentElement.scrollWidth - window.innerWidth
   if (excess > 0) faults.push(`scrolls sideways by ${excess} px`)
-  for (const element of document.querySelectorAll('button, [role=tab], nav a, h1, h2, h3, label, th')) {
+  for (const element of document.querySelectorAll(
+    'button, [role=tab], nav a, h1, h2, h3, label, th, dialog, [popover]',
+  )) {
     if (!isShown(element)) continue
     const { overflowX, textOverflow } = getComputedStyle(element)
     if (
@@ -66,9 +68,8 @@ function faultsOfStates(): string[] {
     twin.remove()
     return isSame
   })
-  const unseen = [
-    ...document.querySelectorAll<HTMLElement>('main a[href], main button:enabled, main input:enabled'),
-  ]
+  const scope = document.querySelector('dialog[open], :popover-open') ?? document.querySelector('main')
+  const unseen = [...(scope?.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled') ?? [])]
     .filter((element) => element.checkVisibility())
     .slice(0, 5)
     .filter((element) => {

@@ -64,7 +64,9 @@ describe('dates', () => {
     ['2026-11-22T05:00:00.000Z', 'tomorrow 12 AM EST'],
     ['2026-11-24T00:00:00.000Z', 'Mon, Nov 23 · 7 PM EST'],
   ])('say until when, as %s is %s', (instant, words) => {
-    expect(deadlineWords(new Date(instant), 'America/Detroit', now)).toBe(words)
+    const said = deadlineWords(new Date(instant), 'America/Detroit', now)
+    expect(said.replaceAll('\u00a0', ' ')).toBe(words)
+    expect(said).toMatch(/\d\u00a0[AP]M\u00a0E[SD]T$/)
   })
 
   test.each([

@@ -60,7 +60,7 @@ export function InvitationListItem({
         <>
           {expiry && (
             <p className={isUrgent(expiry, now) ? styles.urgent : styles.note}>
-              Answer by {deadlineWords(expiry, encounter.timeZone, now)}{' '}
+              Answer by {deadlineWords(expiry, encounter.timeZone, now)}&nbsp;·{' '}
               <span>{expiryText(expiry, now)}</span>
             </p>
           )}
