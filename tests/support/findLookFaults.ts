@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What does not fit or cannot be read where letters are large; runs in the page. */
+/** What does not fit or cannot be read; runs in the page. */
 function faultsOfFit(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
@@ -91,6 +91,13 @@ function faultsOfStates(): string[] {
     ...unseen.map((element) => `no ring around "${element.textContent}"`),
   ]
 }
+
+/**
+ * Finds what does not fit the page as it is: words that are broken, cut off or spill, and scrolling sideways.
+ *
+ * @returns the faults, in words
+ */
+export const findFitFaults = (page: Page): Promise<string[]> => page.evaluate(faultsOfFit)
 
 /**
  * Finds what letters of twice the size break on the page shown, and states that forced colors hide; leaves both off.
