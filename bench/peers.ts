@@ -51,7 +51,7 @@ const peers: Readonly<Record<string, Peer>> = {
   'Apollo Server': {
     file: './peers/apollo.ts',
     package: '@apollo/server',
-    goal: 5,
+    goal: 8,
     body: automatic,
     registration: (operation) => ({ query: operation.text, ...automatic(operation) }),
   },
@@ -98,7 +98,7 @@ async function measure(
   version: string,
   site: Site,
 ): Promise<{ figures: Figures[string]; floorSpread: number }> {
-  const server = await site.start(peer.file, production)
+  const server = await site.start(peer.file, { ...production, APP_URL: site.url })
   const url = `${server.url}/graphql`
   const { floor, service } = await asksOf('dashboard', site)
   const operation = operationOf(service)

@@ -12,7 +12,7 @@ import {
   waiting,
 } from './apolloSelects.ts'
 import type { Claims } from './bearer.ts'
-import { connection, globalId, joinUrl, sizeOf } from './connection.ts'
+import { connection, globalId, joinUrl, lobbyUrl, sizeOf } from './connection.ts'
 
 export type Context = { claims: Claims; now: Date; prisma: PrismaClient }
 
@@ -36,12 +36,13 @@ const soonest: Prisma.InvitationOrderByWithRelationInput[] = [
 /** One row more than a page holds, the soonest encounter first. */
 const page = (first: number | undefined) => ({ ...join, take: sizeOf(first) + 1, orderBy: soonest })
 
-const urlOf = ({ seatedAt, seatToken, encounter: at }: Invitation, now: Date) =>
-  joinUrl({ isSeated: seatedAt !== null, seatToken }, at, now)
+const urlOf = (address: typeof joinUrl, { seatedAt, seatToken, encounter: at }: Invitation, now: Date) =>
+  address({ isSeated: seatedAt !== null, seatToken }, at, now)
 
 const Viewer = {
   id: ({ id }: Member) => globalId('Viewer', id),
   accountStatus: ({ status }: Member) => status.toUpperCase(),
+  hasAttended: ({ invitations }: Member) => invitations.length > 0,
   engagement: ({ cancellations, expired, noShows }: Member) => ({ cancellations, expired, noShows }),
   membership: ({ subscription }: Member) => ({ subscriptionType: subscription?.plan ?? null }),
   happeningNow: ({ id }: Member, _: unknown, { prisma, now }: Context) =>
@@ -99,6 +100,7 @@ const Viewer = {
 }
 
 export const resolvers = {
+  EncounterKind: { FIRST: 'First', SECOND: 'Second', ONE_ON_ONE: 'OneOnOne' },
   DateTime: new GraphQLScalarType<Date, string>({
     name: 'DateTime',
     serialize: (value) => (value as Date).toISOString(),
@@ -123,8 +125,9 @@ export const resolvers = {
   Viewer,
   Invitation: {
     id: ({ id }: Invitation) => globalId('Invitation', id),
-    canJoin: (row: Invitation, _: unknown, { now }: Context) => urlOf(row, now) !== null,
-    joinUrl: (row: Invitation, _: unknown, { now }: Context) => urlOf(row, now),
+    canJoin: (row: Invitation, _: unknown, { now }: Context) => urlOf(joinUrl, row, now) !== null,
+    joinUrl: (row: Invitation, _: unknown, { now }: Context) => urlOf(joinUrl, row, now),
+    lobbyUrl: (row: Invitation, _: unknown, { now }: Context) => urlOf(lobbyUrl, row, now),
     waitlistPosition({ waitlistNumber: own, encounter: at }: Partial<Waiting>) {
       if (own === undefined || own === null) return null
       return at?.invitations.filter(({ waitlistNumber }) => (waitlistNumber ?? Infinity) <= own).length

@@ -10,11 +10,13 @@ export const member = {
   expired: true,
   noShows: true,
   subscription: { select: { plan: true } },
+  invitations: { where: { attendance: 'Attended' }, select: { id: true }, take: 1 },
 } as const satisfies Prisma.MemberSelect
 
 /** What of its row the fields of an encounter are made of. */
 export const encounter = {
   id: true,
+  kind: true,
   name: true,
   state: true,
   startsAt: true,

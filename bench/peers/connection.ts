@@ -1,4 +1,5 @@
 import { joinOpensMinutes } from '../../server/rules/encounters/encounter.ts'
+import { lobbyOpensMinutes } from '../../server/rules/guide/tablePhase.ts'
 
 /** A page as Relay's cursor connections have it. */
 type Page<T> = {
@@ -25,14 +26,16 @@ export function connection<T extends { id: number }>(rows: readonly T[], first: 
   return { edges, pageInfo: { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage: rows.length > size } }
 }
 
-/** The address of a seat that can be joined at `now`, or null. */
-export function joinUrl(
-  seat: { isSeated: boolean; seatToken: string },
-  { state, startsAt, endsAt }: { state: string; startsAt: Date; endsAt: Date },
-  now: Date,
-): string | null {
-  const isOpen = startsAt.getTime() - joinOpensMinutes * 60_000 <= now.getTime() && endsAt > now
-  return seat.isSeated && state === 'Scheduled' && isOpen
-    ? `${process.env.APP_URL}/meet/${seat.seatToken}`
-    : null
-}
+type Seat = { isSeated: boolean; seatToken: string }
+type Held = { state: string; startsAt: Date; endsAt: Date }
+
+/** Makes what gives the address of a seat from so many minutes before the start until the end, and null otherwise. */
+const addressFrom =
+  (minutes: number) =>
+  ({ isSeated, seatToken }: Seat, { state, startsAt, endsAt }: Held, now: Date): string | null => {
+    const isOpen = startsAt.getTime() - minutes * 60_000 <= now.getTime() && endsAt > now
+    return isSeated && state === 'Scheduled' && isOpen ? `${process.env.APP_URL}/meet/${seatToken}` : null
+  }
+
+export const joinUrl = addressFrom(joinOpensMinutes)
+export const lobbyUrl = addressFrom(lobbyOpensMinutes)

@@ -8,6 +8,9 @@ function rowOf(id: string): string {
     : text
 }
 
+/** PostGraphile gives a kind of encounter as the database has it. */
+const kinds: Readonly<Record<string, string>> = { First: 'FIRST', Second: 'SECOND', OneOnOne: 'ONE_ON_ONE' }
+
 const instants = new Set(['createdAt', 'startsAt', 'endsAt', 'expiresAt'])
 
 /**
@@ -22,6 +25,7 @@ export function factsOf(reply: unknown): unknown {
     if (key === 'id') return rowOf(value)
     if (instants.has(key) && value !== null) return new Date(value).toISOString()
     if (key === 'accountStatus') return value.toUpperCase()
+    if (key === 'kind') return kinds[value] ?? value
     if (key === 'happeningNow') return value.nodes ?? value
     if (key !== 'viewer' || value.engagement) return value
     const { cancellations, expired, noShows, ...viewer } = value

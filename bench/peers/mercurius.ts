@@ -3,7 +3,7 @@ import { fastify } from 'fastify'
 import mercurius, { type MercuriusContext } from 'mercurius'
 import pg from 'pg'
 import { type Claims, verifyBearer } from './bearer.ts'
-import { connection, globalId, joinUrl, rowsRead } from './connection.ts'
+import { connection, globalId, joinUrl, lobbyUrl, rowsRead } from './connection.ts'
 import { viewerStatement } from './mercuriusStatement.ts'
 import { typeDefs } from './typeDefs.ts'
 
@@ -30,9 +30,9 @@ const page =
   (viewer: Viewer, { first }: { first?: number }) =>
     connection(viewer[list] ?? [], first)
 
-const urlOf = ({ encounter, ...seat }: Invitation, now: Date) => {
+const urlOf = (address: typeof joinUrl, { encounter, ...seat }: Invitation, now: Date) => {
   const { state, startsAt, endsAt } = encounter
-  return joinUrl(seat, { state, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
+  return address(seat, { state, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
 }
 
 const resolvers = {
@@ -54,8 +54,11 @@ const resolvers = {
   Invitation: {
     id: ({ id }: Invitation) => globalId('Invitation', id),
     canJoin: (invitation: Invitation, _: unknown, { now }: MercuriusContext) =>
-      urlOf(invitation, now) !== null,
-    joinUrl: (invitation: Invitation, _: unknown, { now }: MercuriusContext) => urlOf(invitation, now),
+      urlOf(joinUrl, invitation, now) !== null,
+    joinUrl: (invitation: Invitation, _: unknown, { now }: MercuriusContext) =>
+      urlOf(joinUrl, invitation, now),
+    lobbyUrl: (invitation: Invitation, _: unknown, { now }: MercuriusContext) =>
+      urlOf(lobbyUrl, invitation, now),
   },
   Encounter: { id: ({ id }: Encounter) => globalId('Encounter', id) },
 }

@@ -1,6 +1,7 @@
 const time = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const encounter = `json_build_object('id', e.id, 'name', e.name, 'state', e.state, 'timeZone', e.time_zone,
+  'kind', CASE e.kind WHEN 'First' THEN 'FIRST' WHEN 'Second' THEN 'SECOND' ELSE 'ONE_ON_ONE' END,
   'startsAt', ${time('e.starts_at')}, 'endsAt', ${time('e.ends_at')})`
 
 const invitation = (position = 'NULL::bigint') => `json_build_object('id', i.id, 'encounter', ${encounter},
@@ -27,6 +28,7 @@ const seated = `i.status = 'Accepted' AND NOT i.is_waitlisted`
 export const viewerStatement = (rowsRead: number): string => `SELECT json_build_object(
   'id', m.id, 'username', m.username, 'createdAt', ${time('m.created_at')}, 'accountStatus', upper(m.status::text),
   'engagement', json_build_object('cancellations', m.cancellations, 'expired', m.expired, 'noShows', m.no_shows),
+  'hasAttended', EXISTS (SELECT FROM invitations i WHERE i.member_id = m.id AND i.attendance = 'Attended'),
   'membership', json_build_object('subscriptionType', (SELECT plan FROM subscriptions WHERE member_id = m.id)),
   'happeningNow', ${list(rowsRead, invitation(), `${seated} AND e.state = 'Scheduled' AND e.starts_at <= $3 AND e.ends_at > $3`)},
   'pendingInvitations', ${list(

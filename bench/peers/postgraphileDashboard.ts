@@ -1,4 +1,5 @@
-const encounter = 'encounter: encounterByEncounterId { id name startsAt timeZone }'
+const card = 'id kind name startsAt endsAt timeZone'
+const encounter = `encounter: encounterByEncounterId { ${card} }`
 
 const page = (node: string) =>
   `(first: 50) { edges { cursor node { __typename id ${node} } } pageInfo { endCursor hasNextPage } }`
@@ -6,13 +7,15 @@ const page = (node: string) =>
 /** The dashboard in the shape PostGraphile gives the tables: the rows of DashboardScreenQuery and their fields. */
 export const dashboard = `query Dashboard {
   viewer {
-    id username createdAt accountStatus: status cancellations expired noShows
+    id username createdAt accountStatus: status hasAttended cancellations expired noShows
     membership: membershipByMemberId { subscriptionType: plan }
     happeningNow { nodes { id canJoin joinUrl encounter: encounterByEncounterId { id name startsAt endsAt timeZone } } }
-    next: upcomingEncounters(first: 1) { edges { node { id encounter: encounterByEncounterId { id startsAt } } } }
+    next: upcomingEncounters(first: 1) {
+      edges { node { id joinUrl lobbyUrl encounter: encounterByEncounterId { id name startsAt endsAt timeZone } } }
+    }
     pendingInvitations${page(`expiresAt ${encounter}`)}
-    pendingImpressions${page('name startsAt timeZone')}
+    pendingImpressions${page(card.replace('id ', ''))}
     waitlistedInvitations${page(`waitlistPosition ${encounter}`)}
-    upcomingEncounters${page(encounter)}
+    upcomingEncounters${page(`canJoin joinUrl ${encounter}`)}
   }
 }`

@@ -4,6 +4,7 @@ export const typeDefs = `
   scalar Cursor
 
   enum AccountStatus { ACTIVE PAUSED CANCELED }
+  enum EncounterKind { FIRST SECOND ONE_ON_ONE }
 
   type Query { viewer: Viewer! }
 
@@ -12,6 +13,7 @@ export const typeDefs = `
     username: String!
     createdAt: DateTime!
     accountStatus: AccountStatus!
+    hasAttended: Boolean!
     engagement: Engagement!
     membership: Membership!
     happeningNow: [Invitation!]!
@@ -30,11 +32,13 @@ export const typeDefs = `
     waitlistPosition: Int
     canJoin: Boolean!
     joinUrl: String
+    lobbyUrl: String
     encounter: Encounter!
   }
 
   type Encounter {
     id: ID!
+    kind: EncounterKind!
     name: String!
     startsAt: DateTime!
     endsAt: DateTime!
