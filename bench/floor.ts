@@ -2,16 +2,33 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { jwtVerify } from 'jose'
 import pg from 'pg'
 import { keyFor } from '../server/platform/config/secretKeys.ts'
+import { type Asker, type NamedStatement, openSharedReads } from '../server/platform/database/sharedReads.ts'
 import { floorStatements } from './floorStatements.ts'
 
 // What this program could be at best: node:http, a token verified, one prepared statement that makes the JSON.
-const { PORT, DATABASE_URL, SESSION_SECRET, APP_URL } = process.env
+const { PORT, DATABASE_URL, SESSION_SECRET, APP_URL, SHARED_READS } = process.env
 const key = keyFor(SESSION_SECRET ?? '', 'authToken')
-const pool = new pg.Pool({
-  connectionString: DATABASE_URL,
-  max: 10,
-  options: `-c TimeZone=UTC -c bench.origin=${APP_URL}`,
-})
+const openPool = (max: number, more = '') =>
+  new pg.Pool({
+    connectionString: DATABASE_URL,
+    max,
+    options: `-c TimeZone=UTC -c bench.origin=${APP_URL}${more}`,
+  })
+
+/** One statement a request; or reads shared as the service shares them, which shows what it owes to that. */
+const reads = SHARED_READS
+  ? openSharedReads(openPool(3, ' -c plan_cache_mode=force_generic_plan'), 5000)
+  : undefined
+const pool = reads?.pool ?? openPool(10)
+
+type Row = { json: string }
+
+async function ask(statement: NamedStatement, asker: Asker | null): Promise<Row | undefined> {
+  if (reads) return reads.ask<Row>(statement, asker)
+  const values = asker ? [asker.sessionId, asker.memberId, asker.now] : []
+  const { rows } = await pool.query<Row>({ ...statement, values })
+  return rows[0]
+}
 
 async function readBody(request: IncomingMessage): Promise<string> {
   let body = ''
@@ -30,7 +47,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(404).end()
     return
   }
-  const values: unknown[] = []
+  let asker: Asker | null = null
   if (request.method === 'POST') JSON.parse(await readBody(request))
   if (statement.forMembers) {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
@@ -39,11 +56,11 @@ const server = createServer(async (request, response) => {
       issuer: 'encounters',
       audience: 'encounters',
     })
-    values.push(payload.sid, Number(payload.nameid), new Date())
+    asker = { sessionId: String(payload.sid), memberId: Number(payload.nameid), now: new Date() }
   }
-  const { rows } = await pool.query<{ json: string }>({ name, text: statement.text, values })
-  response.writeHead(rows[0] ? 200 : 401, { 'Content-Type': 'application/json; charset=utf-8' })
-  response.end(rows[0]?.json)
+  const row = await ask({ name, text: statement.text }, asker)
+  response.writeHead(row ? 200 : 401, { 'Content-Type': 'application/json; charset=utf-8' })
+  response.end(row?.json)
 })
 server.listen(Number(PORT), '127.0.0.1')
 process.once('SIGTERM', () => {

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { installPackages, run } from './installPackages.ts'
-import { type Ask, compare } from './load/load.ts'
+import { type Ask, comparisonOf, inTurn, type Round, spreadOf, warm } from './load/load.ts'
 import { factsOf } from './peers/facts.ts'
 import { answer, asksOf, send } from './reads.ts'
 import { type Figures, report } from './results.ts'
@@ -17,8 +17,10 @@ type Operation = { id: string; text: string }
 type Peer = {
   file: string
   package: string
-  /** How often as many requests a second the service is to answer (docs/performance.md). */
+  /** How many times as many requests a second the service is to answer (docs/performance.md). */
   goal: number
+  /** More of its environment. */
+  env?: Readonly<Record<string, string>>
   /** The body by which a client asks for the dashboard. */
   body: (operation: Operation) => object
   /** The body by which a client makes the operation known first, if it must. */
@@ -34,13 +36,16 @@ const automatic = ({ text }: Operation) => ({
   },
 })
 
+const mercurius: Peer = {
+  file: './peers/mercurius.ts',
+  package: 'mercurius',
+  goal: 1.25,
+  body: ({ id }) => ({ query: id, persisted: true }),
+}
+
 const peers: Readonly<Record<string, Peer>> = {
-  Mercurius: {
-    file: './peers/mercurius.ts',
-    package: 'mercurius',
-    goal: 1.25,
-    body: ({ id }) => ({ query: id, persisted: true }),
-  },
+  Mercurius: mercurius,
+  'Mercurius, reads shared': { ...mercurius, env: { SHARED_READS: '1' } },
   PostGraphile: {
     file: './peers/postgraphile.ts',
     package: 'postgraphile',
@@ -92,32 +97,44 @@ async function check(peer: Ask, service: Ask, { facts = (reply) => reply }: Peer
 
 const rounded = (figure: number) => Number(figure.toFixed(2))
 
-/** The dashboard asked of one peer and of the service in turn, and of the peer and the floor. */
-async function measure(
-  peer: Peer,
-  version: string,
-  site: Site,
-): Promise<{ figures: Figures[string]; floorSpread: number }> {
-  const server = await site.start(peer.file, { ...production, APP_URL: site.url })
-  const url = `${server.url}/graphql`
-  const { floor, service } = await asksOf('dashboard', site)
+/** Starts a peer, and checks that it says what the service says. */
+async function openPeer(peer: Peer, service: Ask, site: Site): Promise<Ask> {
+  const env = { ...production, ...peer.env, APP_URL: site.url }
+  const { url, child } = await site.start(peer.file, env)
   const operation = operationOf(service)
-  const ask: Ask = { ...service, url, body: JSON.stringify(peer.body(operation)) }
-  if (peer.registration) await answer({ ...ask, body: JSON.stringify(peer.registration(operation)) }, 0)
-  await check(ask, service, peer, site)
-  const against = await compare(ask, service, rounds, seconds)
-  const ofFloor = await compare(floor, ask, rounds, seconds)
-  const figures = {
-    version,
-    'per second': Math.round(against.floorPerSecond),
-    service: Math.round(against.perSecond),
-    ratio: rounded(against.ratio.median),
-    spread: `${rounded(against.ratio.least)}-${rounded(against.ratio.most)}`,
-    goal: peer.goal,
-    'p99 ratio': rounded(against.p99Ratio),
-    'peer to floor': rounded(ofFloor.ratio.median),
+  const body = (of: object) => JSON.stringify(of)
+  const ask: Ask = {
+    ...service,
+    url: `${url}/graphql`,
+    body: body(peer.body(operation)),
+    account: site.accountOf(child),
   }
-  return { figures, floorSpread: ofFloor.floorSpread }
+  if (peer.registration) await answer({ ...ask, body: body(peer.registration(operation)) }, 0)
+  await check(ask, service, peer, site)
+  return ask
+}
+
+/** The floor with reads shared as the service shares them. */
+async function openSharingFloor(floor: Ask, site: Site): Promise<Ask> {
+  const { url, child } = await site.start('./floor.ts', { SHARED_READS: '1', APP_URL: site.url })
+  const ask: Ask = { ...floor, url: `${url}/dashboard`, account: site.accountOf(child) }
+  deepStrictEqual(await answer(ask, 7), await answer(floor, 7))
+  return ask
+}
+
+/** How the service compares with one of the others; a ratio above 1 is in its favour. */
+const figuresOf = (others: readonly Round[], services: readonly Round[]): Figures[string] => {
+  const result = comparisonOf(others, services)
+  return {
+    'per second': Math.round(result.floorPerSecond),
+    service: Math.round(result.perSecond),
+    ratio: rounded(result.ratio.median),
+    spread: `${rounded(result.ratio.least)}-${rounded(result.ratio.most)}`,
+    'p99 ratio': rounded(result.p99Ratio),
+    'us of processor': Math.round(result.floorMicroseconds),
+    'service us': Math.round(result.microseconds),
+    'processor ratio': rounded(result.processorRatio),
+  }
 }
 
 /** Installs them and checks the types of what uses them, which `npm run typecheck` cannot; the versions, by package. */
@@ -129,7 +146,8 @@ function preparePeers(): Record<string, string> {
 
 /**
  * The dashboard of other GraphQL servers on the same database, each written as its documentation has it, against that of
- * this service in the same run: requests a second of the service for one of the peer. Arguments: names of peers, all by
+ * this service in the same run, all asked in turn: requests a second of the service for one of the peer, and processor time. Beside
+ * them stand the floor, and floor and Mercurius with reads shared as this service shares them. Arguments: names of peers, all by
  * default.
  *
  * @throws Error for a peer there is not, and when one cannot be installed, says something else than the service, or answers whom it must not
@@ -141,15 +159,25 @@ export async function benchPeers(args: readonly string[]): Promise<void> {
   const versions = preparePeers()
   const site = await openSite()
   try {
+    const { floor, service } = await asksOf('dashboard', site)
+    const others = new Map<string, Ask>([
+      ['floor', floor],
+      ['floor, reads shared', await openSharingFloor(floor, site)],
+    ])
+    for (const [name, peer] of Object.entries(peers))
+      if (args.length === 0 || args.includes(name)) others.set(name, await openPeer(peer, service, site))
+    await warm(service)
+    const [services = [], ...taken] = await inTurn([service, ...others.values()], rounds, seconds)
     const figures: Figures = {}
-    const floorSpreads: number[] = []
-    for (const [name, peer] of Object.entries(peers)) {
-      if (args.length > 0 && !args.includes(name)) continue
-      const measured = await measure(peer, versions[peer.package] ?? 'unknown', site)
-      figures[name] = measured.figures
-      floorSpreads.push(measured.floorSpread)
+    for (const [index, name] of [...others.keys()].entries()) {
+      const peer = peers[name]
+      figures[name] = {
+        ...(peer && { version: versions[peer.package] ?? 'unknown', goal: peer.goal }),
+        ...figuresOf(taken[index] ?? [], services),
+      }
     }
-    await report('peers', figures, floorSpreads)
+    const floorSpread = spreadOf((taken[0] ?? []).map(({ perSecond }) => perSecond))
+    await report('peers', figures, [floorSpread])
   } finally {
     await site.close()
   }

@@ -80,6 +80,9 @@ const figuresOf = (statements: number, result: Comparison): Figures[string] => (
   spread: `${rounded(result.ratio.least)}-${rounded(result.ratio.most)}`,
   'p99 ms': rounded(result.p99),
   'p99 ratio': rounded(result.p99Ratio),
+  'us of processor': Math.round(result.microseconds),
+  'floor us': Math.round(result.floorMicroseconds),
+  'processor ratio': rounded(result.processorRatio),
 })
 
 /**
@@ -98,8 +101,8 @@ export async function asksOf(name: string, site: Site): Promise<{ floor: Ask; se
     ...(forMembers && { bearers: await site.bearers() }),
   }
   return {
-    floor: { url: `${site.floorUrl}/${floor}`, ...common },
-    service: { url: `${site.url}${path}`, ...common },
+    floor: { url: `${site.floorUrl}/${floor}`, ...common, account: site.accountOf(site.processes.floor) },
+    service: { url: `${site.url}${path}`, ...common, account: site.accountOf(site.processes.web) },
   }
 }
 

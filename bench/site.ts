@@ -9,6 +9,7 @@ import pg from 'pg'
 import { applyMigrations } from '../prisma/history.ts'
 import { signAuthToken } from '../server/domain/sessions/authToken.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded/embeddedPostgres.ts'
+import { type Account, processorTimes } from './load/processorTime.ts'
 import { communityStatements } from './members.ts'
 
 const secret = 'a secret of the benchmarks, which is long enough'
@@ -23,6 +24,8 @@ export type Site = {
   databaseUrl: string
   /** An Authorization header for each member, made again: its token lives ten minutes. */
   bearers(): Promise<string[]>
+  /** How to ask what one of its servers, and the database behind it, has used of the processors, see processorTime.ts. */
+  accountOf(server: ChildProcess): () => Promise<Account | null>
   /** The processes of both addresses. */
   processes: { web: ChildProcess; floor: ChildProcess }
   /**
@@ -130,6 +133,10 @@ export async function openSite(manner: Manner = 'plain'): Promise<Site> {
       pool,
       databaseUrl: postgres.url,
       bearers: () => readBearers(pool),
+      accountOf:
+        ({ pid = 0 }) =>
+        () =>
+          processorTimes(pool, pid),
       processes: { web: web.child, floor: floor.child },
       start: async (file, more) => {
         const other = await startProcess(file, { ...env, ...more })

@@ -1,9 +1,18 @@
 import { inParallel } from '../inParallel.ts'
+import { type Account, spentBetween } from './processorTime.ts'
 
 /** How one side is asked: the same of everyone, or with a member's Authorization header. */
-export type Ask = { url: string; method: 'GET' | 'POST'; body?: string; bearers?: readonly string[] }
+export type Ask = {
+  url: string
+  method: 'GET' | 'POST'
+  body?: string
+  bearers?: readonly string[]
+  /** What this side has used of the processors so far, see processorTime.ts. */
+  account: () => Promise<Account | null>
+}
 
-export type Round = { perSecond: number; p50: number; p99: number }
+/** `microseconds` are those of processor time a request, the database's included; NaN where the system gives no account. */
+export type Round = { perSecond: number; p50: number; p99: number; microseconds: number }
 
 const connections = 32
 
@@ -12,12 +21,13 @@ const connections = 32
  *
  * @throws Error when a reply was not a good one
  */
-export async function load({ url, method, body, bearers }: Ask, seconds: number): Promise<Round> {
+export async function load({ url, method, body, bearers, account }: Ask, seconds: number): Promise<Round> {
   const { origin, pathname } = new URL(url)
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   const members = bearers?.map((authorization) => ({ ...headers, authorization }))
   // Not there before main.ts has installed it.
   const { default: autocannon } = await import('autocannon')
+  const before = await account()
   const { requests, latency, non2xx, errors } = await autocannon({
     url: origin,
     connections,
@@ -39,7 +49,14 @@ export async function load({ url, method, body, bearers }: Ask, seconds: number)
   })
   if (non2xx > 0 || errors > 0)
     throw new Error(`${pathname}: ${non2xx} refusals, ${errors} broken connections`)
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
+  const after = await account()
+  const spent = before && after ? spentBetween(before, after) : Number.NaN
+  return {
+    perSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    microseconds: spent / requests.total,
+  }
 }
 
 /** The middle of some figures. */
@@ -63,6 +80,30 @@ export type Comparison = {
   /** The median of p99 against the floor's. */
   p99Ratio: number
   p99: number
+  /** Processor time a request in microseconds, the floor's, and the median of the floor's against it. */
+  microseconds: number
+  floorMicroseconds: number
+  processorRatio: number
+}
+
+/** What rounds of two sides say, taken in turn. */
+export function comparisonOf(floors: readonly Round[], services: readonly Round[]): Comparison {
+  const perSecond = (rounds: readonly Round[]) => rounds.map((round) => round.perSecond)
+  const microseconds = (rounds: readonly Round[]) => median(rounds.map((round) => round.microseconds))
+  const inPairs = (ratioOf: (service: Round, floor: Round) => number) =>
+    services.flatMap((service, at) => (floors[at] ? ratioOf(service, floors[at]) : []))
+  const ratios = inPairs((service, floor) => service.perSecond / floor.perSecond)
+  return {
+    perSecond: median(perSecond(services)),
+    floorPerSecond: median(perSecond(floors)),
+    floorSpread: spreadOf(perSecond(floors)),
+    ratio: { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) },
+    p99Ratio: median(inPairs((service, floor) => service.p99 / floor.p99)),
+    p99: median(services.map(({ p99 }) => p99)),
+    microseconds: microseconds(services),
+    floorMicroseconds: microseconds(floors),
+    processorRatio: median(inPairs((service, floor) => floor.microseconds / service.microseconds)),
+  }
 }
 
 /** Has every member ask once, as each would soon after signing in: a token is verified with its first request. */
@@ -75,9 +116,20 @@ export async function warm({ url, method, body, bearers = [] }: Ask): Promise<vo
 }
 
 /**
- * Asks floor and service in turn, round by round, so that what else the machine does meets both. Every token is known to
- * the service by then.
+ * Asks several sides in turn, round by round, so that what else the machine does meets all of them. Each is asked for one
+ * round before that does not count.
+ *
+ * @returns the rounds of each side, in the order of `sides`
  */
+export async function inTurn(sides: readonly Ask[], rounds: number, seconds: number): Promise<Round[][]> {
+  for (const side of sides) await load(side, seconds)
+  const taken = sides.map((side) => ({ side, rounds: [] as Round[] }))
+  for (let round = 0; round < rounds; round++)
+    for (const each of taken) each.rounds.push(await load(each.side, seconds))
+  return taken.map((each) => each.rounds)
+}
+
+/** Compares floor and service in turn. Every token is known to the service by then. */
 export async function compare(
   floor: Ask,
   service: Ask,
@@ -85,19 +137,6 @@ export async function compare(
   seconds: number,
 ): Promise<Comparison> {
   await warm(service)
-  for (const side of [floor, service]) await load(side, seconds)
-  const pairs: { floor: Round; service: Round }[] = []
-  for (let round = 0; round < rounds; round++) {
-    pairs.push({ floor: await load(floor, seconds), service: await load(service, seconds) })
-  }
-  const ratios = pairs.map((pair) => pair.service.perSecond / pair.floor.perSecond)
-  const floors = pairs.map((pair) => pair.floor.perSecond)
-  return {
-    perSecond: median(pairs.map(({ service: { perSecond } }) => perSecond)),
-    floorPerSecond: median(floors),
-    floorSpread: spreadOf(floors),
-    ratio: { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) },
-    p99Ratio: median(pairs.map((pair) => pair.service.p99 / pair.floor.p99)),
-    p99: median(pairs.map(({ service: { p99 } }) => p99)),
-  }
+  const [floors = [], services = []] = await inTurn([floor, service], rounds, seconds)
+  return comparisonOf(floors, services)
 }

@@ -2,15 +2,23 @@ import { readFileSync } from 'node:fs'
 import { fastify } from 'fastify'
 import mercurius, { type MercuriusContext } from 'mercurius'
 import pg from 'pg'
+import { type Asker, openSharedReads } from '../../server/platform/database/sharedReads.ts'
 import { type Claims, verifyBearer } from './bearer.ts'
 import { connection, globalId, joinUrl, lobbyUrl, rowsRead } from './connection.ts'
 import { viewerStatement } from './mercuriusStatement.ts'
 import { typeDefs } from './typeDefs.ts'
 
 // Fastify and Mercurius: compiled queries, persisted operations, one hand-written statement for the root field.
-const { PORT, DATABASE_URL } = process.env
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, options: '-c TimeZone=UTC' })
+const { PORT, DATABASE_URL, SHARED_READS } = process.env
+const openPool = (max: number, more = '') =>
+  new pg.Pool({ connectionString: DATABASE_URL, max, options: `-c TimeZone=UTC${more}` })
 const statement = { name: 'viewer', text: viewerStatement(rowsRead) }
+
+/** One statement a request; or reads shared as this service shares them, beside which the rest can be compared. */
+const reads = SHARED_READS
+  ? openSharedReads(openPool(3, ' -c plan_cache_mode=force_generic_plan'), 5000)
+  : undefined
+const pool = reads?.pool ?? openPool(10)
 
 declare module 'mercurius' {
   interface MercuriusContext {
@@ -25,6 +33,17 @@ type Viewer = Record<string, readonly (Encounter | Invitation)[]> & { id: number
 
 const refusal = () => new mercurius.ErrorWithProps('You are not signed in.', { code: 'UNAUTHENTICATED' }, 401)
 
+type Row = { viewer: Viewer }
+
+async function ask(asker: Asker): Promise<Row | undefined> {
+  if (reads) return reads.ask<Row>(statement, asker)
+  const { rows } = await pool.query<Row>({
+    ...statement,
+    values: [asker.sessionId, asker.memberId, asker.now],
+  })
+  return rows[0]
+}
+
 const page =
   (list: string) =>
   (viewer: Viewer, { first }: { first?: number }) =>
@@ -38,10 +57,9 @@ const urlOf = (address: typeof joinUrl, { encounter, ...seat }: Invitation, now:
 const resolvers = {
   Query: {
     async viewer(_: unknown, __: unknown, { claims, now }: MercuriusContext) {
-      const values = [claims.sessionId, claims.memberId, now]
-      const { rows } = await pool.query<{ viewer: Viewer }>({ ...statement, values })
-      if (!rows[0]) throw refusal()
-      return rows[0].viewer
+      const row = await ask({ ...claims, now })
+      if (!row) throw refusal()
+      return row.viewer
     },
   },
   Viewer: {
