@@ -72,7 +72,8 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
  * @throws BadRequest when a name occurs twice
  */
 export function readQuery(request: IncomingMessage): Record<string, unknown> {
-  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  if (!request.url?.includes('?')) return {}
+  const { searchParams } = new URL(request.url, 'http://localhost')
   const query: Record<string, unknown> = Object.fromEntries(searchParams)
   if (searchParams.size > Object.keys(query).length) throw new BadRequest('The query holds a name twice.')
   return query

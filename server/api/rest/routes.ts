@@ -74,10 +74,8 @@ export const routes: readonly Route[] = [
 
 const partsOf = (path: string) => path.split('/')
 
-/** The path's parts in braces, or null when the path is another. A part of digits is a number. */
-function matchPath(pattern: string, path: string): Record<string, unknown> | null {
-  const wanted = partsOf(pattern)
-  const given = partsOf(path)
+/** The parts of a row's path in braces, or null when the path is another. A part of digits is a number. */
+function matchParts(wanted: readonly string[], given: readonly string[]): Record<string, unknown> | null {
   if (wanted.length !== given.length) return null
   const parameters: Record<string, unknown> = {}
   for (const [at, part] of wanted.entries()) {
@@ -89,15 +87,27 @@ function matchPath(pattern: string, path: string): Record<string, unknown> | nul
   return parameters
 }
 
+type Found = { route: Route; parameters: Readonly<Record<string, unknown>> }
+
+const patterns = routes.map((route) => ({ route, parts: partsOf(route.row.path) }))
+
+function match(path: string): readonly Found[] {
+  const given = partsOf(path)
+  return patterns.flatMap(({ route, parts }) => {
+    const parameters = matchParts(parts, given)
+    return parameters ? [{ route, parameters }] : []
+  })
+}
+
+/** Most rows have a path without parts in braces: what is at those is known beforehand, since each request asks twice. */
+const fixed: ReadonlyMap<string, readonly Found[]> = new Map(
+  routes.flatMap(({ row: { path } }) => (path.includes('{') ? [] : [[path, match(path)] as const])),
+)
+
 /**
  * Finds what is at a path.
  *
  * @param path below /api
  * @returns its routes, one for each method, and the path's own part of the input; none for an unknown path
  */
-export function findRoutes(path: string): { route: Route; parameters: Record<string, unknown> }[] {
-  return routes.flatMap((route) => {
-    const parameters = matchPath(route.row.path, path)
-    return parameters ? [{ route, parameters }] : []
-  })
-}
+export const findRoutes = (path: string): readonly Found[] => fixed.get(path) ?? match(path)
