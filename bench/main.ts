@@ -8,6 +8,7 @@ import { benchReads } from './reads.ts'
 import { benchRsvp } from './rsvp.ts'
 import { benchSeason } from './season.ts'
 import { benchSignIn } from './signIn.ts'
+import { benchSmoke } from './smoke.ts'
 import { benchTable } from './table.ts'
 
 /** Every benchmark by its name: `npm run bench -- formation`. Each gets the arguments after its name. */
@@ -23,11 +24,11 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   live: benchLive,
 }
 
-/** Those that run by their name alone: they install packages that nothing else here needs. */
-const benchesByName: typeof benches = { ...benches, peers: benchPeers }
+/** Those that run by their name alone: one installs packages that nothing else here needs, the other is part of the tests. */
+const benchesByName: typeof benches = { ...benches, peers: benchPeers, smoke: benchSmoke }
 
-installPackages('bench/load')
 const [name, ...args] = process.argv.slice(2)
+if (name !== 'smoke') installPackages('bench/load')
 const chosen = name === undefined ? Object.values(benches) : [benchesByName[name]]
 for (const bench of chosen) {
   if (!bench) {

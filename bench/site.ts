@@ -101,25 +101,37 @@ async function stop({ child }: { child: ChildProcess }): Promise<void> {
   await once(child, 'exit')
 }
 
+/** Starts a PostgreSQL with every migration; `closing` learns how it ends. */
+async function openPostgres(closing: (() => Promise<unknown>)[]): Promise<{ url: string; pool: pg.Pool }> {
+  const home = await mkdtemp(join(tmpdir(), 'encounters-bench-'))
+  await chmod(home, 0o711)
+  closing.push(() => rm(home, { recursive: true }))
+  const postgres = await startEmbeddedPostgres(home)
+  closing.push(postgres.stop)
+  await applyMigrations(postgres.url)
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 10 })
+  closing.push(() => pool.end())
+  return { url: postgres.url, pool }
+}
+
 /**
  * Starts what the benchmarks of the service ask: a PostgreSQL as `npm start` has it, with its durable settings and a
  * community in it, a web process, and the floor, each a process of its own.
+ *
+ * @param given an empty database with all migrations, in place of a PostgreSQL of its own; it stays open
  */
-export async function openSite(manner: Manner = 'plain'): Promise<Site> {
-  const home = await mkdtemp(join(tmpdir(), 'encounters-bench-'))
-  await chmod(home, 0o711)
-  const closing: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true })]
+export async function openSite(
+  manner: Manner = 'plain',
+  given?: { url: string; pool: pg.Pool },
+): Promise<Site> {
+  const closing: (() => Promise<unknown>)[] = []
   const close = async (): Promise<void> => {
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
-    const postgres = await startEmbeddedPostgres(home)
-    closing.push(postgres.stop)
-    await applyMigrations(postgres.url)
-    const pool = new pg.Pool({ connectionString: postgres.url, max: 10 })
-    closing.push(() => pool.end())
+    const { url, pool } = given ?? (await openPostgres(closing))
     await fill(pool)
-    const env = { DATABASE_URL: postgres.url, SESSION_SECRET: secret }
+    const env = { DATABASE_URL: url, SESSION_SECRET: secret }
     // Sign-ins come from many addresses, as X-Forwarded-For says, or their limits would be measured.
     const webEnv = { ...env, ROLE: 'web', DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' }
     const web = await startProcess('../server/main.ts', webEnv, manner)
@@ -131,7 +143,7 @@ export async function openSite(manner: Manner = 'plain'): Promise<Site> {
       url: web.url,
       floorUrl: floor.url,
       pool,
-      databaseUrl: postgres.url,
+      databaseUrl: url,
       bearers: () => readBearers(pool),
       accountOf:
         ({ pid = 0 }) =>

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { inParallel } from './inParallel.ts'
+import { type Ask, median } from './load/load.ts'
+import { spentBetween } from './load/processorTime.ts'
+import { answer, asksOf } from './reads.ts'
+import { openSite, type Site } from './site.ts'
+
+/** What is looked at: the read that every visit begins with, and one of which PostgreSQL's part is the least. */
+const reads = ['dashboard', 'REST age ranges']
+const resultFile = 'bench/results/smoke.json'
+
+/** What a ratio may lose against the one on record. */
+const mostLost = 0.25
+
+/** As many at a time as the service has connections for reads, so that each read goes out alone, on any machine. */
+const lanes = 3
+const requestsARound = 30
+const members = Array.from({ length: requestsARound }, (_, at) => at * 7)
+const warmRounds = 12
+const rounds = { least: 12, most: 48 }
+
+const recorded = z.record(z.string(), z.number())
+
+/** Microseconds of processor time for each request, the database's included. */
+async function costOf(ask: Ask): Promise<number> {
+  const before = await ask.account()
+  await inParallel(members, lanes, async (member) => {
+    await answer(ask, member)
+  })
+  const after = await ask.account()
+  if (!before || !after) throw new Error('Only Linux tells what processor time a process has used')
+  return spentBetween(before, after) / members.length
+}
+
+/**
+ * The ratios between which the one in the middle of all possible rounds lies, as sure as three standard deviations. They
+ * are ranks of the rounds taken, so a few wild rounds do not move them.
+ */
+function bounds(ratios: readonly number[]): { low: number; high: number } {
+  const sorted = [...ratios].sort((left, right) => left - right)
+  const rank = Math.max(0, Math.floor(sorted.length / 2 - 1.5 * Math.sqrt(sorted.length)))
+  return { low: sorted[rank] ?? Number.NaN, high: sorted.at(-1 - rank) ?? Number.NaN }
+}
+
+export type Seen = {
+  read: string
+  /** Processor time of the floor for a request against the service's: above 1 the service takes less. */
+  ratio: number
+  rounds: number
+  /** Whether the ratio is certainly below what it may be. */
+  isLost: boolean
+  limit: number
+}
+
+/** Asks floor and service in turn until it is certain on which side of the limit their ratio lies, or for the most rounds. */
+async function look(read: string, site: Site, limit: number): Promise<Seen> {
+  const { floor, service } = await asksOf(read, site)
+  for (let round = 0; round < warmRounds; round++) for (const side of [floor, service]) await costOf(side)
+  const ratios: number[] = []
+  let between = { low: 0, high: Number.POSITIVE_INFINITY }
+  const isOpen = () => between.low < limit && between.high >= limit
+  while (ratios.length < rounds.least || (isOpen() && ratios.length < rounds.most)) {
+    ratios.push((await costOf(floor)) / (await costOf(service)))
+    between = bounds(ratios)
+  }
+  return { read, ratio: median(ratios), rounds: ratios.length, isLost: between.high < limit, limit }
+}
+
+/**
+ * Compares what reads cost the service and the floor, in processor time and for each request alone. On a machine that
+ * others use too both take longer, but no more of the processors.
+ *
+ * @returns each read; one is lost where more than a quarter of the ratio on record is certainly gone
+ */
+export async function lookAtReads(site: Site): Promise<Seen[]> {
+  const ratios = recorded.parse(JSON.parse(readFileSync(resultFile, 'utf8')))
+  const seen: Seen[] = []
+  for (const read of reads) seen.push(await look(read, site, (ratios[read] ?? 0) * (1 - mostLost)))
+  return seen
+}
+
+/**
+ * A short look at whether reads have become dearer. `npm run bench -- smoke record` writes the ratios to be committed.
+ *
+ * @throws Error where one is lost
+ */
+export async function benchSmoke([act]: readonly string[]): Promise<void> {
+  const site = await openSite()
+  try {
+    const seen = await lookAtReads(site)
+    for (const { read, ratio, rounds, limit } of seen)
+      process.stdout.write(
+        `${read}: ${ratio.toFixed(2)} of the floor, at least ${limit.toFixed(2)}, ${rounds} rounds\n`,
+      )
+    if (act === 'record') {
+      const ratios = Object.fromEntries(seen.map(({ read, ratio }) => [read, Number(ratio.toFixed(2))]))
+      await writeFile(resultFile, `${JSON.stringify(ratios, null, 2)}\n`)
+    } else if (seen.some(({ isLost }) => isLost)) throw new Error('A read has become dearer')
+  } finally {
+    await site.close()
+  }
+}
