@@ -52,6 +52,10 @@ const next = (more: string, encounter: string) => `(
     ${mine} AND ${seated} AND e.starts_at > $3 ORDER BY e.starts_at, i.id LIMIT 1) first)`
 
 const impressions = 'FROM impressions c WHERE c.chosen_id = i.id AND c.released_at IS NOT NULL'
+/** Fewer than all who were at the table, as the service shows them (shownImpressions). */
+const impressionCount = `least((SELECT count(*) ${impressions}), greatest(0, (SELECT count(*) - 2 FROM invitations o
+  JOIN members a ON a.id = o.member_id AND a.status <> 'Canceled'
+  WHERE o.encounter_id = i.encounter_id AND o.attendance = 'Attended')))`
 const viewerId = `'id', ${id('Viewer', 'm.id')}`
 
 const dashboard = `SELECT json_build_object('data', json_build_object('viewer', json_build_object(
@@ -110,7 +114,7 @@ const myEncounters = `SELECT json_build_object('data', json_build_object('viewer
   'processedEncounters', ${page(
     20,
     `json_build_object('id', ${id('ProcessedEncounter', 'i.id')}, '__typename', 'ProcessedEncounter',
-      'impressionCount', (SELECT count(*) ${impressions}), 'encounter', json_build_object(${card}, 'eventId', e.id, 'canAnswerEvening', ${answerable}))`,
+      'impressionCount', ${impressionCount}, 'encounter', json_build_object(${card}, 'eventId', e.id, 'canAnswerEvening', ${answerable}))`,
     'i.id',
     'i.processed_at IS NOT NULL',
     'e.starts_at DESC, i.id DESC',
@@ -121,6 +125,23 @@ const myEncounters = `SELECT json_build_object('data', json_build_object('viewer
       AND i.attendance = 'Attended' AND i.processed_at IS NULL`,
     'e.starts_at, e.id',
   )}
+))) ${session}`
+
+const seats = `SELECT json_build_object('data', json_build_object('viewer', json_build_object(${viewerId},
+  'upcomingEncounters', ${page(
+    5,
+    invitation(`, 'status', upper(i.status::text), 'lobbyUrl', ${address(15)}${joining}`, timedCard),
+    'i.id',
+    `${seated} AND e.starts_at > $3`,
+    'e.starts_at, i.id',
+  )}
+))) ${session}`
+
+const sessions = `SELECT json_build_object('data', json_build_object('viewer', json_build_object(${viewerId},
+  'username', m.username, 'email', m.email, 'sessions', (
+    SELECT json_agg(json_build_object('sessionId', o.id, 'browser', o.browser, 'timeZone', o.time_zone,
+      'lastUsedAt', ${time('o.last_used_at')}, 'isThis', o.id = $1) ORDER BY o.last_used_at DESC, o.id)
+    FROM sessions o WHERE o.member_id = $2 AND o.revoked_at IS NULL AND o.expires_at > $3)
 ))) ${session}`
 
 const lookup = (
@@ -149,7 +170,7 @@ const pendingRest = `SELECT ${list(
 )} ${session}`
 
 const processedRest = `SELECT ${list(
-  `json_build_object('eventName', e.name, 'eventDateTime', ${time('e.starts_at')}, 'impressionCount', (SELECT count(*) ${impressions}))`,
+  `json_build_object('eventName', e.name, 'eventDateTime', ${time('e.starts_at')}, 'impressionCount', ${impressionCount})`,
   'i.processed_at IS NOT NULL',
   'e.starts_at DESC, i.id DESC',
 )} ${session}`
@@ -166,6 +187,8 @@ export const floorStatements: Readonly<Record<string, Statement>> = {
   dashboard: forMembers(dashboard),
   myEncounters: forMembers(myEncounters),
   preferences: forMembers(preferences),
+  seats: forMembers(seats),
+  sessions: forMembers(sessions),
   pendingRest: forMembers(pendingRest),
   processedRest: forMembers(processedRest),
   preferencesRest: forMembers(preferencesRest),
