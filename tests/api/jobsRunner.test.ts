@@ -2,7 +2,7 @@ import { parseCrontab } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { crontab, jobs } from '../../server/jobs/jobs.ts'
 import { announceWorkers } from '../../server/jobs/runner/announceWorkers.ts'
-import { runJobs, startWorker } from '../../server/jobs/runner/runner.ts'
+import { runJobsOn, startWorker } from '../../server/jobs/runner/runner.ts'
 import { openWorkerPool } from '../../server/jobs/runner/workerPool.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
 import type { JobDeps } from '../../server/platform/parts.ts'
@@ -89,7 +89,7 @@ test('the job of a dead worker runs at the next start', async () => {
   await database.pool.query(
     `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now()`,
   )
-  await runJobs(deps)
+  await runJobsOn(database.jobsPool, deps)
   expect(await states()).toEqual(['Queued'])
   const worker = await startWorker(deps)
   await vi.waitFor(async () => expect(await states()).toEqual(['Sent']), { timeout: 5000 })
@@ -117,7 +117,7 @@ test('a dead worker is noticed while others live on', async () => {
   await database.pool.query(
     `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now()`,
   )
-  await runJobs(deps, ['unlockDeadWorkers'])
+  await runJobsOn(database.jobsPool, deps, ['unlockDeadWorkers'])
   expect(await states()).toEqual(['Sent'])
 })
 
@@ -128,25 +128,25 @@ test('no mail is lost: one without a job to send it is found by the sweep', asyn
     `DELETE FROM graphile_worker._private_jobs WHERE id = (SELECT min(id) FROM graphile_worker.jobs)`,
   )
   await database.pool.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts')
-  await runJobs(deps)
+  await runJobsOn(database.jobsPool, deps)
   expect(await states()).toEqual(['Queued', 'Queued'])
-  await runJobs(deps, ['sweepOutbox'])
+  await runJobsOn(database.jobsPool, deps, ['sweepOutbox'])
   expect(await states()).toEqual(['Sent', 'Sent'])
-  await runJobs(deps, ['sweepOutbox'])
+  await runJobsOn(database.jobsPool, deps, ['sweepOutbox'])
   expect(postmark.tries()).toBe(2)
 })
 
 test('the bodies of mails are kept for 30 days', async () => {
   await queue('old')
-  await runJobs(deps)
+  await runJobsOn(database.jobsPool, deps)
   clock.advance(30 * 86_400_000)
-  await runJobs(deps, ['purgeMailBodies'])
+  await runJobsOn(database.jobsPool, deps, ['purgeMailBodies'])
   expect(await database.prisma.outboxMail.findFirst()).toMatchObject({
     data: { username: 'Ada' },
     bodyPurgedAt: null,
   })
   clock.advance(1)
-  await runJobs(deps, ['purgeMailBodies'])
+  await runJobsOn(database.jobsPool, deps, ['purgeMailBodies'])
   expect(await database.prisma.outboxMail.findFirst()).toMatchObject({
     data: {},
     bodyPurgedAt: clock(),
@@ -186,4 +186,22 @@ test('a worker that ends while its mark is made lets go of the connection', asyn
   // Does not come back where somebody holds a connection.
   await pool.end()
   expect(pool.totalCount).toBe(0)
+})
+
+test('runs that share a pool leave no mark and no connection in use, and open none for each run', async () => {
+  const opened = vi.fn()
+  const pool = openWorkerPool(database.pool, 8, (error) => process.emitWarning(error))
+  pool.on('connect', opened)
+  await Promise.all([runJobsOn(pool, deps), runJobsOn(pool, deps)])
+  const first = opened.mock.calls.length
+  await queue('again')
+  await runJobsOn(pool, deps, ['unlockDeadWorkers'])
+  expect(await states()).toEqual(['Sent'])
+  expect(pool.idleCount).toBe(pool.totalCount)
+  expect(opened.mock.calls.length).toBeLessThanOrEqual(first + 1)
+  const marks = await database.pool.query(
+    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+  expect(marks.rowCount).toBe(0)
+  await pool.end()
 })

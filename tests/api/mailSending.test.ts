@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OutboxMail } from '../../server/generated/client/client.ts'
-import { runJobs } from '../../server/jobs/runner/runner.ts'
+import { runJobsOn } from '../../server/jobs/runner/runner.ts'
 import { maximumAttempts } from '../../server/mail/delivery/deliverMail.ts'
 import { queueMail, queueMails } from '../../server/mail/outbox/queueMail.ts'
 import { samples } from '../../server/mail/templates/samples.ts'
@@ -68,7 +68,7 @@ const row = (key: string): Promise<OutboxMail> =>
 
 async function retry(): Promise<void> {
   await skipBackOff(database)
-  await runJobs(deps)
+  await runJobsOn(database.jobsPool, deps)
 }
 
 async function waitingJobs(): Promise<number> {
@@ -101,9 +101,9 @@ describe('queueing', () => {
       data: { username: 'Ada' },
     } as const
     await queueMail(database.prisma, deps, mail, clock())
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     await queueMail(database.prisma, deps, mail, clock())
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     expect(await database.prisma.outboxMail.count()).toBe(1)
     expect(postmark.tries()).toBe(1)
   })
@@ -118,7 +118,7 @@ describe('queueing', () => {
     expect(written).toEqual(['first', 'third'])
     const rows = await database.prisma.outboxMail.findMany({ orderBy: { id: 'asc' } })
     expect(rows.map(({ key }) => key)).toEqual(['second', 'first', 'third'])
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     expect(postmark.accepted).toHaveLength(3)
   })
 
@@ -155,7 +155,7 @@ test('a mail whose stored data is not what its template needs is not sent, and s
     data: { key: 'odd', toAddress: 'ada@example.org', template: 'resumed', data: {}, createdAt: clock() },
   })
   await database.pool.query("SELECT graphile_worker.add_job('sendMail', $1)", [{ mail: id }])
-  await runJobs(deps)
+  await runJobsOn(database.jobsPool, deps)
   expect(postmark.tries()).toBe(0)
   expect(await row('odd')).toMatchObject({ state: 'Queued', lastError: expect.stringContaining('username') })
 })
@@ -163,7 +163,7 @@ test('a mail whose stored data is not what its template needs is not sent, and s
 describe('a mail Postmark accepts', () => {
   test('is sent once, without link or open tracking, on the stream of its kind', async () => {
     const key = await queue()
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     const sent = await row(key)
     const [message] = postmark.accepted
     expect(sent).toMatchObject({
@@ -187,7 +187,7 @@ describe('a mail Postmark accepts', () => {
 
   test('carries List-Unsubscribe and List-Unsubscribe-Post when it is news', async () => {
     await queue('youMadeAnImpression')
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     expect(postmark.accepted[0]).toMatchObject({
       MessageStream: 'broadcast',
       Headers: [
@@ -206,7 +206,7 @@ describe('a mail Postmark accepts', () => {
     expect(Buffer.from(queued.sealed ?? []).includes('the-token')).toBe(false)
     expect(queued.sealed?.length).toBe(28 + 'the-token'.length)
     expect(JSON.stringify(queued.data)).not.toContain('the-token')
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     expect(postmark.accepted[0]?.TextBody).toContain(
       'https://encounters.example/magic-login?token=the-token&',
     )
@@ -220,7 +220,7 @@ describe('a mail Postmark does not accept', () => {
     async (behaviour) => {
       postmark.next(behaviour)
       const key = await queue()
-      await runJobs(deps)
+      await runJobsOn(database.jobsPool, deps)
       expect((await row(key)).state).not.toBe('Sent')
       expect((await row(key)).lastError).toBeTruthy()
       clock.advance(60_000)
@@ -233,8 +233,8 @@ describe('a mail Postmark does not accept', () => {
   test('is retried with back-off', async () => {
     postmark.next('rateLimit')
     await queue()
-    await runJobs(deps)
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
+    await runJobsOn(database.jobsPool, deps)
     expect(postmark.tries()).toBe(1)
     const { rows } = await database.pool.query('SELECT run_at > now() AS later FROM graphile_worker.jobs')
     expect(rows).toEqual([{ later: true }])
@@ -243,7 +243,7 @@ describe('a mail Postmark does not accept', () => {
   test('is looked up after a socket dropped behind the acceptance, and not sent a second time', async () => {
     postmark.next('acceptAndDrop')
     const key = await queue()
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     expect((await row(key)).state).toBe('Sending')
     await retry()
     const sent = await row(key)
@@ -259,7 +259,7 @@ describe('a mail Postmark does not accept', () => {
   test('is not tried again while the search may not know of it yet', async () => {
     postmark.next('drop')
     const key = await queue()
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     await retry()
     expect(postmark.searches()).toBe(1)
     expect(postmark.tries()).toBe(1)
@@ -272,7 +272,7 @@ describe('a mail Postmark does not accept', () => {
   test('is found by a reference that a new database with the same ids does not share', async () => {
     postmark.next('acceptAndDrop')
     const key = await queue()
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     const { id } = await row(key)
     await database.prisma.outboxMail.update({ where: { id }, data: { key: 'another-cause' } })
     clock.advance(60_000)
@@ -283,7 +283,7 @@ describe('a mail Postmark does not accept', () => {
   test('ends as Failed when Postmark refuses it for good', async () => {
     postmark.next('refuse')
     const key = await queue()
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     expect(await row(key)).toMatchObject({ state: 'Failed', lastError: 'Invalid "To" address' })
     expect(await waitingJobs()).toBe(0)
   })
@@ -291,7 +291,7 @@ describe('a mail Postmark does not accept', () => {
   test(`ends as Failed after ${maximumAttempts} tries`, async () => {
     postmark.next(...Array.from({ length: maximumAttempts + 1 }, () => 'rateLimit' as const))
     const key = await queue()
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     for (let tries = 1; tries < maximumAttempts; tries += 1) await retry()
     expect(await row(key)).toMatchObject({ state: 'Failed', attempts: maximumAttempts })
     await retry()
@@ -301,13 +301,13 @@ describe('a mail Postmark does not accept', () => {
   test('suppresses the address when it is inactive', async () => {
     postmark.next('inactive')
     const key = await queue('resumed', 'Gone@example.org')
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     expect((await row(key)).state).toBe('Suppressed')
     expect(await database.prisma.suppressedAddress.findMany()).toMatchObject([
       { email: 'gone@example.org', reason: 'HardBounce' },
     ])
     const next = await queue('resumed', 'gone@example.org')
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     expect((await row(next)).state).toBe('Suppressed')
     expect(postmark.tries()).toBe(1)
   })
@@ -321,7 +321,7 @@ describe('a suppressed address', () => {
     })
     const news = await queue('youMadeAnImpression')
     const account = await queue()
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     expect((await row(news)).state).toBe('Suppressed')
     expect((await row(account)).state).toBe('Sent')
   })
@@ -332,7 +332,7 @@ describe('a suppressed address', () => {
       data: { email, reason: 'SpamComplaint', createdAt: clock() },
     })
     const key = await queue()
-    await runJobs(deps)
+    await runJobsOn(database.jobsPool, deps)
     expect((await row(key)).state).toBe('Suppressed')
     expect(postmark.tries()).toBe(0)
   })
@@ -341,7 +341,7 @@ describe('a suppressed address', () => {
 test('a login link that ran out before it could be sent is skipped', async () => {
   const key = await queueLoginLink()
   clock.advance(10 * 60_000)
-  await runJobs(deps)
+  await runJobsOn(database.jobsPool, deps)
   expect(await row(key)).toMatchObject({ state: 'Skipped', sealed: null })
   expect(postmark.tries()).toBe(0)
 })
@@ -349,7 +349,7 @@ test('a login link that ran out before it could be sent is skipped', async () =>
 test('two workers at once send one copy', async () => {
   const held = postmark.hold()
   const key = await queue()
-  const first = runJobs(deps)
+  const first = runJobsOn(database.jobsPool, deps)
   await held.arrived
   clock.advance(60_000)
   const { id } = await row(key)
@@ -357,7 +357,7 @@ test('two workers at once send one copy', async () => {
     `SELECT graphile_worker.add_job('sendMail', json_build_object('mail', $1::int))`,
     [id],
   )
-  await runJobs(deps)
+  await runJobsOn(database.jobsPool, deps)
   held.release()
   await first
   await retry()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { mailboxHandler } from '../../server/api/http/mailbox.ts'
 import type { MailboxEntry } from '../../server/api/http/mailboxPages.ts'
-import { runJobs } from '../../server/jobs/runner/runner.ts'
+import { runJobsOn } from '../../server/jobs/runner/runner.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
 import type { Config } from '../../server/platform/config/config.ts'
 import { isLocalRequest } from '../../server/platform/http/localRequest.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     const mail = { key: `login:${to}`, to, template: 'loginLink', data, secret: `token-of-${to}` } as const
     await queueMail(database.prisma, deps, mail, clock())
   }
-  await runJobs(deps)
+  await runJobsOn(database.jobsPool, deps)
 })
 afterEach(() => {
   for (const server of servers.splice(0)) server.close()

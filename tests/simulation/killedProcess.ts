@@ -78,8 +78,9 @@ export async function cutWorker(
   await database.close()
   if (ended === undefined) return
   tally(faults, 'connections cut')
-  // The web process' were idle: it lets go of each as soon as it hears of its end.
-  await expect.poll(() => api.deps.database.pool.totalCount, { interval: 1 }).toBe(0)
+  // The other processes' were idle: each lets go of its own as soon as it hears of their end.
+  const others = [api.deps.database.pool, api.jobsPool]
+  await expect.poll(() => others.map(({ totalCount }) => totalCount), { interval: 1 }).toEqual([0, 0])
 }
 
 /**

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
 import { createApp } from '../../server/api/app.ts'
 import { openTables } from '../../server/domain/table/openTables.ts'
-import { runJobs } from '../../server/jobs/runner/runner.ts'
+import { runJobsOn } from '../../server/jobs/runner/runner.ts'
 import { loadConfig } from '../../server/platform/config/config.ts'
 import { openLive } from '../../server/platform/live/live.ts'
 import { createLog } from '../../server/platform/log/log.ts'
@@ -32,6 +33,8 @@ export type TestApi = {
     variables?: Record<string, unknown>,
     options?: CallOptions,
   ): Promise<GraphQLReply<Data>>
+  /** what the worker's jobs run on */
+  jobsPool: pg.Pool
   /** Lets the worker do all there is to do at the clock's instant. */
   work(sweeps?: readonly JobName[]): Promise<void>
   close(): Promise<void>
@@ -84,7 +87,8 @@ export async function startApi(
       )
       return { status: reply.status, headers: reply.headers, ...JSON.parse(reply.body) }
     },
-    work: (sweeps) => runJobs(deps, sweeps),
+    jobsPool: database.jobsPool,
+    work: (sweeps) => runJobsOn(database.jobsPool, deps, sweeps),
     async close() {
       deps.tables.close()
       await live.close()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { z } from 'zod'
+import { openWorkerPool } from '../../server/jobs/runner/workerPool.ts'
 import { type Database, openDatabase } from '../../server/platform/database/db.ts'
 import {
   type Blank,
@@ -28,13 +29,30 @@ async function askForServer(): Promise<z.infer<typeof serverShape>> {
   return serverShape.parse(await reply.json())
 }
 
-export type TestDatabase = Database & { url: string }
+export type TestDatabase = Database & {
+  url: string
+  /** what jobs run on, see runJobsOn */
+  jobsPool: pg.Pool
+}
 
 /** A copy of the template with open connections, which tests have one after the other. */
-type Copy = { database: Database; options: string; url: string; blanker: Blanker; drop(): Promise<void> }
+type Copy = {
+  database: Database
+  jobsPool: pg.Pool
+  options: string
+  url: string
+  blanker: Blanker
+  drop(): Promise<void>
+}
 
 /** With what its connections are opened: a test that changes it has changed more than rows. */
-const optionsOf = ({ pool, reads }: Database): string => JSON.stringify([pool.options, reads.pool.options])
+const optionsOf = (pools: readonly pg.Pool[]): string => JSON.stringify(pools.map(({ options }) => options))
+
+const poolsOf = ({ database, jobsPool }: Pick<Copy, 'database' | 'jobsPool'>): pg.Pool[] => [
+  database.pool,
+  database.reads.pool,
+  jobsPool,
+]
 
 /** Those that nobody has now: as new, but with statements prepared and a Prisma client that has started. */
 const blankCopies: Copy[] = []
@@ -49,7 +67,8 @@ let blank: Promise<Blank> | undefined
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const copy = blankCopies.pop() ?? (await makeCopy())
-  return { ...copy.database, url: copy.url, close: () => giveBack(copy) }
+  const { database, jobsPool, url } = copy
+  return { ...database, jobsPool, url, close: () => giveBack(copy) }
 }
 
 async function makeCopy(): Promise<Copy> {
@@ -58,7 +77,9 @@ async function makeCopy(): Promise<Copy> {
   blank ??= readBlank(blanker.client)
   await blank
   const database = openDatabase(url)
-  return { database, options: optionsOf(database), url, blanker, drop }
+  const jobsPool = openWorkerPool(database.pool, 8, (error) => process.emitWarning(error))
+  const options = optionsOf(poolsOf({ database, jobsPool }))
+  return { database, jobsPool, options, url, blanker, drop }
 }
 
 async function giveBack(copy: Copy): Promise<void> {
@@ -66,16 +87,16 @@ async function giveBack(copy: Copy): Promise<void> {
     blankCopies.push(copy)
     return
   }
-  await copy.database.close()
+  await Promise.all([copy.database.close(), copy.jobsPool.end()])
   await copy.blanker.client.end()
   await copy.drop()
 }
 
-async function isAsNew({ database, options, blanker: { client: blanker, isLost } }: Copy): Promise<boolean> {
-  const pools = [database.pool, database.reads.pool]
+async function isAsNew({ options, blanker: { client: blanker, isLost }, ...copy }: Copy): Promise<boolean> {
+  const pools = poolsOf(copy)
   // A test that leaves a statement or a transaction under way has its copy dropped beneath it.
   const isIdle = pools.every((each) => each.waitingCount === 0 && each.idleCount === each.totalCount)
-  if (!blank || isLost() || !isIdle || optionsOf(database) !== options) return false
+  if (!blank || isLost() || !isIdle || optionsOf(pools) !== options) return false
   const all = pools.flatMap((each) => Array.from({ length: each.totalCount }, () => each.connect()))
   const clients = await Promise.all(all)
   try {

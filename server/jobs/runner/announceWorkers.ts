@@ -1,49 +1,74 @@
-import type { Pool } from 'pg'
-import { markAlive } from '../../platform/queue/locks.ts'
+import type { Pool, PoolClient } from 'pg'
+import { markAlive, unmarkAlive } from '../../platform/queue/locks.ts'
 
 const retryDelay = 1000
+
+export type Announcement = {
+  /** for graphile-worker */
+  plugin: GraphileConfig.Plugin
+  /** Takes the marks away at once, with their connections. To be called once the worker has stopped. */
+  end(): void
+  /** Takes the marks away and gives their connections back to the pool, for whoever goes on using it. */
+  giveBack(): Promise<void>
+}
+
+type Mark = { client: PoolClient; workerPoolId: string; onLost(): void }
 
 /**
  * Marks every worker pool as alive before it takes its first job, and for as long as it runs. The mark is held on a
  * connection of its own, which is opened again when it is lost.
  *
  * @param report called with the error of each failed attempt; attempts are repeated
- * @returns a plugin for graphile-worker, and end(), to be called once the worker has stopped
  */
-export function announceWorkers(
-  pool: Pool,
-  report: (error: Error) => void,
-): { plugin: GraphileConfig.Plugin; end(): void } {
+export function announceWorkers(pool: Pool, report: (error: Error) => void): Announcement {
   const announced = new Map<string, Promise<void>>()
-  const ending = new AbortController()
+  const marks = new Set<Mark>()
+  let isEnding = false
 
   async function hold(workerPoolId: string): Promise<void> {
     const client = await pool.connect()
-    const lost = new Promise((resolve) => client.once('end', resolve))
-    const release = (): void => client.release(true)
     try {
       await markAlive(client, workerPoolId)
     } catch (error) {
-      release()
+      client.release(true)
       throw error
     }
     // Opened again while the run ended: nobody would let go of it, and its pool would wait for that for ever.
-    if (ending.signal.aborted) return release()
-    ending.signal.addEventListener('abort', release)
-    void lost.then(() => {
-      if (ending.signal.aborted) return
-      ending.signal.removeEventListener('abort', release)
-      release()
-      return holdPersistently(workerPoolId)
-    })
+    if (isEnding) return client.release(true)
+    const onLost = (): void => {
+      marks.delete(mark)
+      client.release(true)
+      void holdPersistently(workerPoolId)
+    }
+    const mark = { client, workerPoolId, onLost }
+    client.once('end', onLost)
+    marks.add(mark)
   }
 
   async function holdPersistently(workerPoolId: string): Promise<void> {
-    if (ending.signal.aborted) return
+    if (isEnding) return
     await hold(workerPoolId).catch((error: Error) => {
       report(error)
       setTimeout(() => holdPersistently(workerPoolId), retryDelay).unref()
     })
+  }
+
+  function takeMarks(): Mark[] {
+    isEnding = true
+    const taken = [...marks]
+    marks.clear()
+    for (const { client, onLost } of taken) client.off('end', onLost)
+    return taken
+  }
+
+  async function giveMarkBack({ client, workerPoolId }: Mark): Promise<void> {
+    try {
+      await unmarkAlive(client, workerPoolId)
+      client.release()
+    } catch (error) {
+      client.release(true)
+      report(error as Error)
+    }
   }
 
   const plugin: GraphileConfig.Plugin = {
@@ -59,5 +84,13 @@ export function announceWorkers(
       },
     },
   }
-  return { plugin, end: () => ending.abort() }
+  return {
+    plugin,
+    end() {
+      for (const { client } of takeMarks()) client.release(true)
+    },
+    async giveBack() {
+      await Promise.all(takeMarks().map(giveMarkBack))
+    },
+  }
 }

@@ -136,21 +136,28 @@ async function startRunner(deps: JobDeps): Promise<Run> {
  * @param sweeps jobs of the crontab to run first
  */
 export async function runJobs(deps: JobDeps, sweeps: readonly JobName[] = []): Promise<void> {
-  const { database, log } = deps
-  const pool = openWorkerPool(database.pool, 6, connectionReporter(log))
-  const announcement = announceWorkers(pool, connectionReporter(log))
+  const pool = openWorkerPool(deps.database.pool, 6, connectionReporter(deps.log))
+  await runJobsOn(pool, deps, sweeps).finally(() => pool.end())
+}
+
+/**
+ * As runJobs, for whoever runs them again and again: opening connections takes longer than most jobs.
+ *
+ * @param pool of openWorkerPool; runs at the same time may share it
+ */
+export async function runJobsOn(pool: Pool, deps: JobDeps, sweeps: readonly JobName[] = []): Promise<void> {
+  const announcement = announceWorkers(pool, connectionReporter(deps.log))
+  const options: RunnerOptions = {
+    pgPool: pool,
+    concurrency: 1,
+    noHandleSignals: true,
+    logger: workerLogger(deps.log),
+    preset: { plugins: [announcement.plugin], worker: releaseAtOnce },
+  }
   try {
     for (const sweep of sweeps) await pool.query('SELECT graphile_worker.add_job($1)', [sweep])
-    await runOnce({
-      pgPool: pool,
-      concurrency: 1,
-      taskList: taskList(deps, pool),
-      noHandleSignals: true,
-      logger: workerLogger(log),
-      preset: { plugins: [announcement.plugin], worker: releaseAtOnce },
-    })
+    await runOnce(options, taskList(deps, pool))
   } finally {
-    announcement.end()
-    await pool.end()
+    await announcement.giveBack()
   }
 }

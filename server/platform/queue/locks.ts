@@ -11,6 +11,11 @@ export async function markAlive(client: PoolClient, workerPoolId: string): Promi
   await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [livingWorkers, workerPoolId])
 }
 
+/** Takes that mark away, on the connection that holds it. */
+export async function unmarkAlive(client: PoolClient, workerPoolId: string): Promise<void> {
+  await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [livingWorkers, workerPoolId])
+}
+
 /**
  * Frees the jobs of worker pools that are no longer alive, so that they run again now and not after graphile-worker's
  * four hours. Safe beside living workers: their jobs are not touched.
