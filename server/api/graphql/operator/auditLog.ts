@@ -3,6 +3,7 @@ import { mentionedMembers } from '../../../domain/audit/mentionedMembers.ts'
 import { readSubject, type AuditSubject as Subject } from '../../../domain/audit/readSubject.ts'
 import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
+import { rowForOperators } from '../builder/rowForOperators.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 const AuditSubject = builder.objectRef<Subject>('AuditSubject').implement({
@@ -22,10 +23,7 @@ const AuditEntry = builder.prismaNode('AuditEntry', {
   id: { field: 'id' },
   nullable: true,
   description: 'A change that an operator made, or a member to their own account; for operators only.',
-  findUnique: (id, { viewer }) => ({
-    id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
-  }),
+  findUnique: rowForOperators,
   fields: (t) => ({
     at: t.expose('at', { type: 'DateTime', description: 'When it was made.' }),
     actor: t.relation('actor', {

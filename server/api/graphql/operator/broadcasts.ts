@@ -11,6 +11,7 @@ import { fromCursor } from '../builder/fromCursor.ts'
 import { plainInput } from '../builder/globalIds.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
+import { rowForOperators } from '../builder/rowForOperators.ts'
 import { Location } from '../member/lookups.ts'
 import { AccountStatus } from '../member/viewer.ts'
 import { MemberEngagement } from './members.ts'
@@ -105,10 +106,7 @@ const Broadcast = builder.prismaNode('Broadcast', {
   id: { field: 'id' },
   nullable: true,
   description: 'What an operator wrote to many at once; for operators only.',
-  findUnique: (id, { viewer }) => ({
-    id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
-  }),
+  findUnique: rowForOperators,
   fields: (t) => ({
     subject: t.exposeString('subject', { description: 'Its subject.' }),
     text: t.exposeString('body', { description: 'What it said, without greeting and footer.' }),

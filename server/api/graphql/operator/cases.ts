@@ -3,6 +3,7 @@ import { readShared } from '../../../domain/cases/lists.ts'
 import { CaseState as states } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
+import { rowForOperators } from '../builder/rowForOperators.ts'
 import { CaseOutcome } from '../member/appeals.ts'
 import { ReportKind } from '../member/reports.ts'
 import { CaseConcern, CaseDecision, CaseEncounter, CaseNote, CaseReport } from './caseDetails.ts'
@@ -19,10 +20,7 @@ export const Case = builder.prismaNode('Case', {
   nullable: true,
   description:
     'The reports about one person, or about something else, and what was decided of them; for operators only. It says nothing of choices.',
-  findUnique: (id, { viewer }) => ({
-    id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
-  }),
+  findUnique: rowForOperators,
   fields: (t) => ({
     rowId: t.exposeInt('id', { description: 'Its number, as in addresses.' }),
     state: t.expose('state', { type: CaseState, description: 'Where it stands.' }),

@@ -4,6 +4,7 @@ import { PrivacyRequestKind as kinds } from '../../../generated/client/client.ts
 import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
 import { operatorMutation } from '../builder/mutations.ts'
+import { rowForOperators } from '../builder/rowForOperators.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 const PrivacyRequestKind = builder.enumType('PrivacyRequestKind', {
@@ -29,10 +30,7 @@ const PrivacyRequest = builder.prismaNode('PrivacyRequest', {
   id: { field: 'id' },
   nullable: true,
   description: 'That somebody asked for a copy of their data or for its erasure; for operators only.',
-  findUnique: (id, { viewer }) => ({
-    id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
-  }),
+  findUnique: rowForOperators,
   fields: (t) => ({
     kind: t.expose('kind', { type: PrivacyRequestKind, description: 'What was asked for.' }),
     member: t.relation('member', { type: OperatorMember, description: 'Who asked.' }),

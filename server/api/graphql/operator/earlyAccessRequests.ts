@@ -7,6 +7,7 @@ import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
 import { limitVisitor } from '../builder/limitVisitor.ts'
 import { visitorMutation } from '../builder/mutations.ts'
+import { rowForOperators } from '../builder/rowForOperators.ts'
 
 const EarlyAccessState = builder.enumType('EarlyAccessState', {
   description: 'Where a request for early access stands.',
@@ -30,10 +31,7 @@ export const EarlyAccessRequest = builder.prismaNode('EarlyAccessRequest', {
   id: { field: 'id' },
   nullable: true,
   description: 'Somebody who asked to be let in; for operators only.',
-  findUnique: (id, { viewer }) => ({
-    id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
-  }),
+  findUnique: rowForOperators,
   fields: (t) => ({
     email: t.exposeString('email', { description: 'Trimmed and lowercase; one request each.' }),
     name: t.exposeString('name', { nullable: true, description: 'As they gave it, if they did.' }),

@@ -7,6 +7,7 @@ import { builder, type PayloadFields } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
+import { rowForOperators } from '../builder/rowForOperators.ts'
 
 const MessageState = builder.enumType('MessageState', {
   description: 'Where a message to the operator stands.',
@@ -42,10 +43,7 @@ export const Message = builder.prismaNode('Message', {
   id: { field: 'id' },
   nullable: true,
   description: 'A message to the operator, from a visitor or a member; for operators only.',
-  findUnique: (id, { viewer }) => ({
-    id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
-  }),
+  findUnique: rowForOperators,
   fields: (t) => ({
     rowId: t.exposeInt('id', { description: 'Its number, as in addresses and mails.' }),
     origin: t.expose('origin', { type: MessageOrigin, description: 'Who wrote it.' }),

@@ -3,6 +3,7 @@ import { EncounterState as states } from '../../../generated/client/client.ts'
 import { meetingTrouble } from '../../../video/meetingTrouble.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import { reload } from '../builder/reload.ts'
+import { rowForOperators } from '../builder/rowForOperators.ts'
 import { Location } from '../member/lookups.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 
@@ -23,10 +24,7 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
   nullable: true,
   authScopes: { operator: true },
   description: 'An encounter as operators plan and run it. Only those seated see its meeting link.',
-  findUnique: (id, { viewer }) => ({
-    id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
-  }),
+  findUnique: rowForOperators,
   fields: (t) => ({
     rowId: t.exposeInt('id', { description: 'The number that addresses of the console hold.' }),
     kind: t.expose('kind', { type: EncounterKind, description: 'First, Second or One-on-One.' }),

@@ -1,5 +1,6 @@
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import { reload } from '../builder/reload.ts'
+import { rowForOperators } from '../builder/rowForOperators.ts'
 import { AccountStatus } from '../member/viewer.ts'
 
 const MemberNote = builder.prismaObject('MemberNote', {
@@ -21,10 +22,7 @@ export const OperatorMember = builder.prismaNode('Member', {
   id: { field: 'id' },
   nullable: true,
   description: 'A member as the operator sees them: never who they chose or who chose them.',
-  findUnique: (id, { viewer }) => ({
-    id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
-  }),
+  findUnique: rowForOperators,
   fields: (t) => ({
     username: t.exposeString('username', { description: 'The name other attendees see.' }),
     email: t.exposeString('email', { description: 'Where mail goes; trimmed and lowercase.' }),

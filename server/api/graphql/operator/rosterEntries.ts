@@ -2,6 +2,7 @@ import { wasGivenUpLate } from '#rules/seats/answeredPlace.ts'
 import { Attendance as marks, AttendanceSource as sources } from '../../../generated/client/client.ts'
 import { meetUrl } from '../../../mail/templates/calendar.ts'
 import { builder } from '../builder/builder.ts'
+import { rowForOperators } from '../builder/rowForOperators.ts'
 import { InvitationStatus } from '../member/invitations.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 import { OperatorMember } from './operatorMember.ts'
@@ -32,10 +33,7 @@ export const RosterEntry = builder.prismaNode('Invitation', {
   nullable: true,
   authScopes: { operator: true },
   description: "One member's place in one encounter, as operators see it; never who they chose.",
-  findUnique: (id, { viewer }) => ({
-    id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
-  }),
+  findUnique: rowForOperators,
   fields: (t) => ({
     member: t.relation('member', { type: OperatorMember, description: 'Who was invited.' }),
     encounter: t.relation('encounter', { type: OperatorEncounter, description: 'To what.' }),

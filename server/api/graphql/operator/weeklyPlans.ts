@@ -5,6 +5,7 @@ import type { WeeklySlot } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
+import { rowForOperators } from '../builder/rowForOperators.ts'
 import { withoutNulls } from '../builder/withoutNulls.ts'
 import { Location } from '../member/lookups.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
@@ -36,10 +37,7 @@ const WeeklyPlan = builder.prismaNode('WeeklyPlan', {
   nullable: true,
   authScopes: { operator: true },
   description: 'What is proposed every week for one location and one kind.',
-  findUnique: (id, { viewer }) => ({
-    id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0 },
-  }),
+  findUnique: rowForOperators,
   fields: (t) => ({
     location: t.relation('location', { type: Location, description: 'Whose members it is for.' }),
     kind: t.expose('kind', { type: EncounterKind, description: 'First, Second or One-on-One.' }),
