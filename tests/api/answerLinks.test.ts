@@ -19,7 +19,7 @@ beforeAll(async () => {
   api = await startApi()
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   member = await createMember(api)
   encounter = await createEncounter(api, { name: 'Soup & Bread' })
   invitation = await invite(api, member, encounter, { expiresAt: new Date(api.clock().getTime() + 3 * day) })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   operator = await createOperator(api)
   other = await createOperator(api)
 })
-beforeEach(() => api.deps.database.pool.query('TRUNCATE rate_limits'))
+beforeEach(() => api.deps.database.pool.query('DELETE FROM rate_limits'))
 afterAll(() => api.close())
 
 const db = () => api.deps.database.prisma

@@ -13,7 +13,7 @@ beforeAll(async () => {
   operator = await createOperator(api)
   await api.deps.database.prisma.member.update({ where: { id: operator.id }, data: { locationId: null } })
 })
-beforeEach(() => api.deps.database.pool.query('TRUNCATE rate_limits'))
+beforeEach(() => api.deps.database.pool.query('DELETE FROM rate_limits'))
 afterAll(() => api.close())
 
 type PothosOptions = { pothosOptions?: { authScopes?: { operator?: boolean } } }

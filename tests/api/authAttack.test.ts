@@ -9,6 +9,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { skipBackOff } from '../support/jobs.ts'
+import { post } from '../support/post.ts'
 import { readLoginToken } from '../support/signIn.ts'
 
 type Tokens = { authToken: string; refreshToken: string }
@@ -22,7 +23,7 @@ beforeAll(async () => {
   another = await startAnotherProcess(api)
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   member = await createMember(api)
 })
 afterAll(async () => {
@@ -34,16 +35,10 @@ let asked = 0
 /** Sends a mutation to one of two processes, from an address that has asked nothing yet. */
 async function send<Data>(query: string, input: object, headers: Record<string, string> = {}) {
   const url = ++asked % 2 === 0 ? api.url : another.url
-  const reply = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-Forwarded-For': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
-      ...headers,
-    },
-    body: JSON.stringify({ query, variables: { input } }),
-  })
-  const text = await reply.text()
+  const address = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
+  const sent = { query, variables: { input } }
+  const reply = await post(`${url}/graphql`, sent, { 'X-Forwarded-For': address, ...headers })
+  const text = reply.body
   const body: { data?: Data; errors?: { message: string; extensions: { code: string } }[] } = JSON.parse(text)
   return { status: reply.status, headers: reply.headers, text, ...body }
 }
@@ -69,7 +64,7 @@ const refresh = (refreshToken: string) =>
   )
 
 async function linkFor(redirect?: string): Promise<string> {
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   await requestLink(member.email, redirect)
   await api.work()
   return readLoginToken(api, member.email)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   operator = await createOperator(api)
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 20 })
 })
 afterAll(() => api.close())

@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await startApi()
   operator = await createOperator(api)
 })
-beforeEach(() => api.deps.database.pool.query('TRUNCATE rate_limits'))
+beforeEach(() => api.deps.database.pool.query('DELETE FROM rate_limits'))
 afterAll(() => api.close())
 
 /** What may be done only by an operator who has just confirmed that it is they (product rule, "An account"). */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   const { prisma, pool } = api.deps.database
-  await pool.query('TRUNCATE rate_limits')
+  await pool.query('DELETE FROM rate_limits')
   await prisma.encounterTable.deleteMany()
   await prisma.guideScript.deleteMany()
   await prisma.invitation.deleteMany()

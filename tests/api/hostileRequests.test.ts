@@ -29,7 +29,7 @@ beforeAll(async () => {
   ada = await createExampleWorld(api, document)
   operator = (await createFullMember(api)).operator
 })
-beforeEach(() => api.deps.database.pool.query('TRUNCATE rate_limits'))
+beforeEach(() => api.deps.database.pool.query('DELETE FROM rate_limits'))
 afterAll(() => api.close())
 
 let calls = 0

@@ -23,7 +23,7 @@ beforeEach(async () => {
   // Each test has an evening of its own, a week after the one before.
   weeks += 1
   api.clock.set(new Date(Date.UTC(2026, 10, 19, 17) + weeks * 7 * day))
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   operator = await createOperator(api)
 })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await startApi({ LIVEKIT_URL, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret })
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE rate_limits, presence')
+  await api.deps.database.pool.query('DELETE FROM rate_limits; DELETE FROM presence')
   room = `encounter-${made++}`
   encounter = await createEncounter(api, {
     startsAt: api.clock(),
@@ -129,7 +129,7 @@ describe('reports of LiveKit', () => {
       ['participant_left', 20],
     ]
     for (const order of [told, told.toReversed(), [...told, ...told], [...told.toReversed(), ...told]]) {
-      await api.deps.database.pool.query('TRUNCATE presence')
+      await api.deps.database.pool.query('DELETE FROM presence')
       for (const [event, minutes] of order) expect(await tell(event, minutes)).toBe(204)
       expect(await stays()).toEqual([stayOf(at(1), at(20))])
     }

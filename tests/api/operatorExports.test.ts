@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startApi()
   operator = await createOperator(api)
 })
-beforeEach(() => api.deps.database.pool.query('TRUNCATE rate_limits'))
+beforeEach(() => api.deps.database.pool.query('DELETE FROM rate_limits'))
 afterAll(() => api.close())
 
 const get = async (path: string, as: Pick<Member, 'id'> | null = operator, method = 'GET') => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startApi()
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   await api.deps.database.pool.query('TRUNCATE members CASCADE')
   operator = await createOperator(api)
 })

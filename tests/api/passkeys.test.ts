@@ -23,7 +23,7 @@ beforeAll(async () => {
   api = await startApi({ TRUSTED_PROXIES: '127.0.0.1' })
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   member = await createMember(api)
 })
 afterAll(() => api.close())

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startApi()
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
 })
 afterAll(() => api.close())
 
@@ -36,7 +36,7 @@ const form = (input: Record<string, unknown> = {}) => ({
 const mutation = 'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }'
 
 async function create(input: Record<string, unknown> = {}) {
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   return api.graphql<{ createProfile: { message: string } }>(mutation, { input: form(input) })
 }
 
@@ -160,7 +160,7 @@ describe('a box that was ticked for other texts', () => {
 
 describe('a profile is created only for an invited e-mail', () => {
   const send = async (email: string) => {
-    await api.deps.database.pool.query('TRUNCATE rate_limits')
+    await api.deps.database.pool.query('DELETE FROM rate_limits')
     const response = await fetch(`${api.url}/graphql`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

@@ -15,7 +15,7 @@ beforeAll(async () => {
   direct = await startApi()
 })
 beforeEach(async () => {
-  for (const each of [api, direct]) await each.deps.database.pool.query('TRUNCATE rate_limits')
+  for (const each of [api, direct]) await each.deps.database.pool.query('DELETE FROM rate_limits')
 })
 afterAll(() => Promise.all([api.close(), direct.close()]))
 

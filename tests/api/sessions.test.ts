@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   api.clock.set(start)
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
 })
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.close()

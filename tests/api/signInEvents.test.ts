@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await startApi({ TRUSTED_PROXIES: '127.0.0.1' }, undefined, captured.log)
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   member = await createMember(api)
   secrets = [member.email]
   captured.clear()

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   api.clock.set(new Date('2026-11-19T17:00:00.000Z'))
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   member = await createMember(api)
   encounter = await createEncounter(api)
 })

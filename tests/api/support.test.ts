@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startApi({ OPERATOR_INBOX: 'inbox@encounters.example' })
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   await api.deps.database.prisma.message.deleteMany()
   await api.deps.database.prisma.outboxMail.deleteMany()
   member = await createMember(api)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   api.clock.set(new Date('2026-11-19T17:00:00.000Z'))
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   operator = await createOperator(api)
   encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 })
   places = []

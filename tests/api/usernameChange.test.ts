@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   api.clock.set(start)
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
 })
 afterAll(() => api.close())
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   api = await startApi({ ...account, ZOOM_WEBHOOK_SECRET: secret })
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE rate_limits, presence')
+  await api.deps.database.pool.query('DELETE FROM rate_limits; DELETE FROM presence')
   meeting++
   encounter = await createEncounter(api, {
     startsAt: api.clock(),
@@ -121,7 +121,7 @@ describe('reports of Zoom', () => {
       ['left', 'joined'],
       ['left', 'joined', 'left', 'joined'],
     ] as const) {
-      await api.deps.database.pool.query('TRUNCATE presence')
+      await api.deps.database.pool.query('DELETE FROM presence')
       for (const kind of order) expect(await tell(kind, kind === 'joined' ? 1 : 20)).toBe(204)
       expect(await stays()).toEqual([stayOf(at(1), at(20))])
     }

@@ -10,7 +10,7 @@ let page: Page
 let problems: string[]
 
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE rate_limits')
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   const visitor = await openVisitor(browser, api.url, { width: 390 })
   page = await visitor.newPage()
   problems = noteProblems(page, networkFailures)

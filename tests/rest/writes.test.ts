@@ -15,7 +15,7 @@ beforeAll(async () => {
   const ada = await createExampleWorld(api, openApiDocument(routes))
   bearer = await signIn(api, ada)
 })
-beforeEach(() => api.deps.database.pool.query('TRUNCATE rate_limits'))
+beforeEach(() => api.deps.database.pool.query('DELETE FROM rate_limits'))
 afterAll(() => api.close())
 
 const post = (path: string, body?: object): Promise<Reply> => call(api, 'POST', path, { body, bearer })

@@ -20,7 +20,8 @@ export async function startAnotherProcess({
   const database = openDatabase(url)
   const live = openLive({ url, log: deps.log })
   const tables = openTables({ ...deps, database, live })
-  const server = createServer(createApp({ ...deps, database, live, tables }))
+  // As in api.ts: a connection that it ends by itself could be the one that the next request is sent on.
+  const server = createServer({ keepAliveTimeout: 0 }, createApp({ ...deps, database, live, tables }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
