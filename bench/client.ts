@@ -96,7 +96,7 @@ async function measureSlowly(browser: Browser, url: string, session: Record<stri
 /** What pages cost in Chromium, cold: script as sent, first paint, and when their content is there, data and all. */
 export async function benchClient(): Promise<void> {
   const site = await openSite()
-  const browser = await openBrowser()
+  const browser = await openBrowser([], 'windows')
   try {
     const session = await signIn(site)
     const figures: Figures = {}

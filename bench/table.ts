@@ -68,7 +68,7 @@ async function crowd(site: Site): Promise<Figures> {
 
 async function phone(site: Site): Promise<Figures> {
   const { url } = await site.start('../server/main.ts', webEnv)
-  const browser = await openBrowser(['--use-fake-device-for-media-stream'])
+  const browser = await openBrowser(['--use-fake-device-for-media-stream'], 'windows')
   try {
     const { paint, lobby, guide } = await measurePhone(site.pool, url, browser)
     return {

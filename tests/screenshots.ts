@@ -101,7 +101,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'encounters-screenshots-'))
 chmodSync(dataDir, 0o711)
 const program = runProgram('server/main.ts', { PORT: '0', DATA_DIR: dataDir })
 const [, url = ''] = await program.says(/ready at (\S+)/)
-const browser = await openBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
+const browser = await openBrowser(
+  ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  'windows',
+)
 try {
   await take(browser, url)
 } finally {

@@ -38,6 +38,12 @@ describe('the Chromium of the browser tests', () => {
     expect(await firstThatStarts([absent, { name: 'npm', look: unpackChromium }])).toBe(one[0])
   })
 
+  it.runIf(isPackaged)('is the one from npm for pages, whatever is installed', async () => {
+    delete process.env.CHROMIUM_PATH
+    delete process.env.CHROMIUM_FOR_PAGES
+    expect([await findChromium()]).toEqual(await unpackChromium())
+  })
+
   it.runIf(process.platform !== 'win32')('is not a stand-in that only asks for an installation', async () => {
     const standIn = join(folder, 'chromium')
     await writeFile(standIn, '#!/bin/sh\necho "please install it" >&2\nexit 1\n')

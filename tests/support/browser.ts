@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
-import { findChromium } from './chromium/findChromium.ts'
+import { findChromium, type Purpose } from './chromium/findChromium.ts'
 import { chromiumFlags } from './chromium/flags.ts'
 
 export type Look = {
@@ -15,11 +15,15 @@ export type Look = {
  * Starts a Chromium: headless, unless HEADED says that somebody wants to watch (`npm run test:browser -- --headed`).
  *
  * @param flags beside those of every test
+ * @param purpose for which a part of Chromium may do
  */
-export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+export async function openBrowser(
+  flags: readonly string[] = [],
+  purpose: Purpose = 'pages',
+): Promise<Browser> {
   const headless = process.env.HEADED === undefined
   return chromium.launch({
-    executablePath: await findChromium(),
+    executablePath: await findChromium(headless ? purpose : 'windows'),
     args: [...chromiumFlags, ...flags],
     headless,
   })

@@ -42,7 +42,8 @@ export async function openTableBrowser(): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'encounters-voice-'))
   const file = join(folder, 'voice.wav')
   writeFileSync(file, voice())
-  const browser = await openBrowser([...fakeDevices, `--use-file-for-fake-audio-capture=${file}`])
+  const flags = [...fakeDevices, `--use-file-for-fake-audio-capture=${file}`]
+  const browser = await openBrowser(flags, 'windows')
   afterAll(async () => {
     await browser.close()
     rmSync(folder, { recursive: true })

@@ -8,26 +8,37 @@ import { unpackChromium } from './packaged.ts'
 /** One way to have a Chromium: paths of programs to try, best first. Throws where there is none, saying why. */
 export type Source = { name: string; look(): Promise<string[]> }
 
-const sources: readonly Source[] = [
-  { name: 'installed', look: installedChromiums },
-  { name: '@sparticuz/chromium', look: unpackChromium },
-  { name: "Playwright's download", look: downloadChromium },
-]
+const installed: Source = { name: 'installed', look: installedChromiums }
+const packaged: Source = { name: '@sparticuz/chromium', look: unpackChromium }
+const downloaded: Source = { name: "Playwright's download", look: downloadChromium }
 
-let found: Promise<string> | undefined
+/**
+ * What a Chromium is for. To show pages, the one from npm does: it has the engine and no more, and a page costs it half of
+ * what it costs a whole browser. Windows, and the question whether a page may use the camera, only a whole one has.
+ */
+export type Purpose = 'pages' | 'windows'
+
+const sources: Record<Purpose, readonly Source[]> = {
+  pages: [packaged, installed, downloaded],
+  windows: [installed, packaged, downloaded],
+}
+
+const found: Partial<Record<Purpose, Promise<string>>> = {}
 
 /**
  * The Chromium for everything that needs a browser: CHROMIUM_PATH if it is set; else one installed on this machine, the
- * one that npm installed, or Playwright's own download, whichever starts first. Looked for once per process.
+ * one that npm installed, or Playwright's own download, whichever is best for the purpose and starts. Looked for once per
+ * process, and once for all of Vitest's that show pages.
  *
  * @returns the path of a program
  * @throws Error with what was tried, where none starts
  */
-export function findChromium(): Promise<string> {
-  const named = process.env.CHROMIUM_PATH
+export function findChromium(purpose: Purpose = 'pages'): Promise<string> {
+  const { CHROMIUM_PATH, CHROMIUM_FOR_PAGES } = process.env
+  const named = CHROMIUM_PATH || (purpose === 'pages' && CHROMIUM_FOR_PAGES)
   if (named) return Promise.resolve(named)
-  found ??= firstThatStarts(sources)
-  return found
+  found[purpose] ??= firstThatStarts(sources[purpose])
+  return found[purpose]
 }
 
 /**

@@ -14,7 +14,7 @@ const fakeDevices = [
   '--allow-loopback-in-peer-connection',
 ]
 
-export const openCameraBrowser = (): Promise<Browser> => openBrowser(fakeDevices)
+export const openCameraBrowser = (): Promise<Browser> => openBrowser(fakeDevices, 'windows')
 
 const html = `<!doctype html><meta charset="utf-8"><title>Table</title><script src="/livekit-client.js"></script>`
 
