@@ -5,8 +5,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { openBrowser } from './browser.ts'
 
-/** A camera that shows a turning figure. Both ends of a connection are on this machine. */
-const fakeDevices = ['--use-fake-device-for-media-stream', '--allow-loopback-in-peer-connection']
+/** A camera that shows a turning figure, of which nobody is asked. Both ends of a connection are on this machine. */
+const fakeDevices = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+]
 
 const rate = 48_000
 
@@ -42,8 +46,7 @@ export async function openTableBrowser(): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'encounters-voice-'))
   const file = join(folder, 'voice.wav')
   writeFileSync(file, voice())
-  const flags = [...fakeDevices, `--use-file-for-fake-audio-capture=${file}`]
-  const browser = await openBrowser(flags, 'windows')
+  const browser = await openBrowser([...fakeDevices, `--use-file-for-fake-audio-capture=${file}`])
   afterAll(async () => {
     await browser.close()
     rmSync(folder, { recursive: true })

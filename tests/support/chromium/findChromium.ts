@@ -14,7 +14,7 @@ const downloaded: Source = { name: "Playwright's download", look: downloadChromi
 
 /**
  * What a Chromium is for. To show pages, the one from npm does: it has the engine and no more, and a page costs it half of
- * what it costs a whole browser. Windows, and the question whether a page may use the camera, only a whole one has.
+ * what it costs a whole browser. Only a whole one has windows, and lets a page act while its window closes.
  */
 export type Purpose = 'pages' | 'windows'
 
