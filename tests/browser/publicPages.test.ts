@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { publicPaths } from '../../client/site/publicPaths.ts'
 import { startApi } from '../support/api.ts'
@@ -24,13 +24,17 @@ function countShifts(): void {
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as Window & { shifted?: number }).shifted ?? Number.NaN)
 
-/** Visits every page, two at a time: much of a visit is waiting until nothing more is loaded. */
-async function visitAll(visit: (path: string) => Promise<void>): Promise<void> {
+/** Visits every page, in two tabs: much of a visit is waiting until nothing more is loaded. */
+async function visitAll(
+  visitor: BrowserContext,
+  visit: (page: Page, path: string) => Promise<void>,
+): Promise<void> {
   const paths = openPaths.values()
-  const visitor = async () => {
-    for (const path of paths) await visit(path)
+  const tab = async () => {
+    const page = await visitor.newPage()
+    for (const path of paths) await visit(page, path)
   }
-  await Promise.all([visitor(), visitor()])
+  await Promise.all([tab(), tab()])
 }
 
 test.each([390, 1280] as const)(
@@ -39,15 +43,18 @@ test.each([390, 1280] as const)(
     const visitor = await openVisitor(browser, api.url, { width })
     await visitor.addInitScript(countShifts)
     const problems: string[] = []
-    await visitAll(async (path) => {
-      const page = await visitor.newPage()
-      page.on('pageerror', (error) => problems.push(`${path}: ${error.message}`))
-      page.on('console', (line) => line.type() === 'error' && problems.push(`${path}: ${line.text()}`))
+    visitor.on('weberror', (error) => problems.push(`${error.page()?.url()}: ${error.error().message}`))
+    visitor.on(
+      'console',
+      (line) => line.type() === 'error' && problems.push(`${line.page()?.url()}: ${line.text()}`),
+    )
+    await visitAll(visitor, async (page, path) => {
+      // As every visitor comes, not as the look at the page before has left it.
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
       await page.goto(path, { waitUntil: 'networkidle' })
       for (const closed of await page.locator('summary').all()) await closed.click()
       expect(await shiftsOf(page), `layout shift on ${path}`).toBeLessThan(0.01)
       await expectAccessible(page, path)
-      await page.close()
     })
     expect(problems).toEqual([])
   },
@@ -56,20 +63,22 @@ test.each([390, 1280] as const)(
 test.each([390, 1280] as const)('nothing shifts when the fonts come late (%i px)', async (width) => {
   const visitor = await openVisitor(browser, api.url, { width })
   await visitor.addInitScript(countShifts)
-  await visitAll(async (path) => {
-    const page = await visitor.newPage()
+  await visitAll(visitor, async (page, path) => {
     const painted = Promise.withResolvers<void>()
+    let late = 0
     await page.route('**/*.woff2', async (route) => {
+      late += 1
       await painted.promise
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBe(2)
+    await expect.poll(() => late).toBeGreaterThan(0)
     painted.resolve()
     await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Inter Variable"'))).toBe(true)
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await shiftsOf(page), `layout shift on ${path}`).toBeLessThan(0.01)
-    await page.close()
+    await page.unroute('**/*.woff2')
   })
 })
 
