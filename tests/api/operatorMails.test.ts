@@ -52,14 +52,20 @@ const write = (data: Partial<Prisma.OutboxMailUncheckedCreateInput> = {}) => {
 
 const failed = { state: 'Failed', lastError: 'Invalid "To" address', attempts: 3 } as const
 
-type Mail = { toAddress: string; state: string; subject: string | null; reason: string | null }
+type Mail = {
+  toAddress: string
+  state: string
+  subject: string | null
+  unreadable: string | null
+  reason: string | null
+}
 const list = (args = '') =>
   readAll<Mail>(
     api,
     operator,
     'mails',
     args,
-    'toAddress state subject reason kind attempts sentAt reportedAt',
+    'toAddress state subject unreadable retryRefusal reason kind attempts sentAt reportedAt',
   )
 
 const retry = (id: number, as = operator) =>
@@ -141,7 +147,27 @@ describe('the list of mails', () => {
 
   test('has no subject for a mail whose body was purged', async () => {
     await write({ state: 'Sent', bodyPurgedAt: api.clock() })
-    expect(await list()).toMatchObject([{ subject: null }])
+    expect(await list()).toMatchObject([{ subject: null, unreadable: null }])
+  })
+
+  test.each([
+    ['whose data another version wrote', { template: 'seatConfirmed', data: { seat: 7 } }],
+    ['of a kind that only another version knows', { template: 'paperAirplane', data: {} }],
+  ])('goes on after a mail %s, which says so and is not sent again', async (_which, stored) => {
+    await write()
+    const { id } = await write({ ...failed, ...stored })
+    await write()
+    const sentence = 'This version of Encounters cannot read what this mail said.'
+    const subject = 'We have your early access request'
+    expect(await list()).toMatchObject([
+      { subject, unreadable: null },
+      { subject: null, unreadable: sentence, retryRefusal: sentence },
+      { subject, unreadable: null },
+    ])
+    expect((await retry(id)).errors?.[0]).toMatchObject({
+      message: sentence,
+      extensions: { code: 'CONFLICT' },
+    })
   })
 
   test('is for operators only', async () => {

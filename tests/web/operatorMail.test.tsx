@@ -15,6 +15,7 @@ const mail = {
   member: { id: 'r', rowId: 4, username: 'Rosa' },
   kind: 'seatConfirmed',
   subject: 'You are in',
+  unreadable: null,
   state: 'BOUNCED',
   reason: 'There is no such mailbox.',
   attempts: 3,
@@ -41,6 +42,16 @@ test('a mail tells whom, what, how it went and why; the filters are in the addre
   }
   expect(row.getByText('March 4, 2026, 10:01 AM EST')).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'Failed jobs 2' })).toBeTruthy()
+})
+
+test('a mail that cannot be read says so by itself', async () => {
+  const sentence = 'This version of Encounters cannot read what this mail said.'
+  const old = { ...mail, id: 'mail2', toAddress: 'tim@example.org', subject: null, unreadable: sentence }
+  await openMails([mail, old])
+  const row = within(screen.getByRole('row', { name: /tim@example.org/ }))
+  expect(row.getByText('Seat confirmed', { exact: false })).toBeTruthy()
+  expect(row.getByText(sentence)).toBeTruthy()
+  expect(screen.getAllByText(sentence)).toHaveLength(1)
 })
 
 test('a state is chosen into the address; no mail like this says so', async () => {

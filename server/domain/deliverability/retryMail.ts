@@ -6,8 +6,9 @@ import { findMail } from '../../mail/templates/registry.ts'
 import { addJob } from '../../platform/queue/addJob.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { phaseOf } from './mailPhases.ts'
+import { unreadable } from './mailSubject.ts'
 
-type Standing = Pick<OutboxMail, 'state' | 'deliveryState' | 'template' | 'bodyPurgedAt'>
+type Standing = Pick<OutboxMail, 'state' | 'deliveryState' | 'template' | 'data' | 'bodyPurgedAt'>
 
 /**
  * Says why a mail cannot be sent again. A login link cannot, because its secret is wiped once it was handed over.
@@ -19,6 +20,8 @@ export function retryRefusal(mail: Standing): string | null {
     return 'Only a mail that did not arrive can be sent again.'
   }
   if (mail.bodyPurgedAt !== null) return 'What this mail said is not kept any more.'
+  const trouble = unreadable(mail)
+  if (trouble) return trouble
   if (findMail(mail.template).needsSecret) {
     return 'A login link is never sent twice. Its member can ask for a new one.'
   }

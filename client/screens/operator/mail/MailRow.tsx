@@ -30,6 +30,7 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
         }
         kind
         subject
+        unreadable
         state
         reason
         attempts
@@ -72,6 +73,7 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
       <Cell label="Mail">
         {subject ?? spokenName(kind)}
         {subject && <span className={operator.small}>{spokenName(kind)}</span>}
+        {mail.unreadable && <span className={operator.small}>{mail.unreadable}</span>}
       </Cell>
       <Cell label="State">
         {state && <Badge tone={state.tone}>{state.label}</Badge>}

@@ -1,6 +1,6 @@
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { mailPhases, phaseOf } from '../../../domain/deliverability/mailPhases.ts'
-import { mailSubject } from '../../../domain/deliverability/mailSubject.ts'
+import { mailSubject, unreadable } from '../../../domain/deliverability/mailSubject.ts'
 import { retryMail, retryRefusal } from '../../../domain/deliverability/retryMail.ts'
 import { retryMails } from '../../../domain/deliverability/retryMails.ts'
 import { knownToOperators, privateTemplates } from '../../../mail/templates/privateMails.ts'
@@ -54,6 +54,13 @@ const Mail = builder.prismaNode('OutboxMail', {
       select: { template: true, data: true, bodyPurgedAt: true },
       resolve: (mail) => mailSubject(mail),
     }),
+    unreadable: t.string({
+      nullable: true,
+      description:
+        'That what it said cannot be read, as a sentence to show: another version wrote it. Null for any other mail.',
+      select: { template: true, data: true, bodyPurgedAt: true },
+      resolve: (mail) => unreadable(mail),
+    }),
     state: t.field({
       type: MailState,
       description: 'How far it has come.',
@@ -87,7 +94,7 @@ const Mail = builder.prismaNode('OutboxMail', {
     retryRefusal: t.string({
       nullable: true,
       description: 'Why it cannot be sent again, to be shown as it stands; null when it can be.',
-      select: { state: true, deliveryState: true, template: true, bodyPurgedAt: true },
+      select: { state: true, deliveryState: true, template: true, data: true, bodyPurgedAt: true },
       resolve: (mail) => retryRefusal(mail),
     }),
   }),
