@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { BootError, reasonOf } from '../server/platform/config/bootError.ts'
 import type { Migration } from './migrationFiles.ts'
@@ -6,26 +7,44 @@ import type { Migration } from './migrationFiles.ts'
 // PostgreSQL refuses a few statements inside a transaction, such as CREATE INDEX CONCURRENTLY.
 const wantsNoTransaction = /^-- no transaction$/m
 
+/** While a migration waits for a table, everybody who comes after it waits too: so it gives up soon and comes again. */
+const lockTimeout = '2s'
+const pauseBetweenTries = 1000
+const mostTries = 20
+
+const isBusy = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03'
+
 /**
  * Runs one migration and notes it in the history, both in one transaction: a process that is killed on the way leaves
- * nothing behind. A file with the line `-- no transaction` holds a single statement that runs outside one.
+ * nothing behind. Where others hold what it needs, it steps back and tries again, 20 times. A file with the line
+ * `-- no transaction` holds a single statement that runs outside one.
  *
  * @throws BootError when a statement fails; the history then says so until `retry`
  */
 export async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
   if (wantsNoTransaction.test(migration.sql)) return runOutside(client, migration)
-  await client.query('BEGIN')
-  try {
-    await client.query(migration.sql)
-    await finish(client, await begin(client, migration))
-    await client.query('COMMIT')
-  } catch (error) {
-    // A lost connection undoes by itself, and can note nothing.
-    if (!(error instanceof pg.DatabaseError)) throw error
-    await client.query('ROLLBACK')
-    await fail(client, await begin(client, migration), error)
-    throw failure(migration, error, 'Nothing of it remains in the database.')
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runInside(client, migration)
+    } catch (error) {
+      // A lost connection undoes by itself, and can note nothing.
+      if (!(error instanceof pg.DatabaseError)) throw error
+      await client.query('ROLLBACK')
+      if (isBusy(error) && tries < mostTries) {
+        await setTimeout(pauseBetweenTries)
+        continue
+      }
+      await fail(client, await begin(client, migration), error)
+      throw failure(migration, error, 'Nothing of it remains in the database.')
+    }
   }
+}
+
+async function runInside(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(`BEGIN; SET LOCAL lock_timeout = '${lockTimeout}'`)
+  await client.query(migration.sql)
+  await finish(client, await begin(client, migration))
+  await client.query('COMMIT')
 }
 
 async function runOutside(client: pg.Client, migration: Migration): Promise<void> {

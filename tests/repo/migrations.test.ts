@@ -223,6 +223,21 @@ describe('migrations', () => {
     expect(await applyMigrations(database.url, place)).toEqual([name])
   })
 
+  it('step back from a lock that others have, so that nobody waits behind them, and go on once it is free', async () => {
+    await applyMigrations(database.url)
+    const name = '29990101000000_extra'
+    await addMigration(name, 'ALTER TABLE "members" ADD COLUMN "extra" INTEGER;')
+    const reader = new pg.Client({ connectionString: database.url })
+    await reader.connect()
+    await reader.query('BEGIN; SELECT FROM members')
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const applying = applyMigrations(database.url, place)
+    await vi.waitFor(() => expect(sent.mock.calls.flat()).toContain('ROLLBACK'), { timeout: 20_000 })
+    expect(await query('SELECT count(*)::int AS count FROM members')).toEqual([{ count: 0 }])
+    await reader.end()
+    expect(await applying).toEqual([name])
+  })
+
   it('that cannot run in a transaction run outside one, also while another process waits', async () => {
     const sql = '-- no transaction\nCREATE INDEX CONCURRENTLY "by_creation" ON "members" ("created_at");\n'
     await addMigration('29990101000000_extra', sql)
