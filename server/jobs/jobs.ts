@@ -1,5 +1,6 @@
 import type { JobName } from '../platform/queue/jobNames.ts'
 import { addUpEvenings } from './tasks/addUpEveningsJob.ts'
+import { addUpTallies } from './tasks/addUpTalliesJob.ts'
 import { arrangeMeeting } from './tasks/arrangeMeetingJob.ts'
 import { completeEncounters } from './tasks/completeEncountersJob.ts'
 import { eraseCanceledMembers } from './tasks/eraseCanceledMembers.ts'
@@ -29,6 +30,7 @@ import { writeBroadcast } from './tasks/writeBroadcast.ts'
 /** Every job by the name it is queued under. */
 export const jobs = {
   addUpEvenings,
+  addUpTallies,
   arrangeMeeting,
   completeEncounters,
   eraseCanceledMembers,
@@ -75,5 +77,6 @@ export const crontab = `
 17 9 * * * purgeMailBodies ?jobKey=purgeMailBodies&fill=1d
 23 * * * * purgeByRetention ?jobKey=purgeByRetention&max=1
 43 * * * * addUpEvenings ?jobKey=addUpEvenings&max=1
+53 * * * * addUpTallies ?jobKey=addUpTallies&max=1
 37 * * * * eraseCanceledMembers ?jobKey=eraseCanceledMembers&max=1
 `

@@ -106,6 +106,33 @@ describe('what needs the operator', () => {
     expect(before.showRate).toEqual([{ week: '2026-11-09', seats: 8, attended: 8, rate: 1 }])
   })
 
+  test('counts everybody once in the funnel, whatever changes, and goes on once its parts are added up', async () => {
+    const prisma = api.deps.database.prisma
+    const people = await createPeople(api, 2)
+    const before = (await overview()).funnel
+    await sharedEncounter(api, people, 'First')
+    const { id } = await prisma.encounter.findFirstOrThrow({ orderBy: { id: 'desc' }, select: { id: true } })
+    await sharedEncounter(api, people, 'First')
+    const counted = { ...before, first: (before.first ?? 0) + 2 }
+    expect((await overview()).funnel).toEqual(counted)
+    await api.work(['addUpTallies'])
+    expect((await overview()).funnel).toEqual(counted)
+    const absent = { attendance: 'Absent' } as const
+    await prisma.invitation.updateMany({ where: { encounterId: id }, data: absent })
+    expect((await overview()).funnel).toEqual(counted)
+    await prisma.invitation.updateMany({
+      where: { memberId: { in: people.map((each) => each.id) } },
+      data: absent,
+    })
+    expect((await overview()).funnel).toEqual(before)
+    const request = { email: 'once@example.org', requestedAt: api.clock(), updatedAt: api.clock() }
+    const asked = await prisma.earlyAccessRequest.create({ data: request })
+    expect((await overview()).funnel).toEqual({ ...before, requested: (before.requested ?? 0) + 1 })
+    await prisma.earlyAccessRequest.delete({ where: { id: asked.id } })
+    await api.work(['addUpTallies'])
+    expect((await overview()).funnel).toEqual(before)
+  })
+
   test('shows how soon invitations are answered', async () => {
     const before = (await overview()).answerTimes
     const encounter = await createEncounter(api)

@@ -161,6 +161,24 @@ describe('migrations', () => {
     ])
   })
 
+  it('of counts over whole tables count what was there, and nothing twice', async () => {
+    const request = (name: string, state: string) =>
+      query(`INSERT INTO early_access_requests (email, state, decided_at, requested_at, updated_at)
+        VALUES ('${name}@example.org', '${state}', now(), now(), now())`)
+    await applyBefore('20261123110100')
+    await request('a', 'Invited')
+    await request('b', 'Declined')
+    await cp(new URL('20261123110100_tallies/', ownMigrations), join(folder, '20261123110100_tallies'), {
+      recursive: true,
+    })
+    await applyMigrations(database.url, place)
+    await request('c', 'Invited')
+    await query(`UPDATE early_access_requests SET state = 'Invited' WHERE email = 'b@example.org'`)
+    await applyMigrations(database.url)
+    const counts = 'SELECT name, sum(amount)::int AS amount FROM tallies GROUP BY 1 HAVING sum(amount) <> 0'
+    expect(await query(counts)).toEqual([{ name: 'request Invited', amount: 3 }])
+  })
+
   it('name what a database lacks', async () => {
     await applyMigrations(database.url)
     await addMigration('29990101000000_extra', 'SELECT 1;')

@@ -18,7 +18,7 @@ const everyMinute = [
 ] satisfies JobName[]
 const everyDay = [
   ...(['resumePausedMembers', 'recountDueMembers', 'purgeMailBodies', 'purgeByRetention'] as const),
-  ...(['addUpEvenings', 'eraseCanceledMembers', 'sendDigest'] as const),
+  ...(['addUpEvenings', 'addUpTallies', 'eraseCanceledMembers', 'sendDigest'] as const),
 ] satisfies JobName[]
 
 const hasJobs = async ({ api }: World): Promise<boolean> =>

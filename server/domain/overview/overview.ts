@@ -1,6 +1,7 @@
 import { Prisma } from '../../generated/client/client.ts'
 import { jobKnownToOperatorsSql, knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { readTallies } from './tallies.ts'
 
 /** What waits for the operator, counted; each is a link to a list. */
 export type Waiting = {
@@ -46,21 +47,18 @@ export async function readWaiting(db: Db): Promise<Waiting> {
 /** How many people have come how far, from the first request on. */
 export type Funnel = Record<'requested' | 'invited' | 'joined' | 'first' | 'second' | 'oneOnOne', number>
 
-/** Counts people by the furthest they have come, in one statement. */
+/** Counts people by how far they have come. */
 export async function readFunnel(db: Db): Promise<Funnel> {
-  const [funnel] = await db.$queryRaw<Funnel[]>`
-    SELECT requests.*, attended.* FROM
-      (SELECT count(*)::int AS requested, (count(*) FILTER (WHERE state IN ('Invited', 'Joined')))::int AS invited,
-        (count(*) FILTER (WHERE state = 'Joined'))::int AS joined FROM early_access_requests) requests,
-      (SELECT (count(*) FILTER (WHERE first))::int AS first, (count(*) FILTER (WHERE second))::int AS second,
-        (count(*) FILTER (WHERE pair))::int AS "oneOnOne"
-      FROM (
-        SELECT bool_or(e.kind = 'First') AS first, bool_or(e.kind = 'Second') AS second,
-          bool_or(e.kind = 'OneOnOne') AS pair
-        FROM invitations i JOIN encounters e ON e.id = i.encounter_id
-        WHERE i.attendance = 'Attended' GROUP BY i.member_id) each) attended`
-  if (!funnel) throw new Error('Nobody was counted')
-  return funnel
+  const tally = await readTallies(db)
+  const [invited, joined] = [tally('request Invited'), tally('request Joined')]
+  return {
+    requested: tally('request Requested') + tally('request Declined') + invited + joined,
+    invited: invited + joined,
+    joined,
+    first: tally('attended First'),
+    second: tally('attended Second'),
+    oneOnOne: tally('attended OneOnOne'),
+  }
 }
 
 export type ShowWeek = { week: string; seats: number; attended: number }

@@ -1,6 +1,7 @@
 /** The name of every job, under which it is queued; what each one does stands in jobs/jobs.ts. */
 export const jobNames = [
   'addUpEvenings',
+  'addUpTallies',
   'arrangeMeeting',
   'completeEncounters',
   'eraseCanceledMembers',
