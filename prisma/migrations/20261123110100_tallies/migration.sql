@@ -53,3 +53,16 @@ CREATE TRIGGER "invitations_tally_changed" AFTER UPDATE ON "invitations"
 
 CREATE TRIGGER "invitations_tally_gone" AFTER DELETE ON "invitations"
   FOR EACH ROW WHEN (OLD.attendance = 'Attended') EXECUTE FUNCTION "tally_attendance"();
+
+-- An emptied table has nothing to count.
+CREATE FUNCTION "tally_none"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM tallies WHERE starts_with(name, TG_ARGV[0]);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "early_access_requests_tally_none" AFTER TRUNCATE ON "early_access_requests"
+  FOR EACH STATEMENT EXECUTE FUNCTION "tally_none"('request ');
+
+CREATE TRIGGER "invitations_tally_none" AFTER TRUNCATE ON "invitations"
+  FOR EACH STATEMENT EXECUTE FUNCTION "tally_none"('attended ');
