@@ -14,7 +14,7 @@ const isShortPair = ({ minimum, guests }: Planned): boolean => guests.length < m
  * come is above a half. It is the figure that the roster shows (docs/rules.md, "Forming groups").
  *
  * @param within only those that begin before this instant
- * @returns their ids, in a constant number of statements
+ * @returns their ids; statements grow by one for each 5,000 members invited
  */
 export async function likelyTooFew(db: Db, now: Date, within?: Date): Promise<number[]> {
   const ahead = await db.encounter.findMany({
