@@ -13,12 +13,20 @@ const isShortPair = ({ minimum, guests }: Planned): boolean => guests.length < m
  * Which scheduled encounters ahead will more likely than not be short of people: the chance that fewer than the minimum
  * come is above a half. It is the figure that the roster shows (docs/rules.md, "Forming groups").
  *
- * @param within only those that begin before this instant
+ * @param among only those that begin before an instant, or only some by their ids
  * @returns their ids; statements grow by one for each 5,000 members invited
  */
-export async function likelyTooFew(db: Db, now: Date, within?: Date): Promise<number[]> {
+export async function likelyTooFew(
+  db: Db,
+  now: Date,
+  { within, ids }: { within?: Date; ids?: readonly number[] } = {},
+): Promise<number[]> {
   const ahead = await db.encounter.findMany({
-    where: { state: 'Scheduled', startsAt: { gt: now, ...(within && { lte: within }) } },
+    where: {
+      state: 'Scheduled',
+      startsAt: { gt: now, ...(within && { lte: within }) },
+      ...(ids && { id: { in: [...ids] } }),
+    },
     select: {
       ...{ id: true, kind: true, minimum: true, capacity: true },
       invitations: {

@@ -25,7 +25,7 @@ export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date):
     orderBy: { id: 'asc' },
   })
   if (soon.length === 0) return
-  const short = new Set(await likelyTooFew(db, now, at(first)))
+  const short = new Set(await likelyTooFew(db, now, { within: at(first) }))
   for (const { invitations, ...encounter } of soon) {
     const { id, startsAt } = encounter
     const isLikelyTooFew = short.has(id)

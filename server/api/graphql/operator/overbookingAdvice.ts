@@ -30,6 +30,36 @@ export function likelyTooFewFor(context: Context): Promise<ReadonlySet<number>> 
   return short
 }
 
+type Batch = { ids: Set<number>; short: Promise<ReadonlySet<number>> }
+const batches = new WeakMap<Context, Batch>()
+
+/** Takes the ids that are asked about at once, such as those of one page of a list. */
+function openBatch(context: Context): Batch {
+  const ids = new Set<number>()
+  const short = Promise.resolve().then(async () => {
+    batches.delete(context)
+    return new Set(await likelyTooFew(context.db, context.now, { ids: [...ids] }))
+  })
+  const batch = { ids, short }
+  batches.set(context, batch)
+  return batch
+}
+
+const counted = new WeakSet<Context>()
+
+/** For a request that counts all encounters ahead: single ones are looked up among them. */
+export function countsLikelyTooFew(context: Context): void {
+  counted.add(context)
+}
+
+/** Whether one encounter ahead will likely be short of people. */
+async function isShort(context: Context, id: number): Promise<boolean> {
+  if (counted.has(context) || shortOf.has(context)) return (await likelyTooFewFor(context)).has(id)
+  const { ids, short } = batches.get(context) ?? openBatch(context)
+  ids.add(id)
+  return (await short).has(id)
+}
+
 /** How many will come, and how many to invite. */
 export const OverbookingAdvice = builder.objectRef<Advice>('OverbookingAdvice').implement({
   description:
@@ -90,8 +120,7 @@ builder.prismaObjectField(OperatorEncounter, 'isLikelyTooFew', (t) =>
     description:
       'Scheduled, ahead, and the chance that fewer than the minimum come is above a half, by `advice`. A One-on-One: fewer than two have a seat or may still answer.',
     select: { id: true, state: true },
-    resolve: async ({ id, state }, _args, context) =>
-      state === 'Scheduled' && (await likelyTooFewFor(context)).has(id),
+    resolve: async ({ id, state }, _args, context) => state === 'Scheduled' && isShort(context, id),
   }),
 )
 

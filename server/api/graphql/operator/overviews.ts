@@ -17,7 +17,7 @@ import { builder } from '../builder/builder.ts'
 import { reload } from '../builder/reload.ts'
 import { Location } from '../member/lookups.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
-import { likelyTooFewFor } from './overbookingAdvice.ts'
+import { countsLikelyTooFew, likelyTooFewFor } from './overbookingAdvice.ts'
 
 const timelineDays = 14
 
@@ -199,6 +199,9 @@ builder.queryField('operatorOverview', (t) =>
     type: OperatorOverview,
     authScopes: { operator: true },
     description: 'What needs the operator: each part is a statement of its own, read only where asked for.',
-    resolve: (_root, _args, { now }) => ({ now }),
+    resolve: (_root, _args, context) => {
+      countsLikelyTooFew(context)
+      return { now: context.now }
+    },
   }),
 )
