@@ -1,5 +1,6 @@
 import { benchClient } from './client.ts'
 import { benchFormation } from './formation.ts'
+import { benchGrowth } from './growth.ts'
 import { installPackages } from './installPackages.ts'
 import { benchLive } from './live.ts'
 import { benchPeers } from './peers.ts'
@@ -24,8 +25,8 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   live: benchLive,
 }
 
-/** Those that run by their name alone: one installs packages that nothing else here needs, the other is part of the tests. */
-const benchesByName: typeof benches = { ...benches, peers: benchPeers, smoke: benchSmoke }
+/** Those that run by their name alone: they take long, install packages that nothing else here needs, or are part of the tests. */
+const benchesByName: typeof benches = { ...benches, growth: benchGrowth, peers: benchPeers, smoke: benchSmoke }
 
 const [name, ...args] = process.argv.slice(2)
 if (name !== 'smoke') installPackages('bench/load')
