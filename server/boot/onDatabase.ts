@@ -1,4 +1,5 @@
 import { loadConfig } from '../platform/config/config.ts'
+import { directUrlOf } from '../platform/config/databaseSettings.ts'
 import { startEmbeddedPostgres } from '../platform/embedded/embeddedPostgres.ts'
 import { placeData } from '../platform/embedded/shelter.ts'
 
@@ -15,8 +16,9 @@ export async function onDatabase<T>(
 ): Promise<T> {
   // A command needs none of these, and must not be refused for what only the application needs.
   const unneeded = { SESSION_SECRET: '-'.repeat(32), ROLE: 'all', METRICS_PORT: undefined }
-  const { databaseUrl, dataDir } = await placeData(loadConfig({ ...env, ...unneeded }))
-  if (databaseUrl !== undefined) return use(databaseUrl)
-  const server = await startEmbeddedPostgres(dataDir, { join: true })
+  const config = await placeData(loadConfig({ ...env, ...unneeded }))
+  const url = directUrlOf(config)
+  if (url !== undefined) return use(url)
+  const server = await startEmbeddedPostgres(config.dataDir, { join: true })
   return use(server.url).finally(server.stop)
 }

@@ -7,6 +7,8 @@ import { openTables } from '../domain/table/openTables.ts'
 import { migrateJobs, startWorker } from '../jobs/runner/runner.ts'
 import { BootError } from '../platform/config/bootError.ts'
 import { type Config, loadConfig } from '../platform/config/config.ts'
+import { directUrlOf } from '../platform/config/databaseSettings.ts'
+import { requireSettings } from '../platform/database/connectionSettings.ts'
 import { type Database, openDatabase } from '../platform/database/db.ts'
 import { startEmbeddedPostgres } from '../platform/embedded/embeddedPostgres.ts'
 import { readOrCreateSecret } from '../platform/embedded/secretFile.ts'
@@ -78,7 +80,7 @@ async function open(env: Environment, opening: Opening): Promise<void> {
   if (tracing) stops.push(tracing.stop)
   const web = await listen(wanted)
   const config = await placeData(web ? withPort(wanted, env, web.port) : wanted)
-  const { url, database } = await progress.run(databaseStep, () => prepareDatabase(config, opening))
+  const { directUrl, database } = await progress.run(databaseStep, () => prepareDatabase(config, opening))
   const secret = config.sessionSecret ?? (await readOrCreateSecret(join(config.dataDir, 'session.secret')))
   const previousSecret = config.previousSessionSecret
   const deps = { config, database, clock, log, secret, previousSecret, ...(tracing && { tracing }) }
@@ -95,7 +97,7 @@ async function open(env: Environment, opening: Opening): Promise<void> {
     web.serve(createWorkerApp({ ...deps, isStopping: web.isStopping }))
     stops.push(web.drain)
   } else if (web) {
-    const live = openLive({ url, log })
+    const live = openLive({ url: directUrl, log })
     const tables = openTables({ database, live, clock, log })
     web.serve(createApp({ ...deps, isStopping: web.isStopping, live, tables }))
     // Streams end first: left open they would hold up the drain.
@@ -127,21 +129,25 @@ function withPort(wanted: Config, env: Environment, port: number): Config {
 async function prepareDatabase(
   config: Config,
   opening: Opening,
-): Promise<{ url: string; database: Database }> {
+): Promise<{ directUrl: string; database: Database }> {
   const { log, stops, progress } = opening
-  const url = config.databaseUrl ?? (await openEmbedded(config, opening))
+  const directUrl = directUrlOf(config) ?? (await openEmbedded(config, opening))
   const applied =
-    config.role === 'all' ? await applyMigrations(url) : await requireCurrent(url).then(() => [])
+    config.role === 'all' ? await applyMigrations(directUrl) : await requireCurrent(directUrl).then(() => [])
   // Whoever watches a new database come about needs no list.
   const level = progress === silentProgress ? 'info' : 'debug'
   for (const name of applied) log[level]({ migration: name }, 'migrated')
+  // Jobs lock for as long as a connection lives, so a pooler may not give it to others in between.
+  const url = config.role === 'web' ? (config.databaseUrl ?? directUrl) : directUrl
   const database = openDatabase(url, {
     onError: (error) => log.warn({ error: error.message }, 'lost a database connection'),
+    ...(config.readDatabaseUrl !== undefined && { replicaUrl: config.readDatabaseUrl }),
   })
   stops.push(database.close)
+  await requireSettings(database.pool)
   await migrateJobs(database.pool)
   if (config.role !== 'web') await refreshSkeletons(database.prisma)
-  return { url, database }
+  return { directUrl, database }
 }
 
 async function openEmbedded(config: Config, { stops, ending }: Opening): Promise<string> {

@@ -57,6 +57,9 @@ describe('settings', () => {
     ['PORT', 'http', '0 to 65535'],
     ['PORT', '0x10', '0 to 65535'],
     ['DATABASE_URL', 'mysql://db/encounters', 'postgresql://'],
+    ['DIRECT_DATABASE_URL', 'https://db.example', 'postgresql://'],
+    ['READ_DATABASE_URL', 'replica.example', 'postgresql://'],
+    ['READ_DATABASE_URL', outside.DATABASE_URL, 'another address than DATABASE_URL'],
     ['DEMO', 'yes', '0 or 1'],
     ['LOG_LEVEL', 'loud', 'fatal, error'],
     ['APP_URL', 'encounters.example', 'https://'],
@@ -98,6 +101,12 @@ describe('settings', () => {
 
   it('ask for an outside database for several processes', () => {
     expect(() => loadConfig({ ROLE: 'worker' })).toThrow(/DATABASE_URL must be set for ROLE=worker/)
+  })
+
+  it.each(['DIRECT_DATABASE_URL', 'READ_DATABASE_URL'])('ask for DATABASE_URL beside %s', (name) => {
+    expect(() => loadConfig({ [name]: outside.DATABASE_URL })).toThrow(
+      `DATABASE_URL must be set when ${name} is`,
+    )
   })
 
   it('ask for both halves of the webhook account', () => {

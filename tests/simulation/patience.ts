@@ -3,6 +3,7 @@ import type { Database } from '../../server/platform/database/db.ts'
 const longest = 60_000
 const patient = {
   connectionTimeoutMillis: longest,
+  query_timeout: longest,
   lock_timeout: longest,
   statement_timeout: longest,
   idle_in_transaction_session_timeout: longest,

@@ -10,7 +10,7 @@ import { createLog } from '../../server/platform/log/log.ts'
 import type { AppDeps } from '../../server/platform/parts.ts'
 import type { JobName } from '../../server/platform/queue/jobNames.ts'
 import { createClock, type TestClock } from './clock.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { post } from './post.ts'
 
 type GraphQLReply<Data> = {
@@ -46,13 +46,15 @@ export type TestApi = {
  * @param env settings beside the defaults
  * @param time the time to live in instead of the test's clock
  * @param log where lines go; by default nowhere
+ * @param opened the database, where it is to be another than one of the tests'
  */
 export async function startApi(
   env: Record<string, string> = {},
   time?: () => Date,
   log = createLog('silent'),
+  opened?: TestDatabase,
 ): Promise<TestApi> {
-  const database = await createTestDatabase()
+  const database = opened ?? (await createTestDatabase())
   const clock = createClock()
   const secret = 'a secret of the tests, which is long enough'
   // A connection that the server ends by itself, for being idle, could be the one that the next request is sent on.

@@ -14,6 +14,7 @@ import {
 import { DomainError } from '#rules/errors.ts'
 import { createContext } from '../../server/api/graphql/builder/context.ts'
 import { schema } from '../../server/api/graphql/schema.ts'
+import { chooseReads } from '../../server/api/http/operatorReads.ts'
 import { exportLists } from '../../server/domain/exports/exportLists.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
@@ -136,7 +137,9 @@ async function askWith(
   const cookies = { get: () => undefined, set: () => undefined } as never
   const facts = { address: '127.0.0.1', authorization, userAgent: undefined, cookies }
   const contextValue = await createContext(api.deps, facts)
-  const result = await execute({ schema, document: documentOf(source), variableValues, contextValue })
+  const document = documentOf(source)
+  chooseReads(contextValue, document)
+  const result = await execute({ schema, document, variableValues, contextValue })
   const errors = result.errors?.map(({ message, path, originalError }) => ({
     message,
     path,

@@ -89,7 +89,7 @@ export async function serveExport(
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Type', 'text/csv; charset=utf-8')
   response.setHeader('Content-Disposition', `attachment; filename="${file}-${day}.csv"`)
-  const rows = exportRows(deps.database.pool, name, subject ? [subject.id] : [])
+  const rows = exportRows(deps.database.operatorReads.pool, name, subject ? [subject.id] : [])
   const columns = [...exportLists[name].columns]
   await pipeline(rows, stringify({ ...format, columns }), response).catch((error: unknown) => {
     if (!isAborted(error)) throw error

@@ -13,6 +13,7 @@ import type { AppDeps, RequestFacts } from '../../platform/parts.ts'
 import { type Context, createContext } from '../graphql/builder/context.ts'
 import { schema } from '../graphql/schema.ts'
 import { documentLimitsPlugin } from './documentLimits.ts'
+import { readsOfOperators } from './operatorReads.ts'
 import { quickReads } from './quickReads.ts'
 
 /** Bytes of a GraphQL request's body, at most (docs/limits.md). */
@@ -79,6 +80,7 @@ export function graphqlHandler(
       streamHeaders,
       operationNotes(namesOf(Object.values(persisted))),
       documentLimitsPlugin,
+      readsOfOperators,
       persistedOperationsPlugin({
         allowArbitraryOperations: true,
         extractPersistedOperationId: (params) =>

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type LogLevel, logLevels } from '../log/log.ts'
 import { BootError } from './bootError.ts'
+import { type DatabaseConfig, databaseConfig, databaseFaults, databaseVariables } from './databaseSettings.ts'
 import { type PushConfig, pushConfig, pushTogether, pushVariables } from './pushSettings.ts'
 import { withoutEndSlashes } from './trimSlashes.ts'
 import { type VideoConfig, videoConfig, videoFaults, videoTogether, videoVariables } from './videoSettings.ts'
@@ -30,12 +31,7 @@ const sessionSecret = z.string().min(32, 'must be at least 32 characters')
 const variables = z.object({
   PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be a PostgreSQL address: postgresql://user:password@host/name',
-    })
-    .optional(),
+  ...databaseVariables,
   DATA_DIR: z.string().optional(),
   DEMO: flag.optional(),
   GRAPHIQL: flag.optional(),
@@ -65,46 +61,45 @@ const variables = z.object({
   NODE_ENV: z.string().optional(),
 })
 
-export type Config = VideoConfig & {
-  /** 0 means any free port */
-  port: number
-  host: string
-  /** absent: the embedded database in dataDir */
-  databaseUrl?: string
-  /** absolute path; where it is not given, the default of the current folder, or where embedded/shelter.ts puts it */
-  dataDir: string
-  isDataDirGiven: boolean
-  /** the folder PostgreSQL's own user may not enter, for which dataDir is not the default */
-  closedFolder?: string
-  /** absent: a demo community on a new embedded database only */
-  demo?: boolean
-  /** whether GraphiQL is at /graphql */
-  graphiql: boolean
-  /** public address, without a slash at the end */
-  appUrl: string
-  /** absent: mail goes to the local mailbox */
-  postmark?: { token: string; apiUrl?: string }
-  webhook?: { user: string; password: string }
-  /** `Name <address>` or an address */
-  mailFrom: string
-  operatorInbox: string
-  sessionSecret?: string
-  /** the secret before this one, still accepted */
-  previousSessionSecret?: string
-  /** by which expelled addresses are known again; absent: the session secret */
-  expelledSecret?: string
-  /** absent: no browser is notified */
-  push?: PushConfig
-  /** addresses and networks whose X-Forwarded-For counts */
-  trustedProxies: string[]
-  /** where a worker process answers /metrics, /healthz and /readyz; absent: it listens nowhere; 0 means any free port */
-  metricsPort?: number
-  /** absent: metrics are for loopback only */
-  metricsToken?: string
-  logLevel: LogLevel
-  role: 'all' | 'web' | 'worker'
-  production: boolean
-}
+export type Config = DatabaseConfig &
+  VideoConfig & {
+    /** 0 means any free port */
+    port: number
+    host: string
+    /** absolute path; where it is not given, the default of the current folder, or where embedded/shelter.ts puts it */
+    dataDir: string
+    isDataDirGiven: boolean
+    /** the folder PostgreSQL's own user may not enter, for which dataDir is not the default */
+    closedFolder?: string
+    /** absent: a demo community on a new embedded database only */
+    demo?: boolean
+    /** whether GraphiQL is at /graphql */
+    graphiql: boolean
+    /** public address, without a slash at the end */
+    appUrl: string
+    /** absent: mail goes to the local mailbox */
+    postmark?: { token: string; apiUrl?: string }
+    webhook?: { user: string; password: string }
+    /** `Name <address>` or an address */
+    mailFrom: string
+    operatorInbox: string
+    sessionSecret?: string
+    /** the secret before this one, still accepted */
+    previousSessionSecret?: string
+    /** by which expelled addresses are known again; absent: the session secret */
+    expelledSecret?: string
+    /** absent: no browser is notified */
+    push?: PushConfig
+    /** addresses and networks whose X-Forwarded-For counts */
+    trustedProxies: string[]
+    /** where a worker process answers /metrics, /healthz and /readyz; absent: it listens nowhere; 0 means any free port */
+    metricsPort?: number
+    /** absent: metrics are for loopback only */
+    metricsToken?: string
+    logLevel: LogLevel
+    role: 'all' | 'web' | 'worker'
+    production: boolean
+  }
 
 /**
  * Reads the settings from environment variables; an empty variable counts as absent.
@@ -124,7 +119,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   return {
     port: v.PORT,
     host: v.HOST,
-    ...(v.DATABASE_URL !== undefined && { databaseUrl: v.DATABASE_URL }),
+    ...databaseConfig(v),
     dataDir: resolve(v.DATA_DIR ?? '.data'),
     isDataDirGiven: v.DATA_DIR !== undefined,
     ...(v.DEMO !== undefined && { demo: v.DEMO }),
@@ -172,6 +167,7 @@ function missing(given: Record<string, unknown>): string[] {
           'SESSION_SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process',
         ]
       : []),
+    ...databaseFaults(given),
     ...(given.SESSION_SECRET_PREVIOUS !== undefined && given.SESSION_SECRET === undefined
       ? ['SESSION_SECRET must be set when SESSION_SECRET_PREVIOUS is: it is the one that replaces it']
       : []),

@@ -2,7 +2,9 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { type Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { sendNoticesAfterCommits } from '../live/sendNotices.ts'
+import { answerTimeout, timeouts } from './connectionSettings.ts'
 import { countStatements } from './countStatements.ts'
+import { type ReplicaFigures, readFromReplica } from './replicaPool.ts'
 import { openSharedReads, type SharedReads } from './sharedReads.ts'
 import { createStatementNamer } from './statementNames.ts'
 
@@ -11,6 +13,8 @@ export type Database = {
   pool: pg.Pool
   /** for the reads that pages begin with, see sharedReads.ts */
   reads: SharedReads
+  /** for what operators read: a replica where there is one, else the same as above */
+  operatorReads: { prisma: PrismaClient; pool: pg.Pool; given?: ReplicaFigures }
   close(): Promise<void>
 }
 
@@ -22,12 +26,14 @@ export type DatabaseOptions = {
   onError?: (error: Error) => void
   /** most connections at once */
   max?: number
+  /** a postgresql:// address of a replica for what operators read, see replicaPool.ts */
+  replicaUrl?: string
 }
 
-/** Limits of docs/limits.md, in milliseconds; set on the connection, where they also end a wait for a lock. */
-const timeouts = { lock_timeout: 2000, statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000 }
 const waitForConnection = 2000
 const connectionsForReads = 3
+const connectionsToReplica = 5
+const inUtc = '-c TimeZone=UTC'
 
 /**
  * Opens the pool that Prisma and hand-written SQL share, and the one of the reads that pages begin with. Each connects with
@@ -37,11 +43,12 @@ const connectionsForReads = 3
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const report = options.onError ?? ((error: Error) => process.emitWarning(error))
-  const openPool = (max: number, settings: string): pg.Pool => {
+  const openPool = (max: number, settings: string, address = url): pg.Pool => {
     const opened = new pg.Pool({
-      connectionString: url,
+      connectionString: address,
       max,
       connectionTimeoutMillis: waitForConnection,
+      query_timeout: answerTimeout,
       options: settings,
       ...timeouts,
     })
@@ -49,20 +56,30 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     opened.on('error', report)
     return opened
   }
-  const pool = openPool(options.max ?? 10, '-c TimeZone=UTC')
+  const pool = openPool(options.max ?? 10, inUtc)
   const reads = openSharedReads(
-    openPool(connectionsForReads, '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan'),
+    openPool(connectionsForReads, `${inUtc} -c plan_cache_mode=force_generic_plan`),
     waitForConnection,
   )
   sendNoticesAfterCommits(pool, report)
-  const adapter = new PrismaPg(pool, {
-    statementNameGenerator: createStatementNamer(),
-    onConnectionError: report,
-  })
-  const prisma = new PrismaClient({ adapter })
-  const close = async (): Promise<void> => {
-    await prisma.$disconnect()
-    await Promise.all([pool.end(), reads.pool.end()])
+  const openPrisma = (of: pg.Pool): PrismaClient =>
+    new PrismaClient({
+      adapter: new PrismaPg(of, {
+        statementNameGenerator: createStatementNamer(),
+        onConnectionError: report,
+      }),
+    })
+  const openReplica = (address: string): Database['operatorReads'] => {
+    const replica = openPool(connectionsToReplica, `${inUtc} -c default_transaction_read_only=on`, address)
+    const given = readFromReplica(pool, replica, report)
+    return { prisma: openPrisma(replica), pool: replica, given }
   }
-  return { prisma, pool, reads, close }
+  const prisma = openPrisma(pool)
+  const { replicaUrl } = options
+  const operatorReads = replicaUrl === undefined ? { prisma, pool } : openReplica(replicaUrl)
+  const close = async (): Promise<void> => {
+    await Promise.all([...new Set([prisma, operatorReads.prisma])].map((each) => each.$disconnect()))
+    await Promise.all([...new Set([pool, reads.pool, operatorReads.pool])].map((each) => each.end()))
+  }
+  return { prisma, pool, reads, operatorReads, close }
 }

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
+import { isLostConnection } from './lostConnection.ts'
 
 /** A statement that gives at most one row, and the name to prepare it by. */
 export type NamedStatement = { name: string; text: string }
@@ -86,7 +87,11 @@ export function openSharedReads(pool: pg.Pool, patience: number): SharedReads {
 
   async function answerAll(statement: NamedStatement, all: readonly Asking[]): Promise<void> {
     try {
-      const rows = await rowsFor(statement, all)
+      // Nothing but reads comes here, so what a lost connection left unanswered is asked once more.
+      const rows = await rowsFor(statement, all).catch((error: unknown) => {
+        if (!isLostConnection(error)) throw error
+        return rowsFor(statement, all)
+      })
       for (const [index, each] of all.entries()) each.answer(rows[index])
     } catch (error) {
       if (all.length > 1 && isOfOneRow(error)) for (const each of all) await answerAll(statement, [each])

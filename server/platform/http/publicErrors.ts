@@ -58,7 +58,7 @@ function isUnavailable(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
     /^(ECONN|EPIPE|ENOTFOUND|57P0|53|08|P1001|P1002|P1008|P1017|P2024|P2028|P2037)/.test(code) ||
-    /timeout exceeded when trying to connect|due to (lock|statement) timeout|Connection terminated/i.test(
+    /timeout exceeded when trying to connect|due to (lock|statement) timeout|Connection terminated|Query read timeout/i.test(
       error.message,
     ) ||
     isWrappedUnavailable(error) ||

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg'
+import { BootError } from '../config/bootError.ts'
+
+/** Limits of docs/limits.md, in milliseconds; set on the connection, where they also end a wait for a lock. */
+export const timeouts = {
+  lock_timeout: 2000,
+  statement_timeout: 5000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
+/**
+ * Milliseconds after which a statement counts as unanswered: PostgreSQL would have ended it before, so it is PostgreSQL, or the
+ * way to it, that has gone without a word.
+ */
+export const answerTimeout = 8000
+
+const needed: Readonly<Record<string, string>> = {
+  TimeZone: 'UTC',
+  ...Object.fromEntries(Object.entries(timeouts).map(([name, limit]) => [name, String(limit)])),
+}
+
+/**
+ * Checks that connections have what they are opened with. A pooler in between drops it unless the pooler's own settings say
+ * the same: statements would then wait without end, and times be hours off.
+ *
+ * @throws BootError with the statement that the pooler must send to each of its connections
+ */
+export async function requireSettings(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
+    [Object.keys(needed)],
+  )
+  const lost = rows.filter(({ name, setting }) => needed[name] !== setting).map(({ name }) => name)
+  if (lost.length === 0) return
+  const sentence = Object.entries(needed)
+    .map(([name, value]) => `SET ${name} = '${value}'`)
+    .join('; ')
+  throw new BootError(
+    `DATABASE_URL leads through a pooler that drops ${lost.join(', ')}. ` +
+      `Have it send this on each of its connections (PgBouncer's connect_query): ${sentence}`,
+  )
+}

@@ -1,0 +1,117 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { migrateJobs } from '../../server/jobs/runner/runner.ts'
+import { openDatabase } from '../../server/platform/database/db.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createEncounter, createMember, signIn } from '../support/factories.ts'
+import { faultTimeout } from '../support/faults.ts'
+import { globalId } from '../support/globalId.ts'
+import { readAsOperator } from '../support/operatorReads.ts'
+import { type OwnPostgres, startOwnPostgres } from '../support/ownPostgres.ts'
+import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
+import { type Standby, startStandby } from '../support/standby.ts'
+
+let postgres: OwnPostgres
+let standby: Standby
+let api: TestApi
+let operator: Member
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+  standby = await startStandby(postgres.url)
+  const database = openDatabase(postgres.url, { replicaUrl: standby.url, onError: () => undefined })
+  await migrateJobs(database.pool)
+  api = await startApi({}, undefined, undefined, { ...database, url: postgres.url })
+  operator = await createOperator(api)
+}, faultTimeout)
+afterAll(async () => {
+  await api.close()
+  await standby.close()
+  await postgres.close()
+})
+
+/** How many connections operators were given of each server while something was done. */
+async function given(act: () => Promise<unknown>): Promise<{ replica: number; primary: number }> {
+  const { replica = 0, primary = 0 } = api.deps.database.operatorReads.given ?? {}
+  await act()
+  const after = api.deps.database.operatorReads.given ?? { replica: 0, primary: 0 }
+  return { replica: after.replica - replica, primary: after.primary - primary }
+}
+
+const all = '{ members(first: 50) { edges { node { id } } } }'
+const readMembers = async (as = operator): Promise<string[]> => {
+  const { data } = await askAs<{ members: { edges: { node: { id: string } }[] } }>(api, as, all)
+  return data.members.edges.map(({ node }) => node.id)
+}
+const onStandby = (statement: string) => {
+  const { pool } = openDatabase(standby.url, { max: 1 })
+  return pool.query(statement).finally(() => pool.end())
+}
+const usesStandby = async () => expect((await given(readMembers)).replica).toBeGreaterThan(0)
+
+test('what operators read comes from the replica, in queries and files alike', async () => {
+  const { rows } = await api.deps.database.operatorReads.pool.query('SELECT pg_is_in_recovery() AS is')
+  expect(rows).toEqual([{ is: true }])
+  await vi.waitFor(usesStandby, { timeout: 20_000 })
+  const authorization = `Bearer ${await signIn(api, operator)}`
+  const file = () =>
+    fetch(`${api.url}/exports/members.csv`, { headers: { authorization } }).then((reply) => reply.text())
+  await vi.waitFor(
+    async () => {
+      const { replica, primary } = await given(file)
+      expect(replica).toBeGreaterThan(0)
+      expect(primary).toBe(0)
+    },
+    { timeout: 20_000 },
+  )
+})
+
+test('what members read, and what a mutation gives back, comes from where it was written', async () => {
+  const member = await createMember(api)
+  const counts = await given(async () => {
+    await askAs(api, member, '{ viewer { username encounters(first: 5) { edges { node { id } } } } }')
+    const input = { memberId: globalId('OperatorMember', member.id) }
+    await mutate(api, operator, 'pauseMember', input, 'member { id status }')
+  })
+  expect(counts).toEqual({ replica: 0, primary: 0 })
+})
+
+test('nothing that operators read writes, which a replica would refuse', async () => {
+  const encounter = await createEncounter(api)
+  await createSeat(api, encounter)
+  const { replica } = await given(async () => {
+    const reads = await readAsOperator(api, operator)
+    expect(reads.filter(([, reply]) => /read-only transaction|during recovery/.test(reply))).toEqual([])
+    const files = reads.filter(([name]) => name.endsWith('.csv'))
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.filter(([, reply]) => !reply.startsWith('200'))).toEqual([])
+  })
+  expect(replica).toBeGreaterThan(100)
+})
+
+test('an operator never reads what was true before they changed it, however far the replica is behind', async () => {
+  await vi.waitFor(usesStandby, { timeout: 20_000 })
+  await onStandby('SELECT pg_wal_replay_pause()')
+  const member = await createMember(api)
+  const counts = await given(async () =>
+    expect(await readMembers()).toContain(globalId('OperatorMember', member.id)),
+  )
+  expect(counts.replica).toBe(0)
+  const file = await fetch(`${api.url}/exports/members.csv`, {
+    headers: { authorization: `Bearer ${await signIn(api, operator)}` },
+  })
+  expect(parse(await file.text(), { columns: true, bom: true })).toContainEqual(
+    expect.objectContaining({ Username: member.username }),
+  )
+  await onStandby('SELECT pg_wal_replay_resume()')
+  await vi.waitFor(usesStandby, { timeout: 20_000 })
+})
+
+test('a replica that is gone takes nothing with it', async () => {
+  await vi.waitFor(usesStandby, { timeout: 20_000 })
+  await standby.stop()
+  const counts = await given(async () => expect(await readMembers()).not.toEqual([]))
+  expect(counts.replica).toBe(0)
+  expect(counts.primary).toBeGreaterThan(0)
+})
