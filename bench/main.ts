@@ -1,4 +1,5 @@
 import { benchClient } from './client.ts'
+import { benchCluster } from './cluster.ts'
 import { benchFormation } from './formation.ts'
 import { benchGrowth } from './growth.ts'
 import { installPackages } from './installPackages.ts'
@@ -25,8 +26,11 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   live: benchLive,
 }
 
-/** Those that run by their name alone: they take long, install packages that nothing else here needs, or are part of the tests. */
-const benchesByName: typeof benches = { ...benches, growth: benchGrowth, peers: benchPeers, smoke: benchSmoke }
+/** Those that run by their name alone: they take long or need what nothing else here needs. */
+const benchesByName: typeof benches = {
+  ...benches,
+  ...{ cluster: benchCluster, growth: benchGrowth, peers: benchPeers, smoke: benchSmoke },
+}
 
 const [name, ...args] = process.argv.slice(2)
 if (name !== 'smoke') installPackages('bench/load')

@@ -70,9 +70,11 @@ test('what operators read comes from the replica, in queries and files alike', a
 test('what members read, and what a mutation gives back, comes from where it was written', async () => {
   const member = await createMember(api)
   const counts = await given(async () => {
-    await askAs(api, member, '{ viewer { username encounters(first: 5) { edges { node { id } } } } }')
+    const query = '{ viewer { username pendingInvitations(first: 5) { edges { node { id } } } } }'
+    expect((await askAs(api, member, query)).data).toMatchObject({ viewer: { username: member.username } })
     const input = { memberId: globalId('OperatorMember', member.id) }
-    await mutate(api, operator, 'pauseMember', input, 'member { id status }')
+    const paused = await mutate(api, operator, 'pauseMember', input, 'member { email }')
+    expect(paused.data).toMatchObject({ pauseMember: { member: { email: member.email } } })
   })
   expect(counts).toEqual({ replica: 0, primary: 0 })
 })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Log } from '../log/log.ts'
 
 /** Milliseconds. A connection that died without a word is found out by what it is asked in between. */
-const limits = { connect: 5000, query: 5000, pause: 5000, firstRetry: 250, longestRetry: 8000 }
+const limits = { connect: 5000, query: 5000, pause: 5000, firstRetry: 250, longestRetry: 2000 }
 
 export type Listener = {
   url: string

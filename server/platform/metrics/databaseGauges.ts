@@ -71,6 +71,18 @@ export function addDatabaseGauges(
       this.set({ state: 'waiting' }, pool.waitingCount + reads.waiting())
     },
   })
+  const { given } = deps.database.operatorReads
+  if (given) {
+    new Gauge({
+      name: 'encounters_operator_reads',
+      help: 'Connections given for what operators read: of the replica, or of the primary while no replica knows enough.',
+      labelNames: ['from'],
+      registers,
+      collect() {
+        for (const [from, count] of Object.entries(given)) this.set({ from }, count)
+      },
+    })
+  }
   new Gauge({
     name: 'encounters_database_up',
     help: 'Whether the database answered; while it does not, there are no figures from it.',
