@@ -42,7 +42,7 @@ function statuses(all: readonly Outcome[][]): Figures[string] {
   const count = (wanted: (status: number) => boolean) => flat.filter(wanted).length
   return {
     'answered 200': count((status) => status === 200),
-    'told to come back 503': count((status) => status === 503),
+    'asked to come back 503': count((status) => status === 503),
     'no reply': count((status) => status === 0),
     'anything else': count((status) => ![0, 200, 503].includes(status)),
   }

@@ -78,11 +78,12 @@ export async function openPostgresCluster(programs: Programs): Promise<PostgresC
 
   async function roles(): Promise<Role[]> {
     const asked = members.map(async ({ name, restPort }): Promise<Role[]> => {
-      const reply = await fetch(`http://127.0.0.1:${restPort}/patroni`, {
-        signal: AbortSignal.timeout(2000),
-      }).catch(() => undefined)
-      if (!reply) return []
-      const { role, state, sync_standby: isSync } = (await reply.json()) as Record<string, string>
+      // One that does not answer in time, as a killed one, is left out.
+      const said = await fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(2000) })
+        .then((reply) => reply.json() as Promise<Record<string, string>>)
+        .catch(() => undefined)
+      if (!said) return []
+      const { role, state, sync_standby: isSync } = said
       return [{ name, role: isSync ? 'sync_standby' : `${role}`, state: `${state}` }]
     })
     return (await Promise.all(asked)).flat()

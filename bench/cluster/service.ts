@@ -16,10 +16,11 @@ export type Service = {
 }
 
 /** Starts four web processes, which ask by the pooler, and two workers, all on one cluster. */
-export async function startService({ urls }: PostgresCluster): Promise<Service> {
+export async function startService(cluster: PostgresCluster): Promise<Service> {
+  const { pooler, primary, replicas } = cluster.urls
   const postmark = await startFakePostmark()
   const env = {
-    ...{ DATABASE_URL: urls.pooler, DIRECT_DATABASE_URL: urls.primary, READ_DATABASE_URL: urls.replicas },
+    ...{ DATABASE_URL: pooler, DIRECT_DATABASE_URL: primary, READ_DATABASE_URL: replicas },
     ...{ SESSION_SECRET: secret, PORT: '0', DEMO: '0', LOG_LEVEL: 'warn' },
     ...{ POSTMARK_SERVER_TOKEN: 'test-token', POSTMARK_API_URL: postmark.url },
   }
@@ -35,12 +36,15 @@ export async function startService({ urls }: PostgresCluster): Promise<Service> 
     await postmark.close()
   }
   try {
-    const web = Array.from({ length: webs }, () => run('web'))
-    const worker = Array.from({ length: workers }, () => run('worker'))
-    const ports = await Promise.all(web.map((each) => each.says(/ready at http:\/\/localhost:(\d+)/)))
-    await Promise.all(worker.map((each) => each.says(/worker is running/)))
+    // One after the other, or on a small machine they would hinder each other for longer than a connection may take.
+    const urls: string[] = []
+    for (let made = 0; made < webs; made += 1) {
+      const [, port] = await run('web').says(/ready at http:\/\/localhost:(\d+)/)
+      urls.push(`http://127.0.0.1:${port}`)
+    }
+    for (let made = 0; made < workers; made += 1) await run('worker').says(/worker is running/)
     const isWhole = () => programs.every(({ child }) => child.exitCode === null && child.signalCode === null)
-    return { urls: ports.map(([, port]) => `http://127.0.0.1:${port}`), postmark, isWhole, close }
+    return { urls, postmark, isWhole, close }
   } catch (error) {
     await close()
     throw error

@@ -90,7 +90,7 @@ auth_file = ${folder}/users.txt
 pool_mode = ${poolMode}
 max_client_conn = 500
 default_pool_size = ${poolMode === 'transaction' ? 30 : 80}
-${poolMode === 'transaction' ? 'max_prepared_statements = 500' : ''}
+${poolMode === 'transaction' ? 'max_prepared_statements = 500' : 'server_reset_query = DEALLOCATE ALL'}
 ignore_startup_parameters = options,extra_float_digits,${Object.keys(timeouts).join(',')}
 server_login_retry = 1
 server_connect_timeout = 3

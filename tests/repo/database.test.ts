@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requireSettings } from '../../server/platform/database/connectionSettings.ts'
 import { openDatabase } from '../../server/platform/database/db.ts'
 import { createStatementNamer } from '../../server/platform/database/statementNames.ts'
 import { publicError } from '../../server/platform/http/publicErrors.ts'
@@ -24,6 +25,25 @@ describe('the connections', () => {
       [names],
     )
     expect(rows.map((row) => row.value)).toEqual(['2s', '5s', '10s', 'UTC'])
+  })
+
+  it('are refused at the start where a pooler drops what they are opened with', async () => {
+    await requireSettings(database.pool)
+    const bare = new pg.Pool({ connectionString: database.url, options: '-c TimeZone=UTC' })
+    await expect(requireSettings(bare)).rejects.toThrow(
+      /drops .*lock_timeout.* connect_query\): SET TimeZone = 'UTC'; SET lock_timeout = '2000'/,
+    )
+    await bare.end()
+  })
+
+  it('give up a statement that gets no answer, which is a busy service and no fault of the caller', async () => {
+    expect(database.pool.options.query_timeout).toBeGreaterThan(5000)
+    const hasty = openDatabase(database.url, { max: 1 })
+    Object.assign(hasty.pool.options, { query_timeout: 20 })
+    const error: unknown = await hasty.pool.query('SELECT pg_sleep(4)').catch((thrown: unknown) => thrown)
+    expect(publicError(error, createLog('silent'))).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 })
+    expect(hasty.pool.totalCount).toBe(0)
+    await hasty.close()
   })
 
   it('refuse a request for one more than the pool holds, after a while', async () => {

@@ -22,6 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+it('a read whose connection is cut under it is asked once more', async () => {
+  const own = await createTestDatabase()
+  await own.pool.query('CREATE SEQUENCE tries')
+  const cutOnce = {
+    name: 'cut-once',
+    text: `SELECT CASE WHEN nextval('tries') = 1 THEN pg_terminate_backend(pg_backend_pid())::text ELSE 'here' END AS is`,
+  }
+  expect(await own.reads.ask(cutOnce, null)).toEqual({ is: 'here' })
+  const alwaysCut = { name: 'always-cut', text: `SELECT pg_terminate_backend(pg_backend_pid()), nextval('tries')` }
+  await expect(own.reads.ask(alwaysCut, null)).rejects.toMatchObject({ code: '57P01' })
+  await own.close()
+})
+
 describe('reads that come while every connection is busy', () => {
   const ask = (statement: typeof echo, memberId: number) =>
     database.reads.ask<{ member: number; at: Date }>(statement, { sessionId, memberId, now })
