@@ -1,7 +1,8 @@
 import { errorCodes } from '#rules/errors.ts'
 import { signIn } from '../support/factories.ts'
+import { post } from '../support/post.ts'
 import { killWeb } from './killedProcess.ts'
-import { fail, openSessionOf, type Person, tally, type World } from './world.ts'
+import { fail, type Operator, openSessionOf, type Person, tally, type World } from './world.ts'
 
 type Reply = {
   data?: Record<string, unknown>
@@ -22,7 +23,7 @@ const spent = ['verifyMagicLink', 'createProfile']
 const typeOf = (mutation: string) => `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
 
 /** Posts one mutation to a web process, as from an address of the person's own. */
-async function post(
+async function postMutation(
   at: string,
   from: number,
   bearer: string | null,
@@ -31,16 +32,12 @@ async function post(
   const query = input
     ? `mutation($input: ${typeOf(mutation)}!) { ${mutation}(input: $input) { ${selection} } }`
     : `mutation { ${mutation} { ${selection} } }`
-  const response = await fetch(`${at}/graphql`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-Forwarded-For': `10.0.${from >> 8}.${from & 255}`,
-      ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
-    },
-    body: JSON.stringify({ query, variables: { input } }),
-  })
-  return (await response.json()) as Reply
+  const headers = {
+    'X-Forwarded-For': `10.0.${from >> 8}.${from & 255}`,
+    ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
+  }
+  const { body } = await post(`${at}/graphql`, { query, variables: { input } }, headers)
+  return JSON.parse(body)
 }
 
 /** How often something is asked that cannot be had just now, as a page does before it gives up. */
@@ -56,7 +53,7 @@ async function send(
   tries = mostTries,
 ): Promise<Outcome> {
   const [mutation, input] = call
-  const { data, errors } = await post(at, from, bearer, call)
+  const { data, errors } = await postMutation(at, from, bearer, call)
   const code = errors?.[0]?.extensions?.code ?? (errors ? 'UNKNOWN' : 'OK')
   if (code === 'UNAVAILABLE' && tries > 1) {
     tally(world.faults, 'asked again')
@@ -75,6 +72,8 @@ const processFor = ({ web, chance, api }: World, words: string): string =>
 
 /** Renews the person's session as their browser does, or logs in where there is none. */
 async function bearerOf(world: World, person: Person): Promise<string> {
+  const now = world.api.clock().getTime()
+  if (person.pass?.at === now) return person.pass.bearer
   for (const isNew of [false, true]) {
     if (isNew || person.session === null) await openSessionOf(world, person)
     const call = ['refreshSession', { refreshToken: person.session }, 'authToken refreshToken'] as const
@@ -83,6 +82,7 @@ async function bearerOf(world: World, person: Person): Promise<string> {
     const session = payload as { authToken: string; refreshToken: string } | null
     if (session === null) continue
     person.session = session.refreshToken
+    person.pass = { at: now, bearer: session.authToken }
     return session.authToken
   }
   return fail(world, 'A new session was refused', person.name)
@@ -111,7 +111,7 @@ export async function askAsPerson(
     tally(faults, 'double click')
     outcomes = await Promise.all([once(), once()])
   } else if (chance.happens(0.05, 'killed', words)) {
-    await killWeb(world, words, (doomed) => post(doomed, from, bearer, call))
+    await killWeb(world, words, (doomed) => postMutation(doomed, from, bearer, call))
     outcomes = [await once()]
   } else if (chance.happens(0.06, 'lost reply', words)) {
     tally(faults, 'lost reply')
@@ -139,18 +139,26 @@ export async function act(world: World, person: Person, what: string, ...call: C
   return outcome
 }
 
-/** Does something as the operator; `audited` is the line that the audit log owes for it. */
+/** The authToken of an operator who has just confirmed it with a passkey. */
+export async function operatorsBearer({ api }: World, operator: Operator): Promise<string> {
+  const at = api.clock().getTime()
+  if (operator.pass?.at !== at) operator.pass = { at, bearer: await signIn(api, operator.member) }
+  return operator.pass.bearer
+}
+
+/** Does something as one of the operators; `audited` is the line that the audit log owes for it. */
 export async function operate<Payload>(
   world: World,
   what: string,
   call: readonly [mutation: string, input: Input, selection: string],
   audited: string | null = call[0],
 ): Promise<Outcome<Payload>> {
-  const { api, operator, steps } = world
-  const bearer = await signIn(api, operator)
-  const outcome = await send(world, processFor(world, `${call[0]} ${what}`), 0, bearer, call)
+  const { api, operators, steps, chance } = world
+  const words = `${call[0]} ${what}`
+  const bearer = await operatorsBearer(world, chance.pick(operators, 'operator', words))
+  const outcome = await send(world, processFor(world, words), 0, bearer, call)
   if (outcome.payload !== null && audited !== null) tally(world.audited, audited)
-  steps.push(`${api.clock().toISOString()} operator ${call[0]} ${what}: ${outcome.code}`)
+  steps.push(`${api.clock().toISOString()} operator ${words}: ${outcome.code}`)
   return outcome as Outcome<Payload>
 }
 

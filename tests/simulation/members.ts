@@ -116,6 +116,7 @@ async function respond(world: World, person: Person, encounter: Encounter): Prom
 function forgetSession({ ended }: World, person: Person): void {
   if (person.session !== null) ended.push(person.session)
   person.session = null
+  person.pass = null
 }
 
 /** Once a day: pauses, comes back, logs out, leaves for good. */

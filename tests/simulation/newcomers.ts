@@ -55,7 +55,7 @@ async function join(world: World, newcomer: Newcomer): Promise<void> {
   const made = await api.deps.database.prisma.member.findMany({ where: { email } })
   const [member] = made
   if (!member || made.length > 1) return fail(world, 'A profile was not made once', { email, code, made })
-  people.push({ id: member.id, name, email, session: null })
+  people.push({ id: member.id, name, email, session: null, pass: null })
 }
 
 /** Once a day: strangers ask, the operator invites them, and whoever was invited joins. */

@@ -1,10 +1,9 @@
 import { encounterRefusal } from '#rules/encounters/encounterLife.ts'
 import { standingOf } from '#rules/seats/seat.ts'
 import { day, hour, minute } from '../support/clock.ts'
-import { signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { readProposal, tablesOf } from '../support/proposals.ts'
-import { operate } from './ask.ts'
+import { operate, operatorsBearer } from './ask.ts'
 import { type Encounter, encounterOf, type State } from './state.ts'
 import { tally, type World } from './world.ts'
 
@@ -44,7 +43,7 @@ async function formGroups(world: World, week: number, now: Date): Promise<Asked[
 
 /** Invites what was formed, if anything was. */
 async function inviteFormed(world: World, asked: readonly Asked[]): Promise<void> {
-  const bearer = await signIn(world.api, world.operator)
+  const bearer = await operatorsBearer(world, world.operators[0])
   for (const { id, kind } of asked) {
     const proposal = await readProposal(world.api, bearer, id)
     if (proposal.state !== 'READY' || tablesOf(proposal).length === 0) continue

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/platform/database/db.ts'
+import type pg from 'pg'
 
 const longest = 60_000
 const patient = {
@@ -13,6 +13,6 @@ const patient = {
  * Has connections opened from now on wait far longer than people would: what a simulation comes to must not depend on how
  * busy the machine is.
  */
-export function waitLonger({ pool, reads }: Pick<Database, 'pool' | 'reads'>): void {
-  for (const each of [pool, reads.pool]) Object.assign(each.options, patient)
+export function waitLonger(pools: readonly pg.Pool[]): void {
+  for (const each of pools) Object.assign(each.options, patient)
 }

@@ -79,6 +79,7 @@ export async function openProvider(chance: Chance): Promise<Provider> {
       seen = postmark.accepted.length
       for (const message of news) {
         const words = `${message.To} ${message.Subject} ${now.getTime()}`
+        if (chance.happens(0.6, 'says nothing', words)) continue
         const report = reportOf(chance, message, words)
         const late = chance.unit('late', words) * (chance.happens(0.1, 'very', words) ? 3 * day : hour)
         reports.push({ at: now.getTime() + late, report })

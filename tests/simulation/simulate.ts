@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { vi } from 'vitest'
 import { day, hour, minute } from '../support/clock.ts'
-import { checkDay, checkDuring, checkEnd } from './checks/checks.ts'
+import { checkDay, checkEnd } from './checks/checks.ts'
+import { checkBarred } from './checks/seats.ts'
 import { checkStale } from './checks/staleMails.ts'
 import { checkStep } from './checks/steps.ts'
 import { considerMembership, visit } from './members.ts'
@@ -42,32 +43,46 @@ function nextMoment({ encounters, now }: State): Date {
 const isMorning = (now: Date) => now.getTime() % day === morning
 
 /** Lets the jobs run, and compares how things stood before and after. */
-async function workAndCheck(world: World, sweeps: 'none' | 'minute' | 'day'): Promise<State> {
-  const before = await readState(world)
-  await work(world, sweeps)
+async function workAndCheck(world: World, before: State, sweeps: 'none' | 'minute' | 'day'): Promise<State> {
+  if (!(await work(world, sweeps))) return before
   const after = await readState(world)
   checkStep(world, before, after)
   await checkStale(world, before, after)
   return after
 }
 
-/** One moment: the jobs that are due, then whoever acts, then what follows from that. */
-async function step(world: World): Promise<void> {
+/** In the morning people think about their membership, strangers come, and the operator runs the day. */
+async function liveMorning(world: World, state: State): Promise<State> {
+  await considerMembership(world, state)
+  await welcome(world, state)
+  await operateDay(world, await readState(world), async () => {
+    await workAndCheck(world, await readState(world), 'none')
+  })
+  return readState(world)
+}
+
+/**
+ * One moment: the jobs that are due, then whoever acts, then what follows from that.
+ *
+ * @param before how things stood when the last one was over
+ * @returns how they stand now
+ */
+async function step(world: World, before: State): Promise<State> {
   const { api } = world
+  const now = api.clock()
   await api.deps.database.pool.query('DELETE FROM rate_limits')
-  const isDay = isMorning(api.clock())
-  const state = await workAndCheck(world, isDay ? 'day' : 'minute')
+  const isDay = isMorning(now)
+  let state = await workAndCheck(world, { ...before, now }, isDay ? 'day' : 'minute')
   const done = world.steps.length
+  if (isDay) state = await liveMorning(world, state)
+  await visit(world, state)
+  if (world.steps.length > done) state = await workAndCheck(world, await readState(world), 'none')
+  checkBarred(world, state)
   if (isDay) {
-    await considerMembership(world, state)
-    await welcome(world, state)
-    await operateDay(world, await readState(world), () => workAndCheck(world, 'none'))
+    await logInByMail(world)
+    await checkDay(world, state)
   }
-  await visit(world, isDay ? await readState(world) : state)
-  if (world.steps.length > done) await workAndCheck(world, 'none')
-  if (isDay) await logInByMail(world)
-  await checkDuring(world)
-  if (isDay) await checkDay(world)
+  return state
 }
 
 /** What a simulation comes to. */
@@ -109,9 +124,10 @@ export async function simulate(options: Options): Promise<Result> {
   const { api, began, provider } = world
   const until = began.getTime() + options.weeks * 7 * day
   try {
+    let state = await readState(world)
     while (api.clock().getTime() < until) {
-      api.clock.set(nextMoment(await readState(world)))
-      await step(world)
+      api.clock.set(nextMoment(state))
+      state = await step(world, state)
     }
     provider.heal()
     await checkEnd(world)

@@ -1,6 +1,7 @@
 import { runJobs } from '../../server/jobs/runner/runner.ts'
 import type { JobName } from '../../server/platform/queue/jobNames.ts'
 import { skipBackOff } from '../support/jobs.ts'
+import { post } from '../support/post.ts'
 import { cutWorker, killWorker } from './killedProcess.ts'
 import { webhookPassword, webhookUser } from './provider.ts'
 import { fail, tally, type World } from './world.ts'
@@ -28,12 +29,9 @@ const hasJobs = async ({ api }: World): Promise<boolean> =>
 async function deliverReports({ provider, api }: World): Promise<void> {
   const proof = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')
   for (const report of provider.reportsBy(api.clock())) {
-    const response = await fetch(`${api.url}/webhooks/postmark`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Basic ${proof}` },
-      body: JSON.stringify(report),
-    })
-    if (!response.ok) throw new Error(`A report was answered with ${response.status}`)
+    const headers = { Authorization: `Basic ${proof}` }
+    const response = await post(`${api.url}/webhooks/postmark`, report, headers)
+    if (response.status !== 204) throw new Error(`A report was answered with ${response.status}`)
   }
 }
 
@@ -42,8 +40,9 @@ async function deliverReports({ provider, api }: World): Promise<void> {
  * loses its connections, sometimes two work at once. Jobs that wait out a back-off are tried again.
  *
  * @param sweeps what is due by the clock
+ * @returns whether there was anything to do
  */
-export async function work(world: World, sweeps: 'none' | 'minute' | 'day'): Promise<void> {
+export async function work(world: World, sweeps: 'none' | 'minute' | 'day'): Promise<boolean> {
   const { api, chance, provider } = world
   const { database } = api.deps
   const now = api.clock()
@@ -51,8 +50,9 @@ export async function work(world: World, sweeps: 'none' | 'minute' | 'day'): Pro
     sweeps === 'none' ? [] : sweeps === 'minute' ? everyMinute : [...everyMinute, ...everyDay]
   provider.liveAt(now)
   await deliverReports(world)
-  if (sweeps === 'none' && !(await hasJobs(world))) return
-  await skipBackOff(database)
+  const isQueued = await hasJobs(world)
+  if (sweeps === 'none' && !isQueued) return false
+  if (isQueued) await skipBackOff(database)
   const dice = chance.unit('workers', sweeps, now.getTime())
   if (dice < 0.12) await killWorker(world, (doomed) => runJobs({ ...api.deps, database: doomed }, due))
   else if (dice < 0.18) await cutWorker(world, (cut) => runJobs({ ...api.deps, database: cut }, due))
@@ -67,6 +67,7 @@ export async function work(world: World, sweeps: 'none' | 'minute' | 'day'): Pro
     await api.work()
   }
   await scanMails(world)
+  return true
 }
 
 /** The scanners of some people open every link that answers, as soon as they come. */

@@ -13,8 +13,20 @@ import { type Options, replay } from './options.ts'
 import { waitLonger } from './patience.ts'
 import { openProvider, type Provider, webhookPassword, webhookUser } from './provider.ts'
 
+/** The authToken of a session, and the instant at which somebody got it. */
+export type Pass = { at: number; bearer: string }
+
 /** One member of the community, who may have left. */
-export type Person = { id: number; name: string; email: string; session: string | null }
+export type Person = {
+  id: number
+  name: string
+  email: string
+  /** The refresh token of their browser. */
+  session: string | null
+  pass: Pass | null
+}
+
+export type Operator = { member: Member; pass: Pass | null }
 
 /** Somebody who heard of the service, asks to join, and is not yet known to log in. */
 export type Newcomer = {
@@ -32,7 +44,7 @@ export type World = {
   /** Two web processes on one database, whose clocks are minutes apart. */
   web: readonly string[]
   provider: Provider
-  operator: Member
+  operators: readonly [Operator, Operator]
   /** The instant of the first step. */
   began: Date
   people: Person[]
@@ -62,7 +74,10 @@ const skew = 2 * minute
 
 /** Starts another web process' equivalent: the same database, a clock of its own. */
 async function openSecondWeb({ deps }: TestApi): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer(createApp({ ...deps, clock: () => new Date(deps.clock().getTime() - skew) }))
+  const server = createServer(
+    { keepAliveTimeout: 0 },
+    createApp({ ...deps, clock: () => new Date(deps.clock().getTime() - skew) }),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -84,7 +99,7 @@ export async function openWorld(options: Options): Promise<World> {
     POSTMARK_WEBHOOK_PASSWORD: webhookPassword,
     TRUSTED_PROXIES: '127.0.0.1',
   })
-  waitLonger(api.deps.database)
+  waitLonger([api.deps.database.pool, api.deps.database.reads.pool])
   api.clock.set(new Date(begins[options.seed % begins.length] ?? begins[0]))
   const second = await openSecondWeb(api)
   const people: Person[] = []
@@ -96,13 +111,17 @@ export async function openWorld(options: Options): Promise<World> {
       ageRangeId: 2 + chance.below(3, 'age', index),
     }
     const { id, email } = await createMember(api, { username: name, ...looks })
-    people.push({ id, name, email, session: null })
+    people.push({ id, name, email, session: null, pass: null })
   }
+  const createOne = async (username: string): Promise<Operator> => ({
+    member: await createOperator(api, { username }),
+    pass: null,
+  })
   return {
     ...{ options, chance, api, provider, people },
     web: [api.url, second.url],
     began: api.clock(),
-    operator: await createOperator(api, { username: 'Wanda' }),
+    operators: [await createOne('Wanda'), await createOne('Boris')],
     ...{ newcomers: [], arrived: [], ended: [], steps: [], audited: new Map(), faults: new Map() },
     async close() {
       await second.close()

@@ -1,11 +1,11 @@
 import { settlesAfterHours } from '#rules/seats/attendance.ts'
 import { hour, minute } from '../../support/clock.ts'
 import { tryEnded } from '../ask.ts'
-import { readState } from '../state.ts'
+import { readState, type State } from '../state.ts'
 import { work } from '../work.ts'
 import { fail, type World } from '../world.ts'
 import { checkDelivered, checkOwed } from './mails.ts'
-import { checkBarred, checkCounts, checkSeats, checkTables } from './seats.ts'
+import { checkCounts, checkSeats, checkTables } from './seats.ts'
 
 /** How many sessions that ended last are tried again each day. */
 const sessionsTried = 6
@@ -25,17 +25,18 @@ async function checkJobs(world: World): Promise<void> {
   if (rows.length > 0) fail(world, 'A job is lost', rows)
 }
 
-/** Each act of the operator has its line in the audit log, once. */
-async function checkAudit({ api, operator, audited, ...world }: World): Promise<void> {
+/** Each act of the operators has its line in the audit log, once. */
+async function checkAudit(world: World): Promise<void> {
+  const { api, operators, audited } = world
   const { rows } = await api.deps.database.pool.query<{ action: string; count: number }>(
-    'SELECT action, count(*)::int FROM audit_entries WHERE actor_id = $1 GROUP BY action',
-    [operator.id],
+    'SELECT action, count(*)::int FROM audit_entries WHERE actor_id = ANY ($1) GROUP BY action',
+    [operators.map(({ member }) => member.id)],
   )
   const written = new Map(rows.map(({ action, count }) => [action, count]))
   for (const [action, count] of audited) {
     if (written.get(action) === count) continue
     const facts = { action, count, written: written.get(action) }
-    fail({ api, operator, audited, ...world }, 'The audit log does not have what the operator did', facts)
+    fail(world, 'The audit log does not have what the operator did', facts)
   }
 }
 
@@ -82,8 +83,7 @@ async function checkJoined(world: World): Promise<void> {
 }
 
 /** Everything that must hold at the end of any day. */
-export async function checkDay(world: World): Promise<void> {
-  const state = await readState(world)
+export async function checkDay(world: World, state: State): Promise<void> {
   checkSeats(world, state)
   checkTables(world, state)
   await checkCounts(world)
@@ -96,25 +96,21 @@ export async function checkDay(world: World): Promise<void> {
   await checkClosed(world)
 }
 
-/** What must hold while an encounter goes on. */
-export async function checkDuring(world: World): Promise<void> {
-  checkBarred(world, await readState(world))
-}
-
 /** What must hold once everything that was under way has come to its end. */
 export async function checkEnd(world: World): Promise<void> {
   for (let minutes = 0; minutes < 3; minutes++) {
     world.api.clock.advance(minute)
     await work(world, 'minute')
   }
-  await checkDay(world)
+  const state = await readState(world)
+  await checkDay(world, state)
   await checkDelivered(world)
   const { rows } = await world.api.deps.database.pool.query(
     'SELECT task_identifier, key, attempts, last_error FROM graphile_worker.jobs',
   )
   if (rows.length > 0) fail(world, 'A job was left over', rows)
-  const open = [...(await readState(world)).encounters.values()].filter(
-    ({ state }) => state === 'Draft' || state === 'Scheduled',
+  const open = [...state.encounters.values()].filter(
+    ({ state: life }) => life === 'Draft' || life === 'Scheduled',
   )
   if (open.length > 0) fail(world, 'An encounter is left open', open)
 }

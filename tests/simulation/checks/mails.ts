@@ -32,11 +32,12 @@ const owed = {
     WHERE e.state = 'Canceled' AND i.status = 'Accepted' AND m.status <> 'Canceled'
       AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key = 'encounterCanceled:' || i.id)`,
   'Somebody who asked to join was not thanked': `
-    SELECT r.id FROM early_access_requests r WHERE NOT EXISTS (SELECT FROM outbox_mails o
+    SELECT r.id FROM early_access_requests r LEFT JOIN members m ON m.id = r.member_id
+    WHERE m.erased_at IS NULL AND NOT EXISTS (SELECT FROM outbox_mails o
       WHERE o.key = 'early-access-received:' || r.id)`,
   'Somebody was invited to join without a mail': `
-    SELECT r.id FROM early_access_requests r WHERE r.state IN ('Invited', 'Joined') AND NOT EXISTS (
-      SELECT FROM outbox_mails o WHERE o.key LIKE 'early-access-invited:' || r.id || ':%')`,
+    SELECT r.id FROM early_access_requests r LEFT JOIN members m ON m.id = r.member_id
+    WHERE m.erased_at IS NULL AND r.state IN ('Invited', 'Joined') AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key LIKE 'early-access-invited:' || r.id || ':%')`,
 } as const
 
 /** Every mail that is owed was written. That none is written twice is a key of the database. */
