@@ -16,12 +16,12 @@ const owed = {
     WHERE i.status = 'Invited' AND e.state = 'Scheduled' AND NOT EXISTS (SELECT FROM outbox_mails o
       WHERE o.key LIKE 'invitation:' || i.id || ':%')`,
   'Somebody was not reminded of a seat': `
-    SELECT i.id, template
+    SELECT i.id, due.template
     FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id,
       (VALUES ('reminder24h', interval '24 hours'), ('reminder1h', interval '1 hour')) AS due (template, before)
-    WHERE i.seated_at <= e.starts_at - before AND m.erased_at IS NULL AND e.state IN ('Scheduled', 'Completed')
+    WHERE i.seated_at <= e.starts_at - due.before AND m.erased_at IS NULL AND e.state IN ('Scheduled', 'Completed')
       AND e.starts_at BETWEEN $1::timestamptz - interval '3 days' AND $1 AND NOT EXISTS (SELECT FROM outbox_mails o
-        WHERE o.key = template || ':' || i.id || ':' || extract(epoch FROM e.starts_at)::bigint)`,
+        WHERE o.key = due.template || ':' || i.id || ':' || extract(epoch FROM e.starts_at)::bigint)`,
   'Somebody who came was not asked who made an impression': `
     SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
     WHERE i.attendance = 'Attended' AND e.attendance_settled_at IS NOT NULL AND i.processed_at IS NULL
