@@ -2,6 +2,7 @@ import { errorCodes } from '#rules/errors.ts'
 import { signIn } from '../support/factories.ts'
 import { post } from '../support/post.ts'
 import { killWeb } from './killedProcess.ts'
+import { lockOut } from './lockOut.ts'
 import { fail, type Operator, openSessionOf, type Person, tally, type World } from './world.ts'
 
 type Reply = {
@@ -15,7 +16,7 @@ type Call = readonly [mutation: string, input: Input | null, selection: string]
 export type Outcome<Payload = unknown> = { payload: Payload | null; code: string }
 
 /** Codes by which the service says that something is wrong with itself. */
-const broken = ['INTERNAL', 'UNAVAILABLE', 'RATE_LIMITED', 'BAD_INPUT', 'FORBIDDEN']
+const broken = ['INTERNAL', 'RATE_LIMITED', 'BAD_INPUT', 'FORBIDDEN']
 const known = new Set<string>(errorCodes)
 /** What visitors send may be spent by the time it comes: a login link, or an address with a profile. */
 const spent = ['verifyMagicLink', 'createProfile']
@@ -40,6 +41,16 @@ async function postMutation(
   return JSON.parse(body)
 }
 
+const codeOf = ({ errors }: Reply) => errors?.[0]?.extensions?.code ?? (errors ? 'UNKNOWN' : 'OK')
+
+/** Fails where a reply says that something is wrong with the service itself, beyond not being there. */
+function refuseBroken(world: World, [mutation, input]: Call, reply: Reply): void {
+  const code = codeOf(reply)
+  if (code === 'OK' || (code === 'BAD_INPUT' && spent.includes(mutation))) return
+  if (known.has(code) && !broken.includes(code)) return
+  fail(world, `${mutation} was answered with ${code}`, { input, errors: reply.errors })
+}
+
 /** How often something is asked that cannot be had just now, as a page does before it gives up. */
 const mostTries = 5
 
@@ -52,18 +63,15 @@ async function send(
   call: Call,
   tries = mostTries,
 ): Promise<Outcome> {
-  const [mutation, input] = call
-  const { data, errors } = await postMutation(at, from, bearer, call)
-  const code = errors?.[0]?.extensions?.code ?? (errors ? 'UNKNOWN' : 'OK')
+  const reply = await postMutation(at, from, bearer, call)
+  const code = codeOf(reply)
   if (code === 'UNAVAILABLE' && tries > 1) {
     tally(world.faults, 'asked again')
     return send(world, at, from, bearer, call, tries - 1)
   }
-  const isSpent = code === 'BAD_INPUT' && spent.includes(mutation)
-  if (code !== 'OK' && !isSpent && (!known.has(code) || broken.includes(code))) {
-    fail(world, `${mutation} was answered with ${code}`, { input, errors })
-  }
-  return { payload: data?.[mutation] ?? null, code }
+  if (code === 'UNAVAILABLE') fail(world, `${call[0]} could not be had`, reply)
+  refuseBroken(world, call, reply)
+  return { payload: reply.data?.[call[0]] ?? null, code }
 }
 
 /** Which of the two processes is asked, by what is asked and when. */
@@ -107,11 +115,22 @@ export async function askAsPerson(
   const at = processFor(world, words)
   const once = () => send(world, at, from, bearer, call)
   let outcomes: Outcome[]
-  if (chance.happens(0.06, 'double click', words)) {
+  if (chance.happens(0.015, 'deployed', words)) {
+    tally(faults, 'deployed')
+    // What comes when the process no longer listens is asked again by the browser.
+    const asked = once().catch(() => null)
+    await world.redeploy()
+    outcomes = [(await asked) ?? (await send(world, processFor(world, words), from, bearer, call))]
+  } else if (chance.happens(0.06, 'double click', words)) {
     tally(faults, 'double click')
     outcomes = await Promise.all([once(), once()])
   } else if (chance.happens(0.05, 'killed', words)) {
     await killWeb(world, words, (doomed) => postMutation(doomed, from, bearer, call))
+    outcomes = [await once()]
+  } else if (chance.happens(0.03, 'locked out', words)) {
+    await lockOut(world, async (locked) =>
+      refuseBroken(world, call, await postMutation(locked, from, bearer, call)),
+    )
     outcomes = [await once()]
   } else if (chance.happens(0.06, 'lost reply', words)) {
     tally(faults, 'lost reply')
@@ -146,20 +165,42 @@ export async function operatorsBearer({ api }: World, operator: Operator): Promi
   return operator.pass.bearer
 }
 
-/** Does something as one of the operators; `audited` is the line that the audit log owes for it. */
+/** What one of two operators can do, and the other one no more. */
+const once = [
+  'cancelEncounter',
+  'decideCase',
+  'promoteInvitation',
+  'removeFromEncounter',
+  'scheduleEncounter',
+]
+
+/**
+ * Does something as one of the operators, or as both at the same moment; `audited` is the line that the audit log owes for
+ * it.
+ */
 export async function operate<Payload>(
   world: World,
   what: string,
   call: readonly [mutation: string, input: Input, selection: string],
   audited: string | null = call[0],
 ): Promise<Outcome<Payload>> {
-  const { api, operators, steps, chance } = world
+  const { api, operators, steps, chance, faults } = world
   const words = `${call[0]} ${what}`
-  const bearer = await operatorsBearer(world, chance.pick(operators, 'operator', words))
-  const outcome = await send(world, processFor(world, words), 0, bearer, call)
-  if (outcome.payload !== null && audited !== null) tally(world.audited, audited)
-  steps.push(`${api.clock().toISOString()} operator ${words}: ${outcome.code}`)
-  return outcome as Outcome<Payload>
+  const one = chance.pick(operators, 'operator', words)
+  const isRaced = once.includes(call[0]) && chance.happens(0.2, 'both operators', words)
+  const who = isRaced ? operators : [one]
+  const bearers: string[] = []
+  for (const each of who) bearers.push(await operatorsBearer(world, each))
+  const outcomes = await Promise.all(
+    bearers.map((bearer, index) => send(world, processFor(world, `${words} ${index}`), 0, bearer, call)),
+  )
+  const done = outcomes.filter(({ payload }) => payload !== null)
+  if (isRaced) tally(faults, 'both operators')
+  if (done.length > 1) fail(world, `Both operators did ${words}`, outcomes)
+  if (done.length > 0 && audited !== null) tally(world.audited, audited)
+  const codes = outcomes.map(({ code }) => code).sort()
+  steps.push(`${api.clock().toISOString()} operator ${words}: ${codes.join(' and ')}`)
+  return { payload: null, code: 'NONE', ...(done[0] ?? outcomes[0]) } as Outcome<Payload>
 }
 
 /** Tries a session that was ended. */

@@ -27,7 +27,7 @@ let operator: string
 
 beforeAll(async () => {
   api = await startApi()
-  waitLonger([api.deps.database.pool, api.deps.database.reads.pool])
+  waitLonger(api.deps.database, api.jobsPool)
   members = []
   for (let guest = 0; guest < guests; guest++) {
     const member = await createMember(api)

@@ -119,6 +119,18 @@ function forgetSession({ ended }: World, person: Person): void {
   person.pass = null
 }
 
+/** Wants to be notified in the browser, where the person has not asked for that in this session. */
+async function wantNotifications(world: World, person: Person): Promise<void> {
+  const browser = `${person.name}-${world.api.clock().getTime()}`
+  const input = {
+    endpoint: world.push.endpoint(browser),
+    invitations: true,
+    reminders: true,
+    impressions: true,
+  }
+  await act(world, person, '', 'saveNotifications', input, 'viewer { id }')
+}
+
 /** Once a day: pauses, comes back, logs out, leaves for good. */
 export async function considerMembership(world: World, state: State): Promise<void> {
   const { chance, people } = world
@@ -139,6 +151,8 @@ export async function considerMembership(world: World, state: State): Promise<vo
     } else if (dice < 0.006) {
       await act(world, person, '', 'endAllSessions', null, 'viewer { id }')
       forgetSession(world, person)
+    } else if (dice > 0.98) {
+      await wantNotifications(world, person)
     }
   }
 }

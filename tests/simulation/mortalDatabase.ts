@@ -60,7 +60,7 @@ export function openMortalDatabase(url: string, fatal: number, strike?: () => vo
   }
 
   const database = openDatabase(url, { onError: () => undefined })
-  waitLonger([database.pool, database.reads.pool])
+  waitLonger(database)
   for (const pool of [database.pool, database.reads.pool]) {
     Object.assign(pool, { Client: Mortal })
     Object.assign(pool.options, { Client: Mortal })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Database } from '../../server/platform/database/db.ts'
 
 const longest = 60_000
 const patient = {
@@ -10,9 +11,14 @@ const patient = {
 }
 
 /**
- * Has connections opened from now on wait far longer than people would: what a simulation comes to must not depend on how
- * busy the machine is.
+ * Has connections opened from now on, and transactions begun from now on, wait far longer than people would: what a
+ * simulation comes to must not depend on how busy the machine is.
+ *
+ * @param others pools on the same database
  */
-export function waitLonger(pools: readonly pg.Pool[]): void {
-  for (const each of pools) Object.assign(each.options, patient)
+export function waitLonger({ pool, reads, prisma }: Database, ...others: readonly pg.Pool[]): void {
+  for (const each of [pool, reads.pool, ...others]) Object.assign(each.options, patient)
+  const begin = prisma.$transaction.bind(prisma) as (work: unknown, options?: object) => never
+  prisma.$transaction = (work: unknown, options?: object) =>
+    begin(work, typeof work === 'function' ? { timeout: longest, maxWait: longest, ...options } : options)
 }

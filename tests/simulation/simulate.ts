@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { vi } from 'vitest'
 import { day, hour, minute } from '../support/clock.ts'
 import { checkDay, checkEnd } from './checks/checks.ts'
-import { checkBarred } from './checks/seats.ts'
+import { checkBarred, checkSeats } from './checks/seats.ts'
 import { checkStale } from './checks/staleMails.ts'
 import { checkStep } from './checks/steps.ts'
 import { considerMembership, visit } from './members.ts'
@@ -47,6 +47,7 @@ async function workAndCheck(world: World, before: State, sweeps: 'none' | 'minut
   if (!(await work(world, sweeps))) return before
   const after = await readState(world)
   checkStep(world, before, after)
+  checkSeats(world, after)
   await checkStale(world, before, after)
   return after
 }
@@ -121,7 +122,7 @@ export async function simulate(options: Options): Promise<Result> {
   // The queue traces each connection that a killed worker loses.
   const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
   const world = await openWorld(options)
-  const { api, began, provider } = world
+  const { api, began, provider, push } = world
   const until = began.getTime() + options.weeks * 7 * day
   try {
     let state = await readState(world)
@@ -131,7 +132,7 @@ export async function simulate(options: Options): Promise<Result> {
     }
     provider.heal()
     await checkEnd(world)
-    const faults = Object.fromEntries([...world.faults, ...provider.faults])
+    const faults = Object.fromEntries([...world.faults, ...provider.faults, ...push.faults])
     const digest = createHash('sha256').update(world.steps.join('\n')).digest('hex')
     return { steps: world.steps.length, digest, faults, counts: await countWorld(world) }
   } finally {

@@ -4,7 +4,7 @@ import { skipBackOff } from '../support/jobs.ts'
 import { post } from '../support/post.ts'
 import { cutWorker, killWorker } from './killedProcess.ts'
 import { webhookPassword, webhookUser } from './provider.ts'
-import { fail, tally, type World } from './world.ts'
+import { fail, skew, tally, type World } from './world.ts'
 
 /** What the crontab starts every minute and can matter at any of the simulation's moments. */
 const everyMinute = [
@@ -15,7 +15,7 @@ const everyMinute = [
     'completeEncounters',
     'settleAttendance',
   ] as const),
-  ...(['releaseImpressions', 'sweepOutbox'] as const),
+  ...(['releaseImpressions', 'sweepOutbox', 'notifyBrowsers'] as const),
 ] satisfies JobName[]
 const everyDay = [
   ...(['resumePausedMembers', 'recountDueMembers', 'purgeMailBodies', 'purgeByRetention'] as const),
@@ -37,18 +37,19 @@ async function deliverReports({ provider, api }: World): Promise<void> {
 
 /**
  * Lets the worker do all there is to do at the clock's instant: sometimes one comes first that is killed in the middle or
- * loses its connections, sometimes two work at once. Jobs that wait out a back-off are tried again.
+ * loses its connections, sometimes two work at once, the clock of one behind the other's. Jobs that wait out a back-off are tried again.
  *
  * @param sweeps what is due by the clock
  * @returns whether there was anything to do
  */
 export async function work(world: World, sweeps: 'none' | 'minute' | 'day'): Promise<boolean> {
-  const { api, chance, provider } = world
+  const { api, chance, provider, push } = world
   const { database } = api.deps
   const now = api.clock()
   const due: JobName[] =
     sweeps === 'none' ? [] : sweeps === 'minute' ? everyMinute : [...everyMinute, ...everyDay]
   provider.liveAt(now)
+  push.liveAt(now)
   await deliverReports(world)
   const isQueued = await hasJobs(world)
   if (sweeps === 'none' && !isQueued) return false
@@ -59,7 +60,8 @@ export async function work(world: World, sweeps: 'none' | 'minute' | 'day'): Pro
   const sure: JobName[] = dice < 0.18 ? ['unlockDeadWorkers', ...due] : due
   if (dice > 0.92) {
     tally(world.faults, 'two workers')
-    await Promise.all([api.work(sure), api.work(sure)])
+    const behind = { ...api.deps, clock: () => new Date(now.getTime() - skew) }
+    await Promise.all([api.work(sure), runJobs(behind, sure)])
   } else await api.work(sure)
   // What failed is tried once more, so that it does not matter whether its back-off ended meanwhile.
   if (await hasJobs(world)) {

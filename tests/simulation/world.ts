@@ -9,9 +9,11 @@ import { createMember } from '../support/factories.ts'
 import type { PostmarkMessage } from '../support/postmark.ts'
 import { createOperator } from '../support/seats.ts'
 import { type Chance, createChance } from './chance.ts'
+import { commitForGood } from './crash.ts'
 import { type Options, replay } from './options.ts'
 import { waitLonger } from './patience.ts'
 import { openProvider, type Provider, webhookPassword, webhookUser } from './provider.ts'
+import { openPush, type Push } from './push.ts'
 
 /** The authToken of a session, and the instant at which somebody got it. */
 export type Pass = { at: number; bearer: string }
@@ -42,7 +44,10 @@ export type World = {
   chance: Chance
   api: TestApi
   /** Two web processes on one database, whose clocks are minutes apart. */
-  web: readonly string[]
+  web: [string, string]
+  /** Stops the second of them in order and starts another one, while a migration is applied. */
+  redeploy(): Promise<void>
+  push: Push
   provider: Provider
   operators: readonly [Operator, Operator]
   /** The instant of the first step. */
@@ -70,10 +75,13 @@ const begins = [
   '2028-02-07T12:00:00Z',
 ] as const
 
-const skew = 2 * minute
+/** By how much the clocks of some processes are behind. */
+export const skew = 2 * minute
+
+type Web = { url: string; stop(): Promise<void>; close(): Promise<void> }
 
 /** Starts another web process' equivalent: the same database, a clock of its own. */
-async function openSecondWeb({ deps }: TestApi): Promise<{ url: string; close(): Promise<void> }> {
+async function openSecondWeb({ deps }: TestApi): Promise<Web> {
   const server = createServer(
     { keepAliveTimeout: 0 },
     createApp({ ...deps, clock: () => new Date(deps.clock().getTime() - skew) }),
@@ -81,6 +89,11 @@ async function openSecondWeb({ deps }: TestApi): Promise<{ url: string; close():
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      const stopped = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      await stopped
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -88,20 +101,36 @@ async function openSecondWeb({ deps }: TestApi): Promise<{ url: string; close():
   }
 }
 
+/** Tables that the next version of the service has another column in. */
+const growing = ['members', 'encounters', 'invitations', 'outbox_mails', 'sessions'] as const
+
+/** Applies what a migration may be that the version before it lives with: columns are added, in one transaction. */
+async function migrate({ deps }: TestApi, deployment: number): Promise<void> {
+  const columns = growing.map(
+    (table) => `ALTER TABLE ${table} ADD COLUMN version_${deployment} integer DEFAULT 1`,
+  )
+  await deps.database.pool.query(['BEGIN', ...columns, 'COMMIT'].join(';'))
+}
+
 /** Opens a community of strangers, with one operator, on the Monday of the seed. */
 export async function openWorld(options: Options): Promise<World> {
   const chance = createChance(options.seed)
   const provider = await openProvider(chance)
+  const push = await openPush(chance)
   const api = await startApi({
+    ...push.env,
     POSTMARK_SERVER_TOKEN: 'test-token',
     POSTMARK_API_URL: provider.url,
     POSTMARK_WEBHOOK_USER: webhookUser,
     POSTMARK_WEBHOOK_PASSWORD: webhookPassword,
     TRUSTED_PROXIES: '127.0.0.1',
   })
-  waitLonger([api.deps.database.pool, api.deps.database.reads.pool])
+  waitLonger(api.deps.database, api.jobsPool)
+  if (options.crashes) await commitForGood(api)
   api.clock.set(new Date(begins[options.seed % begins.length] ?? begins[0]))
-  const second = await openSecondWeb(api)
+  let second = await openSecondWeb(api)
+  let deployments = 0
+  const web: World['web'] = [api.url, second.url]
   const people: Person[] = []
   for (let index = 0; index < options.members; index++) {
     // Nobody else, and nothing of the program, has such a name, so that it can be searched for.
@@ -118,8 +147,14 @@ export async function openWorld(options: Options): Promise<World> {
     pass: null,
   })
   return {
-    ...{ options, chance, api, provider, people },
-    web: [api.url, second.url],
+    ...{ options, chance, api, provider, push, people },
+    web,
+    async redeploy() {
+      deployments += 1
+      await Promise.all([second.stop(), migrate(api, deployments)])
+      second = await openSecondWeb(api)
+      web[1] = second.url
+    },
     began: api.clock(),
     operators: [await createOne('Wanda'), await createOne('Boris')],
     ...{ newcomers: [], arrived: [], ended: [], steps: [], audited: new Map(), faults: new Map() },
@@ -127,6 +162,7 @@ export async function openWorld(options: Options): Promise<World> {
       await second.close()
       await api.close()
       await provider.close()
+      await push.close()
     },
   }
 }

@@ -10,21 +10,21 @@ export type FakePush = {
   endpoint(browser: string): string
   /** what arrived: the browser, the headers that matter, the body */
   arrived: { browser: string; authorization: string; body: string }[]
-  /** answers with this status from now on */
-  answer(status: number): void
+  /** answers with this status from now on, or with what this says of the browser */
+  answer(status: number | ((browser: string) => number)): void
   close(): Promise<void>
 }
 
 /** Starts a stand-in for a browser's push service (RFC 8030). */
 export async function startFakePush(): Promise<FakePush> {
   const arrived: FakePush['arrived'] = []
-  let status = 201
+  let statusOf: (browser: string) => number = () => 201
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const browser = request.url?.slice(1) ?? ''
     arrived.push({ browser, authorization: request.headers.authorization ?? '', body })
-    response.writeHead(status).end()
+    response.writeHead(statusOf(browser)).end()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -38,7 +38,7 @@ export async function startFakePush(): Promise<FakePush> {
     endpoint: (browser) => `${origin}/${browser}`,
     arrived,
     answer(next) {
-      status = next
+      statusOf = typeof next === 'function' ? next : () => next
     },
     async close() {
       server.closeAllConnections()

@@ -82,10 +82,19 @@ async function checkJoined(world: World): Promise<void> {
   if (rows.length > 0) fail(world, 'A request to join does not say whether they joined', rows)
 }
 
+/** A browser that is gone is notified no more, unless whoever learned of it was killed. */
+function checkBrowsers({ push, faults, ...world }: World): void {
+  const forgotten = (faults.get('killed worker') ?? 0) + (faults.get('connections cut') ?? 0)
+  const again = [...push.gone.values()].reduce((sum, each) => sum + each, 0)
+  if (again > forgotten)
+    fail({ push, faults, ...world }, 'A browser that is gone was notified again', [...push.gone])
+}
+
 /** Everything that must hold at the end of any day. */
 export async function checkDay(world: World, state: State): Promise<void> {
   checkSeats(world, state)
   checkTables(world, state)
+  checkBrowsers(world)
   await checkCounts(world)
   await checkOwed(world)
   await checkJobs(world)
