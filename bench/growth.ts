@@ -29,7 +29,9 @@ const parts: Readonly<Record<string, Part>> = {
 /** What was measured last, of which a part may be measured again. */
 async function storedRows(): Promise<Figures> {
   try {
-    const { figures } = JSON.parse(await readFile('bench/results/growth.json', 'utf8')) as { figures: Figures }
+    const { figures } = JSON.parse(await readFile('bench/results/growth.json', 'utf8')) as {
+      figures: Figures
+    }
     return figures
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}

@@ -16,6 +16,7 @@ const scopesOf = (field: (typeof rootFields)[number][1]) =>
 /** What anyone may ask without signing in; whatever is not on this list needs a member or an operator. */
 const open = [
   'Query.ageRanges',
+  'Query.agreementVersion',
   'Query.appeal',
   'Query.checkEmail',
   'Query.checkUsername',

@@ -93,6 +93,18 @@ describe('a round', () => {
     expect(evening.at(4 * minute).stage).toBe(2)
   })
 
+  it('gives those who come at one instant their turns in the order of seats, however presence is stored', () => {
+    const there = ['Ada', 'Ben', 'Cem'].map((seat) => here(seat, day, end))
+    const late = ['Eli', 'Dua'].map((seat) => here(seat, 30_000, end))
+    for (const presence of [
+      [...there, ...late],
+      [...there, ...late.toReversed()],
+    ]) {
+      const evening = new Evening(factsOf(5, { script: scriptOf(round, prompt), presence }))
+      expect(evening.at(30_000).turn?.next.slice(-2)).toEqual(['Dua', 'Eli'])
+    }
+  })
+
   it('skips who is absent, and gives them a turn at its end if they are back', () => {
     const whole = withScript(4, round, prompt)
     const [, second = ''] = roundsOf(whole.facts)[0] ?? []

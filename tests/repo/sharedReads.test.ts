@@ -30,7 +30,10 @@ it('a read whose connection is cut under it is asked once more', async () => {
     text: `SELECT CASE WHEN nextval('tries') = 1 THEN pg_terminate_backend(pg_backend_pid())::text ELSE 'here' END AS is`,
   }
   expect(await own.reads.ask(cutOnce, null)).toEqual({ is: 'here' })
-  const alwaysCut = { name: 'always-cut', text: `SELECT pg_terminate_backend(pg_backend_pid()), nextval('tries')` }
+  const alwaysCut = {
+    name: 'always-cut',
+    text: `SELECT pg_terminate_backend(pg_backend_pid()), nextval('tries')`,
+  }
   await expect(own.reads.ask(alwaysCut, null)).rejects.toMatchObject({ code: '57P01' })
   await own.close()
 })

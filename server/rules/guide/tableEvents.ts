@@ -56,6 +56,11 @@ function spansUntil(
   return new Map([...bySeat].map(([seat, spans]) => [seat, merged(spans)]))
 }
 
+/** By the order of the seats, so that who comes at one instant comes in one order, however presence is stored. */
+function inSeatOrder<Each>({ seats }: TableFacts, entries: Iterable<[SeatId, Each]>): [SeatId, Each][] {
+  return [...entries].sort(([a], [b]) => seats.indexOf(a) - seats.indexOf(b))
+}
+
 /**
  * What happened at a table, by instant. Only what is known at `now` counts: lines until then and presence that had begun.
  * The known end of a presence may lie after `now`.
@@ -69,7 +74,7 @@ export function tableEvents(facts: TableFacts, now: number): TableEvent[] {
   }
   const lines = linesUntil(facts, now)
   for (const line of lines) eventAt(line.at).lines.push(line)
-  for (const [seat, spans] of spansUntil(facts, lines, now)) {
+  for (const [seat, spans] of inSeatOrder(facts, spansUntil(facts, lines, now))) {
     for (const { from, until } of spans) {
       eventAt(from).came.push(seat)
       eventAt(until).went.push(seat)
