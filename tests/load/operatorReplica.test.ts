@@ -22,7 +22,10 @@ beforeAll(async () => {
   standby = await startStandby(postgres.url)
   const database = openDatabase(postgres.url, { replicaUrl: standby.url, onError: () => undefined })
   await migrateJobs(database.pool)
-  api = await startApi({}, undefined, undefined, { ...database, url: postgres.url })
+  api = await startApi({}, undefined, undefined, {
+    ...database,
+    ...{ url: postgres.url, jobsPool: database.pool },
+  })
   operator = await createOperator(api)
 }, faultTimeout)
 afterAll(async () => {
