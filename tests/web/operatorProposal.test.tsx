@@ -206,6 +206,20 @@ test('a table that breaks a rule says which, and cannot be locked', async () => 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lock table 1' }).disabled).toBe(true)
 })
 
+test('two who met and stand in for each other break no rule, and are named', async () => {
+  const fault = {
+    rule: 'MET_BEFORE',
+    isHard: false,
+    sentence: 'Somebody here already met somebody else here.',
+  }
+  await open(
+    proposal({ tables: page([table(1, [seat('robin', { broken: ['MET_BEFORE'] })], { faults: [fault] })]) }),
+  )
+  expect(screen.getByText(/met somebody here/)).toBeTruthy()
+  expect(screen.queryByText('breaks a rule')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lock table 1' }).disabled).toBe(false)
+})
+
 const change = (tableNumber: number, before: number, after: number, genderDistance: number) => ({
   ...{ tableId: `t${tableNumber}`, tableNumber },
   before: {

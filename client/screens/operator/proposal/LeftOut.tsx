@@ -48,7 +48,7 @@ export function LeftOut({ proposal, count }: { proposal: LeftOut_proposal$key; c
     <section className={styles.table} aria-labelledby="left-out">
       <h2 id="left-out">Left out ({count})</h2>
       <FoldOnPhone what="people" where="left out" isNeeded={seat !== undefined}>
-        <SeatList label="Left out" seats={seats} tableId={null} isFixed={false} />
+        <SeatList label="Left out" seats={seats} hardRules={[]} tableId={null} isFixed={false} />
       </FoldOnPhone>
       {hovered?.place === 'out' && hovered.effect && <EffectNote effect={hovered.effect} />}
       {seat && <SeatDetail seat={seat} tableId={null} isFixed={false} />}

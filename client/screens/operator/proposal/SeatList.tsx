@@ -10,6 +10,8 @@ const personType = 'encounters-person'
 type SeatListProps = {
   label: string
   seats: SeatList_seats$key
+  /** The rules that stop the table from being invited; two who met may be each other's stand-ins, which breaks none */
+  hardRules: readonly string[]
   /** The table's Relay id; null for the left-out */
   tableId: string | null
   isFixed: boolean
@@ -24,7 +26,7 @@ const wholeList = { getDropTargetFromPoint: () => ({ type: 'root' }) as const }
  *
  * @param props what the list is, its people, and whether they stay there
  */
-export function SeatList({ label, seats: key, tableId, isFixed }: SeatListProps) {
+export function SeatList({ label, seats: key, hardRules, tableId, isFixed }: SeatListProps) {
   const seats = useFragment(
     graphql`
       fragment SeatList_seats on GroupSeat @relay(plural: true) {
@@ -49,7 +51,8 @@ export function SeatList({ label, seats: key, tableId, isFixed }: SeatListProps)
       .filter((breach) => breach.tableId === tableId)
       .flatMap(({ memberIds }) => memberIds),
   )
-  const isLit = (seat: (typeof seats)[number]) => seat.broken.length > 0 || concerned.has(seat.member.id)
+  const isLit = (seat: (typeof seats)[number]) =>
+    seat.broken.some((rule) => hardRules.includes(rule)) || concerned.has(seat.member.id)
   const personOf = (memberId: unknown): Person | null => {
     const member = seats.find((seat) => seat.member.id === memberId)?.member
     return member ? { memberId: member.id, username: member.username, tableId } : null
@@ -102,7 +105,14 @@ export function SeatList({ label, seats: key, tableId, isFixed }: SeatListProps)
           <span className={styles.who}>
             <span className={styles.name}>{seat.member.username}</span>
             <span className={styles.about}>
-              {[seat.ageRange, seat.gender, seat.isMovedByHand && 'by hand'].filter(Boolean).join(' · ')}
+              {[
+                seat.ageRange,
+                seat.gender,
+                seat.isMovedByHand && 'by hand',
+                seat.broken.includes('MET_BEFORE') && 'met somebody here',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             {isLit(seat) && <span className={styles.flag}>breaks a rule</span>}
           </span>

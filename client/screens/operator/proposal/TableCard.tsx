@@ -98,7 +98,8 @@ export function TableCard({
   const { id, number, startsAt, isLocked, encounter, measures, faults, seats } = table
   const seat = seats.find(({ member }) => member.id === chosen)
   const isInvited = encounter !== null && encounter !== undefined
-  const isIncomplete = faults.some(({ isHard }) => isHard)
+  const hardRules = faults.filter(({ isHard }) => isHard).map(({ rule }) => rule)
+  const isIncomplete = hardRules.length > 0
   const headingId = `table-${number}`
   const people = seats.map(({ member }) => ({ memberId: member.id, username: member.username, tableId: id }))
   return (
@@ -107,7 +108,9 @@ export function TableCard({
         <div className={styles.picture}>
           <SeatingPicture
             people={seats.length}
-            lit={seats.flatMap(({ broken }, index) => (broken.length > 0 ? [index] : []))}
+            lit={seats.flatMap(({ broken }, index) =>
+              broken.some((rule) => hardRules.includes(rule)) ? [index] : [],
+            )}
           />
         </div>
         <h3 id={headingId}>Table {number}</h3>
@@ -154,7 +157,13 @@ export function TableCard({
         </p>
       ))}
       <FoldOnPhone what="people" where={`at table ${number}`} isNeeded={seat !== undefined}>
-        <SeatList label={`Table ${number}`} seats={seats} tableId={id} isFixed={isLocked} />
+        <SeatList
+          label={`Table ${number}`}
+          seats={seats}
+          hardRules={hardRules}
+          tableId={id}
+          isFixed={isLocked}
+        />
         {hovered?.place === id && hovered.effect && <EffectNote effect={hovered.effect} />}
         {seat && <SeatDetail seat={seat} tableId={id} isFixed={isLocked} />}
         {!isInvited && (
