@@ -92,11 +92,12 @@ test('a proposal is invited from here, after a question that counts its groups',
 
 test('the plan is changed time by time, and checked before it is sent', async () => {
   const { asked, reply } = await open([])
-  expect(screen.getByText('Thursday 19:00, 2 tables')).toBeTruthy()
+  expect(screen.getByText(/^Thursday 7:00.PM, 2 tables$/)).toBeTruthy()
   const card = within(screen.getByRole('article'))
   await userEvent.click(card.getByText('Change'))
   await userEvent.click(card.getByRole('button', { name: 'Add a time' }))
   const second = within(card.getByRole('group', { name: 'Time 2' }))
+  expect(second.getByLabelText<HTMLSelectElement>('Day').selectedOptions[0]?.text).toBe('Friday')
   await userEvent.selectOptions(second.getByLabelText('Day'), 'Thursday')
   await userEvent.click(card.getByRole('button', { name: 'Save' }))
   expect(card.getByText('Each time can stand once only.')).toBeTruthy()

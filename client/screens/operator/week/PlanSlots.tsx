@@ -5,7 +5,7 @@ import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import styles from './Week.module.css'
-import { type SlotValues, usualSlot } from './weeklyPlanValues.ts'
+import { type SlotValues, slotAfter } from './weeklyPlanValues.ts'
 
 const dayOptions = weekdays.map((label, index) => ({ value: String(index + 1), label }))
 
@@ -72,7 +72,7 @@ export function PlanSlots({ slots, error, onChange }: PlanSlotsProps) {
         <Button
           variant="secondary"
           disabled={slots.length >= mostSlots}
-          onClick={() => onChange([...slots, usualSlot])}
+          onClick={() => onChange([...slots, slotAfter(slots.at(-1))])}
         >
           Add a time
         </Button>

@@ -26,9 +26,13 @@ const valuesOf = ({ kind, location, slots, ...numbers }: Plan): PlanValues => ({
   })),
 })
 
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+/** Writes a time of a plan, '19:00', as other screens do: '7:00 PM'. */
+const timeWords = (time: string): string => clock.format(new Date(`1970-01-01T${time}Z`))
+
 const slotWords = ({ weekday, time, tables, active }: Plan['slots'][number]): string =>
   [
-    `${weekdays[weekday - 1]} ${time}`,
+    `${weekdays[weekday - 1]} ${timeWords(time)}`,
     tables == null ? null : howMany(tables, 'table'),
     active ? null : 'not proposed',
   ]

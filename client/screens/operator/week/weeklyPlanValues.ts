@@ -17,7 +17,13 @@ export type PlanValues = {
 }
 
 /** A time to begin with: an evening in the middle of the week. */
-export const usualSlot: SlotValues = { weekday: '3', time: '19:00', tables: '', active: true }
+const usualSlot: SlotValues = { weekday: '3', time: '19:00', tables: '', active: true }
+
+/** A time to go on with: the day after the last one, at the same hour. */
+export function slotAfter(last: SlotValues | undefined): SlotValues {
+  if (!last) return usualSlot
+  return { ...usualSlot, weekday: String((Number(last.weekday) % 7) + 1), time: last.time }
+}
 
 /** A plan of nothing yet. */
 export const emptyPlan: PlanValues = {
