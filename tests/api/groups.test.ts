@@ -264,6 +264,17 @@ describe('a First proposal', () => {
     expect(free.measures).toMatchObject({ placed: 60 })
   })
 
+  test('has a place for whoever waited as long as it takes until all had one, and forms tables of twice as many', async () => {
+    const people = await createPeople(api, 60)
+    const waiting = people.filter((_, index) => index % 10 === 0)
+    await prisma().member.updateMany({
+      where: { id: { in: waiting.map(({ id }) => id) } },
+      data: { roundsLeftOut: 5 },
+    })
+    const proposal = await form({ tablesPerSlot: [1] })
+    expect(proposal.measures).toMatchObject({ tables: 1, placed: 12, waitedPlaced: 6, waitedOut: 0 })
+  })
+
   test('invites more than the seats where asked to', async () => {
     await createPeople(api, 30)
     const proposal = await form({ overInvite: 1.25 })

@@ -1,6 +1,7 @@
 import type { Formation, FormedGroup, LeftOut, LeftOutReason } from '../../engine/formation.ts'
 import type { Candidate, FormationInput, OnProgress, SeatRange } from '../../engine/problem.ts'
-import { formUpTo } from './formUpTo.ts'
+import { type Capped, formUpTo, seatLongestWaits } from './formUpTo.ts'
+import { roomIn, stayingCount, stayingTables } from './stayingTables.ts'
 
 export type SlotsProblem = Omit<FormationInput, 'kept'> & {
   /** for each start, the ids of those who are not free then */
@@ -37,7 +38,7 @@ const noSearchMs = 1
 const noTableLeft = {
   reason: 'noTableLeft',
   sentence:
-    'The chosen number of tables is reached. Whoever was left out most often goes first, then the draw decides.',
+    'The chosen number of tables is reached. Tables of those who were left out most often come first, then the draw decides.',
 } as const
 
 /** Reasons that hold for somebody however many tables there are. */
@@ -46,8 +47,8 @@ const isOwn = (reason: LeftOutReason): boolean => reason === 'barredFromTooMany'
 /**
  * Forms groups over one or several starts. Slot by slot, all who are free and have no table yet are grouped, an equal
  * share of those groups stays, rather the ones whose people can come at no later slot, and the others' people go on to
- * the next slot. No slot gets more tables than it may have; then whoever has waited longest goes first, and the draw
- * decides among the others. Every table is the engine's own, and nobody sits at two. Where more are invited than there are
+ * the next slot. No slot gets more tables than it may have; then tables of those who have waited longest go first, and the
+ * draw decides among the others. Every table is the engine's own, and nobody sits at two. Where more are invited than there are
  * seats and nobody could sit at a table of that many, smaller ones are formed.
  *
  * @param form how one slot's groups are formed, such as a thread of their own
@@ -68,6 +69,9 @@ export async function formSlots(
   let smaller = false
   const bounds: Formation['bound'][] = []
   const slots = only === null ? [...busy.keys()] : [only]
+  const waiting = problem.members.filter(({ id }) => !away.has(id)).length
+  const room = roomIn(slots.map((slot) => most[slot] ?? null)) * problem.seats.max
+  const rounds = Number.isFinite(room) ? Math.ceil(waiting / room) : Number.POSITIVE_INFINITY
   let isCapped = false
   let reached = 0
   // One start may be formed for more than once, each time from the beginning.
@@ -90,25 +94,36 @@ export async function formSlots(
       return form(input, (share) => reportProgress((index + share) / slots.length))
     }
     const cap = most[slot] ?? null
-    const formWith = (seats: SeatRange) =>
-      formUpTo({ ...problem, seats, cap, free, standing: closed.length, formAmong })
-    const wanted = await formWith(problem.seats)
+    const capped = (seats: SeatRange): Capped => ({
+      ...problem,
+      seats,
+      cap,
+      free,
+      standing: closed.length,
+      formAmong,
+    })
+    const wanted = await formUpTo(capped(problem.seats))
     const isEmpty = fewest < problem.seats.min && wanted?.formation.groups.length === closed.length
-    const outcome = isEmpty ? await formWith(smallerSeats) : wanted
+    const asked = capped(isEmpty ? smallerSeats : problem.seats)
+    const outcome = isEmpty ? await formUpTo(asked) : wanted
     const { groups: all = [], leftOut = [], bound, notes: remarks = [] } = outcome?.formation ?? {}
     const formed = all.slice(closed.length)
     const later = slots.slice(index + 1)
     // Where only some of the people were looked at, the others could fill more tables.
     const fillable = outcome?.ofAll === false ? Math.floor(free.length / problem.seats.max) : 0
-    const stay = share(
+    const count = stayingCount(
+      Math.max(formed.length, fillable),
+      cap,
+      later.map((each) => most[each] ?? null),
+    )
+    const chosen = stayingTables(
       formed,
-      staying(
-        Math.max(formed.length, fillable),
-        cap,
-        later.map((each) => most[each] ?? null),
-      ),
+      count,
+      cap !== null,
       later.map((each) => busy[each] ?? new Set()),
     )
+    const isChoice = problem.kind === 'First' && cap !== null && chosen.length < formed.length
+    const stay = isChoice ? await seatLongestWaits(asked, chosen, rounds) : chosen
     for (const group of stay) {
       groups.push({ slot, group })
       for (const { id } of group.members) placed.add(id)
@@ -133,31 +148,6 @@ export async function formSlots(
         )
   const leftOut = [...lastWord.values()].filter(({ id }) => !placed.has(id) && !away.has(id))
   return { groups, leftOut, isCapped, notes: [...new Set(notes)], ...bound }
-}
-
-/** How many of the tables that can be formed at a slot are to stay there: an equal share, and all that later slots have no room for. */
-function staying(formed: number, cap: number | null, later: readonly (number | null)[]): number {
-  const stay = Math.max(Math.ceil(formed / (later.length + 1)), formed - roomIn(later))
-  return Math.min(stay, cap ?? stay)
-}
-
-const roomIn = (most: readonly (number | null)[]): number =>
-  most.reduce<number>((sum, tables) => sum + (tables ?? Number.POSITIVE_INFINITY), 0)
-
-/** Which of the groups stay at a slot: those whose people could least come later, and large ones. */
-function share(
-  formed: readonly FormedGroup[],
-  count: number,
-  later: readonly ReadonlySet<number>[],
-): FormedGroup[] {
-  const bound = ({ members }: FormedGroup): number =>
-    members.filter(({ id }) => later.every((taken) => taken.has(id))).length
-  return formed
-    .map((group, index) => ({ group, index, bound: bound(group) }))
-    .sort((a, b) => b.bound - a.bound || b.group.members.length - a.group.members.length || a.index - b.index)
-    .slice(0, count)
-    .sort((a, b) => a.index - b.index)
-    .map(({ group }) => group)
 }
 
 /** What would be possible if all who can come at all could come at one time; more than that is not. */

@@ -1,8 +1,8 @@
-import type { Formation } from '../../engine/formation.ts'
+import type { Formation, FormedGroup } from '../../engine/formation.ts'
 import type { Candidate, FormationKind, SeatRange } from '../../engine/problem.ts'
 import { Random } from '../../engine/random.ts'
 
-type Capped = {
+export type Capped = {
   kind: FormationKind
   /** how many new tables there may be; null for as many as fill */
   cap: number | null
@@ -18,9 +18,15 @@ type Capped = {
 type Outcome = { formation: Formation; ofAll: boolean }
 
 /**
- * Forms groups for one start. Where fewer tables of strangers are asked for than people could fill, they are formed of those
- * who go first, and of more people only while too few tables come about. Where the people fit into so many tables, the
- * tables are made large enough for all of them.
+ * Tables are formed of so many times the people there are places for. Among more people each finds others of the ages they wish
+ * for whom they have not met (docs/performance.md, "A number of tables").
+ */
+const choice = 2
+
+/**
+ * Forms groups for one start. Where fewer tables of strangers are asked for than people could fill, groups are formed of twice as
+ * many people as these tables seat, who was left out most often first, then by the draw; and of more people only while too few
+ * tables come about. Where the people fit into so many tables, the tables are made large enough for all of them.
  *
  * @returns perhaps more tables than asked for; null where no table is left
  */
@@ -28,29 +34,64 @@ export async function formUpTo(capped: Capped): Promise<Outcome | null> {
   const { kind, cap, free, seats, seed, standing, formAmong } = capped
   if (cap === 0) return null
   if (cap === null || kind !== 'First') return { formation: await formAmong(free, seats.min), ofAll: true }
-  if (free.length <= cap * seats.max) return formLarge(capped, cap)
+  if (free.length <= cap * seats.max)
+    return { formation: await formLarge(capped, free, cap, cap), ofAll: true }
   const order = drawn(free, seed)
-  for (let count = cap * seats.max; count < free.length; count *= 2) {
-    const formation = await formAmong(order.slice(0, count), seats.min)
+  for (let tables = choice * cap; tables * seats.max < free.length; tables *= 2) {
+    const formation = await formLarge(capped, order.slice(0, tables * seats.max), tables, cap)
     if (formation.groups.length - standing >= cap) return { formation, ofAll: false }
   }
-  return { formation: await formAmong(free, seats.min), ofAll: true }
+  const formation = await formLarge(capped, free, Math.ceil(free.length / seats.max), cap)
+  return { formation, ofAll: true }
 }
 
-/** Tables so large that no more than `cap` come about, unless that leaves somebody out who smaller tables could take. */
-async function formLarge({ free, seats, standing, formAmong }: Capped, cap: number): Promise<Outcome> {
-  const fewest = Math.max(seats.min, Math.floor(free.length / (cap + 1)) + 1)
-  const large = await formAmong(free, fewest)
+/**
+ * Forms the tables that stay again where somebody is at none of them who was left out in so many rounds as it takes until all had
+ * a place: they take the places of those who waited least.
+ *
+ * @param rounds how many rounds it takes until everybody had a place
+ * @returns as many tables, or the same where no others can be formed
+ */
+export async function seatLongestWaits(
+  capped: Capped,
+  stay: readonly FormedGroup[],
+  rounds: number,
+): Promise<readonly FormedGroup[]> {
+  const sitting = new Set(stay.flatMap(({ members }) => members.map(({ id }) => id)))
+  const longest = drawn(capped.free, capped.seed).filter(({ roundsLeftOut }) => roundsLeftOut >= rounds)
+  if (longest.every(({ id }) => sitting.has(id))) return stay
+  const others = capped.free
+    .filter(({ id, roundsLeftOut }) => sitting.has(id) && roundsLeftOut < rounds)
+    .sort((a, b) => b.roundsLeftOut - a.roundsLeftOut)
+  const people = [...longest, ...others].slice(0, sitting.size)
+  const { groups } = await formLarge(capped, people, stay.length, stay.length)
+  const formed = groups.slice(capped.standing)
+  return formed.length < stay.length ? stay : formed.slice(0, stay.length)
+}
+
+/**
+ * Tables so large that no more than `tables` come about, unless smaller ones would seat more people.
+ *
+ * @param wanted how many of the largest tables count
+ */
+async function formLarge(
+  { seats, standing, formAmong }: Capped,
+  people: readonly Candidate[],
+  tables: number,
+  wanted: number,
+): Promise<Formation> {
+  const fewest = Math.max(seats.min, Math.floor(people.length / (tables + 1)) + 1)
+  const large = await formAmong(people, fewest)
   const seated = ({ groups }: Formation): number =>
     groups
       .slice(standing)
       .map(({ members }) => members.length)
       .sort((a, b) => b - a)
-      .slice(0, cap)
-      .reduce((sum, people) => sum + people, 0)
-  if (fewest === seats.min || seated(large) === free.length) return { formation: large, ofAll: true }
-  const small = await formAmong(free, seats.min)
-  return { formation: seated(small) > seated(large) ? small : large, ofAll: true }
+      .slice(0, wanted)
+      .reduce((sum, size) => sum + size, 0)
+  if (fewest === seats.min || seated(large) === Math.min(people.length, wanted * seats.max)) return large
+  const small = await formAmong(people, seats.min)
+  return seated(small) > seated(large) ? small : large
 }
 
 /** Who goes first: whoever was left out most often, and by chance among those. */
