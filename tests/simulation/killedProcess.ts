@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { createApp } from '../../server/api/app.ts'
-import { crashPostgres } from './crash.ts'
 import { type MortalDatabase, openMortalDatabase } from './mortalDatabase.ts'
 import { tally, type World } from './world.ts'
 
@@ -66,13 +65,11 @@ export async function cutWorker(
   world: World,
   run: (database: MortalDatabase) => Promise<unknown>,
 ): Promise<void> {
-  const { api, chance, faults, options } = world
-  const now = api.clock().getTime()
-  const fatal = 1 + chance.below(120, 'cut', now)
-  const isCrash = options.crashes && chance.happens(0.5, 'crash', now)
+  const { api, chance, faults } = world
+  const fatal = 1 + chance.below(120, 'cut', api.clock().getTime())
   let ended: Promise<void> | undefined
   const database = openMortalDatabase(api.deps.config.databaseUrl ?? '', fatal, () => {
-    ended = isCrash ? crashPostgres(api) : endConnections(world)
+    ended = endConnections(world)
   })
   await run(database).catch((error: unknown) => {
     if (!database.isStruck()) throw error
@@ -80,7 +77,7 @@ export async function cutWorker(
   await ended
   await database.close()
   if (ended === undefined) return
-  tally(faults, isCrash ? 'PostgreSQL crashed' : 'connections cut')
+  tally(faults, 'connections cut')
   // The other processes' were idle: each lets go of its own as soon as it hears of their end.
   const others = [api.deps.database.pool, api.jobsPool]
   await expect.poll(() => others.map(({ totalCount }) => totalCount), { interval: 1 }).toEqual([0, 0])

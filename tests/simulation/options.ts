@@ -17,7 +17,6 @@ const shape = z.object({
   weeks: count('weeks', 2, 520, 4),
   members: count('members', 20, 2000, 200),
   seeds: count('seeds', 1, 100_000, 1),
-  crashes: z.boolean().default(false),
 })
 
 /** What a simulation is made of: the same numbers live through the same weeks. */
@@ -25,15 +24,13 @@ export type Options = {
   seed: number
   weeks: number
   members: number
-  /** Whether PostgreSQL itself crashes now and then: only where nobody else uses it. */
-  crashes: boolean
 }
 
 /** What is asked of the command: `seeds` simulations, from one seed on. */
 export type Asked = Options & { seeds: number }
 
 /**
- * Reads `--seed`, `--weeks`, `--members`, `--seeds` and `--crashes`.
+ * Reads `--seed`, `--weeks`, `--members` and `--seeds`.
  *
  * @throws Error that says in words what is wrong with them
  */
@@ -41,7 +38,7 @@ export function readOptions(args: readonly string[]): Asked {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: [...args],
-    options: { seed: text, weeks: text, members: text, seeds: text, crashes: { type: 'boolean' } },
+    options: { seed: text, weeks: text, members: text, seeds: text },
   })
   const read = shape.safeParse(values)
   if (!read.success) throw new Error(read.error.issues.map(({ message }) => message).join('; '))
@@ -49,5 +46,5 @@ export function readOptions(args: readonly string[]): Asked {
 }
 
 /** The command that lives through the same weeks again. */
-export const replay = ({ seed, weeks, members, crashes }: Options): string =>
-  `npm run simulate -- --seed ${seed} --weeks ${weeks} --members ${members}${crashes ? ' --crashes' : ''}`
+export const replay = ({ seed, weeks, members }: Options): string =>
+  `npm run simulate -- --seed ${seed} --weeks ${weeks} --members ${members}`

@@ -9,7 +9,6 @@ import { createMember } from '../support/factories.ts'
 import type { PostmarkMessage } from '../support/postmark.ts'
 import { createOperator } from '../support/seats.ts'
 import { type Chance, createChance } from './chance.ts'
-import { commitForGood } from './crash.ts'
 import { type Options, replay } from './options.ts'
 import { waitLonger } from './patience.ts'
 import { openProvider, type Provider, webhookPassword, webhookUser } from './provider.ts'
@@ -126,7 +125,6 @@ export async function openWorld(options: Options): Promise<World> {
     TRUSTED_PROXIES: '127.0.0.1',
   })
   waitLonger(api.deps.database, api.jobsPool)
-  if (options.crashes) await commitForGood(api)
   api.clock.set(new Date(begins[options.seed % begins.length] ?? begins[0]))
   let second = await openSecondWeb(api)
   let deployments = 0

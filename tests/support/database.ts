@@ -112,22 +112,19 @@ export function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<vo
   return copyDatabase('template1')
 }
 
+/** Runs one statement on a connection of its own: a simulation may have killed PostgreSQL since the last one. */
+async function runAt(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', (error) => process.emitWarning(error))
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
 async function copyDatabase(template: string): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, templateName } = await testServer()
   const name = `${templateName}_${randomUUID().slice(0, 8)}`
+  await runAt(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const address = new URL(url)
-  const client = new pg.Client({ connectionString: address.href })
-  // It waits, as its copy does, until a test changes more than rows or the run ends.
-  client.on('error', (error) => process.emitWarning(error))
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`).catch(async (error: unknown) => {
-    await client.end()
-    throw error
-  })
   address.pathname = `/${name}`
-  const drop = async (): Promise<void> => {
-    await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
-    await client.end()
-  }
-  return { url: address.href, drop }
+  return { url: address.href, drop: () => runAt(url, `DROP DATABASE ${name} WITH (FORCE)`) }
 }
