@@ -240,7 +240,12 @@ describe('several at once', () => {
   })
 
   test('mails are sent again, and those that cannot be do not stop the others', async () => {
-    const mail = { toAddress: 'a@example.org', template: 'resumed', data: samples.resumed, createdAt: api.clock() }
+    const mail = {
+      toAddress: 'a@example.org',
+      template: 'resumed',
+      data: samples.resumed,
+      createdAt: api.clock(),
+    }
     const failed = await prisma().outboxMail.create({ data: { ...mail, key: 'again', state: 'Failed' } })
     const sent = await prisma().outboxMail.create({ data: { ...mail, key: 'sent', state: 'Sent' } })
     const { data } = await mutate<{ mails: { state: string }[]; sentences: string[] }>(
@@ -264,7 +269,12 @@ describe('mail to the operator', () => {
   test('once a day says what waits, in numbers', async () => {
     await api.work([])
     await prisma().outboxMail.deleteMany({ where: { template: 'dailyDigest' } })
-    const bounced = { toAddress: 'a@example.org', template: 'resumed', data: samples.resumed, createdAt: api.clock() }
+    const bounced = {
+      toAddress: 'a@example.org',
+      template: 'resumed',
+      data: samples.resumed,
+      createdAt: api.clock(),
+    }
     await prisma().outboxMail.create({
       data: { ...bounced, key: 'back', state: 'Sent', deliveryState: 'Bounced', deliveryAt: api.clock() },
     })
