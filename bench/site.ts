@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,6 +8,7 @@ import pg from 'pg'
 import { applyMigrations } from '../prisma/history.ts'
 import { signAuthToken } from '../server/domain/sessions/authToken.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded/embeddedPostgres.ts'
+import { freePort } from './freePort.ts'
 import { type Account, processorTimes } from './load/processorTime.ts'
 import { communityStatements } from './members.ts'
 
@@ -41,17 +41,6 @@ export type Site = {
 
 /** How its processes run: as users have them, or with a profiler, see profiler.ts. */
 type Manner = 'plain' | 'profiled'
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  return address.port
-}
 
 /** Starts a file as a process of its own and waits until it answers. */
 async function startProcess(

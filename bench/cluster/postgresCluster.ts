@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { signalIfThere } from '../../server/platform/embedded/endGroup.ts'
 import { findOwner } from '../../server/platform/embedded/owner.ts'
-import { freePort, type Programs, type Started, startProgram } from './programs.ts'
+import { freePort } from '../freePort.ts'
+import { type Programs, type Started, startProgram } from './programs.ts'
 import {
   haproxyFile,
   type Member,

@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, readdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { endGroup } from '../../server/platform/embedded/endGroup.ts'
@@ -73,17 +72,6 @@ export async function findPrograms(): Promise<Programs> {
     poolMode: isNew ? 'transaction' : 'session',
     versions: `PostgreSQL ${major}, PgBouncer ${version?.[0]}`,
   }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  return address.port
 }
 
 export type Started = {
