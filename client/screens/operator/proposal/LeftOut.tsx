@@ -11,6 +11,8 @@ import styles from './ProposalScreen.module.css'
 import { SeatDetail } from './SeatDetail.tsx'
 import { SeatList } from './SeatList.tsx'
 
+const nobody: ReadonlySet<string> = new Set()
+
 /**
  * Who sits at no table and why; people can be dragged here and from here.
  *
@@ -48,7 +50,7 @@ export function LeftOut({ proposal, count }: { proposal: LeftOut_proposal$key; c
     <section className={styles.table} aria-labelledby="left-out">
       <h2 id="left-out">Left out ({count})</h2>
       <FoldOnPhone what="people" where="left out" isNeeded={seat !== undefined}>
-        <SeatList label="Left out" seats={seats} hardRules={[]} tableId={null} isFixed={false} />
+        <SeatList label="Left out" seats={seats} breaking={nobody} tableId={null} isFixed={false} />
       </FoldOnPhone>
       {hovered?.place === 'out' && hovered.effect && <EffectNote effect={hovered.effect} />}
       {seat && <SeatDetail seat={seat} tableId={null} isFixed={false} />}

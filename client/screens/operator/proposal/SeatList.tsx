@@ -10,8 +10,8 @@ const personType = 'encounters-person'
 type SeatListProps = {
   label: string
   seats: SeatList_seats$key
-  /** The rules that stop the table from being invited; two who met may be each other's stand-ins, which breaks none */
-  hardRules: readonly string[]
+  /** The Relay ids of those who break a rule; two who met may be each other's stand-ins, which breaks none */
+  breaking: ReadonlySet<string>
   /** The table's Relay id; null for the left-out */
   tableId: string | null
   isFixed: boolean
@@ -26,7 +26,7 @@ const wholeList = { getDropTargetFromPoint: () => ({ type: 'root' }) as const }
  *
  * @param props what the list is, its people, and whether they stay there
  */
-export function SeatList({ label, seats: key, hardRules, tableId, isFixed }: SeatListProps) {
+export function SeatList({ label, seats: key, breaking, tableId, isFixed }: SeatListProps) {
   const seats = useFragment(
     graphql`
       fragment SeatList_seats on GroupSeat @relay(plural: true) {
@@ -51,8 +51,7 @@ export function SeatList({ label, seats: key, hardRules, tableId, isFixed }: Sea
       .filter((breach) => breach.tableId === tableId)
       .flatMap(({ memberIds }) => memberIds),
   )
-  const isLit = (seat: (typeof seats)[number]) =>
-    seat.broken.some((rule) => hardRules.includes(rule)) || concerned.has(seat.member.id)
+  const isLit = ({ member }: (typeof seats)[number]) => breaking.has(member.id) || concerned.has(member.id)
   const personOf = (memberId: unknown): Person | null => {
     const member = seats.find((seat) => seat.member.id === memberId)?.member
     return member ? { memberId: member.id, username: member.username, tableId } : null

@@ -13,7 +13,7 @@ import { startWords } from '../shared/proposalWords.ts'
 import type { TableCard_table$key } from './__generated__/TableCard_table.graphql.ts'
 import { EffectNote } from './EffectNote.tsx'
 import { useMoving } from './MovingContext.ts'
-import { genderWords } from './measureWords.ts'
+import { agesOf, genderWords } from './measureWords.ts'
 import styles from './ProposalScreen.module.css'
 import { SeatDetail } from './SeatDetail.tsx'
 import { SeatList } from './SeatList.tsx'
@@ -28,13 +28,6 @@ type TableCardProps = {
   onLock: (tableIds: readonly string[], locked: boolean) => void
   isPicked: boolean
   onPick: (tableId: string, picked: boolean) => void
-}
-
-/** The age ranges at a table, from the first to the last. */
-function agesOf(seats: readonly { readonly ageRange: string | null | undefined }[]): string {
-  const ages = [...new Set(seats.flatMap(({ ageRange }) => ageRange ?? []))].sort()
-  const [first, last] = [ages[0], ages.at(-1)]
-  return first === last ? (first ?? 'ages not said') : `${first} to ${last}`
 }
 
 /**
@@ -100,6 +93,11 @@ export function TableCard({
   const isInvited = encounter !== null && encounter !== undefined
   const hardRules = faults.filter(({ isHard }) => isHard).map(({ rule }) => rule)
   const isIncomplete = hardRules.length > 0
+  const breaking = new Set(
+    seats.flatMap(({ broken, member }) =>
+      broken.some((rule) => hardRules.includes(rule)) ? [member.id] : [],
+    ),
+  )
   const headingId = `table-${number}`
   const people = seats.map(({ member }) => ({ memberId: member.id, username: member.username, tableId: id }))
   return (
@@ -108,9 +106,7 @@ export function TableCard({
         <div className={styles.picture}>
           <SeatingPicture
             people={seats.length}
-            lit={seats.flatMap(({ broken }, index) =>
-              broken.some((rule) => hardRules.includes(rule)) ? [index] : [],
-            )}
+            lit={seats.flatMap(({ member }, index) => (breaking.has(member.id) ? [index] : []))}
           />
         </div>
         <h3 id={headingId}>Table {number}</h3>
@@ -160,7 +156,7 @@ export function TableCard({
         <SeatList
           label={`Table ${number}`}
           seats={seats}
-          hardRules={hardRules}
+          breaking={breaking}
           tableId={id}
           isFixed={isLocked}
         />

@@ -15,6 +15,13 @@ export type MeasureChange = { words: string; isWorse: boolean }
 export const genderWords = (genders: Measured['genders']): string =>
   genders.map(({ gender, people }) => `${gender ?? 'not said'} ${people}`).join(', ')
 
+/** The age ranges at a table, from the first to the last. */
+export function agesOf(seats: readonly { readonly ageRange: string | null | undefined }[]): string {
+  const ages = [...new Set(seats.flatMap(({ ageRange }) => ageRange ?? []))].sort()
+  const [first, last] = [ages[0], ages.at(-1)]
+  return first === last ? (first ?? 'ages not said') : `${first} to ${last}`
+}
+
 /**
  * Says what a move does to the measures of a table, before and after.
  *
