@@ -112,7 +112,7 @@ export function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<vo
   return copyDatabase('template1')
 }
 
-/** Runs one statement on a connection of its own: a simulation may have killed PostgreSQL since the last one. */
+/** Runs one statement on a connection of its own, so that none is open for as long as its database is there. */
 async function runAt(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', (error) => process.emitWarning(error))

@@ -32,8 +32,8 @@ export const usualTextsDate = new Date('2026-11-22T17:00:00.000Z')
 export const agreementVersion = (changedAt: (name: EditableText) => Date | undefined): string =>
   editableTexts.map((name) => `${name} ${(changedAt(name) ?? usualTextsDate).toISOString()}`).join(', ')
 
-/** How a sentence calls each text. */
-const titles: Readonly<Record<EditableText, string>> = {
+/** How sentences and screens call each text. */
+export const textTitles: Readonly<Record<EditableText, string>> = {
   terms: 'Terms of Service',
   privacyPolicy: 'Privacy Policy',
   communityGuidelines: 'Community Guidelines',
@@ -49,7 +49,7 @@ const titles: Readonly<Record<EditableText, string>> = {
 export function agreementProblem(shown: string, current: string): string | null {
   const changed = editableTexts.filter((_, index) => !shown.includes(current.split(', ')[index] ?? ''))
   if (changed.length === 0) return null
-  const names = new Intl.ListFormat('en-US').format(changed.map((name) => titles[name]))
+  const names = new Intl.ListFormat('en-US').format(changed.map((name) => textTitles[name]))
   const [have, them] = changed.length === 1 ? ['has', 'it'] : ['have', 'them']
   return `The ${names} ${have} changed since you opened this page. Please read ${them} and tick the box again. The rest of what you filled in is still here.`
 }

@@ -1,10 +1,12 @@
+import { textTitles } from '#rules/publicTexts/publicTexts.ts'
+
 /** How each text of a public page is called here, and where it is read. */
 export const publicTextKinds = {
-  TERMS: { rule: 'terms', label: 'Terms of Service', path: '/terms-of-service' },
-  PRIVACY_POLICY: { rule: 'privacyPolicy', label: 'Privacy Policy', path: '/privacy-policy' },
+  TERMS: { rule: 'terms', label: textTitles.terms, path: '/terms-of-service' },
+  PRIVACY_POLICY: { rule: 'privacyPolicy', label: textTitles.privacyPolicy, path: '/privacy-policy' },
   COMMUNITY_GUIDELINES: {
     rule: 'communityGuidelines',
-    label: 'Community Guidelines',
+    label: textTitles.communityGuidelines,
     path: '/community-guidelines',
   },
   FIRST_VIDEO: { rule: 'firstVideo', label: 'Recording of a First Encounter', path: '/about' },
