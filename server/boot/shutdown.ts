@@ -37,3 +37,15 @@ export function endInOrder(log: Log, stop: () => Promise<void>): (status: number
   })
   return end
 }
+
+/**
+ * Runs each stop after the one before it has ended, also where that one failed: the database at the end is stopped whatever
+ * happens to a server before it.
+ *
+ * @throws AggregateError with what failed
+ */
+export async function stopEach(stops: readonly (() => Promise<void>)[]): Promise<void> {
+  const errors: unknown[] = []
+  for (const stop of stops) await stop().catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, 'some parts could not be stopped')
+}

@@ -22,7 +22,7 @@ import { startTracing } from '../platform/tracing/tracing.ts'
 import { videoWarnings } from '../video/meetingTrouble.ts'
 import { welcome } from './banner.ts'
 import { type Progress, silentProgress } from './progress.ts'
-import { endInOrder } from './shutdown.ts'
+import { endInOrder, stopEach } from './shutdown.ts'
 
 type Environment = Record<string, string | undefined>
 type Stops = (() => Promise<void>)[]
@@ -46,7 +46,7 @@ export async function start(env: Environment, progress = silentProgress): Promis
   const stopAll = async (): Promise<void> => {
     ending.abort()
     progress.end()
-    for (const stop of stops.splice(0).reverse()) await stop()
+    await stopEach(stops.splice(0).reverse())
   }
   const end = endInOrder(log, stopAll)
   try {
