@@ -49,7 +49,12 @@ export function WeekProposals({ proposals: key, weekOf, hasPlan, tell }: WeekPro
       <h2 id="proposals">Proposals</h2>
       {hasPlan && (
         <div className={operator.actions}>
-          <Button disabled={proposing} onClick={() => propose(weekOf)}>
+          <Button
+            // Once groups are formed, inviting them is the next step.
+            variant={proposals.length === 0 ? 'primary' : 'secondary'}
+            disabled={proposing}
+            onClick={() => propose(weekOf)}
+          >
             {proposing ? 'Proposing...' : 'Propose the week'}
           </Button>
         </div>
