@@ -10,11 +10,12 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { hour, minute } from '../support/clock.ts'
 import { createEncounter } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { findLivekit } from '../support/livekit/findLivekit.ts'
 import { type LivekitPeer, planLivekit } from '../support/livekit/startLivekit.ts'
+import { findPeer } from '../support/peers/findPeer.ts'
+import { livekitPeer } from '../support/peers/peers.ts'
 import { createOperator, createSeat, mutate, readEncounter } from '../support/seats.ts'
 
-const program = await findLivekit()
+const program = await findPeer(livekitPeer)
 
 describe.skipIf(program === undefined)('with a real LiveKit server', () => {
   let peer: LivekitPeer

@@ -6,12 +6,13 @@ import { roomAccess } from '../../server/video/access.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { hour, minute } from '../support/clock.ts'
 import { createEncounter } from '../support/factories.ts'
-import { findLivekit } from '../support/livekit/findLivekit.ts'
 import { type LivekitPeer, planLivekit } from '../support/livekit/startLivekit.ts'
 import { joinTable, lookAround, openCameraBrowser, serveTablePage } from '../support/livekit/tablePage.ts'
+import { findPeer } from '../support/peers/findPeer.ts'
+import { livekitPeer } from '../support/peers/peers.ts'
 import { createSeat, type Place } from '../support/seats.ts'
 
-const program = await findLivekit()
+const program = await findPeer(livekitPeer)
 
 describe.skipIf(program === undefined)('three people at a table on a real LiveKit server', () => {
   let peer: LivekitPeer

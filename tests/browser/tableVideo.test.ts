@@ -6,12 +6,13 @@ import type { Encounter } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { openVisitor } from '../support/browser.ts'
 import { createEncounter } from '../support/factories.ts'
-import { findLivekit } from '../support/livekit/findLivekit.ts'
 import { type LivekitPeer, planLivekit } from '../support/livekit/startLivekit.ts'
+import { findPeer } from '../support/peers/findPeer.ts'
+import { livekitPeer } from '../support/peers/peers.ts'
 import { createSeat, type Place } from '../support/seats.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
 
-const program = await findLivekit()
+const program = await findPeer(livekitPeer)
 
 describe.skipIf(program === undefined)('three people on a real LiveKit server', () => {
   let peer: LivekitPeer

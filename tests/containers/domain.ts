@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../bench/freePort.ts'
 import { docker } from './command.ts'
 import { askOverHttps, type Proof } from './https.ts'
 import type { Images } from './images.ts'
-import { freePort, openStack, type Stack } from './stack.ts'
+import { openStack, type Stack } from './stack.ts'
 
 export type Domain = {
   stack: Stack

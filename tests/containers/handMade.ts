@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { livekitModule } from '../support/livekit/findLivekit.ts'
+import { livekitPeer } from '../support/peers/peers.ts'
 import { docker, minutes, run, succeeds } from './command.ts'
 import { buildGoProgram, findGo, goModule } from './goProgram.ts'
 
@@ -45,7 +45,7 @@ const parts: Record<ImageName, (folder: string, version: string) => Promise<void
     await cp(program, join(folder, 'caddy'))
   },
   async livekit(folder, version) {
-    const program = await buildGoProgram(await go(), { ...livekitModule, version })
+    const program = await buildGoProgram(await go(), { ...livekitPeer, version })
     await cp(program, join(folder, 'livekit-server'))
   },
   async pebble(folder, version) {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { docker, minutes, seconds } from './command.ts'
@@ -37,15 +36,6 @@ export type Stack = {
   /** rows as text, read by the superuser from inside the database's container */
   query(sql: string): Promise<string[]>
   down(): Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  return address.port
 }
 
 /** The address of this machine under which its containers reach it, as the engine itself says. */

