@@ -9,9 +9,9 @@ export const isFull = process.env.FAULTS === 'full'
 
 export const faultTimeout = isFull ? 300_000 : 120_000
 
-/** Starts a process of the program on the database and with the secret of a test; it is ended with the test. */
-export function startProcess({ config, secret }: Shared, env: Record<string, string>): Program {
-  const program = runProgram('server/main.ts', {
+/** Starts a process of the program on the database and with the secret of a test, which ends it. */
+export const runProcess = ({ config, secret }: Shared, env: Record<string, string>): Program =>
+  runProgram('server/main.ts', {
     PORT: '0',
     DATABASE_URL: config.databaseUrl ?? '',
     SESSION_SECRET: secret,
@@ -19,10 +19,17 @@ export function startProcess({ config, secret }: Shared, env: Record<string, str
     LOG_LEVEL: 'warn',
     ...env,
   })
-  onTestFinished(async () => {
-    program.child.kill('SIGKILL')
-    await program.ended
-  })
+
+/** Ends a process at once. */
+export async function killProcess({ child, ended }: Program): Promise<void> {
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Starts a process as {@link runProcess} does; it is ended with the test. */
+export function startProcess(shared: Shared, env: Record<string, string>): Program {
+  const program = runProcess(shared, env)
+  onTestFinished(() => killProcess(program))
   return program
 }
 

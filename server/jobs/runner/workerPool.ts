@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { countStatements } from '../../platform/database/countStatements.ts'
+import { dropUnfinished } from '../../platform/database/dropUnfinished.ts'
 import { sendNoticesAfterCommits } from '../../platform/live/sendNotices.ts'
 
 /**
@@ -17,6 +18,7 @@ export function openWorkerPool(
   // pg keeps the password out of enumeration, so spreading alone would lose it.
   const pool = new pg.Pool({ ...options, max, ...(options.password && { password: options.password }) })
   countStatements(pool)
+  dropUnfinished(pool)
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
   sendNoticesAfterCommits(pool, report)

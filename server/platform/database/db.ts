@@ -4,6 +4,7 @@ import { type Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { sendNoticesAfterCommits } from '../live/sendNotices.ts'
 import { answerTimeout, timeouts } from './connectionSettings.ts'
 import { countStatements } from './countStatements.ts'
+import { dropUnfinished } from './dropUnfinished.ts'
 import { type ReplicaFigures, readFromReplica } from './replicaPool.ts'
 import { openSharedReads, type SharedReads } from './sharedReads.ts'
 import { createStatementNamer } from './statementNames.ts'
@@ -53,6 +54,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       ...timeouts,
     })
     countStatements(opened)
+    dropUnfinished(opened)
     opened.on('error', report)
     return opened
   }

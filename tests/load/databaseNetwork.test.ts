@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../../server/platform/database/db.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createMember, signIn } from '../support/factories.ts'
+import { addressOf, faultTimeout, killProcess, runProcess } from '../support/faults.ts'
+import { createInvited } from '../support/invited.ts'
+import { follow, type LiveStream } from '../support/liveStream.ts'
+import { findPeer } from '../support/peers/findPeer.ts'
+import { toxiproxyPeer } from '../support/peers/peers.ts'
+import { post } from '../support/post.ts'
+import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
+import type { Program } from '../support/program.ts'
+import { readMember } from '../support/seats.ts'
+import { type Fault, startToxiproxy, type Toxiproxy, type Way } from '../support/toxiproxy/startToxiproxy.ts'
+import { acceptAll, openTally, type Tally } from '../support/writers.ts'
+
+const program = await findPeer(toxiproxyPeer)
+const seconds = 1000
+const writing = 8
+const each = 3
+
+/** Milliseconds, of docs/operating.md: within which everything is answered, and serves again once the network does. */
+const limits = { answer: 20 * seconds, again: 10 * seconds }
+
+const latency = (milliseconds: number, jitter = 0): Fault => ({
+  type: 'latency',
+  attributes: { latency: milliseconds, jitter },
+})
+const cutAfter = (bytes: number): Fault => ({ type: 'limit_data', attributes: { bytes } })
+
+/** How a fault begins on a way; gives what ends it. */
+type Begin = (way: Way) => Promise<() => Promise<void>>
+
+describe.skipIf(program === undefined)('between the processes and PostgreSQL', () => {
+  let api: TestApi
+  let postmark: FakePostmark
+  let toxiproxy: Toxiproxy
+  let ways: Record<'web' | 'worker', Way>
+  let web: Program
+  let worker: Program
+  let address: string
+
+  /** The address of the database by a way. */
+  function databaseBy(way: Way): string {
+    const url = new URL(api.deps.config.databaseUrl ?? '')
+    url.host = way.address
+    return url.href
+  }
+
+  const openWay = () => toxiproxy.open(new URL(api.deps.config.databaseUrl ?? '').host)
+
+  const start = (role: 'web' | 'worker') =>
+    runProcess(api.deps, {
+      ROLE: role,
+      DATABASE_URL: databaseBy(ways[role]),
+      POSTMARK_SERVER_TOKEN: 'test-token',
+      POSTMARK_API_URL: postmark.url,
+    })
+
+  beforeAll(async () => {
+    ;[toxiproxy, postmark, api] = await Promise.all([
+      startToxiproxy(program ?? ''),
+      startFakePostmark(),
+      startApi({}, () => new Date()),
+    ])
+    ways = { web: await openWay(), worker: await openWay() }
+    web = start('web')
+    worker = start('worker')
+    address = await addressOf(web)
+    await worker.says(/worker is running/)
+  })
+  afterAll(async () => {
+    await Promise.all([web, worker].map((each) => each && killProcess(each)))
+    await toxiproxy?.stop()
+    await api?.close()
+    await postmark?.close()
+  })
+
+  const readiness = async () => (await fetch(`${address}/readyz`)).status
+
+  /** A page that follows a member's changes through the web process. */
+  async function openPage(): Promise<{ stream: LiveStream; change(): Promise<unknown> }> {
+    const member = await createMember(api)
+    const stream = await follow(address, await signIn(api, member))
+    onTestFinished(stream.close)
+    let changes = 0
+    const data = () => ({ cancellations: ++changes })
+    return {
+      stream,
+      change: () => api.deps.database.prisma.member.update({ where: { id: member.id }, data: data() }),
+    }
+  }
+
+  /** Reads a stream until it tells of a change that is made now, and again where that came before somebody listened. */
+  async function hearsAgain({ stream, change }: Awaited<ReturnType<typeof openPage>>): Promise<void> {
+    let isHeard = false
+    const heard = (async () => {
+      while (!isHeard) {
+        const event = await stream.next()
+        if (!event) throw new Error('The stream ended')
+        isHeard = event.kinds.length === 1
+      }
+    })()
+    await vi.waitFor(
+      async () => {
+        await change()
+        await vi.waitFor(() => expect(isHeard).toBe(true), { timeout: 500, interval: 10 })
+      },
+      { timeout: 30 * seconds },
+    )
+    await heard
+  }
+
+  /** That every answer was given once, and by now sent by one mail. */
+  async function expectOnce(tally: Tally, invitationIds: readonly number[]): Promise<void> {
+    const { prisma } = api.deps.database
+    expect(tally.acknowledged.toSorted((a, b) => a - b)).toEqual(invitationIds.toSorted((a, b) => a - b))
+    // What could not be done was said to be for now, and each request had an answer.
+    expect(Object.keys(tally.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
+    expect(tally.unanswered).toEqual([])
+    const rows = await prisma.invitation.findMany({ where: { id: { in: [...invitationIds] } } })
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['Accepted']))
+    const encounterIds = [...new Set(rows.map(({ encounterId }) => encounterId))]
+    const encounters = await prisma.encounter.findMany({ where: { id: { in: encounterIds } } })
+    expect(encounters.map(({ seatsTaken }) => seatsTaken)).toEqual(encounters.map(() => writing))
+    const memberIds = [...new Set(rows.map(({ memberId }) => memberId))]
+    const states = async () => {
+      const mails = await prisma.outboxMail.findMany({ where: { memberId: { in: memberIds } } })
+      return mails.map(({ state }) => state)
+    }
+    await vi.waitFor(async () => expect(await states()).toEqual(rows.map(() => 'Sent')), {
+      timeout: 60 * seconds,
+      interval: 200,
+    })
+    const sent = postmark.accepted.map(({ Metadata }) => Metadata.mail)
+    expect(sent).toHaveLength(new Set(sent).size)
+  }
+
+  /** Begins a fault on both ways; it ends with the test, or before. */
+  async function onEveryWay(begin: Begin): Promise<() => Promise<void>> {
+    const ends = await Promise.all([begin(ways.web), begin(ways.worker)])
+    const end = async () => {
+      await Promise.all(ends.map((each) => each()))
+    }
+    onTestFinished(end)
+    return end
+  }
+
+  test.each<[string, Begin, refused: number]>([
+    ['slow and uneven', (way) => way.begin(latency(100, 50), ['upstream', 'downstream']), 0],
+    ['cut in the middle of replies', (way) => way.begin(cutAfter(2500), ['downstream']), 1],
+    ['down', (way) => way.close(), writing],
+  ])(
+    '%s: each answer is given once, and all is well afterwards',
+    async (_, begin, refused) => {
+      const writers = await createInvited(api, { members: writing, encounters: each })
+      const page = await openPage()
+      const tally = openTally()
+      const writes = Promise.all(writers.map((writer) => acceptAll(address, writer, tally, true)))
+      await vi.waitFor(() => expect(tally.acknowledged.length).toBeGreaterThan(0), { interval: 5 })
+      const end = await onEveryWay(begin)
+      if (refused === 0) {
+        await writes
+        expect(tally.statuses).toEqual({ 200: writing * each })
+      } else {
+        await vi.waitFor(() => expect(tally.statuses[503]).toBeGreaterThanOrEqual(refused), {
+          timeout: limits.answer,
+          interval: 10,
+        })
+        expect((await fetch(`${address}/healthz`)).status).toBe(200)
+      }
+      await end()
+      const ended = performance.now()
+      await vi.waitFor(async () => expect(await readiness()).toBe(200), {
+        timeout: limits.again,
+        interval: 50,
+      })
+      await writes
+      expect(performance.now() - ended).toBeLessThan(limits.again)
+      await expectOnce(
+        tally,
+        writers.flatMap(({ invitationIds }) => invitationIds),
+      )
+      await hearsAgain(page)
+      expect([web.child.exitCode, worker.child.exitCode]).toEqual([null, null])
+    },
+    faultTimeout,
+  )
+
+  test(
+    'swallowed: everybody is answered in time, and no connection stays stuck',
+    async () => {
+      const { pool } = api.deps.database
+      const members = await Promise.all(Array.from({ length: 12 }, () => createMember(api)))
+      const writers = await createInvited(api, { members: writing, encounters: each })
+      const bearers = await Promise.all(members.map((member) => signIn(api, member)))
+      const page = await openPage()
+      const query =
+        'mutation($input: UpdatePreferencesInput!) { updatePreferences(input: $input) { __typename } }'
+      const change = async (bearer: string) => {
+        const begun = performance.now()
+        const headers = { Authorization: `Bearer ${bearer}` }
+        const { status } = await post(`${address}/graphql`, { query, variables: { input: {} } }, headers)
+        return { status, time: performance.now() - begun }
+      }
+      // These are certainly in the middle of their transactions, on every connection of the pool.
+      const blocker = await pool.connect()
+      await blocker.query('BEGIN')
+      await blocker.query('SELECT FROM members WHERE id = ANY($1) FOR UPDATE', [members.map(({ id }) => id)])
+      const caught = Promise.all(bearers.map(change))
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(10), {
+        interval: 10,
+      })
+      const end = await onEveryWay((way) => way.swallow())
+      await blocker.query('ROLLBACK')
+      blocker.release()
+      const tally = openTally()
+      const writes = Promise.all(writers.map((writer) => acceptAll(address, writer, tally, true)))
+
+      for (const { status, time } of await caught) {
+        expect(status).toBe(503)
+        expect(time).toBeLessThan(limits.answer)
+      }
+      expect(await readiness()).toBe(503)
+      expect((await fetch(`${address}/healthz`)).status).toBe(200)
+      await web.says(/lost the connection that hears of changes/)
+      await end()
+      const ended = performance.now()
+      await vi.waitFor(
+        async () => {
+          const again = await Promise.all(bearers.map(change))
+          expect(again.map(({ status }) => status)).toEqual(bearers.map(() => 200))
+        },
+        { timeout: limits.again },
+      )
+      await writes
+      expect(performance.now() - ended).toBeLessThan(limits.again)
+      await expectOnce(
+        tally,
+        writers.flatMap(({ invitationIds }) => invitationIds),
+      )
+      await hearsAgain(page)
+      expect([web.child.exitCode, worker.child.exitCode]).toEqual([null, null])
+    },
+    faultTimeout,
+  )
+
+  test(
+    'a write after a stall is no part of a transaction from before',
+    async () => {
+      const way = await openWay()
+      const database = openDatabase(databaseBy(way), { max: 1, onError: () => undefined })
+      onTestFinished(database.close)
+      const { id } = await createMember(api)
+      let end: (() => Promise<void>) | undefined
+      const stalled = database.prisma.$transaction(
+        async (tx) => {
+          // PostgreSQL would end the transaction in time, and what was written in it with it.
+          await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`
+          end = await way.begin(latency(3600 * seconds), ['upstream'])
+          await tx.$queryRaw`SELECT 1`
+        },
+        { timeout: 100 },
+      )
+      await expect(stalled).rejects.toThrow('Query read timeout')
+      const { pool } = database
+      await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 20 * seconds)
+      await end?.()
+      await database.prisma.member.update({ where: { id }, data: { wantsNewsMail: false } })
+      expect(await readMember(api, id)).toMatchObject({ wantsNewsMail: false })
+    },
+    faultTimeout,
+  )
+
+  test(
+    'told to stop while everything is swallowed, both processes end in time',
+    async () => {
+      await onEveryWay((way) => way.swallow())
+      const asked = performance.now()
+      web.child.kill('SIGTERM')
+      worker.child.kill('SIGTERM')
+      await Promise.all([web.ended, worker.ended])
+      expect(performance.now() - asked).toBeLessThan(30 * seconds)
+    },
+    faultTimeout,
+  )
+})
