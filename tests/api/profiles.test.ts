@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publicTextKey } from '../../server/domain/settings/readPublicTexts.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { minute } from '../support/clock.ts'
 import { createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { hearStatements } from '../support/hearStatements.ts'
@@ -337,11 +338,27 @@ describe('e-mail and username are unique', () => {
     },
   )
 
-  test('sending the form twice at once makes one member', async () => {
+  test('sending the form twice makes one member and one login link, and both are told the same', async () => {
     const email = await invited()
     const input = { email, username: `Twice ${++made}` }
-    const replies = await Promise.all([create(input), create(input)])
-    expect(replies.filter(({ errors }) => errors === undefined)).toHaveLength(1)
+    const replies = [...(await Promise.all([create(input), create(input)])), await create(input)]
+    expect(replies.map(({ data }) => data.createProfile.message)).toEqual([sentence, sentence, sentence])
+    expect(await api.deps.database.prisma.member.count({ where: { email } })).toBe(1)
+    await api.work()
+    expect(await api.deps.database.prisma.outboxMail.count({ where: { toAddress: email } })).toBe(1)
+  })
+
+  test.each([
+    ['with another choice', { genderId: globalId('Gender', 1) }, 0],
+    ['with fewer age groups', { preferredAgeRangeIds: [globalId('AgeRange', 2)] }, 0],
+    ['ten minutes later', {}, 10 * minute],
+  ])('sending it again %s is another profile, whose e-mail is taken', async (_, changed, later) => {
+    const email = await invited()
+    const input = { email, username: `Again ${++made}` }
+    await create(input)
+    api.clock.advance(later)
+    const { errors } = await create({ ...input, ...changed })
+    expect(errors).toMatchObject([{ message: 'This email is already in use.' }])
     expect(await api.deps.database.prisma.member.count({ where: { email } })).toBe(1)
   })
 })

@@ -54,9 +54,8 @@ async function insertMember(
   return id
 }
 
-/** Two people, or one person twice, asked for the same name at once: the later request gets the usual "taken" error. */
-function explainRace(error: unknown): never {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
+/** Two people asked for the same name at once: the later request gets the usual "taken" error. */
+function explainRace(error: Prisma.PrismaClientKnownRequestError): never {
   const index = JSON.stringify(error.meta)
   refuseWrongFields({
     email: index.includes('email') ? takenEmail : null,
@@ -65,10 +64,30 @@ function explainRace(error: unknown): never {
   throw error
 }
 
+/** Milliseconds for which the same form sent again is the same profile. */
+const sameFormTime = 10 * 60_000
+
+/** Whether this very profile was created a moment ago: the form came a second time, or its first reply was lost. */
+async function isAlreadyMade(db: PrismaClient, wanted: NewProfile, now: Date): Promise<boolean> {
+  const { email, username, locationId, genderId, ageRangeId, preferredAgeRangeIds } = wanted
+  const createdAt = { gt: new Date(now.getTime() - sameFormTime) }
+  const made = await db.member.findFirst({
+    where: { email, username, locationId, genderId, ageRangeId, createdAt, status: 'Active' },
+    select: { preferredAgeRanges: { select: { ageRangeId: true } } },
+  })
+  const preferred = (made?.preferredAgeRanges ?? []).map((each) => each.ageRangeId)
+  return (
+    made !== null &&
+    preferred.length === preferredAgeRangeIds.length &&
+    preferredAgeRangeIds.every((id) => preferred.includes(id))
+  )
+}
+
 /**
  * Creates the profile of an invited e-mail: Active, subscription Active with plan "Early Access", request marked Joined,
  * login link on its way (docs/rules.md, "Getting in"). For any other e-mail the very same statements run and the member is
- * taken back before the commit, so neither the reply nor its timing says who is invited.
+ * taken back before the commit, so neither the reply nor its timing says who is invited. The same form sent again is the same
+ * profile and succeeds.
  *
  * @throws DomainError BAD_INPUT naming each wrong field: a taken e-mail or username, a choice that is not offered; CONFLICT
  *   where a text that was shown has changed since
@@ -79,6 +98,7 @@ export async function createProfile(db: PrismaClient, profile: NewProfile, now: 
   const preferredAgeRangeIds = [...new Set(profile.preferredAgeRangeIds)]
   const wanted = { ...profile, email, username, preferredAgeRangeIds }
   const { usernameKey, problems } = await profileProblems(db, wanted, now)
+  if (problems.email && problems.username && (await isAlreadyMade(db, wanted, now))) return
   refuseWrongFields(problems)
   const joining = db.$transaction(async (tx) => {
     const [request] = await tx.$queryRaw<{ id: number; state: string }[]>`
@@ -103,5 +123,8 @@ export async function createProfile(db: PrismaClient, profile: NewProfile, now: 
       requestedAt: now,
     })
   })
-  await joining.catch(explainRace)
+  await joining.catch(async (error: unknown) => {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
+    if (!(await isAlreadyMade(db, wanted, now))) explainRace(error)
+  })
 }
