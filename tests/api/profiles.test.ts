@@ -338,7 +338,7 @@ describe('e-mail and username are unique', () => {
     },
   )
 
-  test('sending the form twice makes one member and one login link, and both are told the same', async () => {
+  test('sending the form twice makes one member and one login link, with the same reply each time', async () => {
     const email = await invited()
     const input = { email, username: `Twice ${++made}` }
     const replies = [...(await Promise.all([create(input), create(input)])), await create(input)]
