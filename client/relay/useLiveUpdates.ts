@@ -12,11 +12,16 @@ function watch(environment: IEnvironment, tell: Tell): () => void {
   const follow = async () => {
     await whenIdle()
     const { followLive } = await import('./followLive.ts')
-    if (!isOver) following = followLive(environment, tell)
+    if (!isOver) following ??= followLive(environment, tell)
   }
-  follow().catch(reportError)
+  const begin = () => void follow().catch(reportError)
+  begin()
   const stopLooking = refetchOnFocus(
-    () => tell(everyKind),
+    () => {
+      tell(everyKind)
+      // Without a network its code did not come.
+      if (!following) begin()
+    },
     () => following?.isOpen() ?? false,
   )
   return () => {

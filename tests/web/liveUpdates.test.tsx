@@ -82,3 +82,20 @@ test('with a stream, coming back asks for nothing', async () => {
   expect(onChange).toHaveBeenCalledOnce()
   leave()
 })
+
+test('where the code that listens did not come, coming back to the page loads it again', async () => {
+  const requests = fakeStreams()
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  const code = '../../client/relay/followLive.ts'
+  vi.doMock(code, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const { leave } = showScreen(vi.fn())
+  await expect.poll(() => report).toHaveBeenCalledOnce()
+  vi.doUnmock(code)
+  elapsed.mockReturnValue(seldom)
+  comeBack()
+  await expect.poll(() => requests).toHaveLength(1)
+  leave()
+})

@@ -105,3 +105,13 @@ test('a server out of reach is not blamed on the link', async () => {
   open('?token=e1')
   expect(await screen.findByText(/We could not reach the server/)).toBeTruthy()
 })
+
+test('nor is a network that does not bring the code', async () => {
+  vi.doMock('../../client/screens/public/magicLogin/magicLink.ts', () => {
+    throw new TypeError('Failed to fetch')
+  })
+  server(mine)
+  open('?token=f1')
+  expect(await screen.findByText(/We could not reach the server/)).toBeTruthy()
+  vi.doUnmock('../../client/screens/public/magicLogin/magicLink.ts')
+})

@@ -25,7 +25,11 @@ function sentenceFor(error: unknown): string {
   return passing ? error.message : invalid
 }
 
-const load = () => import('./magicLink.ts')
+/** Where the code does not come, the network is to blame and not the link. */
+const load = () =>
+  import('./magicLink.ts').catch((error: unknown) => {
+    throw new ConnectionError(error)
+  })
 
 const readAddress = () => {
   const parameters = new URLSearchParams(window.location.search)
