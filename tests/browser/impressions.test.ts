@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
 import { day } from '../support/clock.ts'
-import { expectAccessible } from '../support/expectAccessible.ts'
+import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { attend, createEncounter, createMember } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
@@ -47,18 +47,18 @@ const isProcessed = async ({ seat }: World) =>
   (await api.deps.database.prisma.invitation.findUniqueOrThrow({ where: { id: seat.id } })).processedAt !==
   null
 
-test.each([390, 1280] as const)('a member chooses, and the encounter is processed (%i px)', async (width) => {
+test('a member chooses, and the encounter is processed', async () => {
   const world = await attended(4)
   const [first, second, third] = world.others
   if (!first || !second || !third) throw new Error('Too few came')
-  const { page, problems } = await open(world, { width })
+  const { page, problems } = await open(world, { width: 390 })
   await page.getByRole('checkbox', { name: first.username }).check()
   await page.getByRole('checkbox', { name: third.username }).check()
   const more = page.getByRole('button', { name: `More about ${second.username}` })
   await more.click()
   await page.getByRole('button', { name: `Don't seat me with ${second.username}`, exact: true }).click()
   await page.getByText("You won't be seated together.").waitFor()
-  await expectAccessible(page, 'choosing')
+  await expectAccessible(page, 'choosing', bothWidths)
   await page.getByRole('button', { name: 'Submit Impressions' }).click()
   await page.getByText('Your impressions have been submitted.').waitFor()
   expect(await chosenBy(world)).toEqual([first.id, third.id].sort())
@@ -71,7 +71,7 @@ test.each([390, 1280] as const)('a member chooses, and the encounter is processe
   await page.getByText('You have processed this encounter').waitFor()
   await page.getByRole('listitem').filter({ hasText: first.username }).getByText('You chose them').waitFor()
   expect(await page.getByText('You chose them').count()).toBe(2)
-  await expectAccessible(page, 'a processed encounter')
+  await expectAccessible(page, 'a processed encounter', bothWidths)
   await more.click()
   await page.getByRole('button', { name: `Undo: don't seat me with ${second.username}` }).click()
   await page.getByText("You won't be seated together.").waitFor({ state: 'detached' })

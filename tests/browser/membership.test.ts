@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import type { Look } from '../support/browser.ts'
-import { expectAccessible } from '../support/expectAccessible.ts'
+import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { lateRequests, noteProblems, openMember, sessionItems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
@@ -37,38 +37,33 @@ async function openPage(member: Member, path: string, look: Look = {}): Promise<
 const statusOf = async ({ id }: Member) =>
   (await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id } })).status
 
-test.each([390, 1280] as const)(
-  'preferences, membership and help at %i px: axe finds nothing',
-  async (width) => {
-    const page = await openPage(await createMember(api), '/member/preferences', { width })
-    await page.getByRole('button', { name: 'Save Changes' }).waitFor()
-    await expectAccessible(page, 'preferences')
-    await page.getByLabel('Preferred location').selectOption('')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await page.getByText('Location is required.').waitFor()
-    await expectAccessible(page, 'preferences with an error')
+test('preferences, membership and help: axe finds nothing', async () => {
+  const page = await openPage(await createMember(api), '/member/preferences', { width: 390 })
+  await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+  await expectAccessible(page, 'preferences', bothWidths)
+  await page.getByLabel('Preferred location').selectOption('')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Location is required.').waitFor()
+  await expectAccessible(page, 'preferences with an error', bothWidths)
 
-    await page.goto('/member/help')
-    for (const question of await page.locator('summary').all()) await question.click()
-    await page.getByRole('button', { name: 'Send Message' }).waitFor()
-    await expectAccessible(page, 'help')
-    if (width === 390) {
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expectAccessible(page, 'the menu')
-    }
+  await page.goto('/member/help')
+  for (const question of await page.locator('summary').all()) await question.click()
+  await page.getByRole('button', { name: 'Send Message' }).waitFor()
+  await expectAccessible(page, 'help', bothWidths)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectAccessible(page, 'the menu')
 
-    await page.goto('/member/membership')
-    await page.getByRole('button', { name: 'Cancel Membership' }).click()
-    await page.getByRole('dialog').waitFor()
-    await expectAccessible(page, 'the dialog')
-    await page.getByRole('button', { name: 'Keep Membership' }).click()
-    await page.getByRole('button', { name: 'Pause Membership' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Pause Membership' }).click()
-    await page.getByText('Your membership has been paused.').waitFor()
-    await expectAccessible(page, 'membership')
-    expect(problems).toEqual([])
-  },
-)
+  await page.goto('/member/membership')
+  await page.getByRole('button', { name: 'Cancel Membership' }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page, 'the dialog', bothWidths)
+  await page.getByRole('button', { name: 'Keep Membership' }).click()
+  await page.getByRole('button', { name: 'Pause Membership' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause Membership' }).click()
+  await page.getByText('Your membership has been paused.').waitFor()
+  await expectAccessible(page, 'membership', bothWidths)
+  expect(problems).toEqual([])
+})
 
 test('a member pauses, resumes and cancels in the dialogs, and is logged out', async () => {
   const member = await createMember(api)

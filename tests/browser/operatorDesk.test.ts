@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/expectAccessible.ts'
+import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createMember } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
@@ -40,12 +40,12 @@ async function saveCsv(page: Page): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-test.each([390, 1280] as const)('the whole desk at %d px: axe finds nothing', async (width) => {
-  const { id } = await write(`axe${width}@example.org`)
+test('the whole desk: axe finds nothing', async () => {
+  const { id } = await write('axe@example.org')
   const leaving = await createMember(api, { status: 'Canceled', canceledAt: new Date() })
   await db().outboxMail.create({
     data: {
-      key: `axe:${width}`,
+      key: 'axe:1',
       toAddress: 'rosa@example.org',
       template: 'earlyAccessReceived',
       data: {},
@@ -55,37 +55,37 @@ test.each([390, 1280] as const)('the whole desk at %d px: axe finds nothing', as
     },
   })
   await db().suppressedAddress.create({
-    data: { email: `axe${width}@example.org`, reason: 'HardBounce', createdAt: new Date() },
+    data: { email: 'axe@example.org', reason: 'HardBounce', createdAt: new Date() },
   })
-  const page = await openDesk(width, '/operator/inbox')
+  const page = await openDesk(390, '/operator/inbox')
   await page.getByRole('heading', { name: 'Inbox' }).waitFor()
-  await expectAccessible(page, 'inbox')
+  await expectAccessible(page, 'inbox', bothWidths)
   await page.goto(`/operator/inbox/${id}`)
   await page.getByRole('button', { name: 'Send answer' }).waitFor()
-  await expectAccessible(page, 'message')
+  await expectAccessible(page, 'message', bothWidths)
   await page.goto('/operator/mail')
   await page
     .getByRole('button', { name: /^Send again/ })
     .first()
     .waitFor()
-  await expectAccessible(page, 'mail')
+  await expectAccessible(page, 'mail', bothWidths)
   await page.goto('/operator/mail?tab=addresses')
-  await page.getByRole('button', { name: `Lift axe${width}@example.org` }).click()
+  await page.getByRole('button', { name: 'Lift axe@example.org' }).click()
   await page.getByRole('dialog').waitFor()
-  await expectAccessible(page, 'lifting')
+  await expectAccessible(page, 'lifting', bothWidths)
   await page.goto('/operator/mail?tab=jobs')
   await page.getByText('No job has failed.').waitFor()
-  await expectAccessible(page, 'jobs')
+  await expectAccessible(page, 'jobs', bothWidths)
   await page.goto('/operator/settings')
   await page.getByRole('button', { name: 'Preview: First Encounter' }).click()
   await page.getByText('Juniper').waitFor()
-  await expectAccessible(page, 'settings')
+  await expectAccessible(page, 'settings', bothWidths)
   await page.goto('/operator/privacy')
   await page.getByRole('button', { name: `Erase now: ${leaving.username}` }).waitFor()
-  await expectAccessible(page, 'privacy')
+  await expectAccessible(page, 'privacy', bothWidths)
   await page.goto('/operator/audit-log')
   await page.getByRole('heading', { name: 'Audit log' }).waitFor()
-  await expectAccessible(page, 'audit log')
+  await expectAccessible(page, 'audit log', bothWidths)
   expect(problems).toEqual([])
 })
 

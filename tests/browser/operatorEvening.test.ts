@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minute } from '../support/clock.ts'
-import { expectAccessible } from '../support/expectAccessible.ts'
+import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
@@ -12,8 +12,8 @@ const operator = await createOperator(api)
 
 const from = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
-async function open(width: 390 | 1280, path: string) {
-  const visitor = await openMember(browser, api, operator, { width })
+async function open(path: string) {
+  const visitor = await openMember(browser, api, operator, { width: 390 })
   const page = await visitor.newPage()
   const problems = noteProblems(page)
   await page.goto(path)
@@ -21,20 +21,20 @@ async function open(width: 390 | 1280, path: string) {
   return { page, problems, press }
 }
 
-test.each([390, 1280] as const)('the tables of an evening are followed and led (%i px)', async (width) => {
-  const name = `Evening ${width}`
+test('the tables of an evening are followed and led', async () => {
+  const name = 'Evening table'
   const times = { startsAt: from(-minute), endsAt: from(74 * minute) }
   const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 8, ...times, name })
   const places = [await createSeat(api, encounter), await createSeat(api, encounter)]
   const [first] = places.map(({ invitation }) => tablePage(api, invitation.seatToken))
   if (!first) throw new Error('Nobody')
   await first.be()
-  const { page, problems, press } = await open(width, '/operator/live')
+  const { page, problems, press } = await open('/operator/live')
   const card = page.getByRole('article', { name })
   await card.getByText('1 of 2 here').waitFor()
   await card.getByText('Fewer than the minimum').waitFor()
   await card.getByText('When each was last seen').click()
-  await expectAccessible(page, 'the tables of an evening')
+  await expectAccessible(page, 'the tables of an evening', bothWidths)
   await page.getByLabel(`A line to ${name}`).fill('Welcome.')
   await press(`Send the line to ${name}`)
   await page.getByText(`${name} sees your line for a minute.`).waitFor()
@@ -43,7 +43,7 @@ test.each([390, 1280] as const)('the tables of an evening are followed and led (
   await press(`Move on: ${name}`)
   await card.getByText(`Part ${stageNumber + 1} of`).waitFor()
   await press(`End early: ${name}`)
-  await expectAccessible(page, 'the question whether to end a table')
+  await expectAccessible(page, 'the question whether to end a table', bothWidths)
   await press('End it')
   await page.getByText(`${name} has ended.`).waitFor()
   await card.waitFor({ state: 'detached' })
@@ -51,14 +51,14 @@ test.each([390, 1280] as const)('the tables of an evening are followed and led (
   expect(problems).toEqual([])
 })
 
-test.each([390, 1280] as const)('a script is edited, saved and taken back (%i px)', async (width) => {
-  const { page, problems, press } = await open(width, '/operator/settings')
+test('a script is edited, saved and taken back', async () => {
+  const { page, problems, press } = await open('/operator/settings')
   await page.getByRole('link', { name: 'Script of a One-on-One' }).click()
   await page.getByRole('heading', { name: 'Script of a One-on-One', level: 1 }).waitFor()
   await page.getByText('What the table sees of Part 2').click()
   await page.getByLabel('Seconds of Part 3').fill('5')
   await page.getByText('Part 3: its time must be between 60 and 1800 seconds.').waitFor()
-  await expectAccessible(page, 'a script that cannot be saved')
+  await expectAccessible(page, 'a script that cannot be saved', bothWidths)
   await page.getByLabel('Seconds of Part 3').fill('120')
   await page.getByRole('link', { name: 'All settings' }).click()
   await press('Stay')
@@ -66,6 +66,6 @@ test.each([390, 1280] as const)('a script is edited, saved and taken back (%i px
   await page.getByText('The script of a One-on-One is saved.').waitFor()
   await press('Use the script that came with the program')
   await page.getByText('is the one that came with the program.').waitFor()
-  await expectAccessible(page, 'a script')
+  await expectAccessible(page, 'a script', bothWidths)
   expect(problems).toEqual([])
 })

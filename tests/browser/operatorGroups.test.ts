@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { Look } from '../support/browser.ts'
+import { type Look, viewportOf } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
-import { expectAccessible } from '../support/expectAccessible.ts'
+import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { findLookFaults } from '../support/findLookFaults.ts'
 import { globalId } from '../support/globalId.ts'
@@ -146,15 +146,15 @@ test('a proposal is asked for, looked at, changed by drag, keyboard and number, 
   })
 })
 
-test.each([390, 1280] as const)('reads well at %i px, in light and in dark', async (width) => {
-  const { page, problems } = await open({ width })
+test('reads well on a phone and at a desk, in light and in dark', async () => {
+  const { page, problems } = await open({ width: 390 })
   const rowId = await propose(page)
   await page.goto('/operator/groups?new=FIRST')
   await page.getByRole('heading', { name: 'New proposal' }).waitFor()
   await page.getByRole('link', { name: `Look at the groups: proposal ${rowId}` }).waitFor()
-  await expectAccessible(page, 'proposals')
+  await expectAccessible(page, 'proposals', bothWidths)
   await page.goto(`/operator/groups/${rowId}`)
-  if (width === 390) await page.getByRole('button', { name: 'Show people at table 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Show people at table 1', exact: true }).click()
   await at(page, 'Table 1').getByRole('row').first().click()
   await page.getByRole('button', { name: 'Who will come, table 1' }).click()
   await page.getByRole('img', { name: /^Too few: / }).waitFor()
@@ -163,8 +163,11 @@ test.each([390, 1280] as const)('reads well at %i px, in light and in dark', asy
     .getByRole('link', { name: /^at table/ })
     .first()
     .waitFor()
-  await expectAccessible(page, 'a proposal')
-  expect(await findLookFaults(page)).toEqual([])
+  await expectAccessible(page, 'a proposal', bothWidths)
+  for (const width of bothWidths) {
+    await page.setViewportSize(viewportOf(width))
+    expect(await findLookFaults(page), `${width} px`).toEqual([])
+  }
   expect(problems).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openVisitor } from '../support/browser.ts'
-import { expectAccessible } from '../support/expectAccessible.ts'
+import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createMember } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
@@ -10,42 +10,39 @@ const { api, browser } = await openSite()
 const operator = await createOperator(api)
 const member = await createMember(api)
 
-test.each([390, 1280] as const)(
-  'what the operator sets is on the safety page and the contact page at once (%i px)',
-  async (width) => {
-    await api.deps.database.pool.query('TRUNCATE settings')
-    const page = await (await openMember(browser, api, operator, { width })).newPage()
-    const problems = noteProblems(page)
-    await page.goto('/operator')
-    await page.getByText('Mails carry no postal address').waitFor()
-    await expectAccessible(page, 'needs me without an address')
-    await page.locator('#content').getByRole('link', { name: 'Settings' }).click()
-    await page.getByText('There is no postal address yet').waitFor()
-    await page
-      .getByRole('textbox', { name: 'Contact lines' })
-      .fill('Safety: safety@encounters.test\n313-555-0142, 9 to 5')
-    await page.getByRole('button', { name: 'Save: Contact lines' }).click()
-    await page.getByText('The contact lines are saved.').waitFor()
-    await page
-      .getByRole('textbox', { name: 'Postal address' })
-      .fill('Encounters\n1 Example Street\nDetroit, MI 48201')
-    await page.getByRole('button', { name: 'Save: Postal address' }).click()
-    await page.getByText('The postal address is saved.').waitFor()
-    await expectAccessible(page, 'settings with an address')
-    expect(problems).toEqual([])
+test('what the operator sets is on the safety page and the contact page at once', async () => {
+  await api.deps.database.pool.query('TRUNCATE settings')
+  const page = await (await openMember(browser, api, operator, { width: 390 })).newPage()
+  const problems = noteProblems(page)
+  await page.goto('/operator')
+  await page.getByText('Mails carry no postal address').waitFor()
+  await expectAccessible(page, 'needs me without an address', bothWidths)
+  await page.locator('#content').getByRole('link', { name: 'Settings' }).click()
+  await page.getByText('There is no postal address yet').waitFor()
+  await page
+    .getByRole('textbox', { name: 'Contact lines' })
+    .fill('Safety: safety@encounters.test\n313-555-0142, 9 to 5')
+  await page.getByRole('button', { name: 'Save: Contact lines' }).click()
+  await page.getByText('The contact lines are saved.').waitFor()
+  await page
+    .getByRole('textbox', { name: 'Postal address' })
+    .fill('Encounters\n1 Example Street\nDetroit, MI 48201')
+  await page.getByRole('button', { name: 'Save: Postal address' }).click()
+  await page.getByText('The postal address is saved.').waitFor()
+  await expectAccessible(page, 'settings with an address', bothWidths)
+  expect(problems).toEqual([])
 
-    const visitor = await (await openVisitor(browser, api.url, { width })).newPage()
-    for (const path of ['/safety', '/contact']) {
-      await visitor.goto(path)
-      expect(await visitor.getByText('1 Example Street').innerText()).toBe(
-        'Encounters\n1 Example Street\nDetroit, MI 48201',
-      )
-      const link = visitor.getByRole('link', { name: 'safety@encounters.test' })
-      expect(await link.getAttribute('href')).toBe('mailto:safety@encounters.test')
-      await expectAccessible(visitor, path)
-    }
-  },
-)
+  const visitor = await (await openVisitor(browser, api.url, { width: 390 })).newPage()
+  for (const path of ['/safety', '/contact']) {
+    await visitor.goto(path)
+    expect(await visitor.getByText('1 Example Street').innerText()).toBe(
+      'Encounters\n1 Example Street\nDetroit, MI 48201',
+    )
+    const link = visitor.getByRole('link', { name: 'safety@encounters.test' })
+    expect(await link.getAttribute('href')).toBe('mailto:safety@encounters.test')
+    await expectAccessible(visitor, path, bothWidths)
+  }
+})
 
 test('a visitor comes to the safety page from the footer, without JavaScript too', async () => {
   const context = await browser.newContext({ baseURL: api.url, javaScriptEnabled: false })
@@ -56,11 +53,11 @@ test('a visitor comes to the safety page from the footer, without JavaScript too
   expect(await page.getByRole('link', { name: '911' }).getAttribute('href')).toBe('tel:911')
 })
 
-test.each([390, 1280] as const)('a member comes to the safety page from Help (%i px)', async (width) => {
-  const page = await (await openMember(browser, api, member, { width })).newPage()
+test('a member comes to the safety page from Help', async () => {
+  const page = await (await openMember(browser, api, member, { width: 390 })).newPage()
   await page.goto('/member/help')
   await page.getByLabel('Message').waitFor()
-  await expectAccessible(page, 'help')
+  await expectAccessible(page, 'help', bothWidths)
   await page.getByRole('link', { name: 'the safety page' }).click()
   await page.getByRole('heading', { name: 'If somebody is in danger now' }).waitFor()
 })

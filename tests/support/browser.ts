@@ -32,6 +32,12 @@ export async function openBrowser(
 /** As long as a test may take, nearly: Playwright's own 30 seconds are too short where the machine is busy. */
 const patience = 100_000
 
+/** The window of a phone or of a desk, in pixels. */
+export const viewportOf = (width: NonNullable<Look['width']>) => ({
+  width,
+  height: width === 390 ? 844 : 900,
+})
+
 /** A visitor of their own: cookies and storage apart from every other's. */
 export async function openVisitor(
   browser: Browser,
@@ -40,7 +46,7 @@ export async function openVisitor(
 ): Promise<BrowserContext> {
   const visitor = await browser.newContext({
     baseURL,
-    viewport: { width, height: width === 390 ? 844 : 900 },
+    viewport: viewportOf(width),
     colorScheme: scheme,
     ...(storageState && { storageState }),
     serviceWorkers: worker ? 'allow' : 'block',

@@ -1,13 +1,32 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type Look, viewportOf } from './browser.ts'
 import { findViolations } from './findViolations.ts'
+
+/** A phone's and a desk's, for a page that one journey leads to and that is looked at on both. */
+export const bothWidths = [390, 1280] as const
 
 /**
  * Expects a page as it stands to be without anything axe finds, in light and in dark, and without scrolling sideways.
  *
  * @param place what the page shows, for the failure's words
+ * @param widths in pixels, one after the other; by default only what the page has. It has its own again afterwards
  */
-export async function expectAccessible(page: Page, place: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  place: string,
+  widths?: readonly NonNullable<Look['width']>[],
+): Promise<void> {
+  if (widths === undefined) return expectAccessibleAsSized(page, place)
+  const own = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize(viewportOf(width))
+    await expectAccessibleAsSized(page, `${place}, ${width} px`)
+  }
+  if (own) await page.setViewportSize(own)
+}
+
+async function expectAccessibleAsSized(page: Page, place: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion no color is caught on its way from one scheme to the other.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -5,9 +5,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { openBrowser } from './browser.ts'
 
-/** A camera that shows a turning figure, of which nobody is asked. Both ends of a connection are on this machine. */
+/**
+ * A camera that shows a turning figure, of which nobody is asked: no more pictures a second than it takes to see that it
+ * moves, because each is drawn, packed and unpacked by the processor. Both ends of a connection are on this machine.
+ */
 const fakeDevices = [
-  '--use-fake-device-for-media-stream',
+  '--use-fake-device-for-media-stream=fps=5',
   '--use-fake-ui-for-media-stream',
   '--allow-loopback-in-peer-connection',
 ]
