@@ -1,18 +1,20 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { checks } from './checks.ts'
 import { whyNoContainers } from './containers/images.ts'
 
-/** Everything besides Vitest that must hold; each counts as one. The build comes first: the others read what it makes. */
-const checks = [
-  ['npm', 'run', '--silent', 'build'],
-  ['npm', 'run', '--silent', 'lint'],
-  ['tsc', '-p', 'tsconfig.rules.json'],
-  ['tsc', '-p', 'tsconfig.server.json'],
-  ['tsc', '-p', 'tsconfig.client.json'],
+/** What the checks read of a build, and what only tests do. Each counts as one. */
+const generating = [
+  ['npm', 'run', '--silent', 'generate'],
+  ['npm', 'run', '--silent', 'relay'],
 ] as const
+const building = ['npm', 'run', '--silent', 'build:client'] as const
 
 type Count = { passed: number; failed: number; skipped: number }
 
@@ -23,21 +25,36 @@ const vitestReport = z.object({
   numTodoTests: z.number(),
 })
 
-function succeeds(command: string, args: readonly string[]): boolean {
+async function succeeds(command: string, args: readonly string[]): Promise<boolean> {
   process.stdout.write(`\n> ${command} ${args.join(' ')}\n`)
-  return spawnSync(command, args, { stdio: 'inherit' }).status === 0
+  const [status] = await once(spawn(command, args, { stdio: 'inherit' }), 'close')
+  return status === 0
 }
 
-function runChecks(): Count {
-  const failed = checks.filter(([command, ...args]) => !succeeds(command, args)).length
-  return { passed: checks.length - failed, failed, skipped: 0 }
+const countOf = (good: readonly boolean[]): Count => {
+  const failed = good.filter((each) => !each).length
+  return { passed: good.length - failed, failed, skipped: 0 }
 }
 
-function runVitest(folder: string, leftOut: readonly string[]): Count {
+/**
+ * Runs the checks that need no test beside the tests, which wait now and then. What they write comes after the tests, whose
+ * own lines would be torn apart.
+ */
+async function runChecks(): Promise<{ count: Count; written: string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('checks.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [written, [failed]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  // Ended by a signal, it has not said how many failed.
+  const bad = typeof failed === 'number' && failed <= checks.length ? failed : checks.length
+  return { count: { passed: checks.length - bad, failed: bad, skipped: 0 }, written }
+}
+
+async function runVitest(folder: string, leftOut: readonly string[]): Promise<Count> {
   const file = join(folder, 'report.json')
   const projects = leftOut.map((project) => `--project=!${project}`)
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...projects]
-  const good = succeeds('vitest', args)
+  const good = await succeeds('vitest', args)
   try {
     const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
     // A file that does not load, or an error outside any test, fails the run without failing a test.
@@ -52,7 +69,14 @@ function runVitest(folder: string, leftOut: readonly string[]): Count {
 async function runEverything(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'encounters-report-'))
   const whyNot = await whyNoContainers()
-  const counts = [runChecks(), runVitest(folder, whyNot === undefined ? [] : ['containers'])]
+  const built: boolean[] = []
+  for (const [command, ...args] of generating) built.push(await succeeds(command, args))
+  const checking = runChecks()
+  built.push(await succeeds(building[0], building.slice(1)))
+  const tests = await runVitest(folder, whyNot === undefined ? [] : ['containers'])
+  const { count, written } = await checking
+  process.stdout.write(written)
+  const counts = [countOf(built), tests, count]
   rmSync(folder, { recursive: true })
   const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0)
   if (whyNot !== undefined) process.stdout.write(`\nThe tests of the containers were left out: ${whyNot}.\n`)
@@ -61,10 +85,10 @@ async function runEverything(): Promise<boolean> {
 }
 
 /** Runs what the words name, as Vitest finds files; `--headed` shows the browser. */
-function runSome(words: readonly string[]): boolean {
+function runSome(words: readonly string[]): Promise<boolean> {
   if (words.includes('--headed')) process.env.HEADED = '1'
   return succeeds('vitest', ['run', ...words.filter((word) => word !== '--headed')])
 }
 
 const words = process.argv.slice(2)
-process.exitCode = (words.length > 0 ? runSome(words) : await runEverything()) ? 0 : 1
+process.exitCode = (await (words.length > 0 ? runSome(words) : runEverything())) ? 0 : 1
