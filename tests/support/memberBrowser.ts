@@ -35,7 +35,7 @@ export async function openMember(
 
 /**
  * Runs in each page before its own scripts; only the first finds nobody signed in yet. Playwright's own way to fill the
- * storage opens a page of its own for it, which costs half as much as the page that a test is about.
+ * storage opens and closes a page for it.
  */
 function signInOnce({ origin, items }: { origin: string; items: Record<string, string> }): void {
   const mark = 'signedInBefore'
