@@ -155,7 +155,8 @@ export async function runJobsOn(pool: Pool, deps: JobDeps, sweeps: readonly JobN
     preset: { plugins: [announcement.plugin], worker: releaseAtOnce },
   }
   try {
-    for (const sweep of sweeps) await pool.query('SELECT graphile_worker.add_job($1)', [sweep])
+    if (sweeps.length > 0)
+      await pool.query('SELECT graphile_worker.add_job(name) FROM unnest($1::text[]) AS name', [sweeps])
     await runOnce(options, taskList(deps, pool))
   } finally {
     await announcement.giveBack()
