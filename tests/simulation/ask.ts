@@ -115,7 +115,7 @@ export async function askAsPerson(
   const at = processFor(world, words)
   const once = () => send(world, at, from, bearer, call)
   let outcomes: Outcome[]
-  if (chance.happens(0.015, 'deployed', words)) {
+  if (chance.happens(0.01, 'deployed', words)) {
     tally(faults, 'deployed')
     // What comes when the process no longer listens is asked again by the browser.
     const asked = once().catch(() => null)
@@ -124,10 +124,10 @@ export async function askAsPerson(
   } else if (chance.happens(0.06, 'double click', words)) {
     tally(faults, 'double click')
     outcomes = await Promise.all([once(), once()])
-  } else if (chance.happens(0.05, 'killed', words)) {
+  } else if (chance.happens(0.03, 'killed', words)) {
     await killWeb(world, words, (doomed) => postMutation(doomed, from, bearer, call))
     outcomes = [await once()]
-  } else if (chance.happens(0.03, 'locked out', words)) {
+  } else if (chance.happens(0.02, 'locked out', words)) {
     await lockOut(world, async (locked) =>
       refuseBroken(world, call, await postMutation(locked, from, bearer, call)),
     )

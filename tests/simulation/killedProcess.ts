@@ -60,16 +60,18 @@ async function endConnections({ api }: World): Promise<void> {
   await client.end()
 }
 
-/** A worker that loses every connection at some statement, as all other processes do, and goes on. */
+/** A worker that loses every connection at some statement, as all other processes do, or PostgreSQL itself, and goes on. */
 export async function cutWorker(
   world: World,
   run: (database: MortalDatabase) => Promise<unknown>,
 ): Promise<void> {
-  const { api, chance, faults } = world
-  const fatal = 1 + chance.below(120, 'cut', api.clock().getTime())
+  const { api, chance, faults, crash } = world
+  const now = api.clock().getTime()
+  const fatal = 1 + chance.below(120, 'cut', now)
+  const strike = crash ?? (() => endConnections(world))
   let ended: Promise<void> | undefined
   const database = openMortalDatabase(api.deps.config.databaseUrl ?? '', fatal, () => {
-    ended = endConnections(world)
+    ended = strike()
   })
   await run(database).catch((error: unknown) => {
     if (!database.isStruck()) throw error
@@ -77,7 +79,7 @@ export async function cutWorker(
   await ended
   await database.close()
   if (ended === undefined) return
-  tally(faults, 'connections cut')
+  tally(faults, strike === crash ? 'PostgreSQL killed' : 'connections cut')
   // The other processes' were idle: each lets go of its own as soon as it hears of their end.
   const others = [api.deps.database.pool, api.jobsPool]
   await expect.poll(() => others.map(({ totalCount }) => totalCount), { interval: 1 }).toEqual([0, 0])

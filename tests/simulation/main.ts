@@ -7,7 +7,7 @@ import { readOptions } from './options.ts'
  */
 try {
   const options = readOptions(process.argv.slice(2))
-  const args = ['run', '--project', 'api', '--reporter=verbose', 'tests/simulation/community.test.ts']
+  const args = ['run', '--project', 'api', '--reporter=verbose', 'tests/simulation/communityByHand.test.ts']
   const env = { ...process.env, SIMULATION: JSON.stringify(options) }
   const { status } = spawnSync('vitest', args, { stdio: 'inherit', env })
   process.exitCode = status ?? 1

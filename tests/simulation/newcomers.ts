@@ -10,7 +10,7 @@ const addresses = 20_000
 /** Lets a stranger ask for early access on some days, as a visitor does. */
 async function askToJoin(world: World, today: number): Promise<void> {
   const { chance, newcomers, api, steps } = world
-  if (!chance.happens(0.4, 'a stranger asks', today)) return
+  if (!chance.happens(0.1, 'a stranger asks', today)) return
   const name = `Quozn${today.toString(36)}y${chance.below(1e6, 'newcomer', today).toString(36)}`
   const newcomer = { name, email: `${name.toLowerCase()}@example.org`, from: addresses + (today % 5000) }
   newcomers.push(newcomer)

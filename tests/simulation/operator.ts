@@ -1,6 +1,6 @@
 import { encounterRefusal } from '#rules/encounters/encounterLife.ts'
 import { standingOf } from '#rules/seats/seat.ts'
-import { day, hour, minute } from '../support/clock.ts'
+import { day, hour } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { readProposal, tablesOf } from '../support/proposals.ts'
 import { operate, operatorsBearer } from './ask.ts'
@@ -20,9 +20,12 @@ const isOverInTime = ({ began, options }: World, startsAt: Date) =>
 /** A proposal that was asked for and is being formed. */
 type Asked = { id: string; kind: string }
 
-/** Has tables formed for the next weekend: Firsts every week, the others once there are links. */
+/** Has tables formed for the next weekend: Firsts every third week, the others once there are links. */
 async function formGroups(world: World, week: number, now: Date): Promise<Asked[]> {
-  const kinds = week < 2 ? (['FIRST'] as const) : (['FIRST', 'SECOND', 'ONE_ON_ONE'] as const)
+  const kinds = [
+    ...(week % 3 === 0 ? (['FIRST'] as const) : []),
+    ...(week < 2 ? [] : (['SECOND', 'ONE_ON_ONE'] as const)),
+  ]
   const asked: Asked[] = []
   for (const [index, kind] of kinds.entries()) {
     // Half past three on Sunday in Greenwich is late on Saturday in Detroit: in two nights a year an hour goes or comes back.
@@ -59,10 +62,10 @@ async function inviteFormed(world: World, asked: readonly Asked[]): Promise<void
 /** Makes a small encounter by hand, to which more are invited than have seats. */
 async function inviteByHand(world: World, state: State, week: number): Promise<void> {
   const { chance, people } = world
-  const startsAt = atHour(state.now, 11, 27.5)
+  const startsAt = atHour(state.now, 5, 27.5)
   if (!isOverInTime(world, startsAt)) return
   const about = { kind: 'SECOND', locationId: globalId('Location', 1), name: `Late table ${week}` }
-  const sizes = { minimum: 6, capacity: 6, inviteTarget: 14 }
+  const sizes = { minimum: 6, capacity: 6, inviteTarget: 12 }
   const input = { ...about, ...sizes, startsAt: startsAt.toISOString() }
   const made = await operate<{ encounter: { id: string } }>(world, `late table ${week}`, [
     ...(['createEncounter', input, 'encounter { id }'] as const),
@@ -71,11 +74,11 @@ async function inviteByHand(world: World, state: State, week: number): Promise<v
   if (id === undefined) return
   await operate(world, `late table ${week}`, ['scheduleEncounter', { encounterId: id }, 'encounter { id }'])
   const replacing = { encounterId: id, hours: 24 }
-  if (week % 2 === 0)
+  if (chance.happens(0.5, 'replaces', week))
     await operate(world, `late table ${week}`, ['setReplacing', replacing, 'encounter { id }'])
   const some = people.filter(({ id: each }) => state.members.get(each)?.status === 'Active')
   const drawn = some.sort((a, b) => chance.unit('late', week, a.name) - chance.unit('late', week, b.name))
-  const memberIds = drawn.slice(0, 16).map((each) => memberId(each.id))
+  const memberIds = drawn.slice(0, 12).map((each) => memberId(each.id))
   const invite = { encounterId: id, memberIds }
   await operate(world, `late table ${week}`, ['inviteMembers', invite, 'invited { id }'], null)
 }
@@ -109,7 +112,8 @@ async function interfere(world: World, state: State): Promise<void> {
       const input = { invitationId, reason: 'They asked us to.' }
       await operate(world, `${id} ${place.memberId}`, ['removeFromEncounter', input, 'entry { id }'])
     }
-    if (standingOf(place) === 'waiting' && seatsTaken < capacity && dice < 0.3) {
+    // Now and then where no seat is free, too.
+    if (standingOf(place) === 'waiting' && dice < (seatsTaken < capacity ? 0.3 : 0.02)) {
       await operate(world, `${id} ${place.memberId}`, [
         ...(['promoteInvitation', { invitationId }, 'entry { id }'] as const),
       ])
@@ -191,7 +195,5 @@ export async function operateDay(world: World, state: State, work: () => Promise
     await work()
     await inviteFormed(world, asked)
   }
-  if (weekday === 2) await inviteByHand(world, state, week)
+  if (weekday === 2 && week % 2 === 0) await inviteByHand(world, state, week)
 }
-
-export const morning = 15 * hour + 10 * minute

@@ -30,7 +30,7 @@ const troubles = ['rateLimit', 'fail', 'drop', 'acceptAndDrop'] as const satisfi
 function chanceOfTrouble(chance: Chance, now: Date): number {
   const weather = chance.unit('weather', Math.floor(now.getTime() / day))
   if (weather < 0.03) return 1
-  return weather < 0.35 ? 0.3 : 0.02
+  return weather < 0.35 ? 0.25 : 0.02
 }
 
 function reportOf(chance: Chance, { MessageID, To, MessageStream }: PostmarkMessage, words: string): object {
@@ -79,7 +79,7 @@ export async function openProvider(chance: Chance): Promise<Provider> {
       seen = postmark.accepted.length
       for (const message of news) {
         const words = `${message.To} ${message.Subject} ${now.getTime()}`
-        if (chance.happens(0.6, 'says nothing', words)) continue
+        if (chance.happens(0.85, 'says nothing', words)) continue
         const report = reportOf(chance, message, words)
         const late = chance.unit('late', words) * (chance.happens(0.1, 'very', words) ? 3 * day : hour)
         reports.push({ at: now.getTime() + late, report })

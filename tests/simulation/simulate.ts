@@ -1,51 +1,32 @@
 import { createHash } from 'node:crypto'
 import { vi } from 'vitest'
-import { day, hour, minute } from '../support/clock.ts'
+import type { JobName } from '../../server/platform/queue/jobNames.ts'
+import { day } from '../support/clock.ts'
+import { noteChanges } from './changes.ts'
 import { checkDay, checkEnd } from './checks/checks.ts'
 import { checkBarred, checkSeats } from './checks/seats.ts'
 import { checkStale } from './checks/staleMails.ts'
 import { checkStep } from './checks/steps.ts'
 import { considerMembership, visit } from './members.ts'
+import { isMorning, nextMoment } from './moments.ts'
 import { logInByMail, welcome } from './newcomers.ts'
-import { morning, operateDay } from './operator.ts'
+import { operateDay } from './operator.ts'
 import type { Options } from './options.ts'
 import { readState, type State } from './state.ts'
 import { work } from './work.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Times of the day, from midnight in Greenwich, at which everybody may act. */
-const moments = [morning, 19.5 * hour, 22.2 * hour, 28.3 * hour]
-/** What every encounter is visited for, from its start on: reminders, the last promotion, the table. */
-const aroundStart = [
-  -24 * hour + minute,
-  -3 * hour - 10 * minute,
-  -3 * hour + minute,
-  -1 * hour + minute,
-  -3 * minute,
-]
-const underWay = 2 * minute
-const afterEnd = minute
-
-/** The next instant at which something happens. */
-function nextMoment({ encounters, now }: State): Date {
-  const midnight = Math.floor(now.getTime() / day) * day
-  const usual = [-day, 0, day].flatMap((days) => moments.map((moment) => midnight + days + moment))
-  const own = [...encounters.values()]
-    .filter(({ state }) => state === 'Scheduled')
-    .flatMap(({ startsAt, endsAt }) => [
-      ...aroundStart.map((before) => startsAt.getTime() + before),
-      startsAt.getTime() + underWay,
-      endsAt.getTime() + afterEnd,
-    ])
-  return new Date(Math.min(...[...usual, ...own].filter((instant) => instant > now.getTime())))
+/** Looks how things stand now, and notes what changed since. */
+async function look(world: World, before: State): Promise<State> {
+  const after = await readState(world)
+  noteChanges(world, before, after)
+  return after
 }
 
-const isMorning = (now: Date) => now.getTime() % day === morning
-
 /** Lets the jobs run, and compares how things stood before and after. */
-async function workAndCheck(world: World, before: State, sweeps: 'none' | 'minute' | 'day'): Promise<State> {
-  if (!(await work(world, sweeps))) return before
-  const after = await readState(world)
+async function workAndCheck(world: World, before: State, sweeps: readonly JobName[]): Promise<State> {
+  const after = (await work(world, sweeps)) ? await look(world, before) : before
+  if (sweeps.includes('promoteFromWaitlist')) world.swept = after
   checkStep(world, before, after)
   checkSeats(world, after)
   await checkStale(world, before, after)
@@ -56,10 +37,11 @@ async function workAndCheck(world: World, before: State, sweeps: 'none' | 'minut
 async function liveMorning(world: World, state: State): Promise<State> {
   await considerMembership(world, state)
   await welcome(world, state)
-  await operateDay(world, await readState(world), async () => {
-    await workAndCheck(world, await readState(world), 'none')
+  const seen = await look(world, state)
+  await operateDay(world, seen, async () => {
+    await workAndCheck(world, await look(world, seen), [])
   })
-  return readState(world)
+  return look(world, seen)
 }
 
 /**
@@ -68,16 +50,16 @@ async function liveMorning(world: World, state: State): Promise<State> {
  * @param before how things stood when the last one was over
  * @returns how they stand now
  */
-async function step(world: World, before: State): Promise<State> {
+async function step(world: World, before: State, sweeps: readonly JobName[]): Promise<State> {
   const { api } = world
   const now = api.clock()
   await api.deps.database.pool.query('DELETE FROM rate_limits')
   const isDay = isMorning(now)
-  let state = await workAndCheck(world, { ...before, now }, isDay ? 'day' : 'minute')
+  let state = await workAndCheck(world, { ...before, now }, sweeps)
   const done = world.steps.length
   if (isDay) state = await liveMorning(world, state)
   await visit(world, state)
-  if (world.steps.length > done) state = await workAndCheck(world, await readState(world), 'none')
+  if (world.steps.length > done) state = await workAndCheck(world, await look(world, state), [])
   checkBarred(world, state)
   if (isDay) {
     await logInByMail(world)
@@ -93,6 +75,8 @@ export type Result = {
   digest: string
   faults: Record<string, number>
   counts: Record<string, number>
+  /** How often each change of a place, an encounter and a membership was seen. */
+  changes: Record<string, number>
 }
 
 /** Counts of what there is at the end, to be sure that something happened. */
@@ -127,14 +111,16 @@ export async function simulate(options: Options): Promise<Result> {
   try {
     let state = await readState(world)
     while (api.clock().getTime() < until) {
-      api.clock.set(nextMoment(state))
-      state = await step(world, state)
+      const { at, sweeps } = nextMoment(world, state)
+      api.clock.set(at)
+      state = await step(world, state, sweeps)
     }
     provider.heal()
     await checkEnd(world)
     const faults = Object.fromEntries([...world.faults, ...provider.faults, ...push.faults])
     const digest = createHash('sha256').update(world.steps.join('\n')).digest('hex')
-    return { steps: world.steps.length, digest, faults, counts: await countWorld(world) }
+    const changes = Object.fromEntries([...world.changes].sort())
+    return { steps: world.steps.length, digest, faults, changes, counts: await countWorld(world) }
   } finally {
     await world.close()
     trace.mockRestore()

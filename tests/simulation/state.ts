@@ -1,6 +1,7 @@
 import type { Seat } from '#rules/seats/seat.ts'
 import { day } from '../support/clock.ts'
 import { byId, type WorldEncounter, type WorldMember } from '../support/seatWorld.ts'
+import { askAll, instant } from './askAll.ts'
 import type { World } from './world.ts'
 
 export type Place = Seat & {
@@ -41,23 +42,14 @@ export type State = {
 /** Days for which an encounter that ended is looked at: longer than anybody may choose. */
 const remembered = 16
 
-/** Reads how things stand at the clock's instant. */
-export async function readState({ api }: World): Promise<State> {
-  const { pool } = api.deps.database
-  const now = api.clock()
-  const since = [new Date(now.getTime() - remembered * day)]
-  const members = pool.query<MemberRow>(
+const questions = (since: string) =>
+  [
     `SELECT id, status, paused_until AS "pausedUntil", no_shows AS "noShows", cancellations,
        canceled_at AS "canceledAt", erased_at AS "erasedAt" FROM members WHERE role = 'Member' ORDER BY id`,
-  )
-  const encounters = pool.query<Encounter>(
     `SELECT id, kind, name, state, starts_at AS "startsAt", ends_at AS "endsAt", moved_at AS "movedAt", capacity,
        invite_target AS "inviteTarget", seats_taken AS "seatsTaken", waitlisted,
        waitlist_last_number AS "waitlistLastNumber", attendance_settled_at AS "attendanceSettledAt"
-     FROM encounters WHERE ends_at > $1 ORDER BY id`,
-    since,
-  )
-  const places = pool.query<Place>(
+     FROM encounters WHERE ends_at > ${since} ORDER BY id`,
     `SELECT i.id, i.member_id AS "memberId", encounter_id AS "encounterId", status, is_waitlisted AS "isWaitlisted",
        waitlist_number AS "waitlistNumber", expires_at AS "expiresAt", promoted_at AS "promotedAt",
        i.canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt", cut_short AS "cutShort", sent_at AS "sentAt",
@@ -66,20 +58,19 @@ export async function readState({ api }: World): Promise<State> {
        processed_at IS NOT NULL AND EXISTS (SELECT FROM impressions p WHERE p.chosen_id = i.id
          AND p.released_at IS NOT NULL AND p.removed_at IS NULL)
          AND NOT EXISTS (SELECT FROM impression_responses r WHERE r.invitation_id = i.id) AS "isChosen"
-     FROM invitations i JOIN encounters e ON e.id = encounter_id WHERE e.ends_at > $1 ORDER BY encounter_id, member_id`,
-    since,
-  )
-  const avoidances = pool.query<State['avoidances'][number]>(
+     FROM invitations i JOIN encounters e ON e.id = encounter_id WHERE e.ends_at > ${since}
+     ORDER BY encounter_id, member_id`,
     `SELECT member_id AS "memberId", avoided_id AS "avoidedId", created_at AS "createdAt" FROM avoidances
      ORDER BY member_id, avoided_id`,
-  )
-  return {
-    now,
-    members: byId((await members).rows),
-    encounters: byId((await encounters).rows),
-    places: (await places).rows,
-    avoidances: (await avoidances).rows,
-  }
+  ] as const
+
+/** Reads how things stand at the clock's instant. */
+export async function readState({ api }: World): Promise<State> {
+  const now = api.clock()
+  const [members, encounters, places, avoidances] = await askAll<
+    [MemberRow, Encounter, Place, State['avoidances'][number]]
+  >(api.deps.database.pool, questions(instant(now.getTime() - remembered * day)))
+  return { now, members: byId(members), encounters: byId(encounters), places, avoidances }
 }
 
 /** The encounter of a place. */

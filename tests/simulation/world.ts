@@ -10,9 +10,11 @@ import type { PostmarkMessage } from '../support/postmark.ts'
 import { createOperator } from '../support/seats.ts'
 import { type Chance, createChance } from './chance.ts'
 import { type Options, replay } from './options.ts'
+import { openOwnDatabase } from './ownDatabase.ts'
 import { waitLonger } from './patience.ts'
 import { openProvider, type Provider, webhookPassword, webhookUser } from './provider.ts'
 import { openPush, type Push } from './push.ts'
+import type { State } from './state.ts'
 
 /** The authToken of a session, and the instant at which somebody got it. */
 export type Pass = { at: number; bearer: string }
@@ -44,6 +46,8 @@ export type World = {
   api: TestApi
   /** Two web processes on one database, whose clocks are minutes apart. */
   web: [string, string]
+  /** Kills PostgreSQL and starts it again; absent where others use it. */
+  crash: (() => Promise<void>) | undefined
   /** Stops the second of them in order and starts another one, while a migration is applied. */
   redeploy(): Promise<void>
   push: Push
@@ -63,6 +67,10 @@ export type World = {
   audited: Map<string, number>
   /** How often each fault happened. */
   faults: Map<string, number>
+  /** How things stood when free seats were last offered to all who wait, as happens every minute. */
+  swept?: State
+  /** How often each change was seen, see changes.ts. */
+  changes: Map<string, number>
   close(): Promise<void>
 }
 
@@ -116,14 +124,16 @@ export async function openWorld(options: Options): Promise<World> {
   const chance = createChance(options.seed)
   const provider = await openProvider(chance)
   const push = await openPush(chance)
-  const api = await startApi({
+  const env = {
     ...push.env,
     POSTMARK_SERVER_TOKEN: 'test-token',
     POSTMARK_API_URL: provider.url,
     POSTMARK_WEBHOOK_USER: webhookUser,
     POSTMARK_WEBHOOK_PASSWORD: webhookPassword,
     TRUSTED_PROXIES: '127.0.0.1',
-  })
+  }
+  const own = options.crashes ? await openOwnDatabase() : undefined
+  const api = await startApi(env, undefined, undefined, own?.database)
   waitLonger(api.deps.database, api.jobsPool)
   api.clock.set(new Date(begins[options.seed % begins.length] ?? begins[0]))
   let second = await openSecondWeb(api)
@@ -147,6 +157,7 @@ export async function openWorld(options: Options): Promise<World> {
   return {
     ...{ options, chance, api, provider, push, people },
     web,
+    crash: own?.crash,
     async redeploy() {
       deployments += 1
       await Promise.all([second.stop(), migrate(api, deployments)])
@@ -156,6 +167,7 @@ export async function openWorld(options: Options): Promise<World> {
     began: api.clock(),
     operators: [await createOne('Wanda'), await createOne('Boris')],
     ...{ newcomers: [], arrived: [], ended: [], steps: [], audited: new Map(), faults: new Map() },
+    changes: new Map(),
     async close() {
       await second.close()
       await api.close()

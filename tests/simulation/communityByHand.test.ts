@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { type Asked, readOptions } from './options.ts'
+import { simulate } from './simulate.ts'
+
+const given = process.env.SIMULATION
+/** What `npm run simulate` asks for. */
+const asked: Asked | undefined = given === undefined ? undefined : JSON.parse(given)
+const short = { seed: 3, weeks: 2, members: 14, crashes: false }
+/** Only ends what hangs. */
+const timeout = 600_000
+
+describe.runIf(asked)('what the command asks for', () => {
+  const { seed = 1, seeds = 0, ...rest } = asked ?? {}
+  const all = Array.from({ length: seeds }, (_, index) => seed + index)
+  // It may be a year of two thousand people.
+  test.each(all)('seed %i: nothing is lost', { timeout: 0 }, async (each) => {
+    const before = process.cpuUsage()
+    const result = await simulate({ ...short, ...rest, seed: each })
+    const { user, system } = process.cpuUsage(before)
+    process.stdout.write(`${JSON.stringify({ seed: each, seconds: (user + system) / 1e6, ...result })}\n`)
+  })
+})
+
+describe.skipIf(asked)('a simulation', () => {
+  test('takes the same steps again, since the seed decides everything', { timeout }, async () => {
+    const { digest, steps, counts } = await simulate(short)
+    expect(steps).toBeGreaterThan(short.members)
+    expect(await simulate(short)).toMatchObject({ digest, steps, counts })
+  })
+
+  test('loses nothing where PostgreSQL itself is killed', { timeout }, async () => {
+    const { faults } = await simulate({ ...short, crashes: true })
+    expect(faults).toHaveProperty('PostgreSQL killed')
+  })
+
+  test('is asked for by whole numbers within its limits', () => {
+    expect(readOptions(['--seed', '7', '--weeks', '52', '--crashes'])).toEqual({
+      seed: 7,
+      weeks: 52,
+      members: 200,
+      seeds: 1,
+      crashes: true,
+    })
+    expect(() => readOptions(['--weeks', '1'])).toThrow('--weeks must be a whole number from 2 to 520')
+    expect(() => readOptions(['--members', 'many'])).toThrow(
+      '--members must be a whole number from 12 to 2000',
+    )
+    expect(() => readOptions(['--faults', 'all'])).toThrow("Unknown option '--faults'")
+  })
+})
