@@ -12,7 +12,10 @@ const lockTimeout = '2s'
 const pauseBetweenTries = 1000
 const mostTries = 20
 
-const isBusy = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03'
+/** What PostgreSQL says where others hold what is needed: a lock was waited for too long, or each waits for the other. */
+const busy: readonly (string | undefined)[] = ['55P03', '40P01']
+
+const isBusy = (error: unknown): boolean => error instanceof pg.DatabaseError && busy.includes(error.code)
 
 /**
  * Runs one migration and notes it in the history, both in one transaction: a process that is killed on the way leaves

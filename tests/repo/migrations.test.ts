@@ -256,6 +256,25 @@ describe('migrations', () => {
     expect(await applying).toEqual([name])
   })
 
+  it('step back where they and others wait for each other', async () => {
+    await applyMigrations(database.url)
+    const name = '29990101000000_extra'
+    const columns = ['members', 'encounters'].map(
+      (table) => `ALTER TABLE ${table} ADD COLUMN "extra" INTEGER;`,
+    )
+    // Longer than it takes the reader to come, so that the migration is the one that PostgreSQL ends.
+    await addMigration(name, `SET LOCAL deadlock_timeout = '1900ms'; ${columns.join(' ')}`)
+    const reader = new pg.Client({ connectionString: database.url, options: '-c deadlock_timeout=60s' })
+    await reader.connect()
+    await reader.query('BEGIN; SELECT FROM encounters')
+    const applying = applyMigrations(database.url, place)
+    const waiting = `SELECT FROM pg_locks WHERE relation = 'encounters'::regclass AND NOT granted`
+    await vi.waitFor(async () => expect(await query(waiting)).toHaveLength(1), { timeout: 20_000 })
+    await reader.query('SELECT FROM members')
+    await reader.end()
+    expect(await applying).toEqual([name])
+  })
+
   it('that cannot run in a transaction run outside one, also while another process waits', async () => {
     const sql = '-- no transaction\nCREATE INDEX CONCURRENTLY "by_creation" ON "members" ("created_at");\n'
     await addMigration('29990101000000_extra', sql)

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { runMigration } from '../../prisma/runMigration.ts'
 import { createApp } from '../../server/api/app.ts'
 import { openSession } from '../../server/domain/sessions/session.ts'
 import type { Member } from '../../server/generated/client/client.ts'
@@ -116,7 +118,10 @@ async function migrate({ deps }: TestApi, deployment: number): Promise<void> {
   const columns = growing.map(
     (table) => `ALTER TABLE ${table} ADD COLUMN version_${deployment} integer DEFAULT 1`,
   )
-  await deps.database.pool.query(['BEGIN', ...columns, 'COMMIT'].join(';'))
+  const client = new pg.Client({ connectionString: deps.config.databaseUrl })
+  await client.connect()
+  const migration = { name: `version_${deployment}`, sql: columns.join(';'), checksum: '' }
+  await runMigration(client, migration).finally(() => client.end())
 }
 
 /** Opens a community of strangers, with one operator, on the Monday of the seed. */
