@@ -51,14 +51,14 @@ const decision = { suspendedUntil: null, notifyReporters: true } as const
  * nothing.
  */
 export function playCases(stage: Stage, community: Community): void {
-  const { database, config, secret, present, timeline, now } = stage
+  const { database, config, secret, log, present, timeline, now } = stage
   const { prisma } = database
   const { operatorId } = community
   const decide = (caseId: number, how: Pick<Parameters<typeof decideCase>[2], 'outcome' | 'guideline'>) => {
     const statement = how.guideline ? draftStatement(how.outcome, how.guideline, null) : ''
     return decideCase(
       prisma,
-      { secret, config },
+      { secret, config, log },
       { ...decision, ...how, caseId, operatorId, statement },
       now(),
     )

@@ -25,6 +25,7 @@ describe('every rule that depends on time takes now as an argument', () => {
     expect(await findings('server', systemClock)).toEqual({
       'server/boot/start.ts': ['new Date()'],
       'server/boot/operatorCommand.ts': ['new Date()'],
+      'server/boot/restoredCommand.ts': ['new Date()'],
       // When a job may run again is graphile-worker's to say, by the clock it goes by itself: PostgreSQL's.
       'server/jobs/tasks/askProvider.ts': ['now()'],
       // How long a job has waited, by the same clock.

@@ -96,6 +96,17 @@ async function countWorld({ api }: World): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]))
 }
 
+/** Lives on until the clock has come to an instant, or past it, and says how things stand then. */
+export async function liveUntil(world: World, instant: Date): Promise<State> {
+  let state = await readState(world)
+  while (world.api.clock() < instant) {
+    const { at, sweeps } = nextMoment(world, state)
+    world.api.clock.set(at)
+    state = await step(world, state, sweeps)
+  }
+  return state
+}
+
 /**
  * Lives through weeks of a community that one seed decides, with everything that goes wrong in them, and checks after each
  * step and each day that nothing was lost.
@@ -106,15 +117,9 @@ export async function simulate(options: Options): Promise<Result> {
   // The queue traces each connection that a killed worker loses.
   const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
   const world = await openWorld(options)
-  const { api, began, provider, push } = world
-  const until = began.getTime() + options.weeks * 7 * day
+  const { began, provider, push } = world
   try {
-    let state = await readState(world)
-    while (api.clock().getTime() < until) {
-      const { at, sweeps } = nextMoment(world, state)
-      api.clock.set(at)
-      state = await step(world, state, sweeps)
-    }
+    await liveUntil(world, new Date(began.getTime() + options.weeks * 7 * day))
     provider.heal()
     await checkEnd(world)
     const faults = Object.fromEntries([...world.faults, ...provider.faults, ...push.faults])

@@ -5,8 +5,10 @@ import { runMigration } from '../../prisma/runMigration.ts'
 import { createApp } from '../../server/api/app.ts'
 import { openSession } from '../../server/domain/sessions/session.ts'
 import type { Member } from '../../server/generated/client/client.ts'
+import type { Log } from '../../server/platform/log/log.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
+import type { TestDatabase } from '../support/database.ts'
 import { createMember } from '../support/factories.ts'
 import type { PostmarkMessage } from '../support/postmark.ts'
 import { createOperator } from '../support/seats.ts'
@@ -70,9 +72,11 @@ export type World = {
   /** How often each fault happened. */
   faults: Map<string, number>
   /** How things stood when free seats were last offered to all who wait, as happens every minute. */
-  swept?: State
+  swept: State | undefined
   /** How often each change was seen, see changes.ts. */
   changes: Map<string, number>
+  /** Ends the service; what is around it stays, for a world that goes on with it. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
@@ -116,19 +120,27 @@ const growing = ['members', 'encounters', 'invitations', 'outbox_mails', 'sessio
 /** Applies what a migration may be that the version before it lives with: columns are added, in one transaction. */
 async function migrate({ deps }: TestApi, deployment: number): Promise<void> {
   const columns = growing.map(
-    (table) => `ALTER TABLE ${table} ADD COLUMN version_${deployment} integer DEFAULT 1`,
+    (table) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS version_${deployment} integer DEFAULT 1`,
   )
   const client = new pg.Client({ connectionString: deps.config.databaseUrl })
   await client.connect()
   const migration = { name: `version_${deployment}`, sql: columns.join(';'), checksum: '' }
-  await runMigration(client, migration).finally(() => client.end())
+  await runMigration(client, migration)
+  // Commands of this version would stop at one that they do not know.
+  await client.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [migration.name])
+  await client.end()
 }
 
-/** Opens a community of strangers, with one operator, on the Monday of the seed. */
-export async function openWorld(options: Options): Promise<World> {
-  const chance = createChance(options.seed)
-  const provider = await openProvider(chance)
-  const push = await openPush(chance)
+/** Where a world is lived in, other than in a database of the tests' whose log goes nowhere. */
+export type Place = { database?: TestDatabase; log?: Log }
+
+type Service = Pick<World, 'api' | 'web' | 'redeploy' | 'stop' | 'close'>
+
+/** Starts the service as two web processes, beside a mail provider and a push service. */
+async function openService(
+  { provider, push }: Pick<World, 'provider' | 'push'>,
+  { database, log }: Place,
+): Promise<Service> {
   const env = {
     ...push.env,
     POSTMARK_SERVER_TOKEN: 'test-token',
@@ -137,13 +149,40 @@ export async function openWorld(options: Options): Promise<World> {
     POSTMARK_WEBHOOK_PASSWORD: webhookPassword,
     TRUSTED_PROXIES: '127.0.0.1',
   }
-  const own = options.crashes ? await openOwnDatabase() : undefined
-  const api = await startApi(env, undefined, undefined, own?.database)
+  const api = await startApi(env, undefined, log, database)
   waitLonger(api.deps.database, api.jobsPool)
-  api.clock.set(new Date(begins[options.seed % begins.length] ?? begins[0]))
   let second = await openSecondWeb(api)
   let deployments = 0
   const web: World['web'] = [api.url, second.url]
+  const stop = async (): Promise<void> => {
+    await second.close()
+    await api.close()
+  }
+  return {
+    ...{ api, web, stop },
+    async redeploy() {
+      deployments += 1
+      await Promise.all([second.stop(), migrate(api, deployments)])
+      second = await openSecondWeb(api)
+      web[1] = second.url
+    },
+    async close() {
+      await stop()
+      await provider.close()
+      await push.close()
+    },
+  }
+}
+
+/** Opens a community of strangers, with one operator, on the Monday of the seed. */
+export async function openWorld(options: Options, place: Place = {}): Promise<World> {
+  const chance = createChance(options.seed)
+  const provider = await openProvider(chance)
+  const push = await openPush(chance)
+  const own = options.crashes ? await openOwnDatabase() : undefined
+  const service = await openService({ provider, push }, { ...(own && { database: own.database }), ...place })
+  const { api } = service
+  api.clock.set(new Date(begins[options.seed % begins.length] ?? begins[0]))
   const people: Person[] = []
   for (let index = 0; index < options.members; index++) {
     // Nobody else, and nothing of the program, has such a name, so that it can be searched for.
@@ -160,25 +199,42 @@ export async function openWorld(options: Options): Promise<World> {
     pass: null,
   })
   return {
-    ...{ options, chance, api, provider, push, people },
-    web,
+    ...service,
+    ...{ options, chance, provider, push, people },
     crash: own?.crash,
-    async redeploy() {
-      deployments += 1
-      await Promise.all([second.stop(), migrate(api, deployments)])
-      second = await openSecondWeb(api)
-      web[1] = second.url
-    },
     began: api.clock(),
     operators: [await createOne('Wanda'), await createOne('Boris')],
     ...{ newcomers: [], arrived: [], ended: [], steps: [], audited: new Map(), faults: new Map() },
-    changes: new Map(),
-    async close() {
-      await second.close()
-      await api.close()
-      await provider.close()
-      await push.close()
-    },
+    ...{ swept: undefined, changes: new Map() },
+  }
+}
+
+/** What people and operators know at this instant, as far as the service is to know it, too. */
+export function rememberWorld({ people, newcomers, ended, audited, steps }: World): Memory {
+  return structuredClone({ people, newcomers, ended, audited, steps })
+}
+
+type Memory = Pick<World, 'people' | 'newcomers' | 'ended' | 'audited' | 'steps'>
+
+/**
+ * Goes on with a world on another database, which was restored to the instant of a memory and signs everybody out. The mail
+ * provider and the browsers' services know what they know.
+ */
+export async function reopenWorld(before: World, memory: Memory, place: Place): Promise<World> {
+  const service = await openService(before, place)
+  service.api.clock.set(before.api.clock())
+  const [one, other] = before.operators
+  return {
+    ...before,
+    ...structuredClone(memory),
+    ...service,
+    swept: undefined,
+    people: memory.people.map((person) => ({ ...person, session: null, pass: null })),
+    ended: [...memory.ended, ...memory.people.flatMap(({ session }) => session ?? [])],
+    operators: [
+      { ...one, pass: null },
+      { ...other, pass: null },
+    ],
   }
 }
 

@@ -20,10 +20,15 @@ export type OwnPostgres = {
 }
 
 // The kernel keeps what a killed process wrote, so only a power cut would need these.
-const settings = { fsync: 'off', full_page_writes: 'off' }
+const usual = { fsync: 'off', full_page_writes: 'off' }
 
-/** A migrated PostgreSQL for one test to break; a commit is acknowledged when it is written, as in production. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/**
+ * A migrated PostgreSQL for one test to break; a commit is acknowledged when it is written, as in production.
+ *
+ * @param more settings of the server
+ */
+export async function startOwnPostgres(more: Record<string, string> = {}): Promise<OwnPostgres> {
+  const settings = { ...usual, ...more }
   const home = await mkdtemp(join(tmpdir(), 'encounters-fault-'))
   await chmod(home, 0o711)
   const server = await startEmbeddedPostgres(home, { settings })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#rules/errors.ts'
+import { noteLasting } from '../../domain/audit/lastingDeeds.ts'
 import { maskEmail } from '../../domain/sessions/maskEmail.ts'
 import { readUnsubscribeToken } from '../../mail/outbox/unsubscribeToken.ts'
 import { unsubscribe } from '../../mail/suppression/unsubscribe.ts'
@@ -28,6 +29,19 @@ const donePage = (email: string): StandalonePage => ({
   lit: 0,
 })
 
+async function unsubscribeAddress(
+  email: string,
+  { database: { prisma }, clock, log }: Pick<AppDeps, 'database' | 'clock' | 'log'>,
+): Promise<void> {
+  const at = clock()
+  await unsubscribe(prisma, email, at)
+  const member = await prisma.member.findFirst({
+    where: { email, status: { not: 'Canceled' } },
+    select: { id: true },
+  })
+  if (member) noteLasting(log, { deed: 'unsubscribed', member: member.id, at })
+}
+
 /**
  * Serves /unsubscribe/<token>, the address in every invitation and news mail. GET shows a page with one button and
  * changes nothing, since scanners open links; POST unsubscribes, from that button or from a mail provider's own (RFC
@@ -40,12 +54,7 @@ export async function serveUnsubscribe(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  {
-    database,
-    clock,
-    secret,
-    previousSecret,
-  }: Pick<AppDeps, 'database' | 'clock' | 'secret' | 'previousSecret'>,
+  deps: Pick<AppDeps, 'database' | 'clock' | 'log' | 'secret' | 'previousSecret'>,
 ): Promise<boolean> {
   if (!path.startsWith(prefix)) return false
   const { method = '' } = request
@@ -53,11 +62,11 @@ export async function serveUnsubscribe(
     response.setHeader('Allow', 'GET, HEAD, POST')
     throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET and POST.')
   }
-  const email = readUnsubscribeToken(secret, path.slice(prefix.length), previousSecret)
+  const email = readUnsubscribeToken(deps.secret, path.slice(prefix.length), deps.previousSecret)
   if (email === null) {
     sendStandalonePage(response, unknownPage)
   } else if (method === 'POST') {
-    await unsubscribe(database.prisma, email, clock())
+    await unsubscribeAddress(email, deps)
     sendStandalonePage(response, donePage(email))
   } else {
     sendStandalonePage(response, askingPage(email))

@@ -5,7 +5,9 @@ import { type CaseOutcome, outcomeRefusal, outcomeTraits, suspensionError } from
 import { statementError } from '#rules/safety/statements.ts'
 import { plainText } from '#rules/text.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import type { AppDeps } from '../../platform/parts.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { noteLasting } from '../audit/lastingDeeds.ts'
 import type { ExpelledDeps } from '../expelled/expelledAddress.ts'
 import { lockMember } from '../members/lockMember.ts'
 import { answerReporters } from './answerReporters.ts'
@@ -72,13 +74,13 @@ async function refuseOutcome(
  */
 export async function decideCase(
   db: PrismaClient,
-  deps: ExpelledDeps,
+  deps: ExpelledDeps & Pick<AppDeps, 'log'>,
   decision: Decision,
   now: Date,
 ): Promise<void> {
   const { caseId, operatorId, outcome, suspendedUntil } = decision
   const statement = plainText(decision.statement)
-  await db.$transaction(async (tx) => {
+  const about = await db.$transaction(async (tx) => {
     const { aboutId } = await readStanding(tx, caseId)
     // The member's lock keeps two decisions about one person apart; the case's own those about nobody.
     const member = aboutId === null ? null : await lockMember(tx, aboutId)
@@ -107,5 +109,9 @@ export async function decideCase(
       notifyReporters: decision.notifyReporters,
     }
     await recordAudit(tx, { actorId: operatorId, ...change, before: { state: 'Open' }, after }, now)
+    return aboutId
   })
+  if (outcome === 'Expelled' && about !== null) {
+    noteLasting(deps.log, { deed: 'expelled', member: about, at: now })
+  }
 }

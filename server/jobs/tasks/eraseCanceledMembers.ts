@@ -1,4 +1,5 @@
 import { erasureDays } from '#rules/membership/membership.ts'
+import { noteLasting } from '../../domain/audit/lastingDeeds.ts'
 import { eraseMember, erasing } from '../../domain/privacy/eraseMember.ts'
 import type { Job } from './job.ts'
 
@@ -6,7 +7,7 @@ import type { Job } from './job.ts'
  * Erases everybody who canceled 30 days ago (docs/rules.md, "Membership"), each in a transaction of their own, so that
  * a worker that dies halfway has erased some wholly and the rest not at all.
  */
-export const eraseCanceledMembers: Job = async (_payload, { database, now }) => {
+export const eraseCanceledMembers: Job = async (_payload, { database, log, now }) => {
   const { prisma } = database
   const due = await prisma.member.findMany({
     where: {
@@ -17,5 +18,8 @@ export const eraseCanceledMembers: Job = async (_payload, { database, now }) => 
     select: { id: true },
     orderBy: { id: 'asc' },
   })
-  for (const { id } of due) await prisma.$transaction((tx) => eraseMember(tx, id, now), erasing)
+  for (const { id } of due) {
+    const isErased = await prisma.$transaction((tx) => eraseMember(tx, id, now), erasing)
+    if (isErased) noteLasting(log, { deed: 'erased', member: id, at: now })
+  }
 }

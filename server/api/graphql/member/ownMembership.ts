@@ -1,4 +1,5 @@
 import { cancelRefusal, pauseRefusal, resumeRefusal } from '#rules/membership/membership.ts'
+import { noteLasting } from '../../../domain/audit/lastingDeeds.ts'
 import { cancelMembership } from '../../../domain/members/cancelMembership.ts'
 import { pauseMembership } from '../../../domain/members/pauseMembership.ts'
 import { resumeMembership } from '../../../domain/members/resumeMembership.ts'
@@ -92,6 +93,7 @@ memberMutation('cancelMembership', {
   write: async ({ memberId }, { db, deps, now, facts: { address } }) => {
     await db.$transaction((tx) => cancelMembership(tx, memberId, now))
     noteSignIn(deps.log, { event: 'sign-in.ended', address, member: memberId })
+    noteLasting(deps.log, { deed: 'left', member: memberId, at: now })
   },
   payload: changedMembership,
 })

@@ -1,3 +1,4 @@
+import { noteLasting } from '../../../domain/audit/lastingDeeds.ts'
 import { readMemberData } from '../../../domain/privacy/readMemberData.ts'
 import { requestErasure } from '../../../domain/privacy/requestErasure.ts'
 import { noteSignIn } from '../../../domain/sessions/signInEvents.ts'
@@ -31,6 +32,7 @@ memberMutation('requestErasure', {
   write: async ({ memberId }, { db, deps, now, facts: { address } }) => {
     await requestErasure(db, { memberId }, now)
     noteSignIn(deps.log, { event: 'sign-in.ended', address, member: memberId })
+    noteLasting(deps.log, { deed: 'left', member: memberId, at: now })
   },
   payload: {
     description: 'The membership is canceled, and the request is recorded.',

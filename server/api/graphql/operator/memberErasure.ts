@@ -1,3 +1,4 @@
+import { noteLasting } from '../../../domain/audit/lastingDeeds.ts'
 import { eraseAtOnce } from '../../../domain/privacy/eraseAtOnce.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { changedMember, OperatorMember } from './operatorMember.ts'
@@ -11,6 +12,9 @@ operatorMutation('eraseMember', {
       memberId: t.globalID({ for: OperatorMember, required: true, description: 'Somebody who canceled.' }),
     }),
   },
-  write: (asked, { db, now }) => eraseAtOnce(db, asked, now),
+  write: async (asked, { db, deps, now }) => {
+    await eraseAtOnce(db, asked, now)
+    noteLasting(deps.log, { deed: 'erased', member: asked.memberId, at: now })
+  },
   payload: { description: 'Nobody any more.', fields: changedMember },
 })
