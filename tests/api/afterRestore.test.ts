@@ -139,7 +139,7 @@ describe('the log has what was done for good', () => {
   test.each([
     '',
     '{"msg":"lasting"',
-    '{"msg":"lasting","deed":"told","member":1,"at":"2026-11-19T17:00:00.000Z"}',
+    '{"msg":"lasting","deed":"other","member":1,"at":"2026-11-19T17:00:00.000Z"}',
   ])('a line that says nothing of the kind is passed over: %s', (line) =>
     expect(readLasting(line)).toBeNull(),
   )

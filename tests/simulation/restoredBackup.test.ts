@@ -68,13 +68,14 @@ async function settle(
 }
 
 test('a backup taken while people write comes back to an instant, and their weeks go on from there', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   // The queue traces each connection that a killed worker loses.
   vi.spyOn(console, 'trace').mockImplementation(() => undefined)
   const archive = await openArchive()
   closing.push(archive.close)
   const postgres = await startOwnPostgres(archive.settings)
+  closing.push(postgres.close)
   const captured = captureLog()
   const world = await openWorld(
     { seed: 4, weeks: 2, members: 24, crashes: false },
@@ -125,7 +126,7 @@ test('a backup taken while people write comes back to an instant, and their week
   await liveUntil(world, later(2.45))
   await archive.complete(postgres.url)
   await world.stop()
-  await postgres.close()
+  await postgres.kill()
 
   const restored = await archive.restore(backup, instants[0]?.at ?? '')
   closing.push(restored.close)

@@ -6,6 +6,9 @@ type Tx = Prisma.TransactionClient
 /** By how much ids are moved on: more rows than any table gets between a backup and what it is restored for. */
 export const idGap = 1_000_000
 
+/** So many that each statement stays well within its time limit. */
+const sessionsAtOnce = 10_000
+
 /** What {@link settleRestored} did. */
 export type Settled = {
   /** sessions that were ended */
@@ -30,8 +33,13 @@ async function moveIds(tx: Tx): Promise<void> {
 async function endAllAccess(tx: Tx, now: Date): Promise<number> {
   await tx.loginToken.updateMany({ where: { usedAt: null, voidedAt: null }, data: { voidedAt: now } })
   await tx.passkeyChallenge.deleteMany({ where: { usedAt: null } })
-  const { count } = await tx.session.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } })
-  return count
+  for (let sessions = 0; ; ) {
+    const ended = await tx.$executeRaw`
+      UPDATE sessions SET revoked_at = ${now}
+      WHERE id IN (SELECT id FROM sessions WHERE revoked_at IS NULL LIMIT ${sessionsAtOnce})`
+    sessions += ended
+    if (ended < sessionsAtOnce) return sessions
+  }
 }
 
 /**
@@ -59,8 +67,6 @@ function stopBroadcasts(tx: Tx): Promise<Settled['broadcasts']> {
 export async function settleRestored(db: PrismaClient, restoredTo: Date, now: Date): Promise<Settled> {
   return db.$transaction(
     async (tx) => {
-      // Everybody's sessions are one statement.
-      await tx.$executeRaw`SET LOCAL statement_timeout = 0`
       await moveIds(tx)
       const settled = {
         sessions: await endAllAccess(tx, now),
