@@ -11,6 +11,7 @@ import { benchRsvp } from './rsvp.ts'
 import { benchSeason } from './season.ts'
 import { benchSignIn } from './signIn.ts'
 import { benchSmoke } from './smoke.ts'
+import { benchSoak } from './soak.ts'
 import { benchTable } from './table.ts'
 
 /** Every benchmark by its name: `npm run bench -- formation`. Each gets the arguments after its name. */
@@ -29,11 +30,11 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
 /** Those that run by their name alone: they take long or need what nothing else here needs. */
 const benchesByName: typeof benches = {
   ...benches,
-  ...{ cluster: benchCluster, growth: benchGrowth, peers: benchPeers, smoke: benchSmoke },
+  ...{ cluster: benchCluster, growth: benchGrowth, peers: benchPeers, smoke: benchSmoke, soak: benchSoak },
 }
 
 const [name, ...args] = process.argv.slice(2)
-if (name !== 'smoke') installPackages('bench/load')
+if (name !== 'smoke' && name !== 'soak') installPackages('bench/load')
 const chosen = name === undefined ? Object.values(benches) : [benchesByName[name]]
 for (const bench of chosen) {
   if (!bench) {

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { globalId } from '../../tests/support/globalId.ts'
+import type { Visit } from './steadyLoad.ts'
+
+type Invited = { memberId: number; invitationId: number }
+
+/** Out of so many requests one writes, and one reads another page than the dashboard. */
+const oneIn = { writes: 10, otherReads: 8 }
+/** An acceptance may be taken back for 20 seconds; those that waited longer, as after an overload, are left. */
+const undoWithin = 15_000
+
+function persisted(name: string): string {
+  const texts: Record<string, string> = JSON.parse(readFileSync('client/generated/persisted.json', 'utf8'))
+  const id = Object.keys(texts).find((each) => texts[each]?.match(/^query (\w+)/)?.[1] === name)
+  if (id === undefined) throw new Error(`The client has no ${name}: run npm run build`)
+  return JSON.stringify({ id, variables: {} })
+}
+
+const answers = {
+  accept:
+    'mutation($id: ID!) { respondToInvitation(input: { invitationId: $id, response: ACCEPTED }) { message } }',
+  undo: 'mutation($id: ID!) { undoAcceptance(input: { invitationId: $id }) { message } }',
+} as const
+
+const write = (query: string, { invitationId }: Invited): string =>
+  JSON.stringify({ query, variables: { id: globalId('Invitation', invitationId) } })
+
+/**
+ * What members do: of ten requests nine read, mostly the dashboard, and one accepts an invitation or takes that back, so that
+ * there is no end to what can be written.
+ *
+ * @param bearers an Authorization header for each member, asked for again as the tokens grow old
+ */
+export async function openVisits(pool: pg.Pool, bearers: () => readonly string[]): Promise<() => Visit> {
+  const { rows: invited } = await pool.query<Invited>(
+    `SELECT member_id AS "memberId", id AS "invitationId" FROM invitations WHERE status = 'Invited' ORDER BY id`,
+  )
+  const [dashboard, others] = [persisted('DashboardScreenQuery'), persisted('MyEncountersScreenQuery')]
+  const accepted: { invited: Invited; at: number }[] = []
+  const as = (memberId: number): string => bearers()[memberId - 1] ?? ''
+  let asked = 0
+
+  function writing(): Visit {
+    const [undone] = accepted.splice(0, 1)
+    if (undone && performance.now() - undone.at < undoWithin) {
+      const back = () => void invited.push(undone.invited)
+      return {
+        body: write(answers.undo, undone.invited),
+        authorization: as(undone.invited.memberId),
+        done: back,
+      }
+    }
+    const [next] = invited.splice(0, 1)
+    if (!next) throw new Error('Everybody has accepted')
+    const done = () => void accepted.push({ invited: next, at: performance.now() })
+    return { body: write(answers.accept, next), authorization: as(next.memberId), done }
+  }
+
+  return () => {
+    asked += 1
+    if (asked % oneIn.writes === 0) return writing()
+    const memberId = 1 + Math.floor(Math.random() * bearers().length)
+    return { body: asked % oneIn.otherReads === 0 ? others : dashboard, authorization: as(memberId) }
+  }
+}
