@@ -1,13 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import { openHalf } from './halves.ts'
+import type { Options } from './options.ts'
+import { simulate } from './simulate.ts'
 
-const { seeds, live, missing } = openHalf(1)
+// More of them are lived through by hand: they would take a third of the whole suite's time.
+const seeds = [1, 2, 3, 4]
+
+/** As few people and weeks as still come to everything below. */
+const small = { weeks: 4, members: 14, crashes: false } satisfies Omit<Options, 'seed'>
+
+/** What the seeds come to together, at least: the changes of changes.ts, and faults. */
+const mustHappen = [
+  ...['killed worker', 'killed web', 'connections cut', 'two workers', 'deployed'],
+  ...['locked out', 'double click', 'lost reply', 'rateLimit', 'fail', 'drop', 'acceptAndDrop'],
+  ...['link opened by a scanner', 'browser gone', 'notification failed'],
+  ...['encounter: none to Scheduled', 'encounter: Scheduled to Completed'],
+  ...['member: none to Active', 'member: Active to Paused', 'member: Paused to Active'],
+  ...['place: none to invited', 'place: invited to declined', 'place: invited to expired'],
+  ...['place: invited to seated', 'place: invited to waiting', 'place: waiting to seated'],
+  'place: seated to given up',
+]
 
 describe('a community, its operators and everything that goes wrong', () => {
+  const happened = new Set<string>()
+
   // The limit only ends what hangs.
-  test.each(seeds)('seed %i: nothing is lost', { timeout: 600_000 }, live)
+  test.each(seeds)('seed %i: nothing is lost', { timeout: 600_000 }, async (seed) => {
+    const { faults, changes } = await simulate({ seed, ...small })
+    for (const what of [...Object.keys(faults), ...Object.keys(changes)]) happened.add(what)
+  })
 
   test('faults and changes of every kind happened', () => {
-    expect(missing()).toEqual([])
+    expect(mustHappen.filter((what) => !happened.has(what))).toEqual([])
   })
 })

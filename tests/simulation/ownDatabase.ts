@@ -4,6 +4,18 @@ import { openDatabase } from '../../server/platform/database/db.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { startOwnPostgres } from '../support/ownPostgres.ts'
 
+/** Opens a database that is not one of the tests' common server, with the tables of the queue. Connections may be lost. */
+export async function openAt(url: string): Promise<TestDatabase> {
+  const ignore = () => undefined
+  const database = openDatabase(url, { onError: ignore })
+  await migrateJobs(database.pool)
+  const jobsPool = openWorkerPool(database.pool, 8, ignore)
+  return {
+    ...{ ...database, url, jobsPool },
+    close: () => Promise.all([database.close(), jobsPool.end()]).then(() => undefined),
+  }
+}
+
 /** A database in a PostgreSQL that nobody else uses. */
 export type OwnDatabase = {
   database: TestDatabase
@@ -17,18 +29,9 @@ export type OwnDatabase = {
  */
 export async function openOwnDatabase(): Promise<OwnDatabase> {
   const { url, kill, restart, close } = await startOwnPostgres()
-  const ignore = () => undefined
-  const database = openDatabase(url, { onError: ignore })
-  await migrateJobs(database.pool)
-  const jobsPool = openWorkerPool(database.pool, 8, ignore)
+  const database = await openAt(url)
   return {
-    database: {
-      ...{ ...database, url, jobsPool },
-      async close() {
-        await Promise.all([database.close(), jobsPool.end()])
-        await close()
-      },
-    },
+    database: { ...database, close: () => database.close().then(close) },
     async crash() {
       await kill()
       await restart()
