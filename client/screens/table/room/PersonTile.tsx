@@ -63,7 +63,10 @@ export function PersonTile({ person: key, picture, onReport }: PersonTileProps) 
         {!isHere && <span className={styles.note}>away</span>}
         {hand !== null && hand !== undefined && (
           <span className={styles.hand}>
-            <span aria-hidden="true">✋</span> {hand}
+            <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M5 9.5V4a1 1 0 0 1 2 0v3V2.5a1 1 0 0 1 2 0V7 3.5a1 1 0 0 1 2 0V8 5.5a1 1 0 0 1 2 0V10a4.5 4.5 0 0 1-8.3 2.4L2.4 9.6A1 1 0 0 1 4 8.4z" />
+            </svg>{' '}
+            {hand}
             <span className={styles.hidden}> in the queue to speak</span>
           </span>
         )}
