@@ -7,6 +7,8 @@ const client = fileURLToPath(new URL('../../client/', import.meta.url))
 test('signs are drawn, not letters of a font that a device may lack', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: client }).filter((file) => !file.includes('generated'))
   expect(files.length).toBeGreaterThan(300)
-  const signs = files.filter((file) => /\p{Emoji_Presentation}/u.test(readFileSync(`${client}${file}`, 'utf8')))
+  const signs = files.filter((file) =>
+    /\p{Emoji_Presentation}/u.test(readFileSync(`${client}${file}`, 'utf8')),
+  )
   expect(signs).toEqual([])
 })

@@ -4,22 +4,19 @@ import type { Member } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
 import { type Look, openVisitor } from './browser.ts'
 
+type SignIn = { signedInAt?: Date; confirmed?: boolean }
+
 /**
- * Opens a browser in which a member is signed in already, with a session of their own.
+ * What a browser stores in which a member signed in, with a session of its own.
  *
- * @param look how the browser looks; when the sign-in was, by default now, while one of long ago has run out; and whether
- *   an operator's session was confirmed by a passkey then
+ * @param signIn when that was, by default now, while one of long ago has run out; and whether an operator's session was
+ *   confirmed by a passkey then
  */
-export async function openMember(
-  browser: Browser,
-  { deps, url }: TestApi,
+export async function storeSession(
+  { deps }: TestApi,
   member: Pick<Member, 'id'>,
-  {
-    signedInAt = deps.clock(),
-    confirmed = true,
-    ...look
-  }: Look & { signedInAt?: Date; confirmed?: boolean } = {},
-): Promise<BrowserContext> {
+  { signedInAt = deps.clock(), confirmed = true }: SignIn = {},
+): Promise<Record<string, string>> {
   const { prisma } = deps.database
   const row = await prisma.member.findUniqueOrThrow({ where: { id: member.id }, select: claimColumns })
   const confirmedAt = confirmed && row.role === 'Operator' ? signedInAt : null
@@ -27,9 +24,24 @@ export async function openMember(
     openSession(tx, row, deps.secret, signedInAt, { confirmedAt }),
   )
   const { username, publicGuid, id } = row
-  const items = { ...tokens, username, publicGuid, memberId: String(id) }
-  const visitor = await openVisitor(browser, url, look)
-  await visitor.addInitScript(signInOnce, { origin: new URL(url).origin, items })
+  return { ...tokens, username, publicGuid, memberId: String(id) }
+}
+
+/**
+ * Opens a browser in which a member is signed in already, with a session of their own.
+ *
+ * @param look how the browser looks, and how they signed in, see {@link storeSession}
+ */
+export async function openMember(
+  browser: Browser,
+  api: TestApi,
+  member: Pick<Member, 'id'>,
+  { signedInAt, confirmed, ...look }: Look & SignIn = {},
+): Promise<BrowserContext> {
+  const signIn = { ...(signedInAt && { signedInAt }), ...(confirmed !== undefined && { confirmed }) }
+  const items = await storeSession(api, member, signIn)
+  const visitor = await openVisitor(browser, api.url, look)
+  await visitor.addInitScript(signInOnce, { origin: new URL(api.url).origin, items })
   return visitor
 }
 

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../support/browser.ts'
+import { type Screen, screens } from './screens.ts'
+import { openServices } from './services.ts'
+import { showChange } from './showChange.ts'
+import { type Picture, takePictures, type Width, widths } from './takePictures.ts'
+import { makeWorld, type World } from './world.ts'
+
+/**
+ * `npm run pictures`, after `npm run build`: takes a picture of every screen in every state, and compares it with the recorded
+ * one. `-- dashboard` takes those whose names have the word, `--accept` records what is there now.
+ */
+const recorded = fileURLToPath(new URL('recorded/', import.meta.url))
+const changed = fileURLToPath(new URL('changed/', import.meta.url))
+const versionFile = join(recorded, 'browser.txt')
+const flags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+type Task = { screen: Screen; width: Width }
+
+/** Takes all pictures, three screens at a time, and gives each to `use`; resolves with what went wrong, in sentences. */
+async function takeAll(
+  world: World,
+  tasks: readonly Task[],
+  use: (picture: Picture) => Promise<void>,
+): Promise<string[]> {
+  const failures: string[] = []
+  const queue = tasks.values()
+  const work = async () => {
+    let browser: Browser | undefined
+    try {
+      for (const { screen, width } of queue) {
+        // One that ended by itself has spoilt one screen, which is named, and not the rest.
+        if (!browser?.isConnected()) browser = await openBrowser(flags)
+        try {
+          for (const picture of await takePictures(browser, world, screen, width)) await use(picture)
+        } catch (error) {
+          failures.push(error instanceof Error ? error.message : String(error))
+        }
+      }
+    } finally {
+      await browser?.close()
+    }
+  }
+  await Promise.all([work(), work(), work()])
+  return failures
+}
+
+/** Compares with what is recorded; resolves with one line for each picture that differs or is not recorded. */
+async function compareAll(browser: Browser, world: World, tasks: readonly Task[]): Promise<string[]> {
+  await rm(changed, { recursive: true, force: true })
+  const page = await browser.newPage()
+  const differences: string[] = []
+  const failures = await takeAll(world, tasks, async ({ name, image }) => {
+    const file = join(recorded, `${name}.webp`)
+    if (!existsSync(file)) differences.push(`${name} is not recorded`)
+    else if (await showChange(page, changed, name, [await readFile(file), image]))
+      differences.push(`${name} looks different`)
+  })
+  return [...differences.sort(), ...failures]
+}
+
+/** Records what is there now; a full run also removes pictures that no screen has any more. */
+async function recordAll(browser: Browser, world: World, tasks: readonly Task[], isFull: boolean) {
+  await mkdir(recorded, { recursive: true })
+  if (isFull) await writeFile(versionFile, `${browser.version()}\n`)
+  const names = new Set(['browser.txt'])
+  const failures = await takeAll(world, tasks, async ({ name, image }) => {
+    names.add(`${name}.webp`)
+    await writeFile(join(recorded, `${name}.webp`), image)
+  })
+  if (isFull && failures.length === 0)
+    for (const name of await readdir(recorded)) if (!names.has(name)) await rm(join(recorded, name))
+  return failures
+}
+
+const tasksOf = (words: readonly string[]): Task[] =>
+  screens
+    .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+    .flatMap((screen) =>
+      widths
+        .filter((width) => screen.width === undefined || screen.width === width)
+        .map((width) => ({ screen, width })),
+    )
+
+async function run(browser: Browser, options: readonly string[]): Promise<number> {
+  const words = options.filter((option) => option !== '--accept')
+  const isAccepted = words.length < options.length
+  const isFull = words.length === 0
+  const tasks = tasksOf(words)
+  if (tasks.length === 0) {
+    say(`No screen is called ${words.join(' or ')}. There are: ${screens.map(({ name }) => name).join(', ')}`)
+    return 1
+  }
+  const version = existsSync(versionFile) ? (await readFile(versionFile, 'utf8')).trim() : undefined
+  if (version !== browser.version() && !(isAccepted && isFull)) {
+    say(
+      `The pictures were recorded by Chromium ${version ?? '(none)'}, and this is ${browser.version()}: each draws letters its`,
+    )
+    say(
+      'own way, so nothing is compared. `npm run pictures -- --accept` on an unchanged checkout records them by this one.',
+    )
+    return 0
+  }
+  const services = await openServices()
+  try {
+    const world = await makeWorld(await services.start(), await services.start())
+    const problems = isAccepted
+      ? await recordAll(browser, world, tasks, isFull)
+      : await compareAll(browser, world, tasks)
+    for (const problem of problems) say(problem)
+    if (problems.length > 0 && !isAccepted) say(`Before, after and difference are in ${changed}`)
+    if (problems.length === 0)
+      say(`${tasks.length * 2} pictures ${isAccepted ? 'recorded' : 'look as recorded'}`)
+    return problems.length === 0 ? 0 : 1
+  } finally {
+    await services.stop()
+  }
+}
+
+const browser = await openBrowser()
+try {
+  process.exitCode = await run(browser, process.argv.slice(2))
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { openWorkerPool } from '../../server/jobs/runner/workerPool.ts'
+import { openDatabase } from '../../server/platform/database/db.ts'
+import { createLog } from '../../server/platform/log/log.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { startTestServer } from '../support/testServer.ts'
+
+/** Starts services, each with an empty database and a clock of its own, all in one PostgreSQL; `stop()` ends everything. */
+export async function openServices(): Promise<{ start(): Promise<TestApi>; stop(): Promise<void> }> {
+  const server = await startTestServer()
+  const started: TestApi[] = []
+  return {
+    async start() {
+      const name = `${server.templateName}_${started.length}`
+      const client = new pg.Client({ connectionString: server.url })
+      await client.connect()
+      await client
+        .query(`CREATE DATABASE ${name} TEMPLATE ${server.templateName}`)
+        .finally(() => client.end())
+      const address = new URL(server.url)
+      address.pathname = `/${name}`
+      const database = openDatabase(address.href)
+      const jobsPool = openWorkerPool(database.pool, 8, (error) => process.emitWarning(error))
+      const close = () => Promise.all([database.close(), jobsPool.end()]).then(() => undefined)
+      const api = await startApi({}, undefined, createLog('error'), {
+        ...{ ...database, url: address.href, jobsPool, close },
+      })
+      started.push(api)
+      return api
+    },
+    async stop() {
+      for (const api of started) await api.close()
+      await server.stop()
+    },
+  }
+}

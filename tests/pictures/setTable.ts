@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { defaultScripts } from '#rules/guide/defaultScripts.ts'
+import { drawQuestions } from '#rules/guide/drawQuestions.ts'
+import { openTable } from '../../server/domain/table/openTable.ts'
+import type { Encounter, Invitation } from '../../server/generated/client/client.ts'
+import type { TestApi } from '../support/api.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
+import { createSeat } from '../support/seats.ts'
+import { type Guide, guideOf, type TablePage, tablePage } from '../support/tablePage.ts'
+
+const names = ['Rosalind', 'Teo', 'Marguerite', 'Ahmed', 'Lou', 'Bartholomew']
+const second = 1000
+
+export type Laid = { encounter: Encounter; you: TablePage; pages: TablePage[] }
+
+/** Gives a seat an address that is the same in every run: the order of turns is drawn by what it names. */
+async function fixToken({ deps }: TestApi, { id }: Pick<Invitation, 'id'>): Promise<string> {
+  const seatToken = createHash('sha256').update(`seat ${id}`).digest('hex').slice(0, 32)
+  await deps.database.prisma.invitation.update({ where: { id }, data: { seatToken } })
+  return seatToken
+}
+
+/**
+ * Sets a table of six who came half a minute before the clock's instant, and lets them go on until it has come to where it
+ * should be. Questions and turns are drawn by the table's name, so that every run draws the same.
+ *
+ * @param isThere says by what you see whether the table has come far enough
+ */
+export async function setTable(
+  api: TestApi,
+  name: string,
+  isThere: (yours: Guide) => boolean,
+): Promise<Laid> {
+  const { clock, deps } = api
+  const { prisma } = deps.database
+  const present = clock()
+  const startsAt = new Date(present.getTime() - 30 * second)
+  clock.set(startsAt)
+  const kind = 'Second'
+  const encounter = await createEncounter(api, {
+    ...{ kind, name, startsAt, minimum: 6, capacity: 8, inviteTarget: 8 },
+  })
+  const pages: TablePage[] = []
+  for (const each of names) {
+    const username = `${each} at ${name}`
+    const email = `${each}.${name.replaceAll(' ', '.')}@example.org`.toLowerCase()
+    const { invitation } = await createSeat(api, encounter, await createMember(api, { username, email }))
+    pages.push(tablePage(api, await fixToken(api, invitation)))
+  }
+  await openTable(prisma, encounter.id, startsAt)
+  const drawn = drawQuestions(defaultScripts[kind], name, new Set(), kind)
+  await prisma.encounterTable.update({ where: { encounterId: encounter.id }, data: { seed: name, ...drawn } })
+  const [you] = pages
+  if (!you) throw new Error('Nobody is at the table')
+  const beThere = async () => {
+    for (const page of pages) await page.be()
+  }
+  await beThere()
+  for (let yours = guideOf(await you.look()); !isThere(yours); yours = guideOf(await you.look())) {
+    clock.advance(second)
+    if (clock() >= present) throw new Error(`${name} has come no farther than ${yours.stage}`)
+    for (const page of pages) {
+      const { turn, people, step, ready } = guideOf(await page.look())
+      const isTheirs = people.some(({ isYou, name: own }) => isYou && own === turn?.person.name)
+      if (isTheirs) await page.act('DONE', { step })
+      else if (!turn && ready && !ready.isYours) await page.act('READY', { step })
+    }
+  }
+  clock.set(present)
+  await beThere()
+  return { encounter, you, pages }
+}

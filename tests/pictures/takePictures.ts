@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core'
+import { openVisitor } from '../support/browser.ts'
+import type { PlaceName, Screen } from './screens.ts'
+import type { World } from './world.ts'
+
+export const widths = [390, 1280] as const
+const schemes = ['light', 'dark'] as const
+export type Width = (typeof widths)[number]
+
+/** A picture as WebP, called after its screen, width and scheme. */
+export type Picture = { name: string; image: Buffer }
+
+/** How far down from its top a page is taken, in pixels: more than one window, and not the whole of a long text. */
+const tallest: Record<Width, number> = { 390: 1200, 1280: 900 }
+/** Of 100: words can be read well, and a screen takes some 13 KB. */
+const quality = 20
+/** What moves: a camera's picture, and how loud the microphone hears. */
+const moving = 'video, [class*=meter]'
+
+/** The address of a screen, with what its path leaves open filled in. */
+export const addressOf = ({ path }: Screen, places: World['places']): string =>
+  path.replace(/:([a-z]+)/g, (_, name: PlaceName) => places[name])
+
+/** Waits until everything has come that the page waits for by itself, or until it waits where that is to be seen. */
+async function settle(page: Page, isLoading: boolean): Promise<void> {
+  await page.waitForFunction((loads) => {
+    const waiting = document.querySelector('[class*=skeleton], [aria-busy=true]')
+    const isThere = document.querySelector('h1') !== null
+    return document.fonts.status === 'loaded' && (loads ? waiting !== null : isThere && waiting === null)
+  }, isLoading)
+}
+
+/** Makes the window as high as the page is long, so that what sticks to its foot is there and covers nothing. */
+async function showWhole(page: Page, width: Width): Promise<void> {
+  const length = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.min(length, tallest[width]) })
+}
+
+async function shoot(page: Page, { part }: Screen, width: Width): Promise<Buffer> {
+  if (part === undefined) await showWhole(page, width)
+  const taken = part === undefined ? page : page.locator(part).filter({ visible: true }).first()
+  return taken.screenshot({
+    ...({ type: 'webp', quality, animations: 'disabled', caret: 'hide', scale: 'css' } as const),
+  })
+}
+
+const hideMoving = (page: Page): Promise<void> =>
+  page.locator(moving).evaluateAll((elements: (HTMLElement | SVGElement)[]) => {
+    for (const { style } of elements) style.visibility = 'hidden'
+  })
+
+/** Takes pictures until two in a row are the same: then everything has come, and nothing moves any more. */
+async function shootAtRest(page: Page, screen: Screen, width: Width): Promise<Buffer> {
+  let before = await shoot(page, screen, width)
+  for (let tries = 0; tries < 20; tries += 1) {
+    const image = await shoot(page, screen, width)
+    if (image.equals(before)) return image
+    before = image
+  }
+  throw new Error('it does not come to rest')
+}
+
+/**
+ * Opens a screen at a width and takes its picture in both schemes.
+ *
+ * @throws Error naming the screen where it does not come to the state it should show
+ */
+export async function takePictures(
+  browser: Browser,
+  world: World,
+  screen: Screen,
+  width: Width,
+): Promise<Picture[]> {
+  const { url, storageState } = world.people[screen.who]
+  const visitor = await openVisitor(browser, url, { width, ...(storageState && { storageState }) })
+  try {
+    visitor.setDefaultTimeout(30_000)
+    await visitor.clock.setFixedTime(world.now)
+    const page = await visitor.newPage()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await screen.before?.(page)
+    await page.goto(addressOf(screen, world.places))
+    await settle(page, screen.isLoading === true)
+    await screen.steps?.(page)
+    if (screen.steps) await settle(page, screen.isLoading === true)
+    await page.mouse.move(0, 0)
+    await hideMoving(page)
+    const pictures: Picture[] = []
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const name = `${screen.name}-${width}-${colorScheme}`
+      pictures.push({ name, image: await shootAtRest(page, screen, width) })
+    }
+    return pictures
+  } catch (error) {
+    throw new Error(`${screen.name} at ${width} px: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  } finally {
+    await visitor.close()
+  }
+}
