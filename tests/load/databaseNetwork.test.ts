@@ -12,7 +12,7 @@ import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 import type { Program } from '../support/program.ts'
 import { readMember } from '../support/seats.ts'
 import { type Fault, startToxiproxy, type Toxiproxy, type Way } from '../support/toxiproxy/startToxiproxy.ts'
-import { acceptAll, openTally, type Tally } from '../support/writers.ts'
+import { acceptAll, openTally, type Tally, type Writer } from '../support/writers.ts'
 
 const program = await findPeer(toxiproxyPeer)
 const seconds = 1000
@@ -30,6 +30,9 @@ const cutAfter = (bytes: number): Fault => ({ type: 'limit_data', attributes: { 
 
 /** How a fault begins on a way; gives what ends it. */
 type Begin = (way: Way) => Promise<() => Promise<void>>
+
+/** A page that hears of changes, and something that changes. */
+type OpenPage = { stream: LiveStream; change(): Promise<unknown> }
 
 describe.skipIf(program === undefined)('between the processes and PostgreSQL', () => {
   let api: TestApi
@@ -79,7 +82,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
   const readiness = async () => (await fetch(`${address}/readyz`)).status
 
   /** A page that follows a member's changes through the web process. */
-  async function openPage(): Promise<{ stream: LiveStream; change(): Promise<unknown> }> {
+  async function openPage(): Promise<OpenPage> {
     const member = await createMember(api)
     const stream = await follow(address, await signIn(api, member))
     onTestFinished(stream.close)
@@ -92,7 +95,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
   }
 
   /** Reads a stream until it tells of a change that is made now, and again where that came before somebody listened. */
-  async function hearsAgain({ stream, change }: Awaited<ReturnType<typeof openPage>>): Promise<void> {
+  async function hearsAgain({ stream, change }: OpenPage): Promise<void> {
     let isHeard = false
     const heard = (async () => {
       while (!isHeard) {
@@ -136,6 +139,16 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
     expect(sent).toHaveLength(new Set(sent).size)
   }
 
+  /** That the fault left nothing behind: no answer lost or doubled, live updates, and processes that went on. */
+  async function expectAllWell(tally: Tally, writers: readonly Writer[], page: OpenPage): Promise<void> {
+    await expectOnce(
+      tally,
+      writers.flatMap(({ invitationIds }) => invitationIds),
+    )
+    await hearsAgain(page)
+    expect([web.child.exitCode, worker.child.exitCode]).toEqual([null, null])
+  }
+
   /** Begins a fault on both ways; it ends with the test, or before. */
   async function onEveryWay(begin: Begin): Promise<() => Promise<void>> {
     const ends = await Promise.all([begin(ways.web), begin(ways.worker)])
@@ -177,12 +190,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
       })
       await writes
       expect(performance.now() - ended).toBeLessThan(limits.again)
-      await expectOnce(
-        tally,
-        writers.flatMap(({ invitationIds }) => invitationIds),
-      )
-      await hearsAgain(page)
-      expect([web.child.exitCode, worker.child.exitCode]).toEqual([null, null])
+      await expectAllWell(tally, writers, page)
     },
     faultTimeout,
   )
@@ -236,12 +244,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
       )
       await writes
       expect(performance.now() - ended).toBeLessThan(limits.again)
-      await expectOnce(
-        tally,
-        writers.flatMap(({ invitationIds }) => invitationIds),
-      )
-      await hearsAgain(page)
-      expect([web.child.exitCode, worker.child.exitCode]).toEqual([null, null])
+      await expectAllWell(tally, writers, page)
     },
     faultTimeout,
   )
