@@ -277,7 +277,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
   )
 
   test(
-    'told to stop while everything is swallowed, both processes end in time',
+    'asked to stop while everything is swallowed, both processes end in time',
     async () => {
       await onEveryWay((way) => way.swallow())
       const asked = performance.now()
