@@ -1,8 +1,7 @@
 import pg from 'pg'
-import { openWorkerPool } from '../../server/jobs/runner/workerPool.ts'
-import { openDatabase } from '../../server/platform/database/db.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { openAt } from '../support/openAt.ts'
 import { startTestServer } from '../support/testServer.ts'
 
 /** Starts services, each with an empty database and a clock of its own, all in one PostgreSQL; `stop()` ends everything. */
@@ -19,12 +18,8 @@ export async function openServices(): Promise<{ start(): Promise<TestApi>; stop(
         .finally(() => client.end())
       const address = new URL(server.url)
       address.pathname = `/${name}`
-      const database = openDatabase(address.href)
-      const jobsPool = openWorkerPool(database.pool, 8, (error) => process.emitWarning(error))
-      const close = () => Promise.all([database.close(), jobsPool.end()]).then(() => undefined)
-      const api = await startApi({}, undefined, createLog('error'), {
-        ...{ ...database, url: address.href, jobsPool, close },
-      })
+      const database = openAt(address.href, (error) => process.emitWarning(error))
+      const api = await startApi({}, undefined, createLog('error'), database)
       started.push(api)
       return api
     },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
+import { migrateJobs } from '../../server/jobs/runner/runner.ts'
 import { mailReference } from '../../server/mail/outbox/outboxRow.ts'
 import { unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
 import { openDatabase } from '../../server/platform/database/db.ts'
@@ -9,13 +10,13 @@ import { takeBaseBackup } from '../support/baseBackup.ts'
 import { day, hour } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { captureLog } from '../support/logLines.ts'
+import { openAt } from '../support/openAt.ts'
 import { startOwnPostgres } from '../support/ownPostgres.ts'
 import { openArchive } from '../support/walArchive.ts'
 import { act, operate, tryEnded } from './ask.ts'
 import { checkDay } from './checks/checks.ts'
 import { checkDelivered } from './checks/mails.ts'
 import { everyDay } from './moments.ts'
-import { openAt } from './ownDatabase.ts'
 import { liveUntil } from './simulate.ts'
 import { readState } from './state.ts'
 import { work } from './work.ts'
@@ -71,9 +72,11 @@ test('a backup taken while people write comes back to an instant, and their week
   const postgres = await startOwnPostgres(archive.settings)
   closing.push(postgres.close)
   const captured = captureLog()
+  const database = openAt(postgres.url)
+  await migrateJobs(database.pool)
   const world = await openWorld(
     { seed: 4, weeks: 2, members: 24, crashes: false },
-    { database: await openAt(postgres.url), log: captured.log },
+    { database, log: captured.log },
   )
   const { api, began, provider, people } = world
   const later = (days: number) => new Date(began.getTime() + days * day)
@@ -131,7 +134,7 @@ test('a backup taken while people write comes back to an instant, and their week
   const said = await settle(restored.url, api, restoredTo, captured.text())
   // Who left at the instant itself is read again, and has left already.
   expect(said).toContain('2 left, 0 expelled, 1 erased, 1 unsubscribed; 0 are not members here')
-  const after = await reopenWorld(world, memory, { database: await openAt(restored.url) })
+  const after = await reopenWorld(world, memory, { database: openAt(restored.url) })
   closing.push(after.close)
   const rowOf = ({ id }: Person) => after.api.deps.database.prisma.member.findUniqueOrThrow({ where: { id } })
   expect(await rowOf(gone)).toMatchObject({ erasedAt: expect.any(Date) })

@@ -30,17 +30,16 @@ export async function storeSession(
 /**
  * Opens a browser in which a member is signed in already, with a session of their own.
  *
- * @param look how the browser looks, and how they signed in, see {@link storeSession}
+ * @param options how the browser looks, and how they signed in, see {@link storeSession}
  */
 export async function openMember(
   browser: Browser,
   api: TestApi,
   member: Pick<Member, 'id'>,
-  { signedInAt, confirmed, ...look }: Look & SignIn = {},
+  options: Look & SignIn = {},
 ): Promise<BrowserContext> {
-  const signIn = { ...(signedInAt && { signedInAt }), ...(confirmed !== undefined && { confirmed }) }
-  const items = await storeSession(api, member, signIn)
-  const visitor = await openVisitor(browser, api.url, look)
+  const items = await storeSession(api, member, options)
+  const visitor = await openVisitor(browser, api.url, options)
   await visitor.addInitScript(signInOnce, { origin: new URL(api.url).origin, items })
   return visitor
 }

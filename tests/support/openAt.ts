@@ -1,0 +1,17 @@
+import { openWorkerPool } from '../../server/jobs/runner/workerPool.ts'
+import { openDatabase } from '../../server/platform/database/db.ts'
+import type { TestDatabase } from './database.ts'
+
+/**
+ * Opens a database by its address, other than one of the tests' common server.
+ *
+ * @param onError hears of connections that are lost
+ */
+export function openAt(url: string, onError: (error: Error) => void = () => undefined): TestDatabase {
+  const database = openDatabase(url, { onError })
+  const jobsPool = openWorkerPool(database.pool, 8, onError)
+  return {
+    ...{ ...database, url, jobsPool },
+    close: () => Promise.all([database.close(), jobsPool.end()]).then(() => undefined),
+  }
+}
