@@ -8,19 +8,27 @@ import { signId } from '../../server/platform/config/signedId.ts'
 import type { Community } from './community.ts'
 import { after, day, hour, type Stage } from './stage.ts'
 
-/** Those who came to the last First Encounter before an instant, without the demo member, whose lists are written. */
+/** How many at the table that reports are about must be known, since the stories below name the seventh of them. */
+const fewestKnown = 7
+
+/**
+ * Those who came to the last First Encounter before an instant at which enough did, without the demo member, whose lists are
+ * written.
+ */
 async function lastTable(
   { encounter }: PrismaClient,
   demoEmail: string,
   before: Date,
 ): Promise<{ id: number; memberIds: number[] }> {
   const came = { attendance: 'Attended', member: { email: { not: demoEmail }, status: 'Active' } } as const
-  const { id, invitations } = await encounter.findFirstOrThrow({
-    where: { kind: 'First', state: 'Completed', endsAt: { lt: before }, invitations: { some: came } },
+  const ended = await encounter.findMany({
+    where: { kind: 'First', state: 'Completed', endsAt: { lt: before } },
     orderBy: { endsAt: 'desc' },
     select: { id: true, invitations: { where: came, orderBy: { id: 'asc' }, select: { memberId: true } } },
   })
-  return { id, memberIds: invitations.map(({ memberId }) => memberId) }
+  const table = ended.find(({ invitations }) => invitations.length >= fewestKnown)
+  if (!table) throw new Error(`No First Encounter of the demo had ${fewestKnown} people`)
+  return { id: table.id, memberIds: table.invitations.map(({ memberId }) => memberId) }
 }
 
 type Told = { kind: ReportKindName; words: string; wantsReply: boolean }
@@ -37,8 +45,7 @@ async function report(
   told: Told,
 ): Promise<number> {
   const { id: encounterId, memberIds } = await lastTable(prisma, demoEmail, now())
-  const [reporterId, aboutId] = [memberIds[by], memberIds[about]]
-  if (reporterId === undefined || aboutId === undefined) throw new Error('Too few came to the last table')
+  const [reporterId, aboutId] = [memberIds[by] as number, memberIds[about] as number]
   await fileReport(prisma, { config, secret }, { ...told, reporterId, encounterId, aboutId }, now())
   const { id } = await prisma.case.findFirstOrThrow({ where: { aboutId }, orderBy: { id: 'desc' } })
   return id
