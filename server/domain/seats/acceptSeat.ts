@@ -1,8 +1,9 @@
 import { promotionClosesHours } from '#rules/encounters/encounter.ts'
 import { invitationClosesHours } from '#rules/seats/invitation.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { sendMails } from '../../mail/outbox/queueMail.ts'
 import { barredFromSeat, sameTime, seatClash } from './seatBars.ts'
-import { encounterFacts, seatFacts, seatMailKey, sendMails } from './seatMail.ts'
+import { encounterFacts, seatFacts, seatMailKey } from './seatMail.ts'
 
 type Asked = { memberId: number; invitationId: number; from?: 'Invited' | 'Accepted' }
 

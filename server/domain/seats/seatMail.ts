@@ -1,5 +1,4 @@
 import { Prisma } from '../../generated/client/client.ts'
-import { sendMailJobKey } from '../../mail/outbox/queueMail.ts'
 
 const instant = (column: Prisma.Sql) =>
   Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -15,8 +14,3 @@ export const seatFacts = Prisma.sql`jsonb_build_object(
 
 /** The key of a mail of a `template` about a row `i` of invitations, as seatMailKey of seatFacts.ts makes it. */
 export const seatMailKey = Prisma.sql`template || ':' || i.id || ':' || i.calendar_sequence`
-
-/** Queues the sending of every row of a preceding `mail` statement; gives one row for each. */
-export const sendMails = Prisma.sql`
-  SELECT 1 FROM mail, LATERAL graphile_worker.add_job(
-    'sendMail', json_build_object('mail', mail.id), job_key := ${sendMailJobKey})`

@@ -38,6 +38,17 @@ export const mailsAtOnce = 500
 /** The graphile-worker job key of an outbox row's sending. */
 export const sendMailJobKey = Prisma.sql`'mail:' || mail.id`
 
+/**
+ * Queues the sending of all rows of a preceding `mail` statement, and gives one row for each. All at once, since every call of
+ * graphile-worker's function looks through the whole queue.
+ */
+export const sendMails = Prisma.sql`
+  SELECT 1 FROM (
+    SELECT array_agg(json_populate_record(NULL::graphile_worker.job_spec, json_build_object(
+      'identifier', 'sendMail', 'payload', json_build_object('mail', mail.id), 'job_key', ${sendMailJobKey}))) AS specs
+    FROM mail HAVING count(*) > 0
+  ) asked, LATERAL graphile_worker.add_jobs(asked.specs)`
+
 function sealed(mail: NewMail, secret: string | undefined): string | null {
   if (mail.secret === undefined) {
     if (findMail(mail.template).needsSecret) throw new Error(`A ${mail.template} mail needs its secret`)
@@ -94,9 +105,8 @@ export async function queueMails<Mail extends NewMail>(
       ORDER BY ordinality
       ON CONFLICT (key) DO NOTHING
       RETURNING id, key
-    )
-    SELECT mail.key FROM mail, LATERAL graphile_worker.add_job(
-      'sendMail', json_build_object('mail', mail.id), job_key := ${sendMailJobKey})`
+    ), sending AS MATERIALIZED (${sendMails})
+    SELECT mail.key FROM mail WHERE EXISTS (SELECT FROM sending)`
   return written.map(({ key }) => key)
 }
 
