@@ -1,11 +1,10 @@
 import styles from './ArrivalsChart.module.css'
 import { Disclosure } from './Disclosure.tsx'
+import { percent } from './percent.ts'
 
 const height = 96
 const step = 16
 const foot = 18
-
-const percent = (chance: number) => `${Math.round(chance * 1000) / 10} %`
 
 type ArrivalsChartProps = {
   /** The chance that exactly 0, 1, 2, ... come */

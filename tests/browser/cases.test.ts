@@ -85,7 +85,7 @@ test('from what needs the operator to a decided case it is six clicks at most', 
     clicks++
     await page.getByLabel(label).selectOption(value)
   }
-  await click('link', /1 Cases/)
+  await click('link', /1 Case /)
   await click('link', `Decide the case about ${about.username}`)
   await choose('It ends with', 'EXPELLED')
   await choose('It rests on', 'BE_DISCREET')

@@ -68,7 +68,7 @@ async function askForEarlyAccess({ phone }: Season): Promise<void> {
 
 async function inviteToJoin({ api, desk }: Season): Promise<void> {
   await desk.goto('/operator')
-  await follow(desk, /Requests for early access/)
+  await follow(desk, /Requests? for early access/)
   await desk.getByRole('checkbox', { name: email }).check()
   await press(desk, 'Invite 1')
   await press(desk, 'Invite 1 person')

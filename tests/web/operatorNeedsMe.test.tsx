@@ -137,7 +137,7 @@ test('each count leads to its list, and the first of them is next', async () => 
     ['3 Cases, 1 appeal among them Overdue by 1 day.', '/operator/cases'],
     ['0 Encounters likely under their minimum', '/operator/encounters?need=PEOPLE'],
     ['5 Proposals to invite', '/operator/groups'],
-    ['1 Messages unanswered The oldest waits less than an hour.', '/operator/inbox'],
+    ['1 Message unanswered The oldest waits less than an hour.', '/operator/inbox'],
     ['0 Evenings with low marks', '#evenings'],
     ['2 Attendance to settle', '/operator/encounters?need=SETTLING'],
     ['40 Requests for early access The oldest waits 12 days.', '/operator/early-access?order=OLDEST'],
@@ -163,7 +163,7 @@ test.each([
   [inDays(1), 'false'],
 ])('cases due at %s are red only when they are overdue', async (casesDueAt, overdue) => {
   await openWith({ waiting: { ...nothing, cases: 1, casesDueAt } })
-  expect(screen.getByRole('link', { name: /^1 Cases/ }).getAttribute('data-overdue')).toBe(overdue)
+  expect(screen.getByRole('link', { name: /^1 Case / }).getAttribute('data-overdue')).toBe(overdue)
 })
 
 test('who could meet again is waited for by nothing else, and asked for again after a failure', async () => {

@@ -3,14 +3,13 @@ import { mostInvited } from '#rules/encounters/encounter.ts'
 import { lastAnswerAt } from '#rules/seats/invitation.ts'
 import { ArrivalsChart } from '../../../ui/ArrivalsChart.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { percent } from '../../../ui/percent.ts'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import type { Advice_encounter$key } from './__generated__/Advice_encounter.graphql.ts'
 import { useAllowInvitations } from './useAllowInvitations.ts'
-
-const percent = (chance: number) => `${Math.round(chance * 100)} %`
 
 /**
  * The chance that too few or too many come, drawn, and how many to invite; more than are allowed is one click away. Nothing

@@ -1,6 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
+import { percent } from '../../../ui/percent.ts'
 import { Cell, Table } from '../../../ui/Table.tsx'
-import { axis, chart, percent, tooltip } from './drawing.ts'
+import { axis, chart, tooltip } from './drawing.ts'
 import { Figure } from './Figure.tsx'
 
 type AnswerBar = { upToHours: number | null | undefined; accepted: number; declined: number }

@@ -1,7 +1,8 @@
 import { Bar, BarChart, LabelList, XAxis, YAxis } from 'recharts'
+import { percent } from '../../../ui/percent.ts'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import { howMany } from '../shared/words.ts'
-import { axis, chart, percent } from './drawing.ts'
+import { axis, chart } from './drawing.ts'
 import { Figure } from './Figure.tsx'
 
 type Step = 'requested' | 'invited' | 'joined' | 'first' | 'second' | 'oneOnOne'

@@ -1,6 +1,7 @@
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { percent } from '../../../ui/percent.ts'
 import { Cell, Table } from '../../../ui/Table.tsx'
-import { axis, chart, percent, tooltip } from './drawing.ts'
+import { axis, chart, tooltip } from './drawing.ts'
 import { Figure } from './Figure.tsx'
 
 type Week = { week: string; seats: number; attended: number; rate: number }

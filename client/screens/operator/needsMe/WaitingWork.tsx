@@ -8,6 +8,9 @@ import styles from './NeedsMeScreen.module.css'
 
 type Since = string | null | undefined
 
+const wordsOf = ({ count, words, one }: { count: number; words: string; one: string }) =>
+  count === 1 ? one : words
+
 /**
  * What waits, in the order in which to do it; each count leads to its list.
  *
@@ -50,6 +53,7 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
       href: '/operator/cases',
       count: waiting.cases + waiting.appeals,
       words: waiting.appeals > 0 ? `Cases, ${howMany(waiting.appeals, 'appeal')} among them` : 'Cases',
+      one: waiting.appeals > 0 ? 'Case, an appeal' : 'Case',
       detail: due && dueWords(due),
       isOverdue,
     },
@@ -57,46 +61,65 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
       href: '/operator/encounters?need=PEOPLE',
       count: waiting.underMinimum,
       words: 'Encounters likely under their minimum',
+      one: 'Encounter likely under its minimum',
       detail: null,
     },
     {
       href: '/operator/groups',
       count: waiting.proposals,
       words: 'Proposals to invite',
+      one: 'Proposal to invite',
       detail: null,
     },
     {
       href: '/operator/inbox',
       count: waiting.messages,
       words: 'Messages unanswered',
+      one: 'Message unanswered',
       detail: age(waiting.oldestMessageAt),
     },
     {
       href: '#evenings',
       count: waiting.lowEvenings,
       words: 'Evenings with low marks',
+      one: 'Evening with low marks',
       detail: null,
     },
     {
       href: '/operator/encounters?need=SETTLING',
       count: waiting.toSettle,
       words: 'Attendance to settle',
+      one: 'Attendance to settle',
       detail: null,
     },
     {
       href: '/operator/early-access?order=OLDEST',
       count: waiting.requests,
       words: 'Requests for early access',
+      one: 'Request for early access',
       detail: age(waiting.oldestRequestAt),
     },
     {
       href: '/operator/privacy?state=WAITING',
       count: waiting.privacyRequests,
       words: 'Privacy requests',
+      one: 'Privacy request',
       detail: age(waiting.oldestPrivacyRequestAt),
     },
-    { href: '/operator/mail?state=FAILED', count: waiting.failedMails, words: 'Failed mails', detail: null },
-    { href: '/operator/mail?tab=jobs', count: waiting.failedJobs, words: 'Failed jobs', detail: null },
+    {
+      href: '/operator/mail?state=FAILED',
+      count: waiting.failedMails,
+      words: 'Failed mails',
+      one: 'Failed mail',
+      detail: null,
+    },
+    {
+      href: '/operator/mail?tab=jobs',
+      count: waiting.failedJobs,
+      words: 'Failed jobs',
+      one: 'Failed job',
+      detail: null,
+    },
   ]
   const first = work.find(({ count }) => count > 0)
   return (
@@ -105,7 +128,7 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
       <p className={styles.next}>
         {first ? (
           <>
-            Next: <ScreenLink href={first.href}>{first.words.toLowerCase()}</ScreenLink>.
+            Next: <ScreenLink href={first.href}>{wordsOf(first).toLowerCase()}</ScreenLink>.
           </>
         ) : (
           'Nothing waits for you.'
@@ -118,16 +141,21 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
         </p>
       )}
       <ul className={styles.work}>
-        {work.map(({ href, count, words, detail, ...more }) => (
-          <li key={href}>
+        {work.map((item) => (
+          <li key={item.href}>
             <ScreenLink
-              href={href}
-              data-empty={count === 0}
-              data-overdue={'isOverdue' in more && more.isOverdue}
+              href={item.href}
+              data-empty={item.count === 0}
+              data-overdue={'isOverdue' in item && item.isOverdue}
             >
-              <span className={styles.count}>{count.toLocaleString('en-US')}</span>{' '}
-              <span className={styles.words}>{words}</span>
-              {detail && <span className={styles.detail}> {detail}</span>}
+              <span className={styles.count}>{item.count.toLocaleString('en-US')}</span>{' '}
+              <span className={styles.words}>{wordsOf(item)}</span>
+              {item.detail && (
+                <>
+                  {' '}
+                  <span className={styles.detail}>{item.detail}</span>
+                </>
+              )}
             </ScreenLink>
           </li>
         ))}

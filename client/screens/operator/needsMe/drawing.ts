@@ -25,11 +25,3 @@ export const tooltip = {
   itemStyle: { color: 'var(--ink)' },
   isAnimationActive: false,
 } as const
-
-/**
- * Writes a share in percent.
- *
- * @param share 0 to 1
- * @returns such as '83 %'
- */
-export const percent = (share: number): string => `${Math.round(share * 100)} %`
