@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { schema } from '../../server/api/graphql/schema.ts'
@@ -6,8 +7,9 @@ import { type RowDefinition, row } from '../../server/api/rest/row.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
-import { createMember, signIn } from '../support/factories.ts'
+import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import { readLoginToken } from '../support/signIn.ts'
+import { somebodyWaits } from '../support/somebodyWaits.ts'
 import { call, callPlainly } from './rest.ts'
 
 let api: TestApi
@@ -295,6 +297,26 @@ describe('refusals', () => {
     spy.mockRestore()
     expect([status, body]).toEqual([503, code('UNAVAILABLE')])
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  test('whoever loses a deadlock has stored nothing, gets 503 with Retry-After, and succeeds when asking again', async () => {
+    const encounter = await createEncounter(api)
+    const { id: invitationId } = await invite(api, member, encounter)
+    const accept = () =>
+      call(api, 'POST', '/member/rsvp', { bearer, body: { invitationId, status: 'accepted' } })
+    // It waits for longer, so that the request is the one that PostgreSQL ends.
+    const url = api.deps.config.databaseUrl
+    const other = new pg.Client({ connectionString: url, options: '-c deadlock_timeout=60s' })
+    await other.connect()
+    await other.query(`BEGIN; SELECT FROM encounters WHERE id = ${encounter.id} FOR UPDATE`)
+    const refused = accept()
+    await somebodyWaits(api)
+    await other.query(`UPDATE members SET status = status WHERE id = ${member.id}`)
+    const { status, body, headers } = await refused
+    await other.end()
+    expect([status, body]).toEqual([503, code('UNAVAILABLE')])
+    expect(headers.get('Retry-After')).toBe('2')
+    expect((await accept()).status).toBe(200)
   })
 
   test('what nobody expected is one opaque sentence', async () => {

@@ -44,20 +44,22 @@ function isWrappedUnavailable(error: Error): boolean {
   const { kind = '', originalCode = '' } =
     wrappedByPrisma.safeParse(error).data?.meta.driverAdapterError.cause ?? {}
   return (
-    /^(57P0|53|08)/.test(originalCode) ||
-    /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout)$/.test(kind)
+    /^(57P0|53|08|40P01)/.test(originalCode) ||
+    /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|TransactionWriteConflict)$/.test(
+      kind,
+    )
   )
 }
 
 /**
  * Whether an error says that PostgreSQL, a free connection to it, a row others hold, time for a transaction (P2028), or room on
- * its disk cannot be had just now.
+ * its disk cannot be had just now, or that PostgreSQL took a transaction back to end a deadlock (40P01, P2034).
  */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    /^(ECONN|EPIPE|ENOTFOUND|57P0|53|08|P1001|P1002|P1008|P1017|P2024|P2028|P2037)/.test(code) ||
+    /^(ECONN|EPIPE|ENOTFOUND|57P0|53|08|P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|40P01)/.test(code) ||
     /timeout exceeded when trying to connect|due to (lock|statement) timeout|Connection terminated|Query read timeout/i.test(
       error.message,
     ) ||
