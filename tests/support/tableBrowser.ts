@@ -5,12 +5,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { openBrowser } from './browser.ts'
 
-/**
- * A camera that shows a turning figure, of which nobody is asked: no more pictures a second than it takes to see that it
- * moves, because each is drawn, packed and unpacked by the processor. Both ends of a connection are on this machine.
- */
+/** A camera and a microphone of which nobody is asked. Both ends of a connection are on this machine. */
 const fakeDevices = [
-  '--use-fake-device-for-media-stream=fps=5',
+  '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--allow-loopback-in-peer-connection',
 ]
@@ -44,12 +41,36 @@ function voice(): Buffer {
   return Buffer.concat([head, samples])
 }
 
+/**
+ * Two seconds of a bar that moves from left to right, as a Y4M file (YUV 4:2:0). As small and with as few pictures a second as
+ * it takes to see that it moves, because the processor packs each for the others and unpacks it for them.
+ */
+function picture(): Buffer {
+  const [width, height, perSecond] = [320, 180, 5]
+  const count = 2 * perSecond
+  const frames = Array.from({ length: count }, (_, index) => {
+    const line = Buffer.alloc(width, 60)
+    line.fill(200, (index * width) / count, ((index + 1) * width) / count)
+    return [
+      Buffer.from('FRAME\n'),
+      ...Array<Buffer>(height).fill(line),
+      Buffer.alloc((width * height) / 2, 128),
+    ]
+  })
+  return Buffer.concat([
+    Buffer.from(`YUV4MPEG2 W${width} H${height} F${perSecond}:1 Ip A1:1 C420jpeg\n`),
+    ...frames.flat(),
+  ])
+}
+
 /** Starts a Chromium with a camera and a microphone of its own making: a moving picture, and a voice. Closed after the file's tests. */
 export async function openTableBrowser(): Promise<Browser> {
-  const folder = mkdtempSync(join(tmpdir(), 'encounters-voice-'))
-  const file = join(folder, 'voice.wav')
-  writeFileSync(file, voice())
-  const browser = await openBrowser([...fakeDevices, `--use-file-for-fake-audio-capture=${file}`])
+  const folder = mkdtempSync(join(tmpdir(), 'encounters-devices-'))
+  const [heard, seen] = [join(folder, 'voice.wav'), join(folder, 'picture.y4m')]
+  writeFileSync(heard, voice())
+  writeFileSync(seen, picture())
+  const files = [`--use-file-for-fake-audio-capture=${heard}`, `--use-file-for-fake-video-capture=${seen}`]
+  const browser = await openBrowser([...fakeDevices, ...files])
   afterAll(async () => {
     await browser.close()
     rmSync(folder, { recursive: true })
