@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { refusalOf } from '../../server/rules/guide/actRefusal.ts'
+import type { Act, TableFacts, TableState } from '../../server/rules/guide/table.ts'
+import { factsOf } from './evening.ts'
+
+type Seen = Parameters<typeof refusalOf>[0]
+
+const step = 7
+const [arriving, opening, round, prompt, pause, farewell] = [0, 1, 2, 3, 4, 8]
+const base: Seen = {
+  step,
+  stage: prompt,
+  present: ['Ada', 'Ben', 'Cem'],
+  ready: [],
+  longer: [],
+  extended: false,
+  hands: [],
+  smaller: null,
+  picks: new Map(),
+  host: null,
+  removed: [],
+  ended: null,
+  turn: null,
+  floor: null,
+}
+const facts = factsOf(3, { offered: ['q1', 'q2', 'q3', 'q4'] })
+const sitting = { mayHost: false, isHere: true }
+
+/** What is said to Ada, or to somebody else, where the table is as a test says. */
+const said = (
+  act: Act,
+  state: Partial<Seen> = {},
+  { by = 'Ada', at = sitting, of = facts }: { by?: string; at?: typeof sitting; of?: TableFacts } = {},
+) => refusalOf({ ...base, ...state }, of, by, act, at)
+
+const movedOn = 'The table has moved on.'
+const notHost = 'Only the host can do that.'
+
+describe('a refusal of a vote', () => {
+  it('says what there is to vote about', () => {
+    const nothing = 'There is nothing to be ready for at the moment.'
+    const fixed = 'This part of the evening cannot be made longer.'
+    for (const [stage, ready, longer] of [
+      [arriving, nothing, fixed],
+      [opening, null, fixed],
+      [round, nothing, fixed],
+      [prompt, null, null],
+      [pause, nothing, null],
+    ] as const) {
+      expect(said({ kind: 'Ready', step }, { stage })).toBe(ready)
+      expect(said({ kind: 'NotReady', step }, { stage, ready: ['Ada'] })).toBe(ready)
+      expect(said({ kind: 'Longer', step }, { stage })).toBe(longer)
+      expect(said({ kind: 'NotLonger', step }, { stage, longer: ['Ada'] })).toBe(longer)
+    }
+    expect(said({ kind: 'Longer', step }, { extended: true })).toBe('This part has been made longer already.')
+  })
+
+  it('says how the person has voted', () => {
+    expect(said({ kind: 'Ready', step }, { ready: ['Ada'] })).toBe('You are ready already.')
+    expect(said({ kind: 'NotReady', step }, { ready: ['Ben'] })).toBe('You had not said that you are ready.')
+    expect(said({ kind: 'Longer', step }, { longer: ['Ada'] })).toBe('You asked for longer already.')
+    expect(said({ kind: 'NotLonger', step }, { longer: ['Ben'] })).toBe('You had not asked for longer.')
+  })
+
+  it('says that the step is over', () => {
+    for (const kind of ['Ready', 'Longer', 'Done'] as const) expect(said({ kind, step: 6 })).toBe(movedOn)
+  })
+
+  it('says what has been chosen of going on with fewer', () => {
+    const chosen = 'You have chosen that already.'
+    const smaller = { goOn: ['Ada'], end: ['Ben'] } as unknown as TableState['smaller']
+    expect(said({ kind: 'GoOnSmaller' })).toBe('There is nothing to decide at the moment.')
+    expect(said({ kind: 'GoOnSmaller' }, { smaller })).toBe(chosen)
+    expect(said({ kind: 'EndUncounted' }, { smaller })).toBeNull()
+    expect(said({ kind: 'EndUncounted' }, { smaller }, { by: 'Ben' })).toBe(chosen)
+    expect(said({ kind: 'GoOnSmaller' }, { smaller }, { by: 'Ben' })).toBeNull()
+  })
+})
+
+describe('a refusal of a word', () => {
+  it('says whose turn it is not', () => {
+    expect(said({ kind: 'Done', step })).toBe('It is not your turn.')
+    expect(said({ kind: 'Pass', step }, { turn: { seat: 'Ben' } })).toBe('It is not your turn.')
+    expect(said({ kind: 'Pass', step }, { turn: { seat: 'Ada' } })).toBeNull()
+  })
+
+  it('says how the hand is, which is raised while the person has the floor', () => {
+    const [raised, down] = ['Your hand is raised already.', 'Your hand is not raised.']
+    for (const state of [{ hands: ['Ada'] }, { floor: { seat: 'Ada' } }]) {
+      expect(said({ kind: 'HandUp' }, state)).toBe(raised)
+      expect(said({ kind: 'HandDown' }, state)).toBeNull()
+    }
+    for (const state of [{ hands: ['Ben'] }, { floor: { seat: 'Ben' } }]) {
+      expect(said({ kind: 'HandUp' }, state)).toBeNull()
+      expect(said({ kind: 'HandDown' }, state)).toBe(down)
+    }
+  })
+})
+
+describe('a refusal of a pick', () => {
+  const pick = (question: string, picks: [string, string[]][] = [], stage = opening) =>
+    said({ kind: 'Pick', question }, { stage, picks: new Map(picks) })
+
+  it('says what can be picked, and when', () => {
+    expect(pick('q9')).toBe('This question is not offered.')
+    expect(pick('q1')).toBeNull()
+    expect(pick('q1', [], arriving)).toBeNull()
+    expect(pick('q1', [], prompt)).toBe('Questions are picked before the first one is asked.')
+  })
+
+  it('says who has picked what', () => {
+    expect(pick('q1', [['Ada', ['q1']]])).toBe('You have picked this question already.')
+    expect(
+      pick('q1', [
+        ['Cem', ['q3']],
+        ['Ben', ['q1']],
+      ]),
+    ).toBe('This question has been picked already.')
+    expect(pick('q2', [['Ada', ['q1']]])).toBeNull()
+    expect(pick('q3', [['Ada', ['q1', 'q2']]])).toBe('You have picked 2 questions already.')
+  })
+})
+
+describe('a refusal of what a host does', () => {
+  const hosting = { host: 'Ada' }
+
+  it('says who may host', () => {
+    expect(said({ kind: 'TakeHost' })).toBe('You cannot host this table.')
+    expect(said({ kind: 'TakeHost' }, {}, { at: { mayHost: true, isHere: true } })).toBeNull()
+    expect(said({ kind: 'TakeHost' }, hosting, { at: { mayHost: true, isHere: true } })).toBe(
+      'You are the host already.',
+    )
+    for (const kind of ['MoveOn', 'GoBack', 'Extend', 'SkipTurn'] as const) {
+      expect(said({ kind, step }, { host: 'Ben' })).toBe(notHost)
+      expect(said({ kind, step: 6 }, hosting)).toBe(movedOn)
+    }
+    expect(said({ kind: 'HandBack' })).toBe(notHost)
+    expect(said({ kind: 'HandBack' }, { ...hosting, stage: farewell })).toBeNull()
+  })
+
+  it('says what the evening has no room for', () => {
+    const fixed = 'This part of the evening cannot be made longer.'
+    expect(said({ kind: 'MoveOn', step }, { ...hosting, stage: 7 })).toBeNull()
+    expect(said({ kind: 'MoveOn', step }, { ...hosting, stage: farewell })).toBe(
+      'This is the last part of the evening.',
+    )
+    expect(said({ kind: 'GoBack', step }, { ...hosting, stage: opening })).toBeNull()
+    expect(said({ kind: 'GoBack', step }, { ...hosting, stage: arriving })).toBe(
+      'There is nothing to go back to.',
+    )
+    expect(said({ kind: 'SkipTurn', step }, hosting)).toBe('Nobody has the turn.')
+    expect(said({ kind: 'SkipTurn', step }, { ...hosting, turn: { seat: 'Ben' } })).toBeNull()
+    expect(said({ kind: 'Extend', step }, hosting)).toBeNull()
+    expect(said({ kind: 'Extend', step }, { ...hosting, stage: farewell })).toBe(fixed)
+    expect(said({ kind: 'Extend', step }, { ...hosting, stage: round })).toBe(fixed)
+    expect(said({ kind: 'Extend', step }, { ...hosting, stage: round, turn: { seat: 'Ben' } })).toBeNull()
+  })
+
+  it('says that a line needs words', () => {
+    expect(said({ kind: 'Say', text: ' ' }, hosting)).toBe('Write something to say.')
+    expect(said({ kind: 'Say', text: 'Hi.' }, hosting)).toBeNull()
+  })
+
+  it('says who can be removed', () => {
+    expect(said({ kind: 'Remove', seat: 'Ben' })).toBe(notHost)
+    expect(said({ kind: 'Remove', seat: 'Ben' }, hosting)).toBeNull()
+    expect(said({ kind: 'Remove', seat: 'Lea' }, hosting)).toBe('This person has no seat at this table.')
+    expect(said({ kind: 'Remove', seat: 'Ben' }, { ...hosting, removed: ['Ben'] })).toBe(
+      'This person has been removed already.',
+    )
+    expect(said({ kind: 'EndEarly' }, hosting)).toBeNull()
+  })
+})
+
+describe('somebody who is not at the table', () => {
+  const away = { at: { mayHost: true, isHere: false } }
+  const notThere = 'You are not at the table.'
+
+  it('does nothing there, also with the right to host', () => {
+    const acts: Act[] = [
+      { kind: 'HandUp' },
+      { kind: 'TakeHost' },
+      { kind: 'MoveOn', step },
+      { kind: 'Say', text: 'Hi.' },
+      { kind: 'Leave' },
+    ]
+    for (const act of acts) expect(said(act, { host: 'Ada' }, away)).toBe(notThere)
+  })
+
+  it('and is an operator moves on, says a line, removes people and ends the table, and nothing else', () => {
+    const operator = { ...away, by: 'operator' }
+    const may: Act[] = [
+      { kind: 'MoveOn', step },
+      { kind: 'Say', text: 'Hi.' },
+      { kind: 'Remove', seat: 'Ben' },
+      { kind: 'EndEarly' },
+    ]
+    for (const act of may) {
+      expect(said(act, {}, operator)).toBeNull()
+      expect(said(act, {}, { by: 'operator', at: sitting })).toBe(notHost)
+    }
+    for (const kind of ['GoBack', 'Extend', 'SkipTurn'] as const) {
+      expect(said({ kind, step }, {}, operator)).toBe(notThere)
+    }
+  })
+
+  it('and has no seat does what needs none', () => {
+    const host = { by: 'operator', at: { mayHost: true, isHere: true } }
+    expect(said({ kind: 'Leave' }, {}, host)).toBeNull()
+    expect(said({ kind: 'HandUp' }, {}, host)).toBe('You have no seat at this table.')
+    expect(said({ kind: 'HandUp' })).toBeNull()
+  })
+})
+
+it('nothing is done at a table that has ended', () => {
+  for (const kind of ['Leave', 'EndEarly', 'HandUp'] as const) {
+    const ended = { ended: 'Ended' as unknown as TableState['ended'], host: 'Ada' }
+    expect(said({ kind }, ended)).toBe('The table has ended.')
+  }
+})
