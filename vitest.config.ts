@@ -46,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: tests('api', 'rest', 'load', 'simulation'),
+          include: tests('api', 'rest', 'load', 'simulation', 'rules'),
           ...sharedWorkers(2),
         },
       },

@@ -1,118 +1,19 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { mostInvited } from '../../server/rules/encounters/encounter.ts'
 import {
-  attendanceDistribution,
   chanceToCome,
   communityRates,
   memberRates,
-  roomChances,
   suggestedInvites,
 } from '../../server/rules/seats/overbooking.ts'
-import { chanceOfTooFew, usualInvites } from '../../server/rules/seats/usualInvites.ts'
+import { byEnumeration, total } from '../rules/byEnumeration.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { createPeople } from '../support/proposals.ts'
 import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
-
-/** The same by trying all that can happen. */
-function byEnumeration(chances: readonly number[]): number[] {
-  const counts = new Array<number>(chances.length + 1).fill(0)
-  for (let outcome = 0; outcome < 2 ** chances.length; outcome++) {
-    const came = chances.map((_, index) => (outcome >> index) % 2 === 1)
-    const chance = chances.reduce((product, p, index) => product * (came[index] ? p : 1 - p), 1)
-    const number = came.filter(Boolean).length
-    counts[number] = (counts[number] ?? 0) + chance
-  }
-  return counts
-}
-
-const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 10 })
-const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-
-describe('the distribution of how many come', () => {
-  test('equals trying all that can happen', () => {
-    fc.assert(
-      fc.property(chances, (each) => {
-        const expected = byEnumeration(each)
-        const found = attendanceDistribution(each)
-        expect(found).toHaveLength(expected.length)
-        found.forEach((chance, number) => {
-          expect(chance).toBeCloseTo(expected[number] ?? Number.NaN, 10)
-        })
-      }),
-    )
-  })
-
-  test('gives the chances of too few and too many', () => {
-    fc.assert(
-      fc.property(chances, fc.nat(10), fc.nat(10), (each, a, b) => {
-        const [minimum, capacity] = [Math.min(a, b), Math.max(a, b)]
-        const all = byEnumeration(each)
-        const { tooFew, tooMany } = roomChances(attendanceDistribution(each), { minimum, capacity })
-        expect(tooFew).toBeCloseTo(total(all.filter((_, number) => number < minimum)), 10)
-        expect(tooMany).toBeCloseTo(total(all.filter((_, number) => number > capacity)), 10)
-      }),
-    )
-  })
-
-  test('suggests the fewest that keep too few as rare as wanted, and never more than a table invites', () => {
-    const room = { another: 0.5, minimum: 10, most: mostInvited(12) }
-    const suggested = suggestedInvites({ ...room, chances: [1, 1] }, 0.1)
-    const tooFew = (more: number) =>
-      roomChances(attendanceDistribution([1, 1, ...new Array<number>(more).fill(0.5)]), {
-        minimum: 10,
-        capacity: 12,
-      }).tooFew
-    expect(tooFew(suggested - 2)).toBeLessThanOrEqual(0.1)
-    expect(tooFew(suggested - 3)).toBeGreaterThan(0.1)
-    expect(suggestedInvites({ ...room, chances: new Array<number>(14).fill(1) }, 0.1)).toBe(14)
-    expect(suggestedInvites({ ...room, chances: [], another: 0 }, 0.1)).toBe(36)
-  })
-})
-
-describe("a member's rates", () => {
-  const nothing = { invited: 0, accepted: 0, seats: 0, attended: 0 }
-  const community = communityRates({ invited: 980, accepted: 488, seats: 480, attended: 434 })
-
-  test("are the community's until there is a record, and never certain", () => {
-    expect(community).toEqual({ accept: 0.5, show: 0.9 })
-    expect(memberRates(nothing, community)).toEqual(community)
-    const faithful = memberRates({ invited: 8, accepted: 8, seats: 8, attended: 8 }, community)
-    expect(faithful.accept).toBeCloseTo(10 / 12)
-    expect(faithful.show).toBeCloseTo(11.6 / 12)
-    expect(communityRates(nothing)).toEqual({ accept: 0.6, show: 0.8 })
-  })
-
-  test('count the invitation only until it is accepted', () => {
-    expect(chanceToCome(community, 'invited')).toBeCloseTo(0.45)
-    expect(chanceToCome(community, 'seated')).toBe(0.9)
-  })
-})
-
-describe('how many a table usually invites', () => {
-  const first = { minimum: 10, capacity: 12 }
-
-  test('leaves too few people in one of seven cases, of whom 60 of 100 accept and 90 of 100 of them come', () => {
-    const rates = { accept: 0.6, show: 0.9 }
-    const { invites, tooFew } = usualInvites(rates, first)
-    expect(chanceOfTooFew(12, rates, first)).toBeGreaterThan(0.95)
-    expect(tooFew).toBe(chanceOfTooFew(invites, rates, first))
-    expect([invites, tooFew < 0.15]).toEqual([25, true])
-  })
-
-  test('is as many as the seats where everybody comes, and three for each seat where hardly anybody does', () => {
-    expect(usualInvites({ accept: 1, show: 1 }, first)).toEqual({ invites: 12, tooFew: 0 })
-    expect(usualInvites({ accept: 0.1, show: 0.9 }, first).invites).toBe(36)
-  })
-
-  test('counts nobody beyond the seats as coming', () => {
-    expect(chanceOfTooFew(36, { accept: 1, show: 0.5 }, { minimum: 2, capacity: 2 })).toBeCloseTo(0.75)
-  })
-})
 
 type Advice = {
   invited: number

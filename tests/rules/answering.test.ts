@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import { acceptRefusal } from '#rules/seats/acceptRefusal.ts'
+import { answerSentence, hasLeftWaitlist, wasGivenUpLate } from '#rules/seats/answeredPlace.ts'
+import { judgeLink, type LinkAct, linkActs } from '#rules/seats/answerLink.ts'
+import { isUrgent } from '#rules/seats/expiry.ts'
+import { invitationExpiry, refusalTexts, whyNotInvited } from '#rules/seats/invitation.ts'
+import { isExcused, type Seat, type SeatEncounter } from '#rules/seats/seat.ts'
+import {
+  active,
+  ahead,
+  day,
+  declined,
+  encounter,
+  expired,
+  hour,
+  invited,
+  seated,
+  start,
+  waiting,
+} from './places.ts'
+
+const early = ahead(10 * day)
+
+describe('accepting', () => {
+  const refusal = (seat: Seat, now = early, at: Partial<SeatEncounter> = {}, clash: string | null = null) =>
+    acceptRefusal(seat, encounter(at), active, clash, now)
+
+  test('is possible while the invitation is open, and again', () => {
+    expect(refusal(invited())).toBeNull()
+    expect(refusal(seated(), start)).toBeNull()
+  })
+
+  test('is not once it has been answered, taken back or is out of time', () => {
+    expect(refusal(declined({ canceledAt: early }))).toBe('You have already declined this invitation.')
+    expect(refusal(declined({ withdrawnAt: early }))).toBe('This invitation is not open any more.')
+    expect(refusal(expired())).toBe('This invitation has expired.')
+    expect(refusal(invited({ expiresAt: ahead(day) }), ahead(day))).toBeNull()
+    expect(refusal(invited({ expiresAt: ahead(day) }), ahead(day - 1))).toBe('This invitation has expired.')
+  })
+
+  test('is possible after declining by mistake, while the time lasts', () => {
+    expect(refusal(declined())).toBeNull()
+  })
+
+  test('is not from 2 hours before the start on, even where the invitation never runs out', () => {
+    const endless = invited({ expiresAt: null })
+    expect(refusal(endless, ahead(2 * hour))).toBeNull()
+    expect(refusal(endless, ahead(2 * hour - 1))).toBe('This invitation has expired.')
+  })
+
+  test('is not at an encounter that was canceled or has begun', () => {
+    expect(refusal(invited(), early, { state: 'Canceled' })).toBe('This encounter has been canceled.')
+    expect(refusal(invited(), start)).toBe('This encounter has already begun.')
+    expect(refusal(invited(), early, { state: 'Draft' })).toBe('This encounter has already begun.')
+  })
+
+  test('is for active members, without another seat at that time', () => {
+    expect(acceptRefusal(invited(), encounter(), { status: 'Paused' }, null, early)).toBe(
+      'Your membership is paused. Resume it to accept invitations.',
+    )
+    expect(refusal(invited(), early, {}, 'First 7')).toBe(
+      'You have a seat at “First 7” at about that time. Give up one of the two first.',
+    )
+  })
+})
+
+describe('what a member reads of their answer', () => {
+  test.each([
+    [seated(), "Success! You're in. You'll receive a reminder before the event."],
+    [waiting(), 'This encounter is full. You are on the waitlist; we email you if a spot opens up.'],
+    [invited(), 'Undone. The invitation waits for your answer again.'],
+    [declined(), 'You have declined the invitation.'],
+    [declined({ canceledAt: early }), 'Your RSVP has been canceled.'],
+    [declined({ canceledAt: early, waitlistNumber: 1, promotedAt: early }), 'Your RSVP has been canceled.'],
+    [declined({ canceledAt: early, waitlistNumber: 1 }), 'You have removed yourself from the waitlist.'],
+  ])('%o: %s', (place, sentence) => {
+    expect(answerSentence(place)).toBe(sentence)
+  })
+
+  test('only a place given up that never was a seat was one on the waitlist', () => {
+    expect(hasLeftWaitlist(declined({ canceledAt: early, waitlistNumber: 1 }))).toBe(true)
+    expect(hasLeftWaitlist(waiting({ canceledAt: early }))).toBe(false)
+    expect(hasLeftWaitlist(declined({ waitlistNumber: 1 }))).toBe(false)
+    expect(hasLeftWaitlist(declined({ canceledAt: early }))).toBe(false)
+  })
+})
+
+test('a seat was given up late within 5 days of the start; an invitation or a place on the waitlist never was', () => {
+  const late = (change: Partial<Seat>) => wasGivenUpLate(declined(change), { startsAt: start })
+  expect(late({ canceledAt: ahead(5 * day) })).toBe(false)
+  expect(late({ canceledAt: ahead(5 * day - 1) })).toBe(true)
+  expect(late({ canceledAt: ahead(1), waitlistNumber: 1 })).toBe(false)
+  expect(late({ canceledAt: ahead(1), waitlistNumber: 1, promotedAt: ahead(day) })).toBe(true)
+  expect(late({})).toBe(false)
+})
+
+test('a seat given by hand later than 3 hours before the start is excused', () => {
+  const excused = (promotedAt: Date | null) => isExcused({ promotedAt }, { startsAt: start })
+  expect([null, ahead(3 * hour), ahead(3 * hour - 1)].map(excused)).toEqual([false, false, true])
+})
+
+test('an invitation is urgent within its last day', () => {
+  expect(isUrgent(start, ahead(day))).toBe(false)
+  expect(isUrgent(start, ahead(day - 1))).toBe(true)
+})
+
+test('an invitation is open for its hours, and never later than 2 hours before the start', () => {
+  expect(invitationExpiry(ahead(100 * hour), start, 72)).toEqual(ahead(28 * hour))
+  expect(invitationExpiry(ahead(74 * hour - 1), start, 72)).toEqual(ahead(2 * hour))
+  expect(invitationExpiry(ahead(hour), start, 72)).toEqual(ahead(2 * hour))
+})
+
+describe('a link in a mail', () => {
+  const writtenAt = ahead(20 * day)
+  const judge = (
+    act: LinkAct,
+    seat: Seat,
+    times: { sentAt?: Date; seatedAt?: Date | null } = {},
+    at: Partial<SeatEncounter> = {},
+    now = early,
+  ) =>
+    judgeLink(
+      act,
+      { ...seat, sentAt: writtenAt, seatedAt: null, ...times },
+      encounter(at),
+      active,
+      writtenAt,
+      now,
+    )
+  const later = new Date(writtenAt.getTime() + 1)
+  const open = { kind: 'open' }
+  const closed = (sentence: string) => ({ kind: 'closed', sentence })
+  const done = (sentence: string) => ({ kind: 'done', sentence })
+
+  test('does one of four things', () => {
+    expect(linkActs).toEqual(['accept', 'decline', 'cancel', 'leave'])
+  })
+
+  test('does nothing at an encounter that was canceled', () => {
+    for (const act of linkActs) {
+      const canceled = closed('This encounter has been canceled.')
+      expect(judge(act, seated(), {}, { state: 'Canceled' })).toEqual(canceled)
+    }
+  })
+
+  test.each(['accept', 'decline'] as const)('to %s an invitation works while it is open', (act) => {
+    expect(judge(act, invited())).toEqual(open)
+    expect(judge(act, invited({ expiresAt: ahead(11 * day) }))).toEqual(
+      closed('This invitation has expired.'),
+    )
+    expect(judge(act, invited(), { sentAt: later })).toEqual(
+      closed('We have invited you again since we sent this mail. The newer mail has the link that works.'),
+    )
+    expect(judge(act, declined({ withdrawnAt: early }))).toEqual(
+      closed('This invitation is not open any more.'),
+    )
+  })
+
+  test('to answer says what was answered', () => {
+    expect(judge('accept', seated())).toEqual(
+      done("Success! You're in. You'll receive a reminder before the event."),
+    )
+    expect(judge('decline', seated())).toEqual(
+      closed('You have already accepted this invitation. You can cancel under My Encounters.'),
+    )
+    expect(judge('decline', declined())).toEqual(done('You have declined the invitation.'))
+    expect(judge('accept', declined())).toEqual(closed('You have already declined this invitation.'))
+  })
+
+  test('to accept is for active members', () => {
+    const seat = { ...invited(), sentAt: writtenAt, seatedAt: null }
+    const paused = { status: 'Paused' } as const
+    expect(judgeLink('accept', seat, encounter(), paused, writtenAt, early)).toEqual(
+      closed('Your membership is paused. Resume it to accept invitations.'),
+    )
+    expect(judgeLink('decline', seat, encounter(), paused, writtenAt, early)).toEqual(open)
+  })
+
+  test('to give up a seat works for the seat of the mail, until the start', () => {
+    expect(judge('cancel', seated())).toEqual(open)
+    expect(judge('cancel', seated(), { seatedAt: writtenAt })).toEqual(open)
+    expect(judge('cancel', seated(), { seatedAt: later })).toEqual(
+      closed('You have gained a new seat since we sent this mail. You can cancel it under My Encounters.'),
+    )
+    expect(judge('cancel', seated(), {}, {}, start)).toEqual(closed('This encounter has already begun.'))
+    expect(judge('cancel', waiting())).toEqual(closed('This invitation is not open any more.'))
+  })
+
+  test('to leave a waitlist works while the place is one on it', () => {
+    expect(judge('leave', waiting())).toEqual(open)
+    expect(judge('leave', waiting(), {}, {}, start)).toEqual(closed('This encounter has already begun.'))
+    expect(judge('leave', seated())).toEqual(
+      closed('A seat opened up, and it is yours. You can cancel it under My Encounters.'),
+    )
+  })
+
+  test('to give up or to leave says that it is done, and only of what it asks for', () => {
+    const gaveUp = declined({ canceledAt: early })
+    const left = declined({ canceledAt: early, waitlistNumber: 1 })
+    const gone = closed('This invitation is not open any more.')
+    expect(judge('cancel', gaveUp)).toEqual(done('Your RSVP has been canceled.'))
+    expect(judge('leave', left)).toEqual(done('You have removed yourself from the waitlist.'))
+    expect(judge('leave', gaveUp)).toEqual(gone)
+    expect(judge('cancel', left)).toEqual(gone)
+    expect(judge('cancel', declined())).toEqual(gone)
+    expect(judge('cancel', expired())).toEqual(gone)
+  })
+})
+
+describe('who is invited', () => {
+  const free = { ...active, invitation: null, barred: false, busy: false }
+  const had = (status: 'Invited' | 'Accepted' | 'Declined' | 'Expired', gaveUp = false) => ({
+    ...free,
+    invitation: { status, gaveUp },
+  })
+
+  test.each([
+    [free, null, null],
+    [{ ...free, status: 'Paused' } as const, 'NOT_ACTIVE', 'NOT_ACTIVE'],
+    [had('Invited'), 'ALREADY_INVITED', 'ALREADY_INVITED'],
+    [had('Accepted'), 'ALREADY_INVITED', 'ALREADY_INVITED'],
+    [had('Declined'), 'DECLINED', null],
+    [had('Expired'), 'EXPIRED', null],
+    [had('Declined', true), 'GAVE_UP', 'GAVE_UP'],
+    [{ ...free, barred: true, busy: true }, 'BARRED', 'BARRED'],
+    [{ ...free, busy: true }, 'BUSY', 'BUSY'],
+  ])('%o is refused as %s, and on purpose as %s', (invitee, refusal, again) => {
+    expect(whyNotInvited(invitee, false)).toBe(refusal)
+    expect(whyNotInvited(invitee, true)).toBe(again)
+  })
+
+  test('every refusal has a sentence for the operator', () => {
+    expect(refusalTexts).toEqual({
+      NOT_ACTIVE: 'Only active members are invited.',
+      ALREADY_INVITED: 'Already invited.',
+      GAVE_UP: 'Gave up a place at this encounter, so it is not offered again.',
+      DECLINED: 'Declined this encounter. You can invite them again from the roster.',
+      EXPIRED: 'Let the invitation run out. You can invite them again from the roster.',
+      BARRED: 'Cannot be seated with someone already invited.',
+      BUSY: 'Is invited to, waits for or has a seat at another encounter at about that time.',
+      NO_ROOM: 'As many are invited as this encounter is meant to invite.',
+    })
+  })
+})

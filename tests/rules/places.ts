@@ -1,0 +1,42 @@
+import type { Seat, SeatEncounter } from '#rules/seats/seat.ts'
+
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** The start of the encounter of these tests. */
+export const start = new Date('2026-12-03T19:00:00.000Z')
+
+/** An instant so many milliseconds before the start; after it where negative. */
+export const ahead = (milliseconds: number): Date => new Date(start.getTime() - milliseconds)
+
+export const active = { status: 'Active' } as const
+
+/** A scheduled encounter of 90 minutes, but for what a test says. */
+export const encounter = (change: Partial<SeatEncounter> = {}): SeatEncounter => ({
+  state: 'Scheduled',
+  startsAt: start,
+  endsAt: ahead(-90 * minute),
+  movedAt: null,
+  ...change,
+})
+
+const invitation: Seat = {
+  status: 'Invited',
+  isWaitlisted: false,
+  waitlistNumber: null,
+  expiresAt: ahead(2 * hour),
+  promotedAt: null,
+  canceledAt: null,
+  withdrawnAt: null,
+  cutShort: false,
+}
+
+/** A place of each kind, but for what a test says. */
+export const invited = (change: Partial<Seat> = {}): Seat => ({ ...invitation, ...change })
+export const seated = (change: Partial<Seat> = {}): Seat => invited({ status: 'Accepted', ...change })
+export const waiting = (change: Partial<Seat> = {}): Seat =>
+  seated({ isWaitlisted: true, waitlistNumber: 1, ...change })
+export const declined = (change: Partial<Seat> = {}): Seat => invited({ status: 'Declined', ...change })
+export const expired = (change: Partial<Seat> = {}): Seat => invited({ status: 'Expired', ...change })
