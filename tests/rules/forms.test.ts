@@ -358,6 +358,7 @@ describe('a public text', () => {
       'http://a.org',
       'https://',
       'https://?',
+      'https://u@a.org',
       'xhttps://a',
       'https://a b',
     ]) {

@@ -75,7 +75,8 @@ function missingGuideline(text: string): string | null {
  */
 export function publicTextError(name: PublicTextName, text: string): string | null {
   if (isVideo(name)) {
-    if (text !== '' && !/^https:\/\/[^\s/?#@]+\S*$/.test(text)) return 'An address begins with https://.'
+    if (text !== '' && !/^https:\/\/[^\s/?#@]+([/?#]\S*)?$/.test(text))
+      return 'An address begins with https://.'
     return lengthError(text.length, longestAddress)
   }
   if (text === '') return 'Please write something.'
