@@ -68,8 +68,27 @@ describe('what a move breaks', () => {
     ])
   })
 
+  it('and nothing that was so before', () => {
+    const input = firstInput(members, { barred: flat([[1, 2]]) })
+    const { breaks, fixes } = explainMoves(input, groups, [{ member: 23, to: 0 }])
+    expect([breaks, fixes]).toEqual([[], []])
+  })
+
+  it('in the groups that change alone', () => {
+    const three = [range(1, 8), range(9, 16), range(17, 24)]
+    const swap = [
+      { member: 1, to: 1 },
+      { member: 9, to: 0 },
+    ]
+    const { groups: after, changes } = explainMoves(firstInput(members), three, swap)
+    expect(changes.map(({ before }) => before.group)).toEqual([0, 1])
+    expect(after.map((group) => group.length)).toEqual([8, 8, 8])
+  })
+
   it('and opens a new group past the last', () => {
-    expect(explainMoves(firstInput(members), groups, [{ member: 24, to: 2 }]).groups[2]).toEqual([24])
+    const { groups: after, changes } = explainMoves(firstInput(members), groups, [{ member: 24, to: 2 }])
+    expect(after[2]).toEqual([24])
+    expect(changes.map(({ before, after: { people: now } }) => [before.people, now])).toEqual([[0, 1]])
   })
 
   it.each([
@@ -77,6 +96,12 @@ describe('what a move breaks', () => {
     [{ member: 1, to: 7 }, 'There is no group 7.'],
   ])('refuses what is not there', (move, message) => {
     expect(() => explainMoves(firstInput(members), groups, [move])).toThrow(message)
+  })
+
+  it('refuses a group of somebody who is not there', () => {
+    expect(() => explainMoves(firstInput(members), [[99]], [])).toThrow(
+      'Member 99 sits in a group but is not among the candidates.',
+    )
   })
 })
 

@@ -18,5 +18,15 @@ describe('what it costs that two meet again', () => {
     expect(againBetween(meetings, 0, 1)).toBe(0)
   })
 
+  it('is nothing for those who are not there', () => {
+    const meetings = readMeetings(3, Int32Array.from([-1, 2, 1, -1, 1, 1, 0, 1]), undefined)
+    const costs = [0, 1, 2].map((a) => [0, 1, 2].map((b) => againBetween(meetings, a, b)))
+    expect(costs).toEqual([
+      [0, 100, 0],
+      [100, 0, 0],
+      [0, 0, 0],
+    ])
+  })
+
   it('has a limit', () => expect(meetingAgain(1000)).toBe(10_000))
 })
