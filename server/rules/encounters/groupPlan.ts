@@ -32,13 +32,13 @@ type Table = { number: number; location: string; startsAt: Date; timeZone: strin
  * @returns for example 'First Encounter 2, Thursday, December 3, 2026'
  */
 export function tableName(pattern: string, { number, location, startsAt, timeZone }: Table): string {
-  const words: Record<string, string> = {
+  const words = {
     number: String(number),
     location,
     date: fullDate(startsAt, timeZone),
     time: shortTime(startsAt, timeZone),
   }
-  return pattern.replace(pieces, (_, piece: string) => words[piece] ?? '').trim()
+  return pattern.replace(pieces, (_, piece: keyof typeof words) => words[piece]).trim()
 }
 
 export type GroupPlan = {

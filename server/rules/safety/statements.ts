@@ -12,7 +12,8 @@ export const appealReceived = `Your appeal is with us. A person answers by mail 
 
 const appeal = `You can appeal once within ${appealDays} days, through the link in the mail that brings you this statement. It works without signing in.`
 
-const meanings: Partial<Record<CaseOutcome, (until: Date | null) => readonly string[]>> = {
+/** What was decided and what it means, for each outcome with a statement. */
+const meanings: Partial<Record<CaseOutcome, (until: Date | null) => readonly [string, string]>> = {
   Advice: () => [
     'We looked into something at an encounter you were at.',
     'Nothing changes for your membership. Please keep this in mind at your next encounter.',
@@ -44,7 +45,7 @@ const meanings: Partial<Record<CaseOutcome, (until: Date | null) => readonly str
 export function draftStatement(outcome: CaseOutcome, guideline: Guideline, until: Date | null): string {
   const meaning = meanings[outcome]?.(until)
   if (!meaning) return ''
-  const [decided = '', means = ''] = meaning
+  const [decided, means] = meaning
   const { title, asks } = guidelines[guideline]
   const rests = `It rests on our Community Guidelines, “${title}”: ${asks}`
   return [decided, rests, means, ...(outcomeTraits[outcome].canBeAppealed ? [appeal] : [])].join('\n\n')
