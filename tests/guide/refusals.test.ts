@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../server/rules/guide/actRefusal.ts'
+import { actRefusal, refusalOf } from '../../server/rules/guide/actRefusal.ts'
 import type { Act, TableFacts, TableState } from '../../server/rules/guide/table.ts'
 import { factsOf } from './evening.ts'
 
@@ -202,6 +202,12 @@ describe('somebody who is not at the table', () => {
     for (const kind of ['GoBack', 'Extend', 'SkipTurn'] as const) {
       expect(said({ kind, step }, {}, operator)).toBe(notThere)
     }
+  })
+
+  it('is known by the seats, since an operator may be there without one', () => {
+    const state = { ...base, present: ['Ben'] } as unknown as TableState
+    const asked = (by: string) => actRefusal(state, facts, by, { kind: 'Leave' }, { mayHost: false })
+    expect(['Ada', 'Ben', 'operator'].map(asked)).toEqual([notThere, null, null])
   })
 
   it('and has no seat does what needs none', () => {

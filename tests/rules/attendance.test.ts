@@ -106,6 +106,8 @@ describe('a line of a participant report', () => {
     expect(found('MacBook (Ada)')).toEqual({ seat: ada, by: 'name' })
     expect(found('Ada (Ada)')).toEqual({ seat: ada, by: 'name' })
     expect(found('(Ada) ')).toEqual({ seat: ada, by: 'name' })
+    expect(found(' MacBook (Ada) ')).toEqual({ seat: ada, by: 'name' })
+    expect(found('MacBook(Ada)')).toEqual({ seat: ada, by: 'name' })
     expect(found('MacBook (Ada) 2')).toBeNull()
     expect(found('MacBook Ada)')).toBeNull()
   })
@@ -115,6 +117,7 @@ describe('a line of a participant report', () => {
     expect(found('Ada (Zoë K.)')).toBeNull()
     expect(found('***')).toBeNull()
     expect(found('Somebody')).toBeNull()
+    expect(found('ZoëK')).toBeNull()
   })
 })
 

@@ -65,7 +65,17 @@ describe('what a member says of their times', () => {
 
   test('has an absence that ends on a day of the calendar', () => {
     const now = new Date('2026-11-21T12:00:00Z')
-    const wrong = ['2026-02-30', '2026-13-01', '2026-12-3', '12026-12-03', '2026-12-033', 'soon', '']
+    const wrong = [
+      '2026-02-30',
+      '2026-13-01',
+      '2026-12-3',
+      '12026-12-03',
+      '2026-12-033',
+      'soon',
+      '',
+      '2026-12',
+      '+012026-12-03',
+    ]
     for (const date of wrong) expect(awayUntilError(date, now)).toBe('Please give a day, such as 2026-12-03.')
     expect(awayUntilError('2026-12-03', now)).toBeNull()
     expect(awayUntilError(null, now)).toBeNull()

@@ -57,6 +57,7 @@ describe('the distribution of how many come', () => {
     expect(tooFew(suggested - 3)).toBeGreaterThan(0.1)
     expect(suggestedInvites({ ...room, chances: new Array<number>(14).fill(1) }, 0.1)).toBe(14)
     expect(suggestedInvites({ ...room, chances: [], another: 0 }, 0.1)).toBe(36)
+    expect(suggestedInvites({ chances: [], another: 1, minimum: 1, most: 5 }, 0)).toBe(1)
   })
 })
 

@@ -46,8 +46,7 @@ export function judgeLink(
   const past =
     act === 'accept' || act === 'decline' ? answered(act, seat, writtenAt) : left(act, seat, writtenAt)
   if (past) return past
-  const event = act === 'leave' ? ({ type: 'leaveWaitlist' } as const) : ({ type: 'decline' } as const)
-  const step = stepSeat(seat, encounter, member, event, now)
+  const step = stepSeat(seat, encounter, member, { type: 'decline' }, now)
   const refusal =
     act === 'accept'
       ? acceptRefusal(seat, encounter, member, null, now)

@@ -18,7 +18,6 @@ const mostDaysAway = 366
 
 const day = 86_400_000
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * Says when an encounter begins on the clock and the calendar of its place.
@@ -61,7 +60,7 @@ export const firstsChoiceError = (days: number | null): string | null =>
  */
 export function awayUntilError(date: string | null, now: Date): string | null {
   if (date === null) return null
-  const at = isoDate.test(date) ? Date.parse(`${date}T00:00:00.000Z`) : Number.NaN
+  const at = Date.parse(`${date}T00:00:00.000Z`)
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date) {
     return 'Please give a day, such as 2026-12-03.'
   }
