@@ -74,7 +74,7 @@ describe('what somebody at the table sees', () => {
     expect(ids(view({ removed: ['Ben'] }).people)).toEqual(['Ada', 'o'])
     const gone = { ...facts, presence: [...presence.slice(0, 2), here('o', 0, minute)] }
     expect(ids(view({}, 'Ada', gone).people)).toEqual(['Ada', 'Ben'])
-    const early = { ...facts, presence: [here('Ada', 0, hour), here('Ben', minute + 1, hour)] }
+    const early = { ...facts, presence: [here('Ada', minute, hour), here('Ben', minute + 1, hour)] }
     expect(ids(view({}, 'Ada', early).people)).toEqual(['Ada'])
     const unseated = snapshot(facts, { people: new Map([['Ada', person('Ada', { isSeated: false })]]) })
     expect(view({}, 'Ada', facts, unseated).people).toEqual([])
@@ -177,6 +177,7 @@ describe('what the operator sees of a table', () => {
   it('is nothing of the guide before the first person came', () => {
     expect(live(-5 * minute, null)).toMatchObject({ isOpen: true, guide: null, secondsLeft: null, here: 0 })
     expect(live(-5 * minute - 1, null)?.isOpen).toBe(false)
+    expect(live(-minute, null)?.people.some(({ hasHandUp }) => hasHandUp)).toBe(false)
     expect(live(-minute, null)?.people.map(({ name }) => name)).toEqual(['Ada', 'Ben', 'Cem'])
   })
 
@@ -196,7 +197,14 @@ describe('what the operator sees of a table', () => {
     expect(live(10 * minute + 90 * second, hosted)?.secondsLeft).toBe(-90)
     expect(problems(10 * minute - 1, hosted)).not.toContain('OverTime')
     expect(problems(10 * minute, hosted)).toContain('OverTime')
-    expect(live(2 * minute, hosted)?.people[3]).toMatchObject({ isHost: true, mayHost: true })
+    expect(live(2 * minute, hosted)?.people.map(({ isHost }) => isHost)).toEqual([false, false, false, true])
+  })
+
+  it('says nothing of time where a host has a part without one', () => {
+    const round = live(2 * minute, add(facts, minute, 'o', { kind: 'TakeHost' }))
+    expect(round?.guide?.stage).toBe('Round')
+    expect(round?.secondsLeft).toBeNull()
+    expect(round?.problems).not.toContain('OverTime')
   })
 
   it('is who raised a hand, and nobody who was removed or gave up the seat', () => {

@@ -24,7 +24,7 @@ export function usernameChangesLeft(
   const counted = changes.filter((at) => at.getTime() + changesWithin > now.getTime())
   const left = Math.max(0, mostUsernameChanges - counted.length)
   const oldest = counted[mostUsernameChanges - 1]
-  return { left, nextAt: left === 0 && oldest ? new Date(oldest.getTime() + changesWithin) : null }
+  return { left, nextAt: oldest ? new Date(oldest.getTime() + changesWithin) : null }
 }
 
 /**
