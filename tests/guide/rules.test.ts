@@ -59,6 +59,20 @@ describe('the opening', () => {
 })
 
 describe('a round', () => {
+  it('is drawn for each table and each time, so that anybody can begin', () => {
+    const tables = Array.from({ length: 40 }, (_, index) => {
+      const { facts } = withScript(4, round, round)
+      return roundsOf({ ...facts, seed: `table ${index}` })
+    })
+    const different = (words: (rounds: string[][]) => unknown) => new Set(tables.map(words)).size
+    expect(different(([first]) => first?.[0])).toBe(4)
+    expect(different(([first]) => String(first))).toBeGreaterThan(10)
+    // Where those of the second round spoke in the first, of its later and then of its earlier half.
+    const places = ([first = [], then = []]: string[][]) => then.map((seat) => first.indexOf(seat))
+    expect(different((rounds) => String(places(rounds).slice(0, 2)))).toBe(2)
+    expect(different((rounds) => String(places(rounds).slice(2)))).toBe(2)
+  })
+
   it('gives everyone present one turn of the same length', () => {
     const evening = withScript(4, round, prompt)
     const [order = []] = roundsOf(evening.facts)

@@ -4,9 +4,18 @@ import { DomainError } from '#rules/errors.ts'
 import { broadcastErrors, nobodyWritten, numberChanged } from '#rules/forms/broadcast.ts'
 import { cityError, cityKey, cityName } from '#rules/forms/city.ts'
 import { contactErrors, contactSubjects, supportErrors, supportSubjects } from '#rules/forms/contact.ts'
-import { directInvitationErrors, earlyAccessErrors, inviteAgainSince } from '#rules/forms/earlyAccess.ts'
+import {
+  alreadyInvited,
+  directInvitationErrors,
+  earlyAccessErrors,
+  inviteAgainSince,
+  invitedLately,
+  memberAddress,
+  neitherInvited,
+  nothingSentThere,
+} from '#rules/forms/earlyAccess.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
-import { invitationNoteError, invitationTextError } from '#rules/forms/invitationText.ts'
+import { invitationNoteError, invitationTextError, usualInvitationText } from '#rules/forms/invitationText.ts'
 import { isolated } from '#rules/forms/isolated.ts'
 import { lookupErrors, neededKinds } from '#rules/forms/lookup.ts'
 import { isLoopbackHost } from '#rules/forms/loopback.ts'
@@ -14,10 +23,10 @@ import { meetingLinkError, normalMeetingLink } from '#rules/forms/meetingLink.ts
 import { memberNoteError } from '#rules/forms/memberNote.ts'
 import { openedCitiesError } from '#rules/forms/openedCities.ts'
 import { personNameError } from '#rules/forms/personName.ts'
-import { profileErrors } from '#rules/forms/profile.ts'
+import { profileErrors, takenEmail } from '#rules/forms/profile.ts'
 import { requireReason } from '#rules/forms/reason.ts'
 import { requireOnePage } from '#rules/forms/severalAtOnce.ts'
-import { normalUsername, usernameError } from '#rules/forms/username.ts'
+import { inappropriateUsername, normalUsername, takenUsername, usernameError } from '#rules/forms/username.ts'
 import {
   agreementProblem,
   agreementVersion,
@@ -203,6 +212,17 @@ describe('an invitation of an address', () => {
     })
   })
 
+  test('is refused with a sentence, and says where there is nothing else to say that there is a seat', () => {
+    expect([memberAddress, alreadyInvited, nothingSentThere, invitedLately, neitherInvited]).toEqual([
+      'This is the address of a member.',
+      'This address is invited already. Under Invited the invitation can be sent again.',
+      'Nothing is sent to this address. Lift that first, under Mail.',
+      'The invitation went out within the last hour.',
+      'Only somebody who is invited and has not joined gets the invitation again.',
+    ])
+    expect(usualInvitationText).toBe('There is a seat for you at the table, if you would like it.')
+  })
+
   test('goes out again after an hour', () => {
     expect(inviteAgainSince(start)).toEqual(ahead(hour))
   })
@@ -327,6 +347,14 @@ describe('a profile', () => {
     expect(usernameError(username)).toBe(sentence)
   })
 
+  test('is refused for what only the server knows with a sentence', () => {
+    expect([takenEmail, takenUsername, inappropriateUsername]).toEqual([
+      'This email is already in use.',
+      'This username is already taken.',
+      'Inappropriate language is not allowed.',
+    ])
+  })
+
   test('stores a username composed, with single blanks', () => {
     expect(normalUsername(' Zoe\u0308 \t K ')).toBe('Zoë K')
   })
@@ -341,7 +369,10 @@ describe('a public text', () => {
       'firstVideo',
       'choosingVideo',
     ])
-    for (const name of publicTextNames) expect(publicTextError(name, usualTexts[name])).toBeNull()
+    for (const name of publicTextNames) {
+      expect(publicTextError(name, usualTexts[name])).toBeNull()
+      expect(usualTexts[name]).toBe(usualTexts[name].trim())
+    }
   })
 
   test('has words of up to 20,000 characters', () => {
@@ -353,7 +384,9 @@ describe('a public text', () => {
   test('of a recording is an https address or nothing', () => {
     const error = (text: string) => publicTextError('firstVideo', text)
     const begins = 'An address begins with https://.'
-    expect(error('https://a.org/b')).toBeNull()
+    for (const right of ['https://a.org', 'https://a.org/b', 'https://a.org?b', 'https://a.org#b']) {
+      expect(error(right)).toBeNull()
+    }
     for (const wrong of [
       'http://a.org',
       'https://',
