@@ -40,11 +40,14 @@ const wrappedByPrisma = z.object({
   }),
 })
 
+/** PostgreSQL's codes for what cannot be had just now, and for the loser of a deadlock (40P01). */
+const unavailableCode = /^(57P0|53|08|40P01)/
+
 function isWrappedUnavailable(error: Error): boolean {
   const { kind = '', originalCode = '' } =
     wrappedByPrisma.safeParse(error).data?.meta.driverAdapterError.cause ?? {}
   return (
-    /^(57P0|53|08|40P01)/.test(originalCode) ||
+    unavailableCode.test(originalCode) ||
     /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|TransactionWriteConflict)$/.test(
       kind,
     )
@@ -59,7 +62,8 @@ function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    /^(ECONN|EPIPE|ENOTFOUND|57P0|53|08|P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|40P01)/.test(code) ||
+    unavailableCode.test(code) ||
+    /^(ECONN|EPIPE|ENOTFOUND|P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037)/.test(code) ||
     /timeout exceeded when trying to connect|due to (lock|statement) timeout|Connection terminated|Query read timeout/i.test(
       error.message,
     ) ||
