@@ -91,18 +91,25 @@ function tell(wanted: string, { files }: Report): void {
   say(`${wanted}: ${noticed} of ${all.length} were noticed, ${((100 * noticed) / all.length).toFixed(1)} %`)
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { tests: { type: 'string' } },
-})
-if (positionals.length === 0) throw new Error('Name a folder or a file of server, such as rules/seats.')
+function readArguments(): { wanted: readonly string[]; tests: readonly string[] | undefined } {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { tests: { type: 'string' } },
+  })
+  if (positionals.length === 0) throw new Error('Name a folder or a file of server, such as rules/seats.')
+  return { wanted: positionals, tests: values.tests?.split(',') }
+}
+
 setPriority(constants.priority.PRIORITY_LOW)
 // Ctrl+C ends Stryker, too; then its files are removed below.
 process.on('SIGINT', () => undefined)
 const folder = mkdtempSync(join(tmpdir(), 'encounters-mutants-'))
 try {
-  for (const wanted of positionals)
-    tell(wanted, mutate(folder, wanted, values.tests?.split(',') ?? testsOf(wanted)))
+  const { wanted, tests } = readArguments()
+  for (const part of wanted) tell(part, mutate(folder, part, tests ?? testsOf(part)))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true })
 }
