@@ -4,11 +4,9 @@ import { rehearse } from '../../prisma/demo/rehearsal/rehearse.ts'
 import { seedDemo } from '../../prisma/demo.ts'
 import { readPostalAddress } from '../../server/mail/outbox/postalAddress.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { minute } from '../support/clock.ts'
+import { minute, second } from '../support/clock.ts'
 import { signIn } from '../support/factories.ts'
 import { type Guide, type TablePage, tablePage } from '../support/tablePage.ts'
-
-const second = 1000
 
 let api: TestApi
 

@@ -35,10 +35,10 @@ import {
 } from '#rules/account/usernameChange.ts'
 import { isEmail, loginEmailError, normalEmail } from '#rules/email.ts'
 import { defaultRedirect } from '#rules/membership/magicLink.ts'
-import { ahead, day, hour, minute, start } from './places.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { ahead, later, start } from './places.ts'
 
 const now = start
-const later = (milliseconds: number) => ahead(-milliseconds)
 
 describe('that it is you', () => {
   const proof = { confirmedAt: ahead(day), signedInAt: ahead(day), passkeysWork: true }

@@ -5,19 +5,8 @@ import { judgeLink, type LinkAct, linkActs } from '#rules/seats/answerLink.ts'
 import { isUrgent } from '#rules/seats/expiry.ts'
 import { invitationExpiry, refusalTexts, whyNotInvited } from '#rules/seats/invitation.ts'
 import { isExcused, type Seat, type SeatEncounter } from '#rules/seats/seat.ts'
-import {
-  active,
-  ahead,
-  day,
-  declined,
-  encounter,
-  expired,
-  hour,
-  invited,
-  seated,
-  start,
-  waiting,
-} from './places.ts'
+import { day, hour } from '../support/clock.ts'
+import { active, ahead, declined, encounter, expired, invited, seated, start, waiting } from './places.ts'
 
 const early = ahead(10 * day)
 

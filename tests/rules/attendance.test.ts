@@ -9,7 +9,8 @@ import {
   settlesAfterHours,
 } from '#rules/seats/attendance.ts'
 import { spentMinutes } from '#rules/seats/spentMinutes.ts'
-import { ahead, day, start } from './places.ts'
+import { day } from '../support/clock.ts'
+import { ahead, later, start } from './places.ts'
 
 describe('whether somebody is there', () => {
   const away = { attendance: null, isByHand: false, isHere: false, hasCome: false, hasStayed: false }
@@ -63,21 +64,21 @@ describe('no-shows', () => {
 
   test('pause from when the last third in a row was settled', () => {
     expect(until(['n', 7], ['n', 14])).toBeNull()
-    expect(until(['n', 7], ['n', 14], ['n', 21])).toEqual(ahead(-23 * day))
+    expect(until(['n', 7], ['n', 14], ['n', 21])).toEqual(later(23 * day))
     expect(until(['n', 7], ['a', 10], ['n', 14], ['n', 21])).toBeNull()
-    expect(until(['a', 1], ['n', 7], ['n', 14], ['n', 21])).toEqual(ahead(-23 * day))
+    expect(until(['a', 1], ['n', 7], ['n', 14], ['n', 21])).toEqual(later(23 * day))
   })
 
   test('that were corrected late pause from the correction', () => {
-    expect(until(['n', 7], ['n', 2], ['n', 21])).toEqual(ahead(-28 * day))
+    expect(until(['n', 7], ['n', 2], ['n', 21])).toEqual(later(28 * day))
   })
 
   test('begin to be counted again after each third, and the later end holds', () => {
-    expect(until(['n', 1], ['n', 7], ['n', 14], ['n', 21])).toEqual(ahead(-23 * day))
+    expect(until(['n', 1], ['n', 7], ['n', 14], ['n', 21])).toEqual(later(23 * day))
     const six: [string, number][] = [7, 14, 21, 28, 35, 42].map((days) => ['n', days])
-    expect(until(...six)).toEqual(ahead(-23 * day))
+    expect(until(...six)).toEqual(later(23 * day))
     const correctedEarlier: [string, number][] = [7, 14, 21, 1, 35, 42].map((days) => ['n', days])
-    expect(until(...correctedEarlier)).toEqual(ahead(-29 * day))
+    expect(until(...correctedEarlier)).toEqual(later(29 * day))
   })
 })
 

@@ -8,7 +8,8 @@ import {
   releaseDueAt,
   shownImpressions,
 } from '#rules/seats/impression.ts'
-import { ahead, day, hour, start } from './places.ts'
+import { day, hour } from '../support/clock.ts'
+import { ahead, start } from './places.ts'
 
 test.each([
   [0, 5, 0],

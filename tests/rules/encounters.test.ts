@@ -32,17 +32,17 @@ import {
   mayTellLinks,
 } from '#rules/encounters/linkFigures.ts'
 import { isHardRule, isRefusedAtOnce, tableRules, tableRuleTexts } from '#rules/encounters/tableRules.ts'
-import { ahead, minute, start } from './places.ts'
+import { minute } from '../support/clock.ts'
+import { ahead, later, start } from './places.ts'
 
-const end = ahead(-90 * minute)
+const end = later(90 * minute)
 const times = { startsAt: start, endsAt: end }
-const into = (milliseconds: number) => ahead(-milliseconds)
 
 describe('a seat', () => {
   test('can be joined from 5 minutes before the start until the end', () => {
     expect(joinPhase(times, ahead(5 * minute + 1))).toBe('early')
     expect(joinPhase(times, ahead(5 * minute))).toBe('open')
-    expect(joinPhase(times, into(90 * minute - 1))).toBe('open')
+    expect(joinPhase(times, later(90 * minute - 1))).toBe('open')
     expect(joinPhase(times, end)).toBe('over')
   })
 
@@ -126,24 +126,24 @@ describe('the life of an encounter', () => {
     ['schedule', 'Draft', ahead(1), null],
     ['schedule', 'Draft', start, 'Its start has passed. Choose another time first.'],
     ['schedule', 'Scheduled', ahead(1), 'Only a draft can be scheduled.'],
-    ['change', 'Draft', into(90 * minute - 1), null],
-    ['change', 'Scheduled', into(90 * minute - 1), null],
+    ['change', 'Draft', later(90 * minute - 1), null],
+    ['change', 'Scheduled', later(90 * minute - 1), null],
     ['change', 'Scheduled', end, over],
     ['change', 'Completed', ahead(1), over],
     ['change', 'Canceled', ahead(1), over],
     ['cancel', 'Draft', start, null],
-    ['cancel', 'Scheduled', into(90 * minute - 1), null],
+    ['cancel', 'Scheduled', later(90 * minute - 1), null],
     ['cancel', 'Scheduled', end, ended],
     ['cancel', 'Completed', ahead(1), ended],
     ['cancel', 'Canceled', ahead(1), 'This encounter has been canceled already.'],
-    ['host', 'Scheduled', into(90 * minute - 1), null],
+    ['host', 'Scheduled', later(90 * minute - 1), null],
     ['host', 'Scheduled', end, 'This encounter has ended.'],
     ['host', 'Draft', start, noHost],
     ['gather', 'Scheduled', start, null],
     ['gather', 'Scheduled', end, closed],
     ['gather', 'Draft', start, closed],
     ['complete', 'Scheduled', end, null],
-    ['complete', 'Scheduled', into(90 * minute - 1), notEnded],
+    ['complete', 'Scheduled', later(90 * minute - 1), notEnded],
     ['complete', 'Canceled', end, notEnded],
     ['mark', 'Scheduled', ahead(5 * minute), null],
     ['mark', 'Completed', end, null],
@@ -161,16 +161,16 @@ describe('the life of an encounter', () => {
 
   test('has other times before the start', () => {
     expect(move({}, ahead(1))).toEqual({ startMoved: false, moved: false })
-    expect(move({ startsAt: into(1) }, ahead(1))).toEqual({ startMoved: true, moved: true })
+    expect(move({ startsAt: later(1) }, ahead(1))).toEqual({ startMoved: true, moved: true })
     expect(move({ endsAt: start }, ahead(1))).toEqual({ startMoved: false, moved: true })
   })
 
   test('has only a later end once it is under way', () => {
-    expect(move({ endsAt: into(91 * minute) }, start)).toEqual({ startMoved: false, moved: true })
+    expect(move({ endsAt: later(91 * minute) }, start)).toEqual({ startMoved: false, moved: true })
     expect(move({}, start)).toEqual({ startMoved: false, moved: false })
-    expect(move({ endsAt: into(89 * minute) }, start)).toEqual(refused)
+    expect(move({ endsAt: later(89 * minute) }, start)).toEqual(refused)
     expect(move({ startsAt: ahead(1) }, start)).toEqual(refused)
-    expect(move({ startsAt: into(1) }, start, 'Draft')).toEqual({ startMoved: true, moved: true })
+    expect(move({ startsAt: later(1) }, start, 'Draft')).toEqual({ startMoved: true, moved: true })
   })
 })
 

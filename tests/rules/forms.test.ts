@@ -35,7 +35,8 @@ import {
 } from '#rules/publicTexts/publicTexts.ts'
 import { usualTexts } from '#rules/publicTexts/usualTexts.ts'
 import { isReadable, lengthError, plainText } from '#rules/text.ts'
-import { ahead, hour, start } from './places.ts'
+import { hour } from '../support/clock.ts'
+import { ahead, start } from './places.ts'
 
 const letters = (length: number) => 'a'.repeat(length)
 const under = (characters: string) => `Please keep this under ${characters} characters.`

@@ -9,7 +9,8 @@ import {
 } from '#rules/seats/availability.ts'
 import { notFreeReasons, notFreeTexts } from '#rules/seats/notFree.ts'
 import { isSameTime } from '#rules/seats/sameTime.ts'
-import { ahead, hour, minute, start } from './places.ts'
+import { hour, minute } from '../support/clock.ts'
+import { ahead, start } from './places.ts'
 
 describe('the time of an encounter on the clock of its place', () => {
   const detroit = 'America/Detroit'

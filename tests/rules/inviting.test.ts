@@ -14,8 +14,9 @@ import {
 import { isReplacing, replaceHoursError } from '#rules/seats/replacing.ts'
 import { chanceOfTooFew, usualInvites, usualInvitesReason } from '#rules/seats/usualInvites.ts'
 import { hasStandIns } from '#rules/seats/whoStandsIn.ts'
+import { hour } from '../support/clock.ts'
 import { byEnumeration, total } from './byEnumeration.ts'
-import { ahead, hour, start } from './places.ts'
+import { ahead, start } from './places.ts'
 
 const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 10 })
 

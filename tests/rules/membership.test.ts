@@ -18,7 +18,7 @@ import {
   resumeRefusal,
 } from '#rules/membership/membership.ts'
 import { boundsError, policyError, policyInForce, policyNumbers } from '#rules/membership/policy.ts'
-import { day, minute } from './places.ts'
+import { day, minute } from '../support/clock.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)

@@ -1,15 +1,14 @@
 import type { Seat, SeatEncounter } from '#rules/seats/seat.ts'
-
-export const second = 1000
-export const minute = 60 * second
-export const hour = 60 * minute
-export const day = 24 * hour
+import { hour, minute } from '../support/clock.ts'
 
 /** The start of the encounter of these tests. */
 export const start = new Date('2026-12-03T19:00:00.000Z')
 
-/** An instant so many milliseconds before the start; after it where negative. */
+/** An instant so many milliseconds before the start. */
 export const ahead = (milliseconds: number): Date => new Date(start.getTime() - milliseconds)
+
+/** An instant so many milliseconds after the start. */
+export const later = (milliseconds: number): Date => ahead(-milliseconds)
 
 export const active = { status: 'Active' } as const
 
@@ -17,7 +16,7 @@ export const active = { status: 'Active' } as const
 export const encounter = (change: Partial<SeatEncounter> = {}): SeatEncounter => ({
   state: 'Scheduled',
   startsAt: start,
-  endsAt: ahead(-90 * minute),
+  endsAt: later(90 * minute),
   movedAt: null,
   ...change,
 })

@@ -15,7 +15,8 @@ import {
   weekdays,
   weeklyPlanErrors,
 } from '#rules/encounters/weeklyPlan.ts'
-import { ahead, day, minute, start } from './places.ts'
+import { day, minute } from '../support/clock.ts'
+import { ahead, later, start } from './places.ts'
 
 const timeZone = 'America/Detroit'
 const tooManyTables = 'At most 100 tables can be formed for a time, and at least one.'
@@ -27,7 +28,7 @@ describe('a proposal', () => {
   const now = ahead(day)
   const plan: GroupPlan = {
     kind: 'First',
-    slots: [start, ahead(-day)],
+    slots: [start, later(day)],
     tablesPerSlot: [1, null],
     minutes: 90,
     namePattern: 'First {number}',
@@ -46,7 +47,7 @@ describe('a proposal', () => {
   })
 
   test('has 1 to 20 different starts ahead', () => {
-    const starts = (count: number) => Array.from({ length: count }, (_, index) => ahead(-index * minute))
+    const starts = (count: number) => Array.from({ length: count }, (_, index) => later(index * minute))
     const slots = (...each: Date[]) => errors({ slots: each, tablesPerSlot: null }).slots
     expect(slots()).toBe('Choose 1 to 20 times.')
     expect(slots(...starts(20))).toBeNull()

@@ -20,10 +20,10 @@ import {
   tooManyReports,
 } from '#rules/safety/reporting.ts'
 import { appealReceived, draftStatement, statementError } from '#rules/safety/statements.ts'
-import { ahead, day, hour, minute, second, start } from './places.ts'
+import { day, hour, minute, second } from '../support/clock.ts'
+import { ahead, later, start } from './places.ts'
 
 const now = start
-const later = (milliseconds: number) => ahead(-milliseconds)
 
 describe('the life of a case', () => {
   const [lea, kim] = [

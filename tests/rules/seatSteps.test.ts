@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Seat, SeatEncounter } from '#rules/seats/seat.ts'
 import { type SeatEvent, stepSeat } from '#rules/seats/seatSteps.ts'
+import { day, hour, minute, second } from '../support/clock.ts'
 import {
   active,
   ahead,
-  day,
   declined,
   encounter,
   expired,
-  hour,
   invited,
-  minute,
+  later,
   seated,
-  second,
   start,
   waiting,
 } from './places.ts'
@@ -51,7 +49,7 @@ describe('declining', () => {
 
   test('again changes nothing, even when the encounter is over', () => {
     expect(step(declined(), decline)).toEqual(unchanged)
-    expect(step(declined(), decline, ahead(-1))).toEqual(unchanged)
+    expect(step(declined(), decline, later(1))).toEqual(unchanged)
   })
 
   test('is refused from the start on, and at an encounter that is canceled or no longer planned', () => {
@@ -249,8 +247,8 @@ describe('gaining a seat from the waitlist', () => {
   test('happens by itself up to 3 hours before the start, and by hand until the end', () => {
     expect(step(waiting(), promote(false), ahead(3 * hour))).toHaveProperty('seats', 1)
     expect(step(waiting(), promote(false), ahead(3 * hour - 1))).toEqual(over)
-    expect(step(waiting(), promote(true), ahead(-90 * minute + 1))).toHaveProperty('seats', 1)
-    expect(step(waiting(), promote(true), ahead(-90 * minute))).toEqual(over)
+    expect(step(waiting(), promote(true), later(90 * minute - 1))).toHaveProperty('seats', 1)
+    expect(step(waiting(), promote(true), later(90 * minute))).toEqual(over)
     expect(step(waiting(), promote(true), early, { state: 'Canceled' })).toEqual(over)
   })
 

@@ -1,7 +1,8 @@
 /** A clock that stands still until a test moves it. */
 export type TestClock = { (): Date; set(instant: Date): void; advance(milliseconds: number): void }
 
-export const minute = 60_000
+export const second = 1000
+export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
