@@ -8,7 +8,7 @@ import styles from './NeedsMeScreen.module.css'
 
 type Since = string | null | undefined
 
-const wordsOf = ({ count, words, one }: { count: number; words: string; one: string }) =>
+const wordsOf = ({ count, words, one = words }: { count: number; words: string; one?: string }) =>
   count === 1 ? one : words
 
 /**
@@ -89,7 +89,6 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
       href: '/operator/encounters?need=SETTLING',
       count: waiting.toSettle,
       words: 'Attendance to settle',
-      one: 'Attendance to settle',
       detail: null,
     },
     {
