@@ -1,6 +1,6 @@
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Progress } from '../server/boot/progress.ts'
+import type { Progress, Step } from '../server/boot/progress.ts'
 import { storeCompiledCode } from './compileCache.ts'
 import { openFreshness } from './freshness.ts'
 import { ProgramFailure, runQuietly } from './runQuietly.ts'
@@ -16,37 +16,52 @@ type Building = {
   onlyStale?: boolean
   /** the environment of the programs */
   env: NodeJS.ProcessEnv
+  /** how somebody who waits is shown it */
+  shown?: Step
 }
 
 /**
- * Runs programs of the build one after the other. What they write is shown only when one fails: then this process
- * writes all of it and ends with the same status. A signal ends the program that runs, with all it started, and then
- * this process.
+ * Runs programs of the build one after the other, and shows nothing of what they write.
+ *
+ * @param signal ends the program that runs, with all it started
+ * @throws ProgramFailure when a program fails; the signal's reason when it was ended by that
  */
-export async function build({ stages, onlyStale = false, env }: Building, progress: Progress): Promise<void> {
+export async function build(
+  { stages, onlyStale = false, env, shown = { doing: 'Building', done: 'built' } }: Building,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
   const { isCurrent, record } = openFreshness(root)
   const wanted = stages.filter((stage) => !(onlyStale && isCurrent(stage)))
   if (wanted.length === 0) return
   // Prisma starts its generators by name, which only npm's scripts would find.
   const path = [join(root, 'node_modules/.bin'), env.PATH].join(delimiter)
+  await progress.run(shown, async (say) => {
+    for (const stage of wanted) {
+      for (const { part, args, env: own } of stage.steps) {
+        say(part)
+        await runQuietly(args, { cwd: root, env: { ...env, PATH: path, ...own }, signal })
+      }
+      record(stage)
+    }
+  })
+}
+
+/**
+ * Builds while nothing else runs. When a program fails, this process writes all that it wrote and ends with the same status. A
+ * signal ends the program that runs, with all it started, and then this process.
+ */
+export async function buildOrExit(building: Building, progress: Progress): Promise<void> {
   const stop = new AbortController()
   const onSignal = (signal: NodeJS.Signals): void => stop.abort(signal)
   for (const signal of Object.keys(signals)) process.on(signal, onSignal)
   try {
-    await progress.run({ doing: 'Building', done: 'built' }, async (say) => {
-      for (const stage of wanted) {
-        for (const { part, args, env: own } of stage.steps) {
-          say(part)
-          await runQuietly(args, { cwd: root, env: { ...env, PATH: path, ...own }, signal: stop.signal })
-        }
-        record(stage)
-      }
-    })
+    await build(building, progress, stop.signal)
   } catch (error) {
     progress.end()
     if (stop.signal.aborted) process.exit(statusOf(stop.signal.reason))
     if (!(error instanceof ProgramFailure)) throw error
-    process.stderr.write(`${error.output.trimEnd()}\nThe build failed: ${error.message}.\n`)
+    process.stderr.write(`${error.account}\n`)
     process.exit(error.status)
   } finally {
     for (const signal of Object.keys(signals)) process.off(signal, onSignal)
@@ -62,6 +77,6 @@ if (import.meta.main) {
   if (!stages) throw new Error(`There is no part "${name}" of the build.`)
   storeCompiledCode()
   const progress = showProgress(process.stdout)
-  await build({ stages, env: process.env }, progress)
+  await buildOrExit({ stages, env: process.env }, progress)
   progress.end()
 }

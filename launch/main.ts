@@ -1,12 +1,29 @@
-import { build } from './build.ts'
+import { BootError } from '../server/platform/config/bootError.ts'
+import { build, buildOrExit } from './build.ts'
 import { storeCompiledCode } from './compileCache.ts'
+import { ProgramFailure } from './runQuietly.ts'
 import { showProgress } from './showProgress.ts'
 import { buildStages } from './steps.ts'
 
-/** `npm start`: builds what is not current, runs everything, and says meanwhile what it does. */
+/**
+ * `npm start`: builds what is not current, runs everything, and says meanwhile what it does. The pages are built beside the
+ * first start's database and demo community, which take as long.
+ */
 storeCompiledCode()
 const progress = showProgress(process.stdout)
-await build({ stages: buildStages.build, onlyStale: true, env: process.env }, progress)
-// Only now is there what the build makes.
+const { env } = process
+await buildOrExit({ stages: [...buildStages.generate, ...buildStages.relay], onlyStale: true, env }, progress)
+
+const pages = { doing: 'Building', done: 'pages built' }
+
+async function buildPages(signal: AbortSignal): Promise<void> {
+  try {
+    await build({ stages: buildStages['build:client'], onlyStale: true, env, shown: pages }, progress, signal)
+  } catch (error) {
+    throw error instanceof ProgramFailure ? new BootError(error.account, { cause: error }) : error
+  }
+}
+
+// Only now is there what the server imports.
 const { start } = await import('../server/boot/start.ts')
-await start(process.env, progress)
+await start(env, progress, buildPages)

@@ -13,6 +13,11 @@ export class ProgramFailure extends Error {
     this.output = output
     this.status = status
   }
+
+  /** Everything that it wrote, and that the build failed. */
+  get account(): string {
+    return `${this.output.trimEnd()}\nThe build failed: ${this.message}.`
+  }
 }
 
 const patience = 3000

@@ -29,10 +29,20 @@ function lineByLine(output: Output): Progress {
 
 function inOneLine(output: Output): Progress {
   const finished: string[] = []
+  const running = new Set<{ doing: string; part: string; begun: number }>()
   let drawn = ''
-  const draw = (text: string): void => {
+  const draw = (): void => {
+    const steps = Array.from(
+      running,
+      ({ doing, part, begun }) =>
+        `${doing}${part && `: ${part}`} … ${Math.floor((performance.now() - begun) / 1000)} s`,
+    )
+    const text = [finished, steps]
+      .filter((each) => each.length > 0)
+      .map((each) => upperFirst(each.join(', ')))
+      .join('. ')
     // A line that wraps could not be written over.
-    drawn = text.slice(0, (output.columns ?? 80) - 1)
+    drawn = `${text}${steps.length === 0 ? '.' : ''}`.slice(0, (output.columns ?? 80) - 1)
     output.write(clearLine + drawn)
   }
   const end = (): void => {
@@ -43,24 +53,21 @@ function inOneLine(output: Output): Progress {
     { doing, done }: Step,
     work: (say: (part: string) => void) => Promise<T>,
   ): Promise<T> {
-    const begun = performance.now()
-    let part = ''
-    const show = (): void => {
-      const now = `${doing}${part && `: ${part}`} … ${Math.floor((performance.now() - begun) / 1000)} s`
-      draw(finished.length === 0 ? now : `${upperFirst(finished.join(', '))}. ${now}`)
-    }
-    show()
-    const ticking = setInterval(show, tick)
+    const step = { doing, part: '', begun: performance.now() }
+    running.add(step)
+    draw()
+    const ticking = setInterval(draw, tick)
     try {
-      const result = await work((next) => {
-        part = next
-        show()
+      const result = await work((part) => {
+        step.part = part
+        draw()
       })
-      finished.push(`${done} in ${secondsSince(begun)}`)
-      draw(`${upperFirst(finished.join(', '))}.`)
+      finished.push(`${done} in ${secondsSince(step.begun)}`)
       return result
     } finally {
       clearInterval(ticking)
+      running.delete(step)
+      draw()
     }
   }
   return { run, end }

@@ -38,8 +38,13 @@ const clock = (): Date => new Date()
  *
  * @param env the environment variables, see config.ts
  * @param progress shows somebody who waits what it is doing
+ * @param buildPages makes the pages beside everything else; it is ended with the program
  */
-export async function start(env: Environment, progress = silentProgress): Promise<void> {
+export async function start(
+  env: Environment,
+  progress = silentProgress,
+  buildPages: (signal: AbortSignal) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const log = createLog()
   const stops: Stops = []
   const ending = new AbortController()
@@ -49,8 +54,10 @@ export async function start(env: Environment, progress = silentProgress): Promis
     await stopEach(stops.splice(0).reverse())
   }
   const end = endInOrder(log, stopAll)
+  const pages = buildPages(ending.signal)
+  stops.push(() => pages.catch(() => undefined))
   try {
-    await open(env, { log, stops, progress, ending: ending.signal })
+    await Promise.all([pages, open(env, { log, stops, progress, pages, ending: ending.signal })])
   } catch (error) {
     // What is stopped in the middle fails, and that is nothing to report.
     if (ending.signal.aborted) return
@@ -66,12 +73,14 @@ type Opening = {
   log: Log
   stops: Stops
   progress: Progress
+  /** the pages are there */
+  pages: Promise<void>
   /** aborted when a signal ends the start in the middle */
   ending: AbortSignal
 }
 
 async function open(env: Environment, opening: Opening): Promise<void> {
-  const { log, stops, progress } = opening
+  const { log, stops, progress, pages } = opening
   const wanted = loadConfig(env)
   log.level = wanted.logLevel
   // Whoever tries the demo reads it with the address, in banner.ts.
@@ -97,6 +106,7 @@ async function open(env: Environment, opening: Opening): Promise<void> {
     web.serve(createWorkerApp({ ...deps, isStopping: web.isStopping }))
     stops.push(web.drain)
   } else if (web) {
+    await pages
     const live = openLive({ url: directUrl, log })
     const tables = openTables({ database, live, clock, log })
     web.serve(createApp({ ...deps, isStopping: web.isStopping, live, tables }))

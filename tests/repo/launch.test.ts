@@ -53,17 +53,27 @@ function run(file: string, dataDir: string): Marked {
 
 const start = (dataDir: string): Marked => run(join(checkout, 'launch/main.ts'), dataDir)
 
+/** Adds a line to a file of the checkout; what it returns takes the line back. */
+async function spoil(name: string, line: string): Promise<() => Promise<void>> {
+  const file = join(checkout, name)
+  const good = await readFile(file, 'utf8')
+  await writeFile(file, `${good}\n${line}\n`)
+  return () => writeFile(file, good)
+}
+
 describe.runIf(process.platform === 'linux')('npm start', () => {
-  it.each(['database client', 'queries', 'pages for browsers'])(
-    'interrupted while it builds the %s, leaves no process behind',
-    async (part) => {
-      const program = start('none')
-      await program.says(new RegExp(`Building: ${part}\n`))
-      program.child.kill('SIGINT')
-      expect(await program.ended).toBe(130)
-      await expect.poll(program.left).toBe(0)
-    },
-  )
+  // Once the program itself runs, a signal ends it in order.
+  it.each([
+    ['database client', 130],
+    ['queries', 130],
+    ['pages for browsers', 0],
+  ])('interrupted while it builds the %s, leaves no process behind', async (part, status) => {
+    const program = start('none')
+    await program.says(new RegExp(`Building: ${part}\n`))
+    program.child.kill('SIGINT')
+    expect(await program.ended).toBe(status)
+    await expect.poll(program.left).toBe(0)
+  })
 
   it(
     'says in plain lines what it does and how long it took, and builds nothing that is current',
@@ -71,25 +81,30 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
       await rm(join(checkout, 'dist'), { recursive: true })
       const program = start('first')
       await program.says(/ready at .*[\s\S]*Ctrl-C/)
-      expect(program.output().replace(/\d+\.\d s/g, 'N s')).toMatch(
-        new RegExp(
-          [
-            '^Building',
-            'Building: database client',
-            'Building: queries',
-            'Building: pages for browsers',
-            'Building: pages for the server',
-            'Building: finished pages',
-            'Built in N s',
-            'Starting the database',
-            'Database ready in N s',
-            'Making the demo community',
-            'Demo community made in N s',
-            '',
-            'Encounters is ready at ',
-          ].join('\n'),
-        ),
-      )
+      const lines = program
+        .output()
+        .replace(/\d+\.\d s/g, 'N s')
+        .split('\n')
+      const generating = ['Building', 'Building: database client', 'Building: queries', 'Built in N s']
+      const pages = [
+        'Building',
+        'Building: pages for browsers',
+        'Building: pages for the server',
+        'Building: finished pages',
+        'Pages built in N s',
+      ]
+      const community = [
+        'Starting the database',
+        'Database ready in N s',
+        'Making the demo community',
+        'Demo community made in N s',
+      ]
+      expect(lines.slice(0, generating.length)).toEqual(generating)
+      const beside = lines.slice(generating.length, lines.indexOf(''))
+      expect(beside.filter((line) => pages.includes(line))).toEqual(pages)
+      expect(beside.filter((line) => !pages.includes(line))).toEqual(community)
+      expect(beside.indexOf('Starting the database')).toBeLessThan(beside.indexOf('Pages built in N s'))
+      expect(lines[lines.indexOf('') + 1]).toMatch(/^Encounters is ready at /)
       expect(await program.left()).toBeGreaterThan(1)
       program.child.kill('SIGINT')
       expect(await program.ended).toBe(0)
@@ -116,12 +131,22 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   )
 
   it('shows all that a failing program of the build wrote, and ends with its status', async () => {
-    const schema = join(checkout, 'prisma/schema.prisma')
-    await writeFile(schema, `${await readFile(schema, 'utf8')}\nmodel Broken { id Nothing }\n`)
+    const restoreSchema = await spoil('prisma/schema.prisma', 'model Broken { id Nothing }')
     const program = start('none')
     expect(await program.ended).toBe(1)
+    await restoreSchema()
     expect(program.output()).toMatch(/Nothing[\s\S]*The build failed: .*prisma.* ended with status 1/)
     expect(program.output()).not.toContain('Building: queries')
+  })
+
+  it('ends what runs beside the pages where these cannot be built', async () => {
+    const restorePages = await spoil('client/site.ts', "import './nowhere.ts'")
+    const program = start('broken')
+    expect(await program.ended).toBe(1)
+    await restorePages()
+    expect(program.output()).toMatch(/nowhere[\s\S]*The build failed: .*vite.* ended with status 1/)
+    expect(program.output()).not.toContain('could not start')
+    await expect.poll(program.left).toBe(0)
   })
 })
 
@@ -141,14 +166,17 @@ describe('a program of the build', () => {
 describe('progress on a terminal', () => {
   it('is one line that changes, never wider than the terminal', async () => {
     const written: string[] = []
-    const output = { isTTY: true, columns: 40, write: (text: string) => written.push(text) }
+    const output = { isTTY: true, columns: 60, write: (text: string) => written.push(text) }
     const progress = showProgress(output)
     await progress.run({ doing: 'Building', done: 'built' }, async (say) => say('p'.repeat(80)))
-    await progress.run({ doing: 'Starting', done: 'ready' }, async () => undefined)
+    await progress.run({ doing: 'Starting', done: 'ready' }, async () => {
+      await progress.run({ doing: 'Asking', done: 'asked' }, async () => undefined)
+    })
     const clear = '\r\u001b[K'
     expect(written.every((text) => text.startsWith(clear) && !text.includes('\n'))).toBe(true)
-    expect(Math.max(...written.map((text) => text.length - clear.length))).toBeLessThan(40)
-    expect(written.at(-1)).toMatch(/Built in \d\.\d s, ready in \d\.\d s\.$/)
+    expect(Math.max(...written.map((text) => text.length - clear.length))).toBeLessThan(60)
+    expect(written).toContainEqual(expect.stringMatching(/Built in \d\.\d s\. Starting … 0 s, Asking … 0 s$/))
+    expect(written.at(-1)).toMatch(/Built in \d\.\d s, asked in \d\.\d s, ready in \d\.\d s\.$/)
     progress.end()
     expect(written.at(-1)).toBe('\n')
   })
