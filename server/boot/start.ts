@@ -11,6 +11,7 @@ import { directUrlOf } from '../platform/config/databaseSettings.ts'
 import { requireSettings } from '../platform/database/connectionSettings.ts'
 import { type Database, openDatabase } from '../platform/database/db.ts'
 import { startEmbeddedPostgres } from '../platform/embedded/embeddedPostgres.ts'
+import { fillDatabase } from '../platform/embedded/fillDatabase.ts'
 import { readOrCreateSecret } from '../platform/embedded/secretFile.ts'
 import { placeData } from '../platform/embedded/shelter.ts'
 import { trustedProxies } from '../platform/http/trustedProxies.ts'
@@ -185,9 +186,11 @@ async function livesDemo(config: Config, database: Database): Promise<boolean> {
 
 /** Fills the database with the demo community. At level info, its routine log lines are left out. */
 async function fillWithDemo(deps: JobDeps): Promise<void> {
+  const { config, database } = deps
   const log = deps.log.level === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log
   const { seedDemo } = await import('../../prisma/demo.ts')
-  await seedDemo({ ...deps, log })
+  const fill = (): Promise<void> => seedDemo({ ...deps, log })
+  await (config.databaseUrl === undefined ? fillDatabase(database.pool, fill) : fill())
 }
 
 async function hasDemo({ prisma }: Database): Promise<boolean> {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { chmod, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ProgramFailure, runQuietly } from '../../launch/runQuietly.ts'
 import { showProgress } from '../../launch/showProgress.ts'
+import { startEmbeddedPostgres } from '../../server/platform/embedded/embeddedPostgres.ts'
 import { type Program, runProgram } from '../support/program.ts'
 
 let folder: string
@@ -129,6 +131,21 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
       expect(program.output().trimEnd().endsWith(step)).toBe(true)
     },
   )
+
+  it('makes the demo again when it was interrupted half made', async () => {
+    const half = run('tests/support/startShowing.ts', 'half')
+    await half.says(/Making the demo community\n/)
+    const { url } = await startEmbeddedPostgres(join(folder, 'half'), { join: true })
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const members = async () => (await client.query('SELECT FROM members')).rowCount
+    await expect.poll(members).toBeGreaterThan(0)
+    await client.end()
+    half.child.kill('SIGINT')
+    await half.ended
+    const again = run('tests/support/startShowing.ts', 'half')
+    await again.says(/Making the demo community\n/)
+  })
 
   it('shows all that a failing program of the build wrote, and ends with its status', async () => {
     const restoreSchema = await spoil('prisma/schema.prisma', 'model Broken { id Nothing }')

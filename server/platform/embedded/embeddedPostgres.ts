@@ -3,6 +3,7 @@ import pg from 'pg'
 import { BootError, reasonOf } from '../config/bootError.ts'
 import { claimServer, connectRunning } from './claim.ts'
 import { ensureDataFolder } from './dataFolder.ts'
+import { databaseName, ensureDatabase } from './fillDatabase.ts'
 import { checkReachable } from './owner.ts'
 import { readOrCreateSecret } from './secretFile.ts'
 import { type Place, startServer, stopServer } from './server.ts'
@@ -23,8 +24,6 @@ export type EmbeddedOptions = {
   /** gives up the making of a new data folder */
   signal?: AbortSignal
 }
-
-const databaseName = 'encounters'
 
 /**
  * Starts the PostgreSQL that npm installed, with its data in `dataDir/postgres`, on a free port of 127.0.0.1.
@@ -83,11 +82,6 @@ async function connect(port: number, password: string): Promise<pg.Client> {
   })
   await client.connect()
   return client
-}
-
-async function ensureDatabase(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
-  if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
 }
 
 function urlOf(port: number, password: string): string {

@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { z } from 'zod'
+
+/** The embedded server's database. */
+export const databaseName = 'encounters'
+
+const unfinished = 'Being filled for the first time.'
+
+const shape = z.array(z.object({ note: z.string().nullable() }))
+
+/**
+ * Fills the embedded server's empty database. Where this is interrupted, the next start begins with an empty one again.
+ *
+ * @throws what `fill` throws
+ */
+export async function fillDatabase(pool: pg.Pool, fill: () => Promise<void>): Promise<void> {
+  await pool.query(`COMMENT ON DATABASE ${databaseName} IS '${unfinished}'`)
+  await fill()
+  await pool.query(`COMMENT ON DATABASE ${databaseName} IS NULL`)
+}
+
+/**
+ * Makes the database where there is none, and again where its first filling was interrupted: nobody has used that one.
+ *
+ * @param client connected to another database of the server
+ */
+export async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1`,
+    [databaseName],
+  )
+  const [found] = shape.parse(rows)
+  if (found && found.note !== unfinished) return
+  await client.query(`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`)
+  await client.query(`CREATE DATABASE ${databaseName}`)
+}
