@@ -93,6 +93,11 @@ test('while loading it says so', async () => {
   expect(screen.getByText('Loading...')).toBeTruthy()
 })
 
+test('its title says that it is the operator’s', async () => {
+  await openWith()
+  expect(document.title).toBe('Needs me · Operator · Encounters')
+})
+
 test('when loading fails it says so', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await renderScreen(needsMeRoute, '/operator')

@@ -1,4 +1,5 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import operator from '../shared/Operator.module.css'
 import type { AuditLogScreenQuery } from './__generated__/AuditLogScreenQuery.graphql.ts'
@@ -37,7 +38,7 @@ export function AuditLogScreen({ queryRef }: { queryRef: PreloadedQuery<AuditLog
   )
   return (
     <div className={operator.screen}>
-      <title>Audit log · Operator · Encounters</title>
+      <OperatorTitle>Audit log</OperatorTitle>
       <div className={operator.head}>
         <h1>Audit log</h1>
         <ExportCsv list="audit-log" />

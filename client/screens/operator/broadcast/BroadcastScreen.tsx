@@ -1,6 +1,7 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { MemberFilters } from '../shared/MemberFilters.tsx'
 import operator from '../shared/Operator.module.css'
 import { startWords } from '../shared/proposalWords.ts'
@@ -54,7 +55,7 @@ export function BroadcastScreen({ queryRef }: { queryRef: PreloadedQuery<Broadca
   const { to } = queryRef.variables
   return (
     <div className={operator.screen}>
-      <title>Write a mail · Operator · Encounters</title>
+      <OperatorTitle>Write a mail</OperatorTitle>
       <h1>Write a mail</h1>
       <section className={operator.section} aria-labelledby="to-whom">
         <h2 id="to-whom">To whom</h2>

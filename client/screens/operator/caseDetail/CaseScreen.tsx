@@ -6,6 +6,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { findCaseState } from '../shared/caseWords.ts'
 import operator from '../shared/Operator.module.css'
 import type { CaseScreenQuery } from './__generated__/CaseScreenQuery.graphql.ts'
@@ -57,7 +58,7 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
   if (!found) {
     return (
       <div className={operator.screen}>
-        <title>Case · Operator · Encounters</title>
+        <OperatorTitle>Case</OperatorTitle>
         <h1>Case</h1>
         <EmptyState sentence="No case has this number.">
           <p>{toCases}</p>
@@ -71,7 +72,7 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
   const mayDecide = concern?.mayDecide ?? true
   return (
     <div className={operator.screen}>
-      <title>{`${title} · Operator · Encounters`}</title>
+      <OperatorTitle>{title}</OperatorTitle>
       <div className={styles.head}>
         <p className={operator.soft}>
           {toCases} / case {found.rowId}

@@ -1,5 +1,6 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { oneOf } from '../shared/filters.ts'
 import operator from '../shared/Operator.module.css'
 import { useFilters } from '../shared/useFilters.ts'
@@ -31,7 +32,7 @@ export function CasesScreen({ queryRef }: { queryRef: PreloadedQuery<CasesScreen
   const panel = <CaseTable cases={data} tab={list} />
   return (
     <div className={operator.screen}>
-      <title>Cases · Operator · Encounters</title>
+      <OperatorTitle>Cases</OperatorTitle>
       <h1>Cases</h1>
       <Tabs
         label="Cases by state"

@@ -2,6 +2,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import { oneOf, searched } from '../shared/filters.ts'
 import styles from '../shared/Operator.module.css'
@@ -56,7 +57,7 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
   } as const
   return (
     <div className={styles.screen}>
-      <title>Early access · Encounters</title>
+      <OperatorTitle>Early access</OperatorTitle>
       <div className={styles.head}>
         <h1>Early access</h1>
         <div className={styles.actions}>

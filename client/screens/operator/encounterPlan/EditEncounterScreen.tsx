@@ -2,6 +2,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { isolated } from '#rules/forms/isolated.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import operator from '../shared/Operator.module.css'
 import type { EditEncounterScreenQuery } from './__generated__/EditEncounterScreenQuery.graphql.ts'
 import { EditPlan } from './EditPlan.tsx'
@@ -36,7 +37,7 @@ export function EditEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<Edi
   }
   return (
     <div className={operator.screen}>
-      <title>{`Edit ${encounter.name} · Operator · Encounters`}</title>
+      <OperatorTitle>{`Edit ${encounter.name}`}</OperatorTitle>
       <div>
         <h1>Edit {isolated(encounter.name)}</h1>
         <ScreenLink href={`/operator/encounters/${encounter.rowId}`}>Back to the encounter</ScreenLink>

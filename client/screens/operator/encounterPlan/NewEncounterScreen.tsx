@@ -7,6 +7,7 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/useForm.ts'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import operator from '../shared/Operator.module.css'
 import { findKind, proposalKinds } from '../shared/proposalWords.ts'
 import { instantOf } from '../shared/zonedTime.ts'
@@ -88,7 +89,7 @@ export function NewEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<NewE
   }
   return (
     <div className={operator.screen}>
-      <title>New encounter · Operator · Encounters</title>
+      <OperatorTitle>New encounter</OperatorTitle>
       <h1>New encounter</h1>
       <PlanForm
         form={form}

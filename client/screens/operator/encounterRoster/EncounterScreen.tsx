@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import operator from '../shared/Operator.module.css'
 import { useFilters } from '../shared/useFilters.ts'
 import type { EncounterScreenQuery } from './__generated__/EncounterScreenQuery.graphql.ts'
@@ -56,7 +57,7 @@ export function EncounterScreen({ queryRef }: { queryRef: PreloadedQuery<Encount
   ] as const
   return (
     <div className={operator.screen}>
-      <title>{`${encounter.name} · Operator · Encounters`}</title>
+      <OperatorTitle>{encounter.name}</OperatorTitle>
       <EncounterHead encounter={encounter} tell={tell} />
       <OutcomeBanner outcome={outcome} ref={banner} />
       <Tabs

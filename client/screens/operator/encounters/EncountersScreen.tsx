@@ -1,6 +1,7 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import operator from '../shared/Operator.module.css'
 import type { EncountersScreenQuery } from './__generated__/EncountersScreenQuery.graphql.ts'
@@ -45,7 +46,7 @@ export function EncountersScreen({ queryRef }: { queryRef: PreloadedQuery<Encoun
   )
   return (
     <div className={operator.screen}>
-      <title>Encounters · Operator · Encounters</title>
+      <OperatorTitle>Encounters</OperatorTitle>
       <div className={operator.head}>
         <h1>Encounters</h1>
         <div className={operator.actions}>

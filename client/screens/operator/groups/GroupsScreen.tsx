@@ -2,6 +2,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { useSearchParams } from 'wouter'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import { FoldOnPhone } from '../shared/FoldOnPhone.tsx'
 import operator from '../shared/Operator.module.css'
@@ -45,7 +46,7 @@ export function GroupsScreen({ queryRef }: { queryRef: PreloadedQuery<GroupsScre
     })
   return (
     <div className={operator.screen}>
-      <title>Form groups · Operator · Encounters</title>
+      <OperatorTitle>Form groups</OperatorTitle>
       <div className={operator.head}>
         <h1>Form groups</h1>
         {asked === null && <Button onClick={openForm}>New proposal</Button>}

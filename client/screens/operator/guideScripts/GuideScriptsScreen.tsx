@@ -4,6 +4,7 @@ import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import operator from '../shared/Operator.module.css'
 import { scriptPaths } from '../shared/scriptPaths.ts'
 import type { GuideScriptsScreenQuery } from './__generated__/GuideScriptsScreenQuery.graphql.ts'
@@ -42,7 +43,7 @@ export function GuideScriptsScreen({ queryRef }: { queryRef: PreloadedQuery<Guid
   }
   return (
     <div className={operator.screen}>
-      <title>{`Script of a ${chosen.label} · Operator · Encounters`}</title>
+      <OperatorTitle>{`Script of a ${chosen.label}`}</OperatorTitle>
       <h1>Script of a {chosen.label}</h1>
       <nav className={operator.actions} aria-label="Scripts">
         {scriptPaths.map(({ href, label }) => (

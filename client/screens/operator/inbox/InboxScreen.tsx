@@ -2,6 +2,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import { findMessageState, messageOrigins, messageStates } from '../shared/messageStates.ts'
 import operator from '../shared/Operator.module.css'
@@ -28,7 +29,7 @@ export function InboxScreen({ queryRef }: { queryRef: PreloadedQuery<InboxScreen
   const panel = <MessageList messages={data} state={state} />
   return (
     <div className={operator.screen}>
-      <title>Inbox · Operator · Encounters</title>
+      <OperatorTitle>Inbox</OperatorTitle>
       <div className={operator.head}>
         <h1>Inbox</h1>
         <ExportCsv list="messages" />

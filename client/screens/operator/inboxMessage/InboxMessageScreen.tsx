@@ -2,6 +2,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { findMessageState } from '../shared/messageStates.ts'
 import operator from '../shared/Operator.module.css'
 import type { InboxMessageScreenQuery } from './__generated__/InboxMessageScreenQuery.graphql.ts'
@@ -37,7 +38,7 @@ export function InboxMessageScreen({ queryRef }: { queryRef: PreloadedQuery<Inbo
   if (!message) {
     return (
       <div className={operator.screen}>
-        <title>Message · Operator · Encounters</title>
+        <OperatorTitle>Message</OperatorTitle>
         <h1>Message</h1>
         <EmptyState sentence="No message has this number.">
           <p>{toInbox}</p>
@@ -48,7 +49,7 @@ export function InboxMessageScreen({ queryRef }: { queryRef: PreloadedQuery<Inbo
   const state = findMessageState(message.state)
   return (
     <div className={operator.screen}>
-      <title>{`${message.subject} · Operator · Encounters`}</title>
+      <OperatorTitle>{message.subject}</OperatorTitle>
       <div>
         <p className={operator.soft}>
           {toInbox} / message {message.rowId}

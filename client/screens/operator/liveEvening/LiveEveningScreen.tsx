@@ -5,6 +5,7 @@ import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import operator from '../shared/Operator.module.css'
 import { useWatch } from '../shared/useWatch.ts'
 import { howMany } from '../shared/words.ts'
@@ -42,7 +43,7 @@ export function LiveEveningScreen({ queryRef }: { queryRef: PreloadedQuery<LiveE
   const troubled = liveTables.filter(({ problems }) => problems.length > 0).length
   return (
     <div className={operator.screen}>
-      <title>Live · Operator · Encounters</title>
+      <OperatorTitle>Live</OperatorTitle>
       <h1>Live</h1>
       <OutcomeBanner outcome={outcome} ref={banner} />
       {tables.length === 0 ? (

@@ -1,6 +1,7 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { useSearchParams } from 'wouter'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { oneOf } from '../shared/filters.ts'
 import operator from '../shared/Operator.module.css'
 import type { MailScreenQuery } from './__generated__/MailScreenQuery.graphql.ts'
@@ -48,7 +49,7 @@ export function MailScreen({ queryRef }: { queryRef: PreloadedQuery<MailScreenQu
   const { mails, written, addresses, jobs, failedJobCount: failed } = data
   return (
     <div className={operator.screen}>
-      <title>Mail · Operator · Encounters</title>
+      <OperatorTitle>Mail</OperatorTitle>
       <h1>Mail</h1>
       <Tabs
         label="Mail"

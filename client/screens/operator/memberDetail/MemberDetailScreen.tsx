@@ -2,6 +2,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import operatorStyles from '../shared/Operator.module.css'
 import type { MemberDetailScreenQuery } from './__generated__/MemberDetailScreenQuery.graphql.ts'
 import { MemberActions } from './MemberActions.tsx'
@@ -41,7 +42,7 @@ export function MemberDetailScreen({ queryRef }: { queryRef: PreloadedQuery<Memb
   if (!member) {
     return (
       <div className={operatorStyles.screen}>
-        <title>Member · Encounters</title>
+        <OperatorTitle>Member</OperatorTitle>
         <h1>Member</h1>
         <EmptyState sentence="No member has this number.">
           <p>{toMembers}</p>
@@ -51,7 +52,7 @@ export function MemberDetailScreen({ queryRef }: { queryRef: PreloadedQuery<Memb
   }
   return (
     <div className={operatorStyles.screen}>
-      <title>{`${member.username} · Encounters`}</title>
+      <OperatorTitle>{member.username}</OperatorTitle>
       <div>
         <p className={styles.back}>{toMembers}</p>
         <div className={styles.title}>

@@ -2,6 +2,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { useSearchParams } from 'wouter'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import { MemberFilters } from '../shared/MemberFilters.tsx'
 import styles from '../shared/Operator.module.css'
@@ -32,7 +33,7 @@ export function MembersScreen({ queryRef }: { queryRef: PreloadedQuery<MembersSc
   const [filters] = useSearchParams()
   return (
     <div className={styles.screen}>
-      <title>Members · Encounters</title>
+      <OperatorTitle>Members</OperatorTitle>
       <div className={styles.head}>
         <h1>Members</h1>
         <div className={styles.actions}>

@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { LoadedSection } from '../shared/LoadedSection.tsx'
 import operatorStyles from '../shared/Operator.module.css'
 import type { NeedsMeScreenQuery } from './__generated__/NeedsMeScreenQuery.graphql.ts'
@@ -39,7 +40,7 @@ export function NeedsMeScreen({ queryRef }: { queryRef: PreloadedQuery<NeedsMeSc
   )
   return (
     <div className={operatorStyles.screen}>
-      <title>Needs me · Encounters</title>
+      <OperatorTitle>Needs me</OperatorTitle>
       <h1>Needs me</h1>
       <PasskeyBanner viewer={viewer} />
       <WaitingWork overview={operatorOverview} />

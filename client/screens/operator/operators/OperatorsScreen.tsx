@@ -1,5 +1,6 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import operator from '../shared/Operator.module.css'
 import type { OperatorsScreenQuery } from './__generated__/OperatorsScreenQuery.graphql.ts'
 import { AddOperatorForm } from './AddOperatorForm.tsx'
@@ -23,7 +24,7 @@ export function OperatorsScreen({ queryRef }: { queryRef: PreloadedQuery<Operato
   )
   return (
     <div className={operator.screen}>
-      <title>Operators · Encounters</title>
+      <OperatorTitle>Operators</OperatorTitle>
       <div>
         <ScreenLink href="/operator/settings">Settings</ScreenLink>
         <h1>Operators</h1>

@@ -1,6 +1,7 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import operator from '../shared/Operator.module.css'
 import type { PrivacyScreenQuery } from './__generated__/PrivacyScreenQuery.graphql.ts'
@@ -25,7 +26,7 @@ export function PrivacyScreen({ queryRef }: { queryRef: PreloadedQuery<PrivacySc
   const { outcome, banner, tell } = useOutcome()
   return (
     <div className={operator.screen}>
-      <title>Privacy · Operator · Encounters</title>
+      <OperatorTitle>Privacy</OperatorTitle>
       <div className={operator.head}>
         <h1>Privacy</h1>
         <ExportCsv list="privacy-requests" />

@@ -1,4 +1,5 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import { LoadedSection } from '../shared/LoadedSection.tsx'
 import operator from '../shared/Operator.module.css'
@@ -22,7 +23,7 @@ export function ProgressScreen({ queryRef }: { queryRef: PreloadedQuery<Progress
   )
   return (
     <div className={operator.screen}>
-      <title>Progress · Operator · Encounters</title>
+      <OperatorTitle>Progress</OperatorTitle>
       <div className={operator.head}>
         <h1>Progress</h1>
         <ExportCsv list="progress" />

@@ -6,6 +6,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import { findKind, startWords, stateWords } from '../shared/proposalWords.ts'
 import type { ProposalHead_proposal$key } from './__generated__/ProposalHead_proposal.graphql.ts'
@@ -72,7 +73,7 @@ export function ProposalHead({ proposal: key, picked, onInvited }: ProposalHeadP
   const inviteWords = picked.length === 0 ? 'Invite groups' : `Invite ${picked.length} chosen`
   return (
     <header className={styles.head}>
-      <title>{`${title} · Operator · Encounters`}</title>
+      <OperatorTitle>{title}</OperatorTitle>
       <p className={styles.note}>
         <ScreenLink href="/operator/groups">Form groups</ScreenLink> / proposal {rowId}
       </p>

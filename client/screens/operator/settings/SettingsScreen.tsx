@@ -1,6 +1,7 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import operator from '../shared/Operator.module.css'
 import { scriptPaths } from '../shared/scriptPaths.ts'
@@ -38,7 +39,7 @@ export function SettingsScreen({ queryRef }: { queryRef: PreloadedQuery<Settings
   const chosen = lookupKinds.find(({ value }) => value === queryRef.variables.kind) ?? lookupKinds[0]
   return (
     <div className={operator.screen}>
-      <title>Settings · Operator · Encounters</title>
+      <OperatorTitle>Settings</OperatorTitle>
       <h1>Settings</h1>
       <section className={operator.section} aria-labelledby="choices">
         <h2 id="choices">What members choose from</h2>

@@ -3,6 +3,7 @@ import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
+import { OperatorTitle } from '../OperatorTitle.tsx'
 import operator from '../shared/Operator.module.css'
 import { useFilters } from '../shared/useFilters.ts'
 import type { WeekScreenQuery } from './__generated__/WeekScreenQuery.graphql.ts'
@@ -42,7 +43,7 @@ export function WeekScreen({ queryRef }: { queryRef: PreloadedQuery<WeekScreenQu
   const weeks = mondays.includes(weekOf) ? mondays : [weekOf, ...mondays]
   return (
     <div className={operator.screen}>
-      <title>The week · Operator · Encounters</title>
+      <OperatorTitle>The week</OperatorTitle>
       <h1>The week</h1>
       <OutcomeBanner outcome={outcome} ref={banner} />
       <div className={styles.week}>
