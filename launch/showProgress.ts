@@ -31,7 +31,10 @@ function inOneLine(output: Output): Progress {
   const finished: string[] = []
   const running = new Set<{ doing: string; part: string; begun: number }>()
   let drawn = ''
+  let isOver = false
   const draw = (): void => {
+    // A step that still ends would write over the words of what went wrong.
+    if (isOver) return
     const steps = Array.from(
       running,
       ({ doing, part, begun }) =>
@@ -46,8 +49,8 @@ function inOneLine(output: Output): Progress {
     output.write(clearLine + drawn)
   }
   const end = (): void => {
-    if (drawn !== '') output.write('\n')
-    drawn = ''
+    if (drawn !== '' && !isOver) output.write('\n')
+    isOver = true
   }
   async function run<T>(
     { doing, done }: Step,

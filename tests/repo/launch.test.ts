@@ -197,4 +197,16 @@ describe('progress on a terminal', () => {
     progress.end()
     expect(written.at(-1)).toBe('\n')
   })
+
+  it('writes nothing over what comes after it, also where a step goes on', async () => {
+    const written: string[] = []
+    const progress = showProgress({ isTTY: true, write: (text: string) => written.push(text) })
+    await progress.run({ doing: 'Building', done: 'built' }, async (say) => {
+      progress.end()
+      say('pages')
+      progress.end()
+    })
+    expect(written.at(-1)).toBe('\n')
+    expect(written.filter((text) => text === '\n')).toHaveLength(1)
+  })
 })
