@@ -229,6 +229,24 @@ test('a check that fails counts as not taken', async () => {
   expect(await screen.findByText(requested)).toBeTruthy()
 })
 
+test('a check answered after the profile was sent says nothing, and a lost reply can be asked for again', async () => {
+  const late = Promise.withResolvers<{ data: unknown }>()
+  const answers: Answer[] = [() => 'unreachable', () => ({ data: { createProfile: { message: requested } } })]
+  const calls = server({
+    joiningEmailQuery: () => late.promise,
+    joiningMutation: (call) => answers.shift()?.(call) ?? 'unreachable',
+  })
+  await open()
+  await fillAll()
+  await waitFor(() => expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1))
+  await press(send)
+  await screen.findByRole('alert')
+  await act(async () => late.resolve(sayTaken()))
+  expect(errorOf(field('Email'))).toBeNull()
+  await press(send)
+  expect(await screen.findByText(requested)).toBeTruthy()
+})
+
 test('an invitation fills in its e-mail, which is checked', async () => {
   window.history.replaceState(null, '', '/create-profile?email=a%2Bb%40example.org')
   const calls = server({ joiningEmailQuery: sayTaken })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { loadJoining } from './loadJoining.ts'
 
 /** How long to wait after the last change before asking, in milliseconds (docs/specification.md, section 9). */
 const checkDelay = 500
@@ -11,32 +12,35 @@ const normal = (text: string) => text.trim().toLowerCase()
  * Asks the server about a value somebody is typing: 500 ms after the last change, or at once when the field is left. A newer
  * question cancels the older one, and one that fails counts as "not taken" (docs/specification.md, section 5).
  *
- * @param ask gives the sentence to show about a value, or null; it is asked with the value trimmed and lowercase
+ * @param check which question is asked, with the value trimmed and lowercase
  * @returns what is known about a value, and what to call when it changed or was left
  */
-export function useAvailability(ask: (value: string) => Promise<string | null>) {
+export function useAvailability(check: 'checkEmail' | 'checkUsername') {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
-  const timer = useRef<number>(undefined)
-  const latest = useRef<string>(undefined)
+  const timer = useRef(0)
+  const question = useRef(0)
 
-  const stopWaiting = () => {
+  function stop() {
     window.clearTimeout(timer.current)
-    timer.current = undefined
+    timer.current = 0
+    question.current += 1
   }
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   function askNow(value: string) {
-    stopWaiting()
+    stop()
+    const asked = question.current
     const conclude = (problem: string | null) => {
-      if (latest.current === value) setVerdict({ value, problem })
+      if (question.current === asked) setVerdict({ value, problem })
     }
-    ask(value).then(conclude, () => conclude(null))
+    loadJoining()
+      .then((joining) => joining[check](value))
+      .then(conclude, () => conclude(null))
   }
 
   function changed(text: string, wrong: boolean) {
     const value = normal(text)
-    stopWaiting()
-    latest.current = wrong ? undefined : value
+    stop()
     if (!wrong && verdict?.value !== value) timer.current = window.setTimeout(askNow, checkDelay, value)
   }
 
@@ -45,9 +49,11 @@ export function useAvailability(ask: (value: string) => Promise<string | null>) 
     problemOf: (text: string) => (verdict?.value === normal(text) ? verdict.problem : null),
     /** Call it when the value changed, with whether its shape already rules it out */
     changed,
-    /** Call it when the field was left */
-    left: () => {
-      if (timer.current !== undefined && latest.current !== undefined) askNow(latest.current)
+    /** Call it when the field was left, with its value */
+    left: (text: string) => {
+      if (timer.current > 0) askNow(normal(text))
     },
+    /** Call it when the form is sent: an answer that comes later may be about the profile that it made */
+    stop,
   }
 }

@@ -3,8 +3,8 @@ import type { Lookups } from './profileValues.ts'
 
 const nothing: Lookups = { locations: [], genders: [], ageRanges: [] }
 
-/** Whether there is something to choose from. */
-export type LookupsState = 'waiting' | 'loading' | 'loaded' | 'failed'
+/** Whether there is something to choose from; it counts as loading before that has begun, too. */
+type LookupsState = 'loading' | 'loaded' | 'failed'
 
 /**
  * Holds what there is to choose from; empty until it is loaded, and when that failed (docs/specification.md, section 7, "Public").
@@ -14,7 +14,7 @@ export type LookupsState = 'waiting' | 'loading' | 'loaded' | 'failed'
  */
 export function useLookups(load: () => Promise<Lookups>) {
   const [lookups, setLookups] = useState(nothing)
-  const [state, setState] = useState<LookupsState>('waiting')
+  const [state, setState] = useState<LookupsState>('loading')
   const begun = useRef(false)
 
   const retry = useCallback(() => {

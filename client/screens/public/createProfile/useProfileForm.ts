@@ -1,14 +1,10 @@
 import { type ChangeEvent, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { profileErrors } from '#rules/forms/profile.ts'
 import { useForm } from '../../../ui/useForm.ts'
+import { loadJoining } from './loadJoining.ts'
 import { emptyProfile, type ProfileValues } from './profileValues.ts'
 import { useAvailability } from './useAvailability.ts'
 import { useLookups } from './useLookups.ts'
-
-const load = () => import('./joining.ts')
-
-const askEmail = async (email: string) => (await load()).checkEmail(email)
-const askUsername = async (username: string) => (await load()).checkUsername(username)
 
 const invitedEmail = () => new URLSearchParams(window.location.search).get('email') ?? ''
 
@@ -20,10 +16,10 @@ const invitedEmail = () => new URLSearchParams(window.location.search).get('emai
  *   and the parts that are needed later, once they are loaded
  */
 export function useProfileForm() {
-  const availability = { email: useAvailability(askEmail), username: useAvailability(askUsername) }
-  const [later, setLater] = useState<Awaited<ReturnType<typeof load>> | null>(null)
+  const availability = { email: useAvailability('checkEmail'), username: useAvailability('checkUsername') }
+  const [later, setLater] = useState<Awaited<ReturnType<typeof loadJoining>> | null>(null)
   const loadLookups = useCallback(async () => {
-    const joining = await load()
+    const joining = await loadJoining()
     setLater(joining)
     return joining.loadLookups()
   }, [])
@@ -40,7 +36,11 @@ export function useProfileForm() {
   const form = useForm({
     initial: emptyProfile,
     check,
-    send: async (values) => (await load()).createProfile(values),
+    send: async (values) => {
+      availability.email.stop()
+      availability.username.stop()
+      return (await loadJoining()).createProfile(values)
+    },
     keeps: true,
     failure: 'Something went wrong. Please try again.',
   })
@@ -60,7 +60,7 @@ export function useProfileForm() {
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change(name, target.value),
       onBlur: () => {
         onBlur()
-        availability[name].left()
+        availability[name].left(form.values[name])
       },
     }
   }
