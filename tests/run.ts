@@ -81,7 +81,7 @@ async function runVitest(folder: string, projects: readonly string[]): Promise<C
   }
 }
 
-/** Makes the images of the containers' tests, which takes minutes and little of the processors, beside the other tests. */
+/** Makes what the tests of the containers need, images above all. */
 async function makeImages(): Promise<void> {
   const file = fileURLToPath(new URL('containers/prepare.ts', import.meta.url))
   // What does not work here fails again in the tests, which say why.

@@ -35,7 +35,7 @@ export type Compose = {
 }
 
 /** The command of compose v2: the client's plugin, or one built from its Go module where there is none. */
-async function findCompose(): Promise<[string, ...string[]]> {
+export async function findCompose(): Promise<[string, ...string[]]> {
   if (await succeeds('docker', ['compose', 'version'])) return ['docker', 'compose']
   const go = await findGo()
   if (go === undefined) throw new Error('There is neither docker compose nor Go to build it with.')

@@ -1,6 +1,8 @@
 import { constants, setPriority } from 'node:os'
+import { findCompose } from './compose.ts'
 import { prepareImages } from './images.ts'
 
-// Run beside the other tests, with what those leave of the processors: making the images takes some minutes.
+// Run beside the other tests, with what those leave of the processors: making all of this takes some minutes.
 setPriority(constants.priority.PRIORITY_LOW)
 await prepareImages()
+await findCompose()
