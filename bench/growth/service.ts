@@ -6,6 +6,7 @@ import { openTables } from '../../server/domain/table/openTables.ts'
 import { runJobs } from '../../server/jobs/runner/runner.ts'
 import { loadConfig } from '../../server/platform/config/config.ts'
 import { openDatabase } from '../../server/platform/database/db.ts'
+import { shedLoad } from '../../server/platform/limits/shedLoad.ts'
 import { openLive } from '../../server/platform/live/live.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 import type { JobName } from '../../server/platform/queue/jobNames.ts'
@@ -31,7 +32,8 @@ export async function openService(url: string): Promise<Service> {
   const config = loadConfig({ DATABASE_URL: url, SESSION_SECRET: secret, APP_URL: address })
   const live = openLive({ url, log })
   const tables = openTables({ database, live, clock, log })
-  const deps = { config, database, clock, log, secret, isStopping: () => false, live, tables }
+  const load = shedLoad()
+  const deps = { config, database, clock, log, secret, isStopping: () => false, load, live, tables }
   server.on('request', createApp(deps))
   const bearers = new Map<number, string>()
   return {

@@ -36,7 +36,7 @@ const persistedOperations = new URL('../../client/generated/persisted.json', imp
 export function createApp(deps: AppDeps): RequestListener {
   const readFacts = requestFactsReader(deps.config)
   const refuseForgery = forgeryGuard(deps.config)
-  const { metrics, observe } = createObserver(deps)
+  const { metrics, observe } = createObserver(deps, deps.load)
   const graphql = graphqlHandler(deps, persistedOperations)
   const rest = restHandler(deps)
   const answer = answerHandler(deps)

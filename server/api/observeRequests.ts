@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { type TrustedProxies, trustedProxies } from '../platform/http/trustedProxies.ts'
 import { openWork, runWork } from '../platform/log/currentWork.ts'
 import { createMetrics, type Metrics, type Outcome } from '../platform/metrics/metrics.ts'
-import type { AppDeps } from '../platform/parts.ts'
+import type { AppDeps, Load } from '../platform/parts.ts'
 import { routeLabel } from './routeLabel.ts'
 
 /** What a trusted proxy may have called the request: at most as long as a UUID, so that no token passes for it. */
@@ -45,11 +45,12 @@ export type Observer = {
 }
 
 /**
- * Makes what watches over the requests of a process. The log and the metrics hold the kind of address a request was
+ * Makes what watches over the requests of a process, and tells how long those took that asked the database. The log and the metrics hold the kind of address a request was
  * for, never the address itself, which may be a link that signs in.
  */
 export function createObserver(
   deps: Pick<AppDeps, 'config' | 'database' | 'clock' | 'log' | 'tracing'>,
+  load?: Pick<Load, 'answered'>,
 ): Observer {
   const proxies = trustedProxies(deps.config)
   const open = new Set<ServerResponse>()
@@ -75,6 +76,7 @@ export function createObserver(
         const status = response.statusCode
         const outcome = { method, route, status, milliseconds, isStream: isStream(response), work }
         metrics.observe(outcome)
+        if (work.statements > 0 && !outcome.isStream) load?.answered(milliseconds)
         report(log, outcome, !response.writableFinished)
         work.span?.set({
           'http.request.method': method,

@@ -13,7 +13,7 @@ import { createObserver } from './observeRequests.ts'
  *
  * @returns a listener for a node:http server; every error ends in a reply
  */
-export function createWorkerApp(deps: Omit<AppDeps, 'live' | 'tables'>): RequestListener {
+export function createWorkerApp(deps: Omit<AppDeps, 'load' | 'live' | 'tables'>): RequestListener {
   const { metrics, observe } = createObserver(deps)
   return observe((request, response) => {
     const answer = async (): Promise<void> => {

@@ -16,6 +16,7 @@ import { readOrCreateSecret } from '../platform/embedded/secretFile.ts'
 import { placeData } from '../platform/embedded/shelter.ts'
 import { trustedProxies } from '../platform/http/trustedProxies.ts'
 import { openWebServer, requestTimes, type WebServer } from '../platform/http/webServer.ts'
+import { shedLoad } from '../platform/limits/shedLoad.ts'
 import { openLive } from '../platform/live/live.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
 import type { JobDeps } from '../platform/parts.ts'
@@ -110,7 +111,7 @@ async function open(env: Environment, opening: Opening): Promise<void> {
     await pages
     const live = openLive({ url: directUrl, log })
     const tables = openTables({ database, live, clock, log })
-    web.serve(createApp({ ...deps, isStopping: web.isStopping, live, tables }))
+    web.serve(createApp({ ...deps, isStopping: web.isStopping, load: shedLoad(), live, tables }))
     // Streams end first: left open they would hold up the drain.
     stops.push(web.drain, live.close, async () => tables.close())
   }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { TableSnapshot } from '#rules/guide/snapshot.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
 import type { Config } from './config/config.ts'
@@ -20,10 +21,19 @@ export type JobDeps = Secrets & {
   tracing?: Tracing
 }
 
+/** How much a web process has to do, see limits/shedLoad.ts. */
+export type Load = {
+  /** Whether a request may be worked on. It counts until its reply begins, so an open stream of events does not. */
+  admits(response: ServerResponse): boolean
+  /** Notes that a request for which the database was asked got its reply, after so many milliseconds. */
+  answered(milliseconds: number): void
+}
+
 /** What every handler of the server is given at the composition root. */
 export type AppDeps = JobDeps & {
   /** True once shutdown has begun: readiness is off while requests in flight finish. */
   isStopping: () => boolean
+  load: Load
   /** Receives changes from the database and passes them on to open pages. */
   live: Live
   /** The tables that open pages follow. */

@@ -5,7 +5,7 @@ import { GraphQLError } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { DomainError } from '#rules/errors.ts'
 import { decodeUtf8, isJson } from '../../platform/http/parseJson.ts'
-import { publicError, toGraphQLError } from '../../platform/http/publicErrors.ts'
+import { busyNow, publicError, statusOf, toGraphQLError } from '../../platform/http/publicErrors.ts'
 import { readBytes } from '../../platform/http/readBody.ts'
 import { streamHeaders } from '../../platform/http/streamHeaders.ts'
 import { namesOf, operationNotes } from '../../platform/metrics/operationFigures.ts'
@@ -44,6 +44,13 @@ function maskError(deps: AppDeps, error: unknown): GraphQLError {
     return toGraphQLError(new DomainError('BAD_INPUT', briefly(error.message)), error)
   }
   return toGraphQLError(publicError(cause, deps.log), error instanceof GraphQLError ? error : undefined)
+}
+
+/** Ends a request before GraphQL sees it, with a reply as GraphQL's. */
+function refuse(response: ServerResponse, { code, message, retryAfter }: DomainError): void {
+  if (retryAfter) response.setHeader('Retry-After', String(retryAfter))
+  response.writeHead(statusOf[code], { 'Content-Type': 'application/json; charset=utf-8' })
+  response.end(JSON.stringify({ errors: [{ message, extensions: { code } }] }))
 }
 
 /** Pages go by the server's clock (client/browser/serverClock.ts): it is the instant the reply was made for. */
@@ -101,6 +108,7 @@ export function graphqlHandler(
   })
   return async (request, response, facts) => {
     response.setHeader('Cache-Control', 'no-store')
+    if (!deps.load.admits(response)) return refuse(response, busyNow())
     if (request.method === 'POST') {
       if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
         throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'GraphQL takes application/json.')

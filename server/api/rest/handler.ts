@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { execute } from 'graphql'
 import { DomainError } from '#rules/errors.ts'
-import { publicError, statusOf } from '../../platform/http/publicErrors.ts'
+import { busyNow, publicError, statusOf } from '../../platform/http/publicErrors.ts'
 import { noteOperation } from '../../platform/metrics/operationFigures.ts'
 import type { AppDeps, RequestFacts } from '../../platform/parts.ts'
 import { type Context, createContext } from '../graphql/builder/context.ts'
@@ -169,8 +169,9 @@ export function restHandler(
     if (path !== prefix && !path.startsWith(`${prefix}/`)) return false
     const below = path.slice(prefix.length)
     try {
-      if (!(await serveDocumentation(request, response, below)))
-        await answer(request, response, below, facts, deps, read)
+      if (await serveDocumentation(request, response, below)) return true
+      if (!deps.load.admits(response)) throw busyNow()
+      await answer(request, response, below, facts, deps, read)
     } catch (error) {
       sendError(response, error, deps)
     }

@@ -72,6 +72,10 @@ function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** Says that a request came at a bad moment and may come again after two seconds. */
+export const busyNow = (): DomainError =>
+  new DomainError('UNAVAILABLE', 'The service is busy just now. Please try again in a moment.', undefined, 2)
+
 /**
  * Turns anything thrown into what a caller may read. What is not a {@link DomainError} is logged with a reference
  * and shown as one opaque sentence with that reference.
@@ -85,12 +89,7 @@ export function publicError(error: unknown, log: Log): DomainError {
   const reference = randomUUID().slice(0, 8)
   log.error({ err: error, reference }, 'unexpected error')
   return isUnavailable(error)
-    ? new DomainError(
-        'UNAVAILABLE',
-        'The service is busy just now. Please try again in a moment.',
-        undefined,
-        2,
-      )
+    ? busyNow()
     : new DomainError('INTERNAL', `Something went wrong. Please try again. (Reference ${reference})`)
 }
 

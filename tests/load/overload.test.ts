@@ -1,0 +1,109 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { shedLoad } from '../../server/platform/limits/shedLoad.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+
+/** A process that carries so many requests a second, in the order in which they come. */
+function modelOf(capacity: number) {
+  let now = 0
+  let looked = 0
+  let served = 0
+  const load = shedLoad(() => now)
+  const queue: { came: number; response: ServerResponse }[] = []
+
+  function serve(): void {
+    while (queue[0] && Math.max(served, queue[0].came) + 1000 / capacity <= now) {
+      served = Math.max(served, queue[0].came) + 1000 / capacity
+      queue.shift()?.response.emit('close')
+    }
+  }
+
+  /** Lets some seconds pass; tells how many were refused, and how long in milliseconds each of the others waited. */
+  function pass(seconds: number, rate: number) {
+    let refused = 0
+    const waits: number[] = []
+    for (let request = 0; request < rate * seconds; request++) {
+      now += 1000 / rate
+      serve()
+      const came = now
+      const response = new ServerResponse(new IncomingMessage(new Socket()))
+      if (load.admits(response)) queue.push({ came, response })
+      else refused += 1
+      response.once('close', () => {
+        load.answered(served - came)
+        waits.push(served - came)
+      })
+      for (; looked + 100 <= now; looked += 100) vi.advanceTimersByTime(100)
+    }
+    return { refused, longest: Math.max(0, ...waits) }
+  }
+
+  return { pass }
+}
+
+describe('a process that is asked for more than it carries', () => {
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterAll(() => void vi.useRealTimers())
+
+  test.each([1.3, 2, 10])('%s times: it refuses the rest, and answers the others soon', (times) => {
+    const { pass } = modelOf(500)
+    pass(3, 350)
+    // What came before it was seen to be too much is answered, too.
+    pass(10, times * 500)
+    const { refused, longest } = pass(20, times * 500)
+    expect(refused / (20 * times * 500)).toBeCloseTo(1 - 1 / times, 1)
+    expect(longest).toBeLessThan(1000)
+  })
+
+  test('refuses nobody two seconds after it carries again what comes', () => {
+    const { pass } = modelOf(500)
+    expect(pass(20, 1000).refused).toBeGreaterThan(0)
+    pass(2, 350)
+    expect(pass(10, 350).refused).toBe(0)
+  })
+
+  test('refuses nobody at 90 % of what it carries, nor of a burst', () => {
+    const { pass } = modelOf(500)
+    expect(pass(10, 450).refused).toBe(0)
+    const { refused, longest } = pass(0.4, 1000)
+    expect(refused).toBe(0)
+    expect(longest).toBeGreaterThan(100)
+  })
+
+  test('refuses nobody where some fifty requests are slow by themselves', () => {
+    const { pass } = modelOf(4)
+    expect(pass(4, 4).refused).toBe(0)
+    expect(pass(14, 8).refused).toBe(0)
+  })
+})
+
+describe('who is refused for load', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi()
+  })
+  beforeEach(() => void vi.spyOn(api.deps.load, 'admits').mockReturnValue(false))
+  afterAll(() => api.close())
+
+  const busy = 'The service is busy just now. Please try again in a moment.'
+
+  test('is asked over GraphQL to come back, in the shape of a reply', async () => {
+    const { status, headers, errors } = await api.graphql('{ viewer { id } }')
+    expect(status).toBe(503)
+    expect(headers.get('Retry-After')).toBe('2')
+    expect(errors).toEqual([{ message: busy, extensions: { code: 'UNAVAILABLE' } }])
+  })
+
+  test('is asked over REST to come back', async () => {
+    const reply = await fetch(`${api.url}/api/lookups/locations`)
+    expect(reply.status).toBe(503)
+    expect(reply.headers.get('Retry-After')).toBe('2')
+    expect(await reply.json()).toEqual({ message: busy, code: 'UNAVAILABLE' })
+  })
+
+  test('still gets pages, and whoever watches over the process its health', async () => {
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${api.url}/api/docs`)).status).toBe(200)
+  })
+})
