@@ -189,6 +189,35 @@ describe('erasure', () => {
     expect(left).toBe('[erased] ([erased]) is [erased] ([erased]) now.')
   })
 
+  test('finds names in a table that is searched in parts, in mails with keys below zero, and in texts of mails long sent', async () => {
+    const member = await createMember(api)
+    // A part has 200,000 rows.
+    await query(
+      `INSERT INTO audit_entries (id, action, subject_type, subject_id, after, at)
+       SELECT 1000000 + nth, 'count', 'Setting', nth,
+         CASE WHEN nth IN (1, 200000, 200001, 200002) THEN $1::jsonb ELSE '{}' END, $2
+       FROM generate_series(1, 200002) nth`,
+      [JSON.stringify({ note: `Ask ${member.email}` }), api.clock()],
+    )
+    await query(
+      `INSERT INTO outbox_mails (id, key, to_address, template, data, last_error, body_purged_at, created_at)
+       VALUES (-7, 'waits', 'else@example.org', 'caseDecided', $1, NULL, NULL, $3),
+         (8, 'emptied', 'else@example.org', 'caseDecided', '{}', $2, $3, $3)`,
+      [JSON.stringify({ reason: `Ask ${member.email}` }), `Ask ${member.email}`, api.clock()],
+    )
+    await erase(member)
+    const entries = await query(
+      `SELECT id - 1000000 AS id, after FROM audit_entries WHERE after <> '{}' AND action = 'count' ORDER BY id`,
+    )
+    const left = { note: 'Ask [erased]' }
+    expect(entries.rows).toEqual([1, 200_000, 200_001, 200_002].map((id) => ({ id, after: left })))
+    const mails = await query('SELECT data, last_error FROM outbox_mails WHERE id IN (-7, 8) ORDER BY id')
+    expect(mails.rows).toEqual([
+      { data: { reason: 'Ask [erased]' }, last_error: null },
+      { data: {}, last_error: 'Ask [erased]' },
+    ])
+  })
+
   test('leaves alone what is written of an address that they only asked for', async () => {
     const member = await createMember(api)
     await wishFor(api, member, 'stranger@example.org')

@@ -84,13 +84,16 @@ function textsOf(table: Table): FreeText[] {
   return table.columns.flatMap((column) => {
     const { searched } = column.words
     if (!searched) return []
-    const after = searched[1]
+    const { after, until } = searched.groups ?? {}
+    const key = table.columns.find(({ field }) => field.isId && field.type === 'Int')
     return {
       table: table.name,
       column: column.name,
       written: writtenAt(table, column),
       ...(after !== undefined && { searchedAfter: named(table, after)[0] ?? after }),
+      ...(until !== undefined && { searchedUntil: named(table, until)[0] ?? until }),
       ...(address && { address: address.name }),
+      ...(key && { key: key.name }),
       ...(column.field.isUnique && { unique: true as const }),
     }
   })

@@ -22,7 +22,7 @@ export const grammar = {
     withheld,
     erased: /^erased(?:: (.+))?$/,
     retained,
-    searched: /^searched(?: after (\w+))?$/,
+    searched: /^searched(?: (?:after (?<after>\w+)|until (?<until>\w+)))?$/,
     unsearched: /^unsearched: (?<why>.+)$/,
     purged,
   },

@@ -24,6 +24,7 @@ export const freeTexts: readonly FreeText[] = [
     table: 'graphile_worker._private_jobs',
     column,
     written: "'infinity'::timestamptz",
+    key: 'id',
   })),
 ]
 
@@ -36,15 +37,21 @@ function needlesOf(name: string): string[] {
   return [longest, quoted].flatMap((each) => [each, each.toLowerCase(), each.toUpperCase()])
 }
 
-const holds = (column: string, names: readonly string[]): Prisma.Sql => Prisma.sql`EXISTS (
-  SELECT FROM unnest(${names.flatMap(needlesOf)}::text[]) needle
-  WHERE position(needle IN t.${Prisma.raw(column)}::text) > 0
-    OR position(lower(needle) IN lower(t.${Prisma.raw(column)}::text)) > 0)`
+const column = (name: string) => Prisma.raw(`t.${name}`)
+
+/** Whether a column of row `t` holds one of these names. A text is folded once, however many needles there are. */
+function holds(name: string, names: readonly string[]): Prisma.Sql {
+  const needles = Prisma.sql`${[...new Set(names.flatMap(needlesOf))]}::text[]`
+  return Prisma.sql`EXISTS (
+    SELECT FROM (SELECT ${column(name)}::text AS text, lower(${column(name)}::text) AS folded OFFSET 0) written,
+      unnest(${needles}, (SELECT array_agg(lower(each) ORDER BY nth) FROM unnest(${needles}) WITH ORDINALITY AS n (each, nth)))
+        AS sought (needle, lowered)
+    WHERE position(needle IN text) > 0 OR position(lowered IN folded) > 0)`
+}
 
 /** Which rows are searched: written while the person was here, and no longer needed as they are. */
 function searched({ written, searchedAfter, address }: FreeText, person: Mentioned, now: Date): Prisma.Sql {
   const at = Prisma.raw(written)
-  const column = (name: string) => Prisma.raw(`t.${name}`)
   return Prisma.join(
     [
       Prisma.sql`${at} >= ${person.since}`,
@@ -56,16 +63,40 @@ function searched({ written, searchedAfter, address }: FreeText, person: Mention
   )
 }
 
-async function rowsHolding(
-  tx: Db,
-  { table, column, unique }: FreeText,
-  names: readonly string[],
-  when: Prisma.Sql,
-): Promise<Row[]> {
-  const id = unique ? Prisma.sql`t.id::text` : Prisma.sql`NULL`
-  return tx.$queryRaw<Row[]>`
-    SELECT t.ctid::text AS place, ${id} AS id, to_jsonb(t.${Prisma.raw(column)}) AS value FROM ${Prisma.raw(table)} t
-    WHERE ${holds(column, names)} AND ${when}`
+/** Rows searched by one statement, which takes far less than the seconds that a statement may take. */
+const atOnce = 200_000
+
+/** Below every key: those of mails that nobody but their receiver may know of are negative. */
+const leastKey = -2_147_483_648
+
+/** Parts of the rows with a text in a column, as conditions; a table without a number for a key is one part. */
+async function* partsOf(tx: Db, { table, column: name, key, searchedUntil }: FreeText) {
+  const isWritten = searchedUntil
+    ? Prisma.sql`${column(searchedUntil)} IS NULL`
+    : Prisma.sql`${column(name)} IS NOT NULL`
+  if (key === undefined) {
+    yield isWritten
+    return
+  }
+  for (let after: unknown = leastKey; ; ) {
+    const [part] = await tx.$queryRaw<{ last: unknown; rows: number }[]>`
+      SELECT max(key) AS last, count(*)::int AS rows FROM (
+        SELECT ${column(key)} AS key FROM ${Prisma.raw(table)} t
+        WHERE ${isWritten} AND ${column(key)} > ${after} ORDER BY ${column(key)} LIMIT ${atOnce}) part`
+    if (!part?.rows) return
+    yield Prisma.sql`${isWritten} AND ${column(key)} > ${after} AND ${column(key)} <= ${part.last}`
+    if (part.rows < atOnce) return
+    after = part.last
+  }
+}
+
+async function* rowsHolding(tx: Db, text: FreeText, names: readonly string[], when: Prisma.Sql) {
+  const id = text.unique ? Prisma.sql`t.id::text` : Prisma.sql`NULL`
+  for await (const part of partsOf(tx, text)) {
+    yield* await tx.$queryRaw<Row[]>`
+      SELECT t.ctid::text AS place, ${id} AS id, to_jsonb(${column(text.column)}) AS value FROM ${Prisma.raw(text.table)} t
+      WHERE ${part} AND ${holds(text.column, names)} AND ${when}`
+  }
 }
 
 /**
@@ -83,7 +114,7 @@ async function isOrdinaryWord(tx: Db, username: string, { since }: Mentioned): P
   if (others.some(isNamed)) return true
   for (const text of freeTexts) {
     const earlier = Prisma.sql`coalesce(${Prisma.raw(text.written)}, '-infinity') < ${since}`
-    if ((await rowsHolding(tx, text, [username], earlier)).some(isNamed)) return true
+    for await (const row of rowsHolding(tx, text, [username], earlier)) if (isNamed(row)) return true
   }
   return false
 }
@@ -106,7 +137,7 @@ export async function eraseMentions(tx: Db, person: Mentioned, now: Date): Promi
   const redact = redactor([...new Set(sought)])
   for (const text of freeTexts) {
     const when = Prisma.sql`${searched(text, person, now)} FOR UPDATE OF t`
-    for (const { place, id, value } of await rowsHolding(tx, text, sought, when)) {
+    for await (const { place, id, value } of rowsHolding(tx, text, sought, when)) {
       const redacted = redactJson(value, redact)
       if (JSON.stringify(redacted) === JSON.stringify(value)) continue
       await write(tx, { ...text, place }, id === null ? redacted : numbered(redacted, id))

@@ -30,6 +30,10 @@ export type FreeText = {
   written: string
   /** column of the instant after which a row is searched; every row if absent */
   searchedAfter?: string
+  /** column of the instant at which a row's text was taken away; never if absent */
+  searchedUntil?: string
+  /** the primary key, where it is a number, by which a large table is searched in parts */
+  key?: string
   /** column of whose row it is: rows of the address itself are somebody's who came back under it */
   address?: string
   /** the column is unique, so that what is put in the place of a name carries the row's id */
