@@ -79,22 +79,30 @@ type Chosen = { invitationId: number; memberId: number; email: string; username:
 >
 
 /**
- * One mail per seat ever, once its holder may see what was released and has something to answer.
+ * One mail per seat ever, once its holder may see what was released and has something to answer. It begins with the encounters
+ * that still count, as all seats there ever were are far more.
  *
  * @returns how many mails were due, at most {@link mailsAtOnce}
  */
 async function mailSomeWhoMaySee(db: PrismaClient, now: Date): Promise<number> {
   const due = await db.$queryRaw<Chosen[]>`
+    WITH released AS MATERIALIZED (
+      SELECT id, name, kind, starts_at, ends_at, time_zone FROM encounters
+      WHERE released_at IS NOT NULL AND ends_at >= ${sweptSince(now)} AND state IN ('Scheduled', 'Completed')
+    )
     SELECT i.id AS "invitationId", m.id AS "memberId", m.email, m.username,
       e.name, e.kind, e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.time_zone AS "timeZone"
-    FROM encounters e JOIN invitations i ON i.encounter_id = e.id JOIN members m ON m.id = i.member_id
-    WHERE e.released_at IS NOT NULL AND e.ends_at >= ${sweptSince(now)} AND e.state IN ('Scheduled', 'Completed')
-      AND i.attendance = 'Attended' AND (i.processed_at IS NOT NULL OR e.ends_at < ${earliestOpenEnd(now)})
-      AND m.status <> 'Canceled' AND m.wants_news_mail
-      AND EXISTS (
-        SELECT FROM impressions p WHERE p.chosen_id = i.id AND p.released_at IS NOT NULL AND p.removed_at IS NULL)
-      AND NOT EXISTS (SELECT FROM impression_responses r WHERE r.invitation_id = i.id)
-      AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key = 'youMadeAnImpression:' || i.id)
+    FROM released e CROSS JOIN LATERAL (
+      SELECT i.id, i.member_id FROM invitations i
+      WHERE i.encounter_id = e.id AND i.attendance = 'Attended'
+        AND (i.processed_at IS NOT NULL OR e.ends_at < ${earliestOpenEnd(now)})
+        AND NOT EXISTS (SELECT FROM impression_responses r WHERE r.invitation_id = i.id)
+        AND EXISTS (
+          SELECT FROM impressions p WHERE p.chosen_id = i.id AND p.released_at IS NOT NULL AND p.removed_at IS NULL)
+        AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key = 'youMadeAnImpression:' || i.id)
+      OFFSET 0
+    ) i JOIN members m ON m.id = i.member_id
+    WHERE m.status <> 'Canceled' AND m.wants_news_mail
     ORDER BY i.id LIMIT ${mailsAtOnce}`
   const mails = due.map(({ invitationId, memberId, email, username, startsAt, endsAt, ...encounter }) => {
     const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
