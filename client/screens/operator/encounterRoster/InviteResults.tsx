@@ -17,7 +17,7 @@ type InviteResultsProps = {
 }
 
 /**
- * The active members a search finds, each with a button that invites, and before that says which rules it would break.
+ * The active members a search finds, the latest to join first, each with a button that invites, and before that says which rules it would break.
  *
  * @param props what is searched, the encounter and its list, the note in the mail, and what shows how it went
  */
@@ -25,7 +25,7 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
   const { members } = useLazyLoadQuery<InviteResultsQuery>(
     graphql`
       query InviteResultsQuery($search: String!) {
-        members(search: $search, status: ACTIVE, order: USERNAME, first: 10) {
+        members(search: $search, status: ACTIVE, first: 10) {
           edges {
             node {
               id
