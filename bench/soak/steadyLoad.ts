@@ -19,6 +19,11 @@ export type Second = {
 
 /** Requests without an answer at most: more would measure the sender's memory. */
 const mostOpen = 6000
+/**
+ * Connections at most, as a proxy has that uses them again. Node.js takes one new connection each time its loop comes round, so
+ * a sender that opened one for every request would measure that.
+ */
+const mostConnections = 1000
 const longestReply = 30_000
 
 type Reply = { kind: 'good' } | { kind: 'later' } | { kind: 'wrong'; what: string }
@@ -73,7 +78,7 @@ export async function sendSteadily(
   { rate, seconds }: { rate: number; seconds: number },
   next: () => Visit,
 ): Promise<Second[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: mostOpen })
+  const agent = new Agent({ keepAlive: true, maxSockets: mostConnections })
   const address = new URL(url)
   const taken = Array.from({ length: seconds }, emptySecond)
   const open = new Set<Promise<void>>()

@@ -45,8 +45,8 @@ export type Observer = {
 }
 
 /**
- * Makes what watches over the requests of a process, and tells how long those took that asked the database. The log and the metrics hold the kind of address a request was
- * for, never the address itself, which may be a link that signs in.
+ * Makes what watches over the requests of a process, and tells `load` how long those took that asked the database. The log and
+ * the metrics hold the kind of address a request was for, never the address itself, which may be a link that signs in.
  */
 export function createObserver(
   deps: Pick<AppDeps, 'config' | 'database' | 'clock' | 'log' | 'tracing'>,

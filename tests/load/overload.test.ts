@@ -19,7 +19,7 @@ function modelOf(capacity: number) {
     }
   }
 
-  /** Lets some seconds pass; tells how many were refused, and how long in milliseconds each of the others waited. */
+  /** Lets some seconds pass; tells how many were refused, and how long in milliseconds the others waited at most. */
   function pass(seconds: number, rate: number) {
     let refused = 0
     const waits: number[] = []

@@ -32,6 +32,12 @@ export const requestTimes = {
 const maxHeaderSize = 16_384
 
 /**
+ * Connections that wait to be taken, at most; the system may allow fewer. One over it is tried again by the caller's system after
+ * 1, 3, 7, 15 and 31 seconds, so Node's own 511 made visitors wait that long where many came at once.
+ */
+const backlog = 4096
+
+/**
  * Takes the port at once, so that a taken one is known before anything else is touched.
  * Time limits are those of docs/limits.md.
  *
@@ -77,7 +83,7 @@ export async function openWebServer(
 function listen(server: Server, place: Place): Promise<void> {
   return new Promise((done, fail) => {
     server.once('error', (error) => fail(new BootError(explain(error, place), { cause: error })))
-    server.listen(place.port, place.host, () => {
+    server.listen({ port: place.port, host: place.host, backlog }, () => {
       server.removeAllListeners('error')
       done()
     })
