@@ -1,4 +1,5 @@
 import { errorCodes } from '#rules/errors.ts'
+import type { TestAuthenticator } from '../support/authenticator.ts'
 import { signIn } from '../support/factories.ts'
 import { post } from '../support/post.ts'
 import { killWeb } from './killedProcess.ts'
@@ -18,8 +19,8 @@ export type Outcome<Payload = unknown> = { payload: Payload | null; code: string
 /** Codes by which the service says that something is wrong with itself. */
 const broken = ['INTERNAL', 'RATE_LIMITED', 'BAD_INPUT', 'FORBIDDEN']
 const known = new Set<string>(errorCodes)
-/** What visitors send may be spent by the time it comes: a login link, or an address with a profile. */
-const spent = ['verifyMagicLink', 'createProfile']
+/** What is sent may be spent by the time it comes: a login link, an address with a profile, what a passkey signed. */
+const spent = ['verifyMagicLink', 'createProfile', 'registerPasskey', 'signInWithPasskey']
 
 const typeOf = (mutation: string) => `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
 
@@ -78,12 +79,32 @@ async function send(
 const processFor = ({ web, chance, api }: World, words: string): string =>
   web[chance.below(web.length, 'process', words, api.clock().getTime())] ?? api.url
 
+/** Logs in by the person's passkey, whose signature is good for one session. */
+async function logInByPasskey(world: World, person: Person, passkey: TestAuthenticator): Promise<void> {
+  const at = processFor(world, `passkey ${person.name}`)
+  const begun = await send(world, at, person.id, null, ['beginPasskeySignIn', {}, 'options'])
+  const { options } = begun.payload as { options: { challenge: string } }
+  const call = ['signInWithPasskey', passkey.sign(options), 'refreshToken'] as const
+  const { payload, code } = await send(world, at, person.id, null, call)
+  const again = await send(world, processFor(world, 'again'), person.id, null, call)
+  if (payload === null) fail(world, `A passkey was refused with ${code}`, person.name)
+  if (again.payload !== null) fail(world, 'What a passkey signed logged in twice', person.name)
+  person.session = (payload as { refreshToken: string }).refreshToken
+  tally(world.changes, 'login: by passkey')
+}
+
+/** Logs in by a passkey, or as one who followed a login link. */
+function logIn(world: World, person: Person): Promise<void> {
+  const passkey = world.passkeys.get(person.id)
+  return passkey ? logInByPasskey(world, person, passkey) : openSessionOf(world, person)
+}
+
 /** Renews the person's session as their browser does, or logs in where there is none. */
 async function bearerOf(world: World, person: Person): Promise<string> {
   const now = world.api.clock().getTime()
   if (person.pass?.at === now) return person.pass.bearer
   for (const isNew of [false, true]) {
-    if (isNew || person.session === null) await openSessionOf(world, person)
+    if (isNew || person.session === null) await logIn(world, person)
     const call = ['refreshSession', { refreshToken: person.session }, 'authToken refreshToken'] as const
     const at = processFor(world, `session ${person.name}`)
     const { payload } = await send(world, at, person.id, null, call)

@@ -17,7 +17,7 @@ const mustHappen = [
   ...['member: none to Active', 'member: Active to Paused', 'member: Paused to Active'],
   ...['place: none to invited', 'place: invited to declined', 'place: invited to expired'],
   ...['place: invited to seated', 'place: invited to waiting', 'place: waiting to seated'],
-  'place: seated to given up',
+  ...['place: seated to given up', 'passkey: added', 'login: by passkey'],
 ]
 
 describe('a community, its operators and everything that goes wrong', () => {

@@ -2,12 +2,13 @@ import { canJoin } from '#rules/encounters/encounter.ts'
 import { hasExpired } from '#rules/seats/expiry.ts'
 import { choosingDays } from '#rules/seats/impression.ts'
 import { standingOf } from '#rules/seats/seat.ts'
+import { createAuthenticator } from '../support/authenticator.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { tablePage } from '../support/tablePage.ts'
 import { act } from './ask.ts'
 import { type Encounter, encounterOf, type Place, type State } from './state.ts'
-import { fail, type Person, type World } from './world.ts'
+import { fail, type Person, tally, type World } from './world.ts'
 
 const invitationId = ({ id }: Place) => globalId('Invitation', id)
 /** One round of an invitation, by words that are the same in every run of the seed. */
@@ -131,12 +132,34 @@ async function wantNotifications(world: World, person: Person): Promise<void> {
   await act(world, person, '', 'saveNotifications', input, 'viewer { id }')
 }
 
+/** Adds a passkey, which logs the person in from then on. */
+async function addPasskey(world: World, person: Person): Promise<void> {
+  const { api, passkeys, changes } = world
+  const passkey = createAuthenticator(api.deps)
+  const begun = await act(world, person, '', 'beginPasskeyRegistration', null, 'options')
+  const asked = begun.payload as { options: Parameters<typeof passkey.create>[0] } | null
+  if (!asked) return
+  const input = { name: 'Phone', ...passkey.create(asked.options) }
+  const { code } = await act(world, person, '', 'registerPasskey', input, 'viewer { id }')
+  // A process that was killed has used the challenge up, so it is refused the second time, whether it was stored or not.
+  const stored = await api.deps.database.prisma.passkey.count({ where: { memberId: person.id } })
+  if (stored > 1 || (stored === 0 && code === 'OK'))
+    fail(world, 'A passkey was not added once', { stored, code, name: person.name })
+  if (stored === 0) return
+  passkeys.set(person.id, passkey)
+  tally(changes, 'passkey: added')
+}
+
 /** Once a day: pauses, comes back, logs out, leaves for good. */
 export async function considerMembership(world: World, state: State): Promise<void> {
-  const { chance, people } = world
+  const { chance, people, passkeys } = world
   for (const person of people) {
     const member = state.members.get(person.id)
     const dice = chance.unit('membership', person.name, state.now.getTime())
+    if (passkeys.has(person.id) && chance.happens(0.1, 'another device', person.name, state.now.getTime())) {
+      person.session = null
+      person.pass = null
+    }
     if (!member || member.status === 'Canceled') continue
     if (member.status === 'Paused') {
       if (dice < 0.15) await act(world, person, '', 'resumeMembership', null, 'viewer { id }')
@@ -153,6 +176,8 @@ export async function considerMembership(world: World, state: State): Promise<vo
       forgetSession(world, person)
     } else if (dice > 0.98) {
       await wantNotifications(world, person)
+    } else if (dice > 0.96 && !passkeys.has(person.id)) {
+      await addPasskey(world, person)
     }
   }
 }

@@ -7,6 +7,7 @@ import { openSession } from '../../server/domain/sessions/session.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import type { Log } from '../../server/platform/log/log.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import type { TestAuthenticator } from '../support/authenticator.ts'
 import { minute } from '../support/clock.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { createMember } from '../support/factories.ts'
@@ -60,6 +61,8 @@ export type World = {
   /** The instant of the first step. */
   began: Date
   people: Person[]
+  /** The passkeys of those who have one, by the member's id. */
+  passkeys: Map<number, TestAuthenticator>
   newcomers: Newcomer[]
   /** Mails that the provider has taken and nobody has looked at. */
   arrived: PostmarkMessage[]
@@ -200,7 +203,7 @@ export async function openWorld(options: Options, place: Place = {}): Promise<Wo
   })
   return {
     ...service,
-    ...{ options, chance, provider, push, people },
+    ...{ options, chance, provider, push, people, passkeys: new Map() },
     crash: own?.crash,
     began: api.clock(),
     operators: [await createOne('Wanda'), await createOne('Boris')],
@@ -218,7 +221,7 @@ type Memory = Pick<World, 'people' | 'newcomers' | 'ended' | 'audited' | 'steps'
 
 /**
  * Goes on with a world on another database, which was restored to the instant of a memory and signs everybody out. The mail
- * provider and the browsers' services know what they know.
+ * provider and the browsers' services know what they know. Everybody logs in by mail, as the database may not know their passkey.
  */
 export async function reopenWorld(before: World, memory: Memory, place: Place): Promise<World> {
   const service = await openService(before, place)
@@ -229,6 +232,7 @@ export async function reopenWorld(before: World, memory: Memory, place: Place): 
     ...structuredClone(memory),
     ...service,
     swept: undefined,
+    passkeys: new Map(),
     people: memory.people.map((person) => ({ ...person, session: null, pass: null })),
     ended: [...memory.ended, ...memory.people.flatMap(({ session }) => session ?? [])],
     operators: [
