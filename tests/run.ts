@@ -82,7 +82,7 @@ async function runVitest(folder: string, projects: readonly string[]): Promise<C
 }
 
 /** Makes what the tests of the containers need, images above all. */
-async function makeImages(): Promise<void> {
+async function prepareContainers(): Promise<void> {
   const file = fileURLToPath(new URL('containers/prepare.ts', import.meta.url))
   // What does not work here fails again in the tests, which say why.
   await once(spawn(process.execPath, [file], { stdio: ['ignore', 'ignore', 'inherit'] }), 'close')
@@ -91,15 +91,15 @@ async function makeImages(): Promise<void> {
 async function runEverything(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'encounters-report-'))
   const whyNot = await whyNoContainers()
-  const images = whyNot === undefined ? makeImages() : undefined
+  const prepared = whyNot === undefined ? prepareContainers() : undefined
   const built: boolean[] = []
   for (const [command, ...args] of generating) built.push(await succeeds(command, args))
   const checking = runChecks()
   built.push(await succeeds(building[0], building.slice(1)))
   const tests = await Promise.all(sides.map((projects) => runVitest(folder, projects)))
   const { count, written } = await checking
-  await images
-  if (images) tests.push(await runVitest(folder, ['containers']))
+  await prepared
+  if (prepared) tests.push(await runVitest(folder, ['containers']))
   process.stdout.write(written)
   const counts = [countOf(built), ...tests, count]
   rmSync(folder, { recursive: true })

@@ -32,8 +32,8 @@ export async function openService(url: string): Promise<Service> {
   const config = loadConfig({ DATABASE_URL: url, SESSION_SECRET: secret, APP_URL: address })
   const live = openLive({ url, log })
   const tables = openTables({ database, live, clock, log })
-  const load = shedLoad()
-  const deps = { config, database, clock, log, secret, isStopping: () => false, load, live, tables }
+  const web = { isStopping: () => false, load: shedLoad(), live, tables }
+  const deps = { config, database, clock, log, secret, ...web }
   server.on('request', createApp(deps))
   const bearers = new Map<number, string>()
   return {

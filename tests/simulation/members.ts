@@ -113,11 +113,16 @@ async function respond(world: World, person: Person, encounter: Encounter): Prom
   await act(world, person, `${encounter.id} ${accept}`, 'respondToImpression', input, 'encounter { id }')
 }
 
+/** The person goes on in another browser, where they must log in. */
+function changeBrowser(person: Person): void {
+  person.session = null
+  person.pass = null
+}
+
 /** Ends the person's session in the service's eyes; the browser still has its token, which is tried later. */
 function forgetSession({ ended }: World, person: Person): void {
   if (person.session !== null) ended.push(person.session)
-  person.session = null
-  person.pass = null
+  changeBrowser(person)
 }
 
 /** Wants to be notified in the browser, where the person has not asked for that in this session. */
@@ -140,9 +145,12 @@ async function addPasskey(world: World, person: Person): Promise<void> {
   const asked = begun.payload as { options: Parameters<typeof passkey.create>[0] } | null
   if (!asked) return
   const input = { name: 'Phone', ...passkey.create(asked.options) }
+  const count = () => api.deps.database.prisma.passkey.count({ where: { memberId: person.id } })
+  // After a restore there may be one that their browser has forgotten.
+  const before = await count()
   const { code } = await act(world, person, '', 'registerPasskey', input, 'viewer { id }')
   // A process that was killed has used the challenge up, so it is refused the second time, whether it was stored or not.
-  const stored = await api.deps.database.prisma.passkey.count({ where: { memberId: person.id } })
+  const stored = (await count()) - before
   if (stored > 1 || (stored === 0 && code === 'OK'))
     fail(world, 'A passkey was not added once', { stored, code, name: person.name })
   if (stored === 0) return
@@ -156,10 +164,8 @@ export async function considerMembership(world: World, state: State): Promise<vo
   for (const person of people) {
     const member = state.members.get(person.id)
     const dice = chance.unit('membership', person.name, state.now.getTime())
-    if (passkeys.has(person.id) && chance.happens(0.1, 'another device', person.name, state.now.getTime())) {
-      person.session = null
-      person.pass = null
-    }
+    if (passkeys.has(person.id) && chance.happens(0.1, 'another device', person.name, state.now.getTime()))
+      changeBrowser(person)
     if (!member || member.status === 'Canceled') continue
     if (member.status === 'Paused') {
       if (dice < 0.15) await act(world, person, '', 'resumeMembership', null, 'viewer { id }')

@@ -5,7 +5,7 @@ import { GraphQLError } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { DomainError } from '#rules/errors.ts'
 import { decodeUtf8, isJson } from '../../platform/http/parseJson.ts'
-import { busyNow, publicError, statusOf, toGraphQLError } from '../../platform/http/publicErrors.ts'
+import { busyNow, publicError, toGraphQLError } from '../../platform/http/publicErrors.ts'
 import { readBytes } from '../../platform/http/readBody.ts'
 import { streamHeaders } from '../../platform/http/streamHeaders.ts'
 import { namesOf, operationNotes } from '../../platform/metrics/operationFigures.ts'
@@ -15,6 +15,7 @@ import { schema } from '../graphql/schema.ts'
 import { documentLimitsPlugin } from './documentLimits.ts'
 import { readsOfOperators } from './operatorReads.ts'
 import { quickReads } from './quickReads.ts'
+import { refuseGraphQL } from './refuseGraphQL.ts'
 
 /** Bytes of a GraphQL request's body, at most (docs/limits.md). */
 const bodyLimit = 100_000
@@ -44,13 +45,6 @@ function maskError(deps: AppDeps, error: unknown): GraphQLError {
     return toGraphQLError(new DomainError('BAD_INPUT', briefly(error.message)), error)
   }
   return toGraphQLError(publicError(cause, deps.log), error instanceof GraphQLError ? error : undefined)
-}
-
-/** Ends a request before GraphQL sees it, with a reply as GraphQL's. */
-function refuse(response: ServerResponse, { code, message, retryAfter }: DomainError): void {
-  if (retryAfter) response.setHeader('Retry-After', String(retryAfter))
-  response.writeHead(statusOf[code], { 'Content-Type': 'application/json; charset=utf-8' })
-  response.end(JSON.stringify({ errors: [{ message, extensions: { code } }] }))
 }
 
 /** Pages go by the server's clock (client/browser/serverClock.ts): it is the instant the reply was made for. */
@@ -108,7 +102,7 @@ export function graphqlHandler(
   })
   return async (request, response, facts) => {
     response.setHeader('Cache-Control', 'no-store')
-    if (!deps.load.admits(response)) return refuse(response, busyNow())
+    if (!deps.load.admits(response)) return refuseGraphQL(response, busyNow())
     if (request.method === 'POST') {
       if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
         throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'GraphQL takes application/json.')

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DocumentNode, parse } from 'graphql'
 import { DomainError } from '#rules/errors.ts'
-import { statusOf } from '../../platform/http/publicErrors.ts'
 import { namesOf } from '../../platform/metrics/operationFigures.ts'
 import type { AppDeps, RequestFacts } from '../../platform/parts.ts'
 import { schema } from '../graphql/schema.ts'
 import { quickReader } from '../reads/quickReader.ts'
 import { problemsOf, tokenLimit } from './documentLimits.ts'
+import { refuseGraphQL } from './refuseGraphQL.ts'
 
 /** What a request for the short way holds; one with more is for GraphQL's own handler. */
 const asksByIdAlone = /^\{"id":"([\da-f]{64})","variables":\{\}\}$/
@@ -54,23 +54,19 @@ export function quickReads(
     const known = operations.get(id)
     const operation = known === undefined ? prepare(id) : known
     if (!operation) return false
-    const send = (status: number, text: string): void => {
-      response.writeHead(status, {
+    try {
+      const reply = await read({ ...operation, authorization: facts.authorization })
+      if (!reply) return false
+      const text = `{"data":${reply.data}}`
+      response.setHeader('Date', reply.now.toUTCString())
+      response.writeHead(200, {
         'Content-Type': `${mediaType}; charset=utf-8`,
         'Content-Length': Buffer.byteLength(text),
       })
       response.end(text)
-    }
-    try {
-      const reply = await read({ ...operation, authorization: facts.authorization })
-      if (!reply) return false
-      response.setHeader('Date', reply.now.toUTCString())
-      send(200, `{"data":${reply.data}}`)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      const { code, message, retryAfter } = error
-      if (retryAfter) response.setHeader('Retry-After', String(retryAfter))
-      send(statusOf[code], JSON.stringify({ errors: [{ message, extensions: { code } }] }))
+      refuseGraphQL(response, error, mediaType)
     }
     return true
   }

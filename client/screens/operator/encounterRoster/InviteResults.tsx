@@ -17,7 +17,8 @@ type InviteResultsProps = {
 }
 
 /**
- * The active members a search finds, the latest to join first, each with a button that invites, and before that says which rules it would break.
+ * The active members a search finds, the latest to join first, each with a button that invites, and before that says which
+ * rules it would break.
  *
  * @param props what is searched, the encounter and its list, the note in the mail, and what shows how it went
  */
