@@ -9,6 +9,7 @@ import { call } from '../rest/rest.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, signIn } from '../support/factories.ts'
+import { graphqlReply } from '../support/graphqlReply.ts'
 
 /** The client's queries that take the short way; one that falls out of it shows here, and in what it costs. */
 const quick = [
@@ -146,18 +147,9 @@ async function createWorld(): Promise<void> {
   }
 }
 
-async function post(body: object, bearer: string | undefined, accept = '*/*') {
-  const response = await fetch(`${api.url}/graphql`, {
-    method: 'POST',
-    headers: {
-      Accept: accept,
-      'Content-Type': 'application/json',
-      ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
-    },
-    body: JSON.stringify(body),
-  })
-  const { 'x-request-id': _id, 'set-cookie': _cookie, ...headers } = Object.fromEntries(response.headers)
-  return { status: response.status, headers, body: await response.json() }
+async function post(body: object, bearer: string | undefined, accept?: string) {
+  const { text, ...reply } = await graphqlReply(api.url, body, bearer, accept)
+  return { ...reply, body: JSON.parse(text) }
 }
 
 const both = async (name: string, bearer: string | undefined, accept?: string) => {
@@ -232,6 +224,11 @@ test.each([
   [
     'a database that is not there',
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    503,
+  ],
+  [
+    'a member of a cluster that takes the place of another and writes nothing yet',
+    Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' }),
     503,
   ],
   ['a fault of ours', new Error('column m.nonsense does not exist'), 500],

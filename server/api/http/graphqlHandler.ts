@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { usePersistedOperations as persistedOperationsPlugin } from '@graphql-yoga/plugin-persisted-operations'
-import { GraphQLError } from 'graphql'
+import { type ExecutionResult, GraphQLError } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { DomainError } from '#rules/errors.ts'
-import { decodeUtf8, isJson } from '../../platform/http/parseJson.ts'
+import { decodeUtf8, parseJson } from '../../platform/http/parseJson.ts'
 import { busyNow, publicError, toGraphQLError } from '../../platform/http/publicErrors.ts'
 import { readBytes } from '../../platform/http/readBody.ts'
 import { streamHeaders } from '../../platform/http/streamHeaders.ts'
@@ -13,15 +13,16 @@ import type { AppDeps, RequestFacts } from '../../platform/parts.ts'
 import { type Context, createContext } from '../graphql/builder/context.ts'
 import { schema } from '../graphql/schema.ts'
 import { documentLimitsPlugin } from './documentLimits.ts'
+import { type Executed, executeDirectly, replyForExecuted } from './executeDirectly.ts'
+import { plainMediaType, refuseGraphQL, sendData } from './graphqlReplies.ts'
 import { readsOfOperators } from './operatorReads.ts'
 import { quickReads } from './quickReads.ts'
-import { refuseGraphQL } from './refuseGraphQL.ts'
 
 /** Bytes of a GraphQL request's body, at most (docs/limits.md). */
 const bodyLimit = 100_000
 const longestMessage = 500
 
-type ServerContext = { req: IncomingMessage; res: ServerResponse; facts: RequestFacts }
+type ServerContext = { req: IncomingMessage; res: ServerResponse; facts: RequestFacts } & Executed
 
 /** Operations the web client was built with, by hash; none where the client is not built. */
 function readPersistedOperations(file: URL): Record<string, string> {
@@ -79,6 +80,7 @@ export function graphqlHandler(
     maskedErrors: { maskError: (error) => maskError(deps, error) },
     plugins: [
       streamHeaders,
+      replyForExecuted,
       operationNotes(namesOf(Object.values(persisted))),
       documentLimitsPlugin,
       readsOfOperators,
@@ -100,7 +102,17 @@ export function graphqlHandler(
       }),
     ],
   })
+
+  async function execute(body: unknown, context: ServerContext): Promise<ExecutionResult | undefined> {
+    try {
+      return await executeDirectly(yoga, persisted, body, context)
+    } catch (error) {
+      return { errors: [maskError(deps, error)] }
+    }
+  }
+
   return async (request, response, facts) => {
+    const context: ServerContext = { req: request, res: response, facts }
     response.setHeader('Cache-Control', 'no-store')
     if (!deps.load.admits(response)) return refuseGraphQL(response, busyNow())
     if (request.method === 'POST') {
@@ -109,10 +121,17 @@ export function graphqlHandler(
       }
       const body = decodeUtf8(await readBytes(request, bodyLimit))
       if (body !== null && (await answerQuickly(request, response, body, facts))) return
-      if (body === null || !isJson(body)) throw new DomainError('BAD_INPUT', 'The body is not JSON in UTF-8.')
+      const json = body === null ? null : parseJson(body)
+      if (!json) throw new DomainError('BAD_INPUT', 'The body is not JSON in UTF-8.')
+      const mediaType = plainMediaType(request)
+      if (mediaType !== undefined) {
+        const result = await execute(json.value, context)
+        if (result && !result.errors) return sendData(response, JSON.stringify(result.data), mediaType)
+        context.executed = result
+      }
       // Yoga takes a body that is read already from here.
       Object.assign(request, { body })
     }
-    await yoga(request, response, { facts })
+    await yoga(request, response, context)
   }
 }

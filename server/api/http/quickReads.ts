@@ -6,17 +6,10 @@ import type { AppDeps, RequestFacts } from '../../platform/parts.ts'
 import { schema } from '../graphql/schema.ts'
 import { quickReader } from '../reads/quickReader.ts'
 import { problemsOf, tokenLimit } from './documentLimits.ts'
-import { refuseGraphQL } from './refuseGraphQL.ts'
+import { plainMediaType, refuseGraphQL, sendData } from './graphqlReplies.ts'
 
 /** What a request for the short way holds; one with more is for GraphQL's own handler. */
 const asksByIdAlone = /^\{"id":"([\da-f]{64})","variables":\{\}\}$/
-
-/** The kind of reply, by what the caller takes; other ways of saying so are for GraphQL's own handler. */
-const mediaTypes: ReadonlyMap<string, string> = new Map([
-  ['*/*', 'application/json'],
-  ['application/json', 'application/json'],
-  ['application/graphql-response+json, application/json', 'application/graphql-response+json'],
-])
 
 /**
  * Makes the short way of the client's own operations, see quickReader.ts. Replies, limits, notes and errors are those
@@ -48,7 +41,7 @@ export function quickReads(
   }
 
   return async (request, response, body, facts) => {
-    const mediaType = mediaTypes.get(request.headers.accept ?? '*/*')
+    const mediaType = plainMediaType(request)
     const id = asksByIdAlone.exec(body)?.[1]
     if (mediaType === undefined || id === undefined) return false
     const known = operations.get(id)
@@ -57,13 +50,8 @@ export function quickReads(
     try {
       const reply = await read({ ...operation, authorization: facts.authorization })
       if (!reply) return false
-      const text = `{"data":${reply.data}}`
       response.setHeader('Date', reply.now.toUTCString())
-      response.writeHead(200, {
-        'Content-Type': `${mediaType}; charset=utf-8`,
-        'Content-Length': Buffer.byteLength(text),
-      })
-      response.end(text)
+      sendData(response, reply.data, mediaType)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       refuseGraphQL(response, error, mediaType)

@@ -27,6 +27,3 @@ export function parseJson(text: string): { value: unknown } | null {
     throw error
   }
 }
-
-/** Whether a text is JSON. */
-export const isJson = (text: string): boolean => parseJson(text) !== null

@@ -40,8 +40,11 @@ const wrappedByPrisma = z.object({
   }),
 })
 
-/** PostgreSQL's codes for what cannot be had just now, and for the loser of a deadlock (40P01). */
-const unavailableCode = /^(57P0|53|08|40P01)/
+/**
+ * PostgreSQL's codes for what cannot be had just now, for the loser of a deadlock (40P01), and for a member of a cluster that
+ * takes the place of a dead primary and writes nothing yet (25006).
+ */
+const unavailableCode = /^(57P0|53|08|40P01|25006)/
 
 function isWrappedUnavailable(error: Error): boolean {
   const { kind = '', originalCode = '' } =

@@ -1,0 +1,72 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  getOperationAST,
+  OperationTypeNode,
+} from 'graphql'
+import type { Plugin, YogaServerInstance } from 'graphql-yoga'
+import { z } from 'zod'
+
+const isVariables = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A plain request; what is not like this, Yoga has to judge. */
+const plainRequest = z.strictObject({
+  id: z.string().optional(),
+  query: z.string().optional(),
+  variables: z.custom<Record<string, unknown>>(isVariables).nullish(),
+  operationName: z.string().nullish(),
+})
+
+/** A result that is there already, for which Yoga has only to make the reply. */
+export type Executed = { executed?: ExecutionResult | undefined }
+
+export const replyForExecuted: Plugin<object, Executed> = {
+  onParams({ context: { executed }, setResult }) {
+    if (executed) setResult(executed)
+  },
+}
+
+function parsed(parse: (text: string) => DocumentNode, text: string): DocumentNode | undefined {
+  try {
+    return parse(text)
+  } catch (error) {
+    if (error instanceof GraphQLError) return undefined
+    throw error
+  }
+}
+
+/**
+ * Executes a plain query or mutation with all of Yoga's plugins. Left out are only Yoga's request and reply, which take
+ * longer than many a query.
+ *
+ * @param persisted the client's compiled operations, hash to text
+ * @param body of the request, parsed
+ * @returns undefined where nothing was executed, since Yoga has to judge the request or to stream
+ */
+export async function executeDirectly<ServerContext extends object>(
+  yoga: YogaServerInstance<ServerContext, object>,
+  persisted: Readonly<Record<string, string>>,
+  body: unknown,
+  serverContext: ServerContext,
+): Promise<ExecutionResult | undefined> {
+  const { data: asked } = plainRequest.safeParse(body)
+  if (!asked) return
+  const { id, variables, operationName } = asked
+  const isById = asked.query === undefined && id !== undefined && Object.hasOwn(persisted, id)
+  const query = isById ? persisted[id] : asked.query
+  if (!query) return
+  const { parse, validate, contextFactory, execute, schema } = yoga.getEnveloped({
+    ...serverContext,
+    // One of Yoga's plugins words errors by them.
+    request: { method: 'POST' },
+    params: { operationName },
+  })
+  const document = parsed(parse, query)
+  if (!document || validate(schema, document).length > 0) return
+  const operation = getOperationAST(document, operationName)
+  if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION) return
+  const contextValue = await contextFactory()
+  return execute({ schema, document, contextValue, variableValues: variables, operationName })
+}
