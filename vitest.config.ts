@@ -86,7 +86,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'containers',
-          globalSetup: chromium,
+          globalSetup: [...chromium, 'tests/containers/setup.ts'],
           include: tests('containers'),
           sequence: { groupOrder: 4 },
         },

@@ -74,7 +74,7 @@ ${group('primary', ports.primary, '/primary')}${group('replicas', ports.replicas
 }
 
 /** What connections are opened with by the service, which a pooler between them cannot pass on. */
-const connectQuery = Object.entries({ TimeZone: 'UTC', ...timeouts })
+export const connectQuery = Object.entries({ TimeZone: 'UTC', ...timeouts })
   .map(([name, value]) => `SET ${name} = ''${value}''`)
   .join('; ')
 

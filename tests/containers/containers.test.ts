@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '../../bench/freePort.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
 import { docker, minutes, seconds } from './command.ts'
 import { openDomain } from './domain.ts'
 import { askOverHttps, askPlainly } from './https.ts'
-import { type Images, namedImages, prepareImages } from './images.ts'
+import { type Images, namedImages } from './images.ts'
 import { type Container, hostForContainers, openStack, type Stack } from './stack.ts'
 import { readSteadily } from './steadyReaders.ts'
 import { comeToTable, framesOfOthers, seatEverybody } from './table.ts'
@@ -22,7 +22,7 @@ let site: string
 let webPort: string
 
 beforeAll(async () => {
-  images = await prepareImages()
+  images = inject('images')
   postmark = await startFakePostmark(await hostForContainers(images))
   webPort = String(await freePort())
   site = `http://127.0.0.1:${webPort}`

@@ -11,8 +11,6 @@ import { buildGoProgram, findGo, goModule } from './goProgram.ts'
 export type ImageName = 'node' | 'postgres' | 'caddy' | 'livekit' | 'pebble'
 
 const recipes = fileURLToPath(new URL('images/', import.meta.url))
-const release = 'bookworm'
-const base = `encounters-test/${release}:1`
 const require = createRequire(import.meta.url)
 
 /** What this machine lacks to make images without a registry; undefined where it lacks nothing. */
@@ -76,7 +74,7 @@ export async function makeImage(name: ImageName, version: string): Promise<strin
   const recipe = join(recipes, name)
   const tag = `encounters-test/${name}:${version}-${await hashOf(recipe)}`
   if (await succeeds('docker', ['image', 'inspect', tag])) return tag
-  await makeBase()
+  const base = await makeBase('bookworm')
   await inScratch(async (folder) => {
     await cp(recipe, folder, { recursive: true })
     await parts[name](folder, `v${version}`)
@@ -91,8 +89,14 @@ async function hashOf(folder: string): Promise<string> {
   return hash.digest('hex').slice(0, 8)
 }
 
-async function makeBase(): Promise<void> {
-  if (await succeeds('docker', ['image', 'inspect', base])) return
+/**
+ * Makes a Debian by debootstrap, or finds the one made before.
+ *
+ * @returns its tag
+ */
+export async function makeBase(release: 'bookworm' | 'trixie'): Promise<string> {
+  const base = `encounters-test/${release}:1`
+  if (await succeeds('docker', ['image', 'inspect', base])) return base
   await inScratch(async (folder) => {
     const include = '--include=ca-certificates'
     await run('debootstrap', ['--variant=minbase', include, release, folder, ...(await findMirror())], {
@@ -101,6 +105,7 @@ async function makeBase(): Promise<void> {
     const pack = 'tar --numeric-owner -C "$0" -c . | docker import - "$1"'
     await run('sh', ['-c', pack, folder, base], { timeout: 5 * minutes })
   })
+  return base
 }
 
 /** Where this machine has its own Debian packages from; nothing where that is not said, and debootstrap knows a place. */

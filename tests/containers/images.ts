@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { docker, minutes, seconds, succeeds } from './command.ts'
-import { buildImage, type ImageName, makeImage, missingForHandMade } from './handMade.ts'
+import { buildImage, type ImageName, makeBase, makeImage, missingForHandMade } from './handMade.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The images a run of the compose file needs, each as an official one or one that stands for it. */
-export type Images = Record<ImageName | 'app', string>
+export type Images = Record<ImageName | 'app' | 'cluster', string>
 
 /** The images the Dockerfile and the compose file name, and the certificate authority of the tests. */
-export async function namedImages(): Promise<Record<ImageName, string>> {
-  const dockerfile = await readFile(`${root}Dockerfile`, 'utf8')
-  const compose = await readFile(`${root}docker-compose.yml`, 'utf8')
+export async function namedImages(): Promise<Record<ImageName | 'debian', string>> {
+  const [dockerfile = '', compose = '', database = '', cluster = ''] = await Promise.all(
+    ['Dockerfile', 'docker-compose.yml', 'deploy/database.yml', 'deploy/cluster/Dockerfile'].map((file) =>
+      readFile(root + file, 'utf8'),
+    ),
+  )
   const find = (text: string, pattern: RegExp): string => {
     const name = pattern.exec(text)?.[1]
     if (name === undefined) throw new Error(`No image is named by ${pattern}`)
@@ -19,9 +22,10 @@ export async function namedImages(): Promise<Record<ImageName, string>> {
   }
   return {
     node: find(dockerfile, /^ARG NODE_IMAGE=(\S+)$/m),
-    postgres: find(compose, /^ +image: (postgres:\S+)$/m),
+    postgres: find(database, /^ +image: (postgres:\S+)$/m),
     caddy: find(compose, /^ +image: (caddy:\S+)$/m),
     livekit: find(compose, /^ +image: (livekit\/livekit-server:\S+)$/m),
+    debian: find(cluster, /^ARG DEBIAN_IMAGE=(\S+)$/m),
     pebble: 'ghcr.io/letsencrypt/pebble:2.10.1',
   }
 }
@@ -43,12 +47,13 @@ const isOffered = (image: string): Promise<boolean> =>
   succeeds('docker', ['manifest', 'inspect', image], { timeout: 15 * seconds })
 
 /** The named image itself, or where no registry offers it the one made by hand. */
-async function obtain(name: ImageName, image: string): Promise<string> {
+async function obtain(name: ImageName | 'debian', image: string): Promise<string> {
   if (await isHere(image)) return image
   if (await isOffered(image)) {
     await docker(['pull', '--quiet', image], { timeout: 10 * minutes })
     return image
   }
+  if (name === 'debian') return makeBase('trixie')
   const version = /:v?(\d+(?:\.\d+)+)/.exec(image)?.[1]
   if (version === undefined) throw new Error(`${image} does not name its version exactly.`)
   return makeImage(name, version)
@@ -64,5 +69,7 @@ export async function prepareImages(): Promise<Images> {
   const pebble = await obtain('pebble', named.pebble)
   const app = 'encounters-test/app:latest'
   await buildImage(app, root, { NODE_IMAGE: node })
-  return { app, node, postgres, caddy, livekit, pebble }
+  const cluster = 'encounters-test/cluster:latest'
+  await buildImage(cluster, `${root}deploy/cluster`, { DEBIAN_IMAGE: await obtain('debian', named.debian) })
+  return { app, cluster, node, postgres, caddy, livekit, pebble }
 }

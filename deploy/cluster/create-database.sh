@@ -1,0 +1,9 @@
+#!/bin/sh
+# Runs once, at the first member: the application owns its database and is nothing more.
+set -eu
+psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username postgres --dbname postgres <<'SQL'
+\getenv password POSTGRES_PASSWORD
+CREATE ROLE encounters LOGIN PASSWORD :'password';
+CREATE DATABASE encounters OWNER encounters;
+REVOKE ALL ON DATABASE encounters FROM PUBLIC;
+SQL
