@@ -275,12 +275,25 @@ describe('an expulsion', () => {
     expect((await ask('WARNING')).errors).toBeUndefined()
   })
 
-  test('stores the address as a keyed hash alone', async () => {
+  test('stores the address, and how the username looked, as keyed hashes alone', async () => {
     const { case: found, about } = await createCase(api)
     await decide(api, operator, found, 'EXPELLED')
     const [row] = await db().expelledAddress.findMany()
     expect(row?.hash).toHaveLength(32)
+    expect(row?.look).toHaveLength(32)
     expect(JSON.stringify(row)).not.toContain(about.email)
+    expect(JSON.stringify(row)).not.toContain(about.usernameSkeleton)
+  })
+
+  test('hashes within an hour what was stored of a username before', async () => {
+    const { case: found, about } = await createCase(api)
+    await decide(api, operator, found, 'EXPELLED')
+    const stored = await db().expelledAddress.findFirstOrThrow()
+    const { hash, look } = stored
+    const data = { look: null, skeleton: about.usernameSkeleton }
+    await db().expelledAddress.update({ where: { hash }, data })
+    await api.work(['purgeByRetention'])
+    expect(await db().expelledAddress.findUnique({ where: { hash } })).toMatchObject({ look, skeleton: null })
   })
 })
 

@@ -13,7 +13,9 @@ export type ExpelledDeps = Pick<AppDeps, 'secret' | 'previousSecret'> & {
 /** Bytes as a text that can be compared. */
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-const hashUnder = (secret: string, of: 'address' | 'browser', text: string): Uint8Array<ArrayBuffer> =>
+type Hashed = 'address' | 'browser' | 'look'
+
+const hashUnder = (secret: string, of: Hashed, text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHmac('sha256', keyFor(secret, 'expelledAddress')).update(`${of}\n${text}`).digest())
 
 /**
@@ -25,13 +27,16 @@ function secretsOf({ config: { expelledSecret }, ...secrets }: ExpelledDeps): re
   return expelledSecret === undefined ? others : [expelledSecret, ...others]
 }
 
-/** The hashes under which an address, or a browser's fingerprint, may be stored. */
-export const hashesOf = (
-  deps: ExpelledDeps,
-  of: 'address' | 'browser',
-  text: string,
-): Uint8Array<ArrayBuffer>[] =>
+/** The hashes under which an address, a browser's fingerprint, or how a username looks, may be stored. */
+export const hashesOf = (deps: ExpelledDeps, of: Hashed, text: string): Uint8Array<ArrayBuffer>[] =>
   secretsOf(deps).map((secret) => hashUnder(secret, of, of === 'address' ? normalEmail(text) : text))
+
+/** The hash under which something is stored from now on. */
+function hashOf(deps: ExpelledDeps, of: Hashed, text: string): Uint8Array<ArrayBuffer> {
+  const [hash] = hashesOf(deps, of, text)
+  if (!hash) throw new Error('There is always a secret to hash with')
+  return hash
+}
 
 export const expelledRefusal = 'This is the address of somebody who was expelled. It cannot be invited.'
 
@@ -62,19 +67,28 @@ export async function refuseExpelled(db: Db, deps: ExpelledDeps, email: string):
 type Leaving = { email: string; usernameSkeleton: string; fingerprint: string | null }
 
 /**
- * Stores an address as a keyed hash, with what helps an operator to notice the same person under another one: how the
- * username looked, and the hash of the browser that asked for early access. Doing so again changes nothing.
+ * Stores an address as a keyed hash, with what helps an operator to notice the same person under another one: the hashes of
+ * how the username looked, and of the browser that asked for early access. Doing so again changes nothing.
  */
 export async function storeExpelled(
   db: Db,
   deps: ExpelledDeps,
-  { email, usernameSkeleton: skeleton, fingerprint }: Leaving,
+  { email, usernameSkeleton, fingerprint }: Leaving,
   now: Date,
 ): Promise<void> {
-  const [hash] = hashesOf(deps, 'address', email)
-  if (!hash) throw new Error('An address is hashed with at least one secret')
-  const browser = fingerprint === null ? null : (hashesOf(deps, 'browser', fingerprint)[0] ?? null)
+  const hash = hashOf(deps, 'address', email)
+  const look = hashOf(deps, 'look', usernameSkeleton)
+  const browser = fingerprint === null ? null : hashOf(deps, 'browser', fingerprint)
   await db.$executeRaw`
-    INSERT INTO expelled_addresses (hash, skeleton, browser, expelled_at)
-    VALUES (${hash}, ${skeleton}, ${browser}, ${now}) ON CONFLICT (hash) DO NOTHING`
+    INSERT INTO expelled_addresses (hash, look, browser, expelled_at)
+    VALUES (${hash}, ${look}, ${browser}, ${now}) ON CONFLICT (hash) DO NOTHING`
+}
+
+/** Hashes how the usernames of people looked who were expelled before that was stored as a hash alone. */
+export async function hashStoredLooks(db: Db, deps: ExpelledDeps): Promise<void> {
+  const rows = await db.expelledAddress.findMany({ where: { skeleton: { not: null } } })
+  for (const { hash, skeleton } of rows) {
+    const look = hashOf(deps, 'look', skeleton ?? '')
+    await db.expelledAddress.update({ where: { hash }, data: { look, skeleton: null } })
+  }
 }

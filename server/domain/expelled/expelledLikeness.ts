@@ -16,10 +16,10 @@ export type ExpelledCheck = (request: Request) => ExpelledLikeness
  * like the username, with or without its blanks; that and the same browser are flags for the operator and refuse nobody.
  */
 export async function readExpelled(db: Db, deps: ExpelledDeps): Promise<ExpelledCheck> {
-  const rows = await db.expelledAddress.findMany({ select: { hash: true, skeleton: true, browser: true } })
+  const rows = await db.expelledAddress.findMany({ select: { hash: true, look: true, browser: true } })
   const addresses = new Set(rows.map(({ hash }) => hexOf(hash)))
   const browsers = new Set(rows.flatMap(({ browser }) => (browser ? hexOf(browser) : [])))
-  const looks = new Set(rows.map(({ skeleton }) => skeleton))
+  const looks = new Set(rows.flatMap(({ look }) => (look ? hexOf(look) : [])))
   const isKnown = (known: ReadonlySet<string>, hashes: readonly Uint8Array[]) =>
     hashes.some((hash) => known.has(hexOf(hash)))
   return ({ email, name, fingerprint }) => ({
@@ -27,6 +27,8 @@ export async function readExpelled(db: Db, deps: ExpelledDeps): Promise<Expelled
     sameBrowser: fingerprint !== null && isKnown(browsers, hashesOf(deps, 'browser', fingerprint)),
     similarName:
       name !== null &&
-      [name, name.replace(/\s+/g, '')].some((each) => looks.has(nameSkeleton(normalUsername(each)))),
+      [name, name.replace(/\s+/g, '')].some((each) =>
+        isKnown(looks, hashesOf(deps, 'look', nameSkeleton(normalUsername(each)))),
+      ),
   })
 }

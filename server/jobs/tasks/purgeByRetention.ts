@@ -1,3 +1,4 @@
+import { hashStoredLooks } from '../../domain/expelled/expelledAddress.ts'
 import { purgeByAge } from '../../domain/privacy/purgeByAge.ts'
 import { purgeVisitors } from '../../domain/privacy/purgeVisitors.ts'
 import { sessionIdle } from '../../domain/sessions/session.ts'
@@ -25,10 +26,11 @@ function monthsBefore(instant: Date, months: number): Date {
  * more, with their refresh tokens; counts of rate limits that ran out; visitors' requests and messages after 12 months.
  * Old refresh tokens of a session in use are deleted whenever it is refreshed.
  */
-export const purgeByRetention: Job = async (_payload, { database: { prisma }, now }) => {
+export const purgeByRetention: Job = async (_payload, { database: { prisma }, now, ...deps }) => {
   await purgeByAge(prisma, now)
   const idle = new Date(now.getTime() - idleRetentionDays * day - sessionIdle)
   await prisma.session.deleteMany({ where: { lastUsedAt: { lt: idle } } })
   await prisma.rateLimit.deleteMany({ where: { expire: { lt: now.getTime() } } })
+  await hashStoredLooks(prisma, deps)
   await prisma.$transaction((tx) => purgeVisitors(tx, monthsBefore(now, visitorRetentionMonths)))
 }
