@@ -200,6 +200,47 @@ describe('one evening, one encounter', () => {
   })
 })
 
+describe('a move to about the time of another seat', () => {
+  async function seatedAndInvited() {
+    const moved = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 9 * day) })
+    const { member } = await createSeat(api, moved)
+    const other = await createEncounter(api, { name: 'Thursday Table' })
+    const invitation = await invite(api, member, other)
+    return { moved, member, invitation, startsAt: other.startsAt }
+  }
+
+  test('is refused in words that name it, until the seat there is given up', async () => {
+    const { moved, invitation, startsAt } = await seatedAndInvited()
+    await answer(api, invitation, 'ACCEPTED')
+    expect((await move(moved, startsAt)).errors).toMatchObject([
+      {
+        message:
+          'Somebody seated here has a seat at “Thursday Table” at about that time. Choose another time, or remove them from one of the two.',
+        extensions: { code: 'CONFLICT', field: 'startsAt' },
+      },
+    ])
+    expect(await readEncounter(api, moved.id)).toMatchObject({ startsAt: moved.startsAt, movedAt: null })
+    await answer(api, invitation, 'DECLINED')
+    expect((await move(moved, startsAt)).errors).toBeUndefined()
+  })
+
+  test('leaves an acceptance refused that came at the same instant', async () => {
+    const { moved, member, invitation, startsAt } = await seatedAndInvited()
+    const holding = await api.deps.database.pool.connect()
+    await holding.query('BEGIN')
+    await holding.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id])
+    const moving = move(moved, startsAt)
+    await somebodyWaits(api)
+    const accepting = answer(api, invitation, 'ACCEPTED')
+    await somebodyWaits(api, 2)
+    await holding.query('COMMIT')
+    holding.release()
+    expect((await moving).errors).toBeUndefined()
+    expect((await accepting).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    expect(await prisma().invitation.count({ where: { memberId: member.id, status: 'Accepted' } })).toBe(1)
+  })
+})
+
 describe('a free seat', () => {
   async function fullWithWaiting() {
     const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 9 })

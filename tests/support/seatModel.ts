@@ -187,10 +187,14 @@ export class Model {
     const isPlanned = encounter.state === 'Scheduled' && encounter.endsAt > this.now
     if (!isPlanned || encounter.startsAt <= this.now || startsAt <= this.now) return
     if (startsAt.getTime() === encounter.startsAt.getTime()) return
-    encounter.endsAt = new Date(
-      startsAt.getTime() + encounter.endsAt.getTime() - encounter.startsAt.getTime(),
-    )
+    const was = { startsAt: encounter.startsAt, endsAt: encounter.endsAt }
+    encounter.endsAt = new Date(startsAt.getTime() + was.endsAt.getTime() - was.startsAt.getTime())
     encounter.startsAt = startsAt
+    const seated = this.placesAt(encounter.id).filter((place) => standingOf(place) === 'seated')
+    if (seated.some((place) => this.clash(place) !== null)) {
+      Object.assign(encounter, was)
+      return
+    }
     encounter.movedAt = this.now
     for (const place of this.placesAt(encounter.id)) {
       place.attendance = null

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 
 /**
- * Resolves once a statement on this database waits for a lock, which a transaction of the test holds. It asks on a connection
- * outside of that transaction, in which pg_stat_activity would stay as it first was.
+ * Resolves once so many statements on this database wait for a lock, which a transaction of the test holds. It asks on a
+ * connection outside of that transaction, in which pg_stat_activity would stay as it first was.
  */
-export async function somebodyWaits({ deps }: Pick<TestApi, 'deps'>): Promise<void> {
+export async function somebodyWaits({ deps }: Pick<TestApi, 'deps'>, statements = 1): Promise<void> {
   const waiting =
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
   await expect
     .poll(async () => (await deps.database.pool.query(waiting)).rowCount, { interval: 10 })
-    .toBeGreaterThan(0)
+    .toBeGreaterThanOrEqual(statements)
 }

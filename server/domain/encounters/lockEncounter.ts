@@ -4,7 +4,8 @@ import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 
 /**
- * Locks an encounter with everybody's places at it, and asks whether something may happen to it.
+ * Locks an encounter with everybody's places at it, and if asked for the people themselves, and asks whether something may
+ * happen to it.
  *
  * @returns the encounter as it stands
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT with the sentence of the encounter's life
@@ -14,12 +15,14 @@ export async function lockEncounter(
   id: number,
   event: EncounterEvent,
   now: Date,
+  members?: 'with members',
 ): Promise<Encounter> {
   const places = await tx.invitation.findMany({
     where: { encounterId: id, status: { in: ['Invited', 'Accepted'] } },
-    select: { id: true },
+    select: { id: true, memberId: true },
   })
-  await lockRows(tx, { invitations: places.map((place) => place.id), encounters: [id] })
+  const people = members ? places.map(({ memberId }) => memberId) : []
+  await lockRows(tx, { members: people, invitations: places.map((place) => place.id), encounters: [id] })
   const found = await tx.encounter.findUnique({ where: { id } })
   if (!found) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
   const refusal = encounterRefusal(found, event, now)

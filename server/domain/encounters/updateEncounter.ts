@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { abandonMeeting, arrangeMeeting } from '../meetings/arrangeMeeting.ts'
 import { clearMarks } from '../seats/marks.ts'
 import { queuePromotion } from '../seats/queuePromotion.ts'
+import { refuseClashingMove } from '../seats/refuseClashingMove.ts'
 import {
   type EncounterPlan,
   type GivenLink,
@@ -62,7 +63,8 @@ async function changeMeeting(
  * calendars follow; open invitations never outlast 2 hours before the new start. A new meeting link needs no mail. Once
  * the encounter has begun, only its link and a later end can be given (docs/rules.md, "Encounters and invitations").
  *
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is over, BAD_INPUT for each wrong field
+ * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is over or somebody seated has another seat at about
+ *   the new time, BAD_INPUT for each wrong field
  */
 export async function updateEncounter(
   db: PrismaClient,
@@ -70,7 +72,7 @@ export async function updateEncounter(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const was = await lockEncounter(tx, encounterId, 'change', now)
+    const was = await lockEncounter(tx, encounterId, 'change', now, 'with members')
     const { name, startsAt, minutes, timeZone, minimum, capacity, inviteTarget } = planned(was, changes, now)
     const endsAt = planEnd({ startsAt, minutes })
     const effects = moveEncounter(was, { startsAt, endsAt }, now)
@@ -88,6 +90,7 @@ export async function updateEncounter(
         ...(startMoved && isScheduled && { movedAt: now }),
       },
     })
+    if (moved && isScheduled) await refuseClashingMove(tx, encounterId)
     if (startMoved) await followMove(tx, encounterId, startsAt, now)
     if (visible && isScheduled) await tellOfChange(tx, was, now)
     if (capacity > was.capacity && was.waitlisted > 0) {

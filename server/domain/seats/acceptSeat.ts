@@ -31,6 +31,9 @@ const ahead = (now: Date) => Prisma.sql`CASE
  * places are given in the order of answering. Free seats go first to those waiting who can be promoted. Somebody who
  * must not be seated with someone there waits like anybody else and does not learn why.
  *
+ * Where the statement waited for the member, who was written meanwhile, nothing is accepted: an encounter of theirs may have
+ * been moved (refuseClashingMove.ts), which this statement does not see.
+ *
  * The counters are raised from the locked row: PostgreSQL first tries an update on the row as it was when the statement
  * began, and a seat given up since then would have it break the check that no encounter is oversold.
  *
@@ -44,7 +47,7 @@ export async function acceptSeat(
 ): Promise<boolean> {
   const accepted = await db.$queryRaw<unknown[]>`
     WITH m AS MATERIALIZED (
-      SELECT id FROM members WHERE id = ${memberId} AND status = 'Active' FOR SHARE
+      SELECT id, xmin AS version FROM members WHERE id = ${memberId} AND status = 'Active' FOR SHARE
     ), near AS MATERIALIZED (
       SELECT i.* FROM invitations i
       WHERE i.member_id = (SELECT id FROM m) AND i.status <> 'Expired' AND i.encounter_id IN (
@@ -57,6 +60,7 @@ export async function acceptSeat(
       WHERE i.id = ${invitationId} AND (i.expires_at IS NULL OR i.expires_at >= ${now})
         AND (i.status = 'Invited' OR (i.status = 'Declined' AND ${from === undefined} AND i.canceled_at IS NULL AND i.withdrawn_at IS NULL))
         AND NOT EXISTS (SELECT FROM near other WHERE other.seated_at IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM members seen JOIN m USING (id) WHERE seen.xmin <> m.version)
     ), room AS (
       SELECT e.id, e.seats_taken, e.waitlisted, e.waitlist_last_number,
         CASE WHEN e.seats_taken < e.capacity AND NOT asked.barred
