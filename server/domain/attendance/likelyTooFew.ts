@@ -1,4 +1,4 @@
-import { communityRates, isLikelyTooFew, type Rates } from '#rules/seats/overbooking.ts'
+import { communityRates, isLikelyTooFew } from '#rules/seats/overbooking.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { adviseFrom, guestsOf } from './adviseOverbooking.ts'
 import type { Guest } from './readChances.ts'
@@ -42,13 +42,14 @@ export async function likelyTooFew(
     guests: guestsOf(invitations),
   }))
   const memberIds = new Set(planned.flatMap(({ guests }) => guests.map(({ memberId }) => memberId)))
-  const records = await readMemberRecords(db, [...memberIds])
-  const community: Rates = communityRates(await readCommunityRecord(db, now))
+  const [records, community] = await Promise.all([
+    readMemberRecords(db, [...memberIds]),
+    readCommunityRecord(db, now),
+  ])
+  const rates = communityRates(community)
   return planned
     .filter((each) =>
-      each.kind === 'OneOnOne'
-        ? isShortPair(each)
-        : isLikelyTooFew(adviseFrom(records, each, community).tooFew),
+      each.kind === 'OneOnOne' ? isShortPair(each) : isLikelyTooFew(adviseFrom(records, each, rates).tooFew),
     )
     .map(({ id }) => id)
 }

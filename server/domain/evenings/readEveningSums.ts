@@ -1,4 +1,5 @@
 import { lowMark, lowShownDays } from '#rules/encounters/evening.ts'
+import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /** What the people of one encounter answered, or of all encounters of a place or a month that have a sum. */
@@ -19,11 +20,17 @@ const day = 86_400_000
  */
 export function readEveningTotals(db: Db, by: 'place' | 'month', now: Date): Promise<EveningTotal[]> {
   const since = new Date(now.getTime() - shownMonths * 31 * day)
-  return db.$queryRaw<EveningTotal[]>`
-    SELECT CASE WHEN ${by} = 'place' THEN l.label ELSE to_char(e.starts_at AT TIME ZONE e.time_zone, 'YYYY-MM') END AS name,
-      count(*)::int AS encounters, sum(s.answers)::int AS answers, sum(s.marks)::int AS marks, sum(s.unsafe)::int AS unsafe
-    FROM evening_sums s JOIN encounters e ON e.id = s.encounter_id JOIN locations l ON l.id = e.location_id
-    WHERE e.starts_at >= ${since} GROUP BY 1 ORDER BY 1`
+  const sums = Prisma.sql`
+    count(*)::int AS encounters, sum(s.answers)::int AS answers, sum(s.marks)::int AS marks, sum(s.unsafe)::int AS unsafe
+    FROM evening_sums s JOIN encounters e ON e.id = s.encounter_id WHERE e.starts_at >= ${since} GROUP BY 1`
+  // Names are made of what was added up: there may be very many encounters.
+  return by === 'place'
+    ? db.$queryRaw<EveningTotal[]>`
+        SELECT label AS name, encounters, answers, marks, unsafe
+        FROM (SELECT e.location_id AS id, ${sums}) added JOIN locations USING (id) ORDER BY 1`
+    : db.$queryRaw<EveningTotal[]>`
+        SELECT to_char(month, 'YYYY-MM') AS name, encounters, answers, marks, unsafe
+        FROM (SELECT date_trunc('month', e.starts_at AT TIME ZONE e.time_zone) AS month, ${sums}) added ORDER BY 1`
 }
 
 /** How many encounters added up in the last days have a low average, or somebody who did not feel safe. */

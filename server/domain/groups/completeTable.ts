@@ -44,8 +44,9 @@ export async function completeTable(
     select: { id: true },
     orderBy: { id: 'asc' },
   })
-  const notFree = await readNotFree(db, table, now, undefined, table.id)
-  const candidates = members.flatMap(({ id }) => (notFree.has(id) ? [] : [id]))
+  const others = members.map(({ id }) => id)
+  const notFree = await readNotFree(db, table, now, others, table.id)
+  const candidates = others.filter((id) => !notFree.has(id))
   const input = await readEncounterInput(db, table, [...present, ...candidates])
   const byLinks = table.kind === 'Second'
   const most = mostInvited(table.capacity) - present.length

@@ -7,7 +7,7 @@ import type { Facts } from './readFacts.ts'
 import { type SeatColumns, seatColumns } from './seatColumns.ts'
 import { notAdding } from './tableNumbers.ts'
 
-/** Rows of one statement, well within its time limit and the number of its parameters. */
+/** Rows of one statement, well within its time limit. */
 const rowsAtOnce = 2000
 
 type SeatRow = SeatColumns & {
@@ -17,16 +17,37 @@ type SeatRow = SeatColumns & {
   counted: boolean
 }
 
+/** In SQL, as Prisma takes many times as long to write a statement of so many values as PostgreSQL does to store them. */
 async function insertSeats(
   tx: Prisma.TransactionClient,
   runId: number,
   rows: readonly SeatRow[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await tx.formationSeat.createMany({
-      data: rows.slice(from, from + rowsAtOnce).map((row) => ({ ...row, runId })),
-    })
+    const some = JSON.stringify(rows.slice(from, from + rowsAtOnce))
+    await tx.$executeRaw`
+      INSERT INTO formation_seats (run_id, member_id, group_id, reason, sentence, counted, waited, welcomed_by, welcomes,
+        met_before, broken)
+      SELECT ${runId}, "memberId", "groupId", reason, sentence, counted, waited, "welcomedBy", welcomes, "metBefore", broken
+      FROM jsonb_to_recordset(${some}::jsonb) AS (
+        "memberId" int, "groupId" int, reason text, sentence text, counted boolean, waited int, "welcomedBy" int,
+        welcomes int, "metBefore" int, broken text[])`
   }
+}
+
+/** @returns the new groups' ids by their positions */
+async function insertGroups(
+  tx: Prisma.TransactionClient,
+  runId: number,
+  starts: readonly Date[],
+  positions: readonly number[],
+): Promise<Map<number, number>> {
+  const made = await tx.$queryRaw<{ id: number; position: number }[]>`
+    INSERT INTO formation_groups (run_id, starts_at, position)
+    SELECT ${runId}, starts_at, position
+    FROM unnest(${starts}::timestamptz[], ${positions}::int[]) AS g (starts_at, position)
+    RETURNING id, position`
+  return new Map(made.map(({ id, position }) => [position, id]))
 }
 
 /** Why somebody is left out where groups follow links: anything more exact would say whether anybody chose them. */
@@ -104,18 +125,8 @@ export async function keepFormation(
     }
     const taken = await tx.formationGroup.findMany({ where: { runId: run.id }, select: { position: true } })
     const positions = freePositions(new Set(taken.map(({ position }) => position)), groups.length)
-    const made: { id: number; position: number }[] = []
-    for (let from = 0; from < groups.length; from += rowsAtOnce) {
-      const data = groups.slice(from, from + rowsAtOnce).map(({ slot }, index) => ({
-        runId: run.id,
-        startsAt: run.slots[slot] ?? now,
-        position: positions[from + index] ?? 0,
-      }))
-      made.push(
-        ...(await tx.formationGroup.createManyAndReturn({ data, select: { id: true, position: true } })),
-      )
-    }
-    const idOf = new Map(made.map(({ id, position }) => [position, id]))
+    const starts = groups.map(({ slot }) => run.slots[slot] ?? now)
+    const idOf = await insertGroups(tx, run.id, starts, positions)
     const seated = groups.flatMap(({ group: { members } }, index) =>
       members.map((placement) => ({
         ...seatColumns(

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database/db.ts'
 import { readNotFree } from '../seats/whoIsFree.ts'
 
 /**
- * Reads who cannot come at a start of a proposal (docs/rules.md, "Forming groups").
+ * Reads which members cannot come at a start of a proposal (docs/rules.md, "Forming groups").
  *
- * @param among member ids; everybody if absent
+ * @param among the members' ids
  * @returns the reason by member id
  */
 export async function readFree(
@@ -14,7 +14,7 @@ export async function readFree(
   { kind, minutes, locationId }: Pick<FormationRun, 'kind' | 'minutes' | 'locationId'>,
   startsAt: Date,
   now: Date,
-  among?: readonly number[],
+  among: readonly number[],
 ): Promise<Map<number, NotFree>> {
   const { timeZone } = await db.location.findUniqueOrThrow({ where: { id: locationId } })
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)

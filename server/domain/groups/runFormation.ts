@@ -40,8 +40,9 @@ async function readProblem(
   const gone = sitting.filter((id) => !known.has(id))
   const others = gone.length > 0 ? (await readFacts(db, run, gone)).members : []
   const members = [...facts.members, ...others].sort((a, b) => a.id - b.id)
+  const everybody = members.map(({ id }) => id)
   const free: Map<number, NotFree>[] = []
-  for (const startsAt of run.slots) free.push(await readFree(db, run, startsAt, now))
+  for (const startsAt of run.slots) free.push(await readFree(db, run, startsAt, now, everybody))
   const busy = free.map((reasons) => new Set(reasons.keys()))
   const atTables = new Set(sitting)
   const never = facts.members.filter(({ id }) => !atTables.has(id) && busy.every((ids) => ids.has(id)))

@@ -75,10 +75,14 @@ const day = 86_400_000
 export function readShowWeeks(db: Db, now: Date): Promise<ShowWeek[]> {
   const since = new Date(now.getTime() - weeksShown * 7 * day)
   return db.$queryRaw<ShowWeek[]>`
-    SELECT to_char(date_trunc('week', e.starts_at AT TIME ZONE e.time_zone), 'YYYY-MM-DD') AS week,
-      count(*)::int AS seats, (count(*) FILTER (WHERE i.attendance = 'Attended'))::int AS attended
-    FROM encounters e JOIN invitations i ON i.encounter_id = e.id
-    WHERE e.starts_at BETWEEN ${since} AND ${now} AND e.attendance_settled_at IS NOT NULL AND i.seated_at IS NOT NULL
+    SELECT to_char(date_trunc('week', starts_at AT TIME ZONE time_zone), 'YYYY-MM-DD') AS week,
+      sum(seats)::int AS seats, sum(attended)::int AS attended
+    FROM (
+      SELECT e.starts_at, e.time_zone, count(*) AS seats, count(*) FILTER (WHERE i.attendance = 'Attended') AS attended
+      FROM encounters e JOIN invitations i ON i.encounter_id = e.id
+      WHERE e.starts_at BETWEEN ${since} AND ${now} AND e.attendance_settled_at IS NOT NULL AND i.seated_at IS NOT NULL
+      GROUP BY e.id
+    ) encounter
     GROUP BY 1 ORDER BY 1`
 }
 

@@ -1,7 +1,7 @@
 import { policyNumbers } from '#rules/membership/policy.ts'
 import { localTime } from '#rules/seats/availability.ts'
 import type { NotFree } from '#rules/seats/notFree.ts'
-import { type EncounterKind, Prisma } from '../../generated/client/client.ts'
+import type { EncounterKind } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readPolicy } from '../settings/settings.ts'
 import { busyMembers } from './busyMembers.ts'
@@ -12,14 +12,11 @@ export type Slot = { kind: EncounterKind; startsAt: Date; endsAt: Date; timeZone
 /** More than the days can be that are wanted between two First Encounters, in milliseconds. */
 const farthest = (policyNumbers.daysBetweenFirsts.maximum + 1) * 86_400_000
 
-const within = (among: readonly number[] | undefined) =>
-  among ? Prisma.sql`AND m.id = ANY(${[...among]}::int[])` : Prisma.empty
-
 /** Members who are away then, or free at other times of the week only; whoever said nothing is free. */
 async function awayMembers(
   db: Db,
   { startsAt, timeZone }: Slot,
-  among?: readonly number[],
+  among: readonly number[],
 ): Promise<number[]> {
   const { date, weekday, part } = localTime(startsAt, timeZone)
   const rows = await db.$queryRaw<{ id: number }[]>`
@@ -27,7 +24,8 @@ async function awayMembers(
     WHERE (m.away_until >= ${date}::date OR (
       EXISTS (SELECT FROM free_times f WHERE f.member_id = m.id) AND NOT EXISTS (
         SELECT FROM free_times f
-        WHERE f.member_id = m.id AND f.weekday = ${weekday} AND f.part = ${part}::day_part))) ${within(among)}`
+        WHERE f.member_id = m.id AND f.weekday = ${weekday} AND f.part = ${part}::day_part)))
+      AND m.id = ANY(${[...among]}::int[])`
   return rows.map(({ id }) => id)
 }
 
@@ -39,7 +37,7 @@ async function cappedMembers(
   db: Db,
   { startsAt, timeZone }: Slot,
   now: Date,
-  among?: readonly number[],
+  among: readonly number[],
   except = 0,
 ): Promise<number[]> {
   const { daysBetweenFirsts } = await readPolicy(db)
@@ -56,15 +54,15 @@ async function cappedMembers(
           OR (e.state = 'Scheduled' AND (i.status = 'Accepted'
             OR (i.status = 'Invited' AND (i.expires_at IS NULL OR i.expires_at >= ${now})))))
     ) near JOIN members m ON m.id = near.member_id
-    WHERE near.days < coalesce(m.days_between_firsts, ${daysBetweenFirsts}) ${within(among)}`
+    WHERE near.days < coalesce(m.days_between_firsts, ${daysBetweenFirsts}) AND m.id = ANY(${[...among]}::int[])`
   return rows.map(({ id }) => id)
 }
 
 /**
- * Reads who cannot come at a time, and why: busy outranks their own availability, and that the days between two First
+ * Reads which members cannot come at a time, and why: busy outranks their own availability, and that the days between two First
  * Encounters (docs/rules.md, "Encounters and invitations").
  *
- * @param among member ids; everybody if absent
+ * @param among the members' ids
  * @param except an encounter that does not count, such as the one in question
  * @returns the reason by member id
  */
@@ -72,7 +70,7 @@ export async function readNotFree(
   db: Db,
   slot: Slot,
   now: Date,
-  among?: readonly number[],
+  among: readonly number[],
   except = 0,
 ): Promise<Map<number, NotFree>> {
   const found = new Map<number, NotFree>()
