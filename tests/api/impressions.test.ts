@@ -16,6 +16,7 @@ import {
   see,
 } from '../support/gathering.ts'
 import { hearStatements } from '../support/hearStatements.ts'
+import { mutate } from '../support/seats.ts'
 
 let api: TestApi
 
@@ -98,15 +99,31 @@ describe("the encounter's attendees", () => {
       ).data.node
     expect(await node(b.id)).toEqual({ id: globalId('Attendee', b.id) })
     expect(await node(stranger.id)).toBeNull()
+    expect(await node((await group(2)).a.id)).toBeNull()
     expect(await node(a.id)).toBeNull()
   })
+})
+
+test('of an encounter that is canceled while it goes on nothing is left to see or to choose', async () => {
+  const { a, b, encounter } = await group(2)
+  api.clock.set(encounter.startsAt)
+  const operator = await createMember(api, { role: 'Operator' })
+  const canceled = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'The power is out.' }
+  const { errors } = await mutate(api, operator, 'cancelEncounter', canceled, 'encounter { id }')
+  expect(errors).toBeUndefined()
+  api.clock.set(encounter.endsAt)
+  expect((await see(api, a)).unprocessed).toEqual([])
+  expect((await attendees(api, a, encounter)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  expect((await choose(api, a, encounter, [b])).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
 })
 
 describe('submitting', () => {
   test('submitting and marking the encounter processed are one transaction', async () => {
     const { a, b, encounter, name } = await group(2)
     expect(await see(api, a)).toMatchObject({ unprocessed: [name], processed: [] })
-    expect((await choose(api, a, encounter, [b])).errors).toBeUndefined()
+    const { data, errors } = await choose(api, a, encounter, [b])
+    expect(errors).toBeUndefined()
+    expect(data).toEqual({ submitImpressions: { encounter: { id: globalId('Encounter', encounter.id) } } })
     expect(await see(api, a)).toMatchObject({ unprocessed: [], processed: [[name, 0]] })
     expect(await stored(encounter.id)).toBe(1)
   })
@@ -122,7 +139,12 @@ describe('submitting', () => {
     const absent = await createMember(api)
     await invite(api, absent, encounter)
     const { errors } = await choose(api, absent, encounter, [b])
-    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect(errors).toMatchObject([
+      {
+        message: 'Only people who attended this encounter can choose.',
+        extensions: { code: 'FORBIDDEN', field: 'encounterId' },
+      },
+    ])
     expect(errors).toEqual((await choose(api, absent, { id: 2_000_000_000 }, [b])).errors)
   })
 
@@ -130,8 +152,17 @@ describe('submitting', () => {
     const { a, b, encounter } = await group(2)
     await choose(api, a, encounter, [])
     const { errors } = await choose(api, a, encounter, [b])
-    expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    const submitted = 'You have already submitted your impressions of this encounter.'
+    expect(errors).toMatchObject([{ message: submitted, extensions: { code: 'CONFLICT' } }])
     expect(await stored(encounter.id)).toBe(0)
+  })
+
+  test('once, also where as many are chosen again and one of them is the same', async () => {
+    const { a, b, c, d, encounter } = await group(4)
+    await choose(api, a, encounter, [b, c])
+    const { errors } = await choose(api, a, encounter, [b, d])
+    expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    expect(await stored(encounter.id)).toBe(2)
   })
 
   test('once, though asked for five times at the same moment', async () => {
@@ -162,15 +193,17 @@ describe('submitting', () => {
 
   test.each([
     ['up to the last instant of it', 14 * day, undefined],
-    ['no longer', 14 * day + 1, 'CONFLICT'],
-    ['not before the end', -1, 'CONFLICT'],
-  ])('within 14 days: %s', async (_rule, after, code) => {
+    ['no longer', 14 * day + 1, 'The time for choosing from this encounter is over.'],
+    ['not before the end', -1, 'You can choose once this encounter has ended.'],
+  ])('within 14 days: %s', async (_rule, after, refusal) => {
     const { a, b, encounter, name } = await group(2)
     api.clock.set(new Date(encounter.endsAt.getTime() + after))
-    expect((await see(api, a)).unprocessed).toEqual(code ? [] : [name])
+    expect((await see(api, a)).unprocessed).toEqual(refusal ? [] : [name])
     const { errors } = await choose(api, a, encounter, [b])
-    expect(errors?.[0]?.extensions.code).toBe(code)
-    expect(await stored(encounter.id)).toBe(code ? 0 : 1)
+    const refused = [{ message: refusal, extensions: { code: 'CONFLICT' } }]
+    if (refusal) expect(errors).toMatchObject(refused)
+    else expect(errors).toBeUndefined()
+    expect(await stored(encounter.id)).toBe(refusal ? 0 : 1)
   })
 
   test('every selected id must be such an attendee and not oneself, else nothing is stored and the reply says so', async () => {
@@ -516,11 +549,20 @@ describe('"You Made an Impression"', () => {
 
   test('answering is final; the same answer again is one answer', async () => {
     const { b, encounter } = await chosen()
-    expect((await answer(api, b, encounter, false)).errors).toBeUndefined()
-    expect((await answer(api, b, encounter, false)).errors).toBeUndefined()
+    const replies = [await answer(api, b, encounter, false), await answer(api, b, encounter, false)]
+    const answered = { respondToImpression: { encounter: { id: globalId('Encounter', encounter.id) } } }
+    expect(replies.map(({ data }) => data)).toEqual([answered, answered])
     const { errors } = await answer(api, b, encounter, true)
-    expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    const final = 'You have already answered, and answers are final.'
+    expect(errors).toMatchObject([{ message: final, extensions: { code: 'CONFLICT' } }])
     expect((await see(api, b)).secondary).toEqual([])
+  })
+
+  test('the same answer five times at the same moment is one answer', async () => {
+    const { b, encounter, name } = await chosen()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => answer(api, b, encounter, true)))
+    expect(replies.map(({ errors }) => errors)).toEqual(replies.map(() => undefined))
+    expect((await see(api, b)).secondary).toEqual([name])
   })
 
   test('without an item there is nothing to answer, whether or not there will be', async () => {
@@ -535,8 +577,11 @@ describe('"You Made an Impression"', () => {
       await answer(api, waiting.b, unchosen.encounter, true),
       await answer(api, waiting.b, { id: 2_000_000_000 }, true),
     ]
+    const nothing = 'There is nothing to answer for this encounter.'
     for (const { errors } of replies) {
-      expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+      expect(errors).toMatchObject([
+        { message: nothing, extensions: { code: 'NOT_FOUND', field: 'encounterId' } },
+      ])
       expect(errors).toEqual(replies[0]?.errors)
     }
   })

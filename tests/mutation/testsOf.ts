@@ -24,6 +24,7 @@ const judges: readonly (readonly [part: string, tests: readonly string[]])[] = [
   ['engine/nextBest.ts', ['tests/formation/nextBest.test.ts']],
   ['engine/oneOnOne.ts', ['tests/formation/oneOnOne.test.ts']],
   ['engine', ['tests/formation/*.test.ts']],
+  ['domain/impressions', ['tests/api/{impressions,connections,attendedEncounter}.test.ts']],
 ]
 
 /**

@@ -15,14 +15,14 @@ export async function respondToImpression(
   db: PrismaClient,
   { memberId, encounterId, accept }: ImpressionAnswer,
   now: Date,
-): Promise<{ memberId: number; encounterId: number }> {
+): Promise<void> {
   const seat = await db.invitation.findFirst({
     where: { memberId, encounterId, encounter: impressionPendingFor(memberId, now) },
     select: { id: true },
   })
   const answer = seat && { invitationId: seat.id, accept, answeredAt: now }
   const stored = answer && (await db.impressionResponse.createMany({ data: answer, skipDuplicates: true }))
-  if (stored?.count === 1) return { memberId, encounterId }
+  if (stored?.count === 1) return
   const given = await db.impressionResponse.findFirst({ where: { invitation: { memberId, encounterId } } })
   if (!given) {
     throw new DomainError('NOT_FOUND', 'There is nothing to answer for this encounter.', 'encounterId')
@@ -30,5 +30,4 @@ export async function respondToImpression(
   if (given.accept !== accept) {
     throw new DomainError('CONFLICT', 'You have already answered, and answers are final.')
   }
-  return { memberId, encounterId }
 }

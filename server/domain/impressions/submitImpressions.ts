@@ -20,7 +20,7 @@ export async function submitImpressions(
   db: PrismaClient,
   { memberId, encounterId, selectedMemberIds }: Submission,
   now: Date,
-): Promise<{ memberId: number; encounterId: number }> {
+): Promise<void> {
   const selected = [...new Set(selectedMemberIds)]
   const [outcome] = await db.$queryRaw<Outcome[]>`
     WITH mine AS (
@@ -46,13 +46,11 @@ export async function submitImpressions(
   if (!outcome) {
     throw new DomainError('FORBIDDEN', 'Only people who attended this encounter can choose.', 'encounterId')
   }
-  if (outcome.processed) return { memberId, encounterId }
+  if (outcome.processed) return
   if (!outcome.ended) throw new DomainError('CONFLICT', 'You can choose once this encounter has ended.')
   const earlier = await readSubmission(db, { memberId, encounterId })
   if (earlier) {
-    if (earlier.size === selected.length && selected.every((id) => earlier.has(id))) {
-      return { memberId, encounterId }
-    }
+    if (earlier.size === selected.length && selected.every((id) => earlier.has(id))) return
     throw new DomainError('CONFLICT', 'You have already submitted your impressions of this encounter.')
   }
   if (outcome.closed) throw new DomainError('CONFLICT', 'The time for choosing from this encounter is over.')
