@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { parseCrontab } from 'graphile-worker'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { crontab, jobs } from '../../server/jobs/jobs.ts'
 import { announceWorkers } from '../../server/jobs/runner/announceWorkers.ts'
 import { runJobsOn, startWorker } from '../../server/jobs/runner/runner.ts'
@@ -47,6 +49,8 @@ const lockedBy = async (): Promise<string[]> =>
       `SELECT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL`,
     )
   ).rows.map((row) => row.locked_by)
+
+const textOf = ([statement]: unknown[]): string => (statement as { text?: string }).text ?? ''
 
 test('the crontab runs every job that nothing else queues', () => {
   const queued = [
@@ -173,6 +177,45 @@ test('a worker whose database connections were cut is known as alive again', asy
   await vi.waitFor(async () => expect(await marks()).toEqual([]), { timeout: 5000 })
 })
 
+/** The second mail that a worker is given to send is locked by it, but the reply that says so does not arrive. */
+function loseSecondMail(): void {
+  const send = pg.Client.prototype.query as (...sent: unknown[]) => unknown
+  const given = new Set<unknown>()
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...sent
+  ) {
+    const reply = await send.apply(this, sent)
+    if (!textOf(sent).startsWith('with j as')) return reply
+    const [job] = (reply as pg.QueryResult<{ payload: { mail?: number } }>).rows
+    const mail = job?.payload.mail
+    if (!mail || given.has(mail) || given.add(mail).size !== 2) return reply
+    throw new Error('Connection terminated unexpectedly')
+  })
+  onTestFinished(() => query.mockRestore())
+}
+
+test('a job that a worker was given by a reply that was lost is done, once what else it does is done', async () => {
+  loseSecondMail()
+  const worker = await startWorker(deps)
+  onTestFinished(() => worker.stop())
+  const held = postmark.hold()
+  await queue('running')
+  await held.arrived
+  const [giver] = await lockedBy()
+  await queue('given')
+  // Ended by Postmark's time limit, not by this one.
+  const patience = { timeout: 14_000 }
+  await vi.waitFor(async () => expect(await lockedBy()).toEqual([giver, giver]), patience)
+  await queue('after it')
+  await vi.waitFor(() => expect(postmark.tries()).toBe(2), patience)
+  expect((await lockedBy()).filter((each) => each === giver)).toHaveLength(2)
+  held.release()
+  await vi.waitFor(async () => expect(await states()).toEqual(['Sent', 'Sent', 'Sent']), patience)
+  expect(postmark.tries()).toBe(3)
+  await vi.waitFor(async () => expect(await lockedBy()).toEqual([]))
+})
+
 test('a worker that ends while its mark is made lets go of the connection', async () => {
   const pool = openWorkerPool(database.pool, 2, (error) => process.emitWarning(error))
   const { plugin, end } = announceWorkers(pool, (error) => process.emitWarning(error))
@@ -204,4 +247,38 @@ test('runs that share a pool leave no mark and no connection in use, and open no
   )
   expect(marks.rowCount).toBe(0)
   await pool.end()
+})
+
+test('a run ends that could not write down how two of its jobs ended, and the next one does them', async () => {
+  const pool = openWorkerPool(database.pool, 6, () => undefined)
+  const gone = new Error('Connection terminated unexpectedly')
+  // The queue traces the end of its worker.
+  vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+  const unwritten: PromiseWithResolvers<never>[] = []
+  let jobsAsked = 0
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...sent: unknown[]) => unknown
+    const lose = async (): Promise<never> => {
+      await vi.waitFor(() => expect(unwritten).toHaveLength(2), { interval: 1 })
+      for (const { reject } of unwritten) reject(gone)
+      // The end of this connection is heard of last.
+      await setTimeout(20)
+      throw gone
+    }
+    client.query = ((...sent: unknown[]) => {
+      const text = textOf(sent)
+      if (text.startsWith('delete from "graphile_worker"._private_jobs')) {
+        const written = Promise.withResolvers<never>()
+        unwritten.push(written)
+        return written.promise
+      }
+      if (text.startsWith('with j as') && ++jobsAsked === 3) return lose()
+      return query(...sent)
+    }) as typeof client.query
+  })
+  await expect(runJobsOn(pool, deps, ['expireInvitations', 'remind'])).rejects.toThrow(gone.message)
+  await pool.end()
+  expect(await lockedBy()).toHaveLength(2)
+  await runJobsOn(database.jobsPool, deps, ['unlockDeadWorkers'])
+  expect((await database.pool.query('SELECT FROM graphile_worker.jobs')).rowCount).toBe(0)
 })

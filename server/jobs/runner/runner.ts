@@ -1,4 +1,13 @@
-import { Logger, type RunnerOptions, run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import {
+  Logger,
+  type RunnerOptions,
+  run,
+  runMigrations,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Log } from '../../platform/log/log.ts'
 import { observeJob } from '../../platform/metrics/jobFigures.ts'
@@ -75,8 +84,8 @@ export type RunningWorker = {
 
 /**
  * Starts working on queued jobs and the crontab; frees the jobs of dead workers first. Several processes may run one
- * each on one database. graphile-worker gives up when it cannot write down how a job ended, such as when the
- * database is lost; another one then takes over its jobs as soon as the database is back.
+ * each on one database. A worker gives up when it cannot write down how a job ended, or does not hear which job it was
+ * given, such as when the database is lost; another one then takes over its jobs as soon as the database is back.
  */
 export async function startWorker(deps: JobDeps): Promise<RunningWorker> {
   await migrateJobs(deps.database.pool)
@@ -110,8 +119,22 @@ async function startRunner(deps: JobDeps): Promise<Run> {
   })
   const over = new Promise((resolve) => {
     runner.events.once('pool:gracefulShutdown', ({ message }) => resolve(message))
+    // The reply may have been lost and not the statement: a job would then be locked by a worker that never heard of it.
+    runner.events.once('worker:getJob:error', ({ error }) => resolve(error))
     runner.promise.then(resolve, resolve)
   })
+  const broken = new Promise((resolve) => runner.events.once('pool:fatalError', resolve))
+
+  async function letGo(): Promise<void> {
+    const stopped = runner.stop().catch((error: unknown) => {
+      log.debug({ err: error }, 'the worker that gave up did not stop in order')
+    })
+    // While its mark is there, no other worker takes over its jobs: those that run may end, unless that cannot be written.
+    await Promise.race([stopped, broken])
+    await announcement.giveBack()
+    await Promise.all([unlockDeadWorkersJobs(database.pool), stopped.then(() => pool.end())])
+  }
+
   return {
     over,
     async stop() {
@@ -119,14 +142,28 @@ async function startRunner(deps: JobDeps): Promise<Run> {
       await release()
     },
     abandon() {
-      // Its mark must go first: while it is there, no other worker may take over its jobs.
-      announcement.end()
-      runner
-        .stop()
-        .then(() => pool.end())
-        .catch((error: unknown) => log.debug({ err: error }, 'the worker that gave up did not stop in order'))
+      letGo().catch((error: unknown) =>
+        log.debug({ err: error }, 'the jobs of the worker that gave up wait for the sweep'),
+      )
     },
   }
+}
+
+/**
+ * Rejects when a run is over that could not write down how a job ended. Where two jobs' ends could not be written down,
+ * graphile-worker counts wrong (its issue 636) and its own promise never settles.
+ */
+function brokenOff(events: WorkerEvents): Promise<never> {
+  const ends = [
+    'pool:gracefulShutdown:complete',
+    'pool:forcefulShutdown:complete',
+    'pool:forcefulShutdown:error',
+  ] as const
+  return new Promise((_, reject) => {
+    events.once('pool:fatalError', ({ error }) => {
+      for (const end of ends) events.once(end, () => reject(error))
+    })
+  })
 }
 
 /**
@@ -147,7 +184,9 @@ export async function runJobs(deps: JobDeps, sweeps: readonly JobName[] = []): P
  */
 export async function runJobsOn(pool: Pool, deps: JobDeps, sweeps: readonly JobName[] = []): Promise<void> {
   const announcement = announceWorkers(pool, connectionReporter(deps.log))
+  const events: WorkerEvents = new EventEmitter()
   const options: RunnerOptions = {
+    events,
     pgPool: pool,
     concurrency: 1,
     noHandleSignals: true,
@@ -157,7 +196,7 @@ export async function runJobsOn(pool: Pool, deps: JobDeps, sweeps: readonly JobN
   try {
     if (sweeps.length > 0)
       await pool.query('SELECT graphile_worker.add_job(name) FROM unnest($1::text[]) AS name', [sweeps])
-    await runOnce(options, taskList(deps, pool))
+    await Promise.race([runOnce(options, taskList(deps, pool)), brokenOff(events)])
   } finally {
     await announcement.giveBack()
   }
