@@ -7,11 +7,15 @@ import { fail, type Newcomer, type World } from './world.ts'
 /** Where the addresses of newcomers begin, beyond those of members. */
 const addresses = 20_000
 
+/** A number in consonants, which spell nothing that a username may not say. */
+const spell = (number: number): string =>
+  [...String(number)].map((digit) => 'dghlmnpvwz'.charAt(Number(digit))).join('')
+
 /** Lets a stranger ask for early access on some days, as a visitor does. */
 async function askToJoin(world: World, today: number): Promise<void> {
   const { chance, newcomers, api, steps } = world
   if (!chance.happens(0.1, 'a stranger asks', today)) return
-  const name = `Quozn${today.toString(36)}y${chance.below(1e6, 'newcomer', today).toString(36)}`
+  const name = `Quozn${spell(today)}q${spell(chance.below(1e6, 'newcomer', today))}`
   const newcomer = { name, email: `${name.toLowerCase()}@example.org`, from: addresses + (today % 5000) }
   newcomers.push(newcomer)
   const call = ['requestEarlyAccess', { name, email: newcomer.email }, 'message'] as const

@@ -20,8 +20,16 @@ const isOverInTime = ({ began, options }: World, startsAt: Date) =>
 /** A proposal that was asked for and is being formed. */
 type Asked = { id: string; kind: string }
 
-/** Has tables formed for the next weekend: Firsts every third week, the others once there are links. */
-async function formGroups(world: World, week: number, now: Date): Promise<Asked[]> {
+/**
+ * Has tables formed for the next weekend: Firsts every third week, the others once there are links. One kind after the other,
+ * since of two that are formed at the same moment chance decides which has a person.
+ */
+async function formGroups(
+  world: World,
+  week: number,
+  now: Date,
+  work: () => Promise<unknown>,
+): Promise<Asked[]> {
   const kinds = [
     ...(week % 3 === 0 ? (['FIRST'] as const) : []),
     ...(week < 2 ? [] : (['SECOND', 'ONE_ON_ONE'] as const)),
@@ -40,6 +48,7 @@ async function formGroups(world: World, week: number, now: Date): Promise<Asked[
       ...(['formGroups', input, 'proposal { id }'] as const),
     ])
     if (payload) asked.push({ id: payload.proposal.id, kind })
+    await work()
   }
   return asked
 }
@@ -191,8 +200,7 @@ export async function operateDay(world: World, state: State, work: () => Promise
   await handleCases(world, state)
   await interfere(world, state)
   if (weekday === 1) {
-    const asked = await formGroups(world, week, state.now)
-    await work()
+    const asked = await formGroups(world, week, state.now, work)
     await inviteFormed(world, asked)
   }
   if (weekday === 2 && week % 2 === 0) await inviteByHand(world, state, week)

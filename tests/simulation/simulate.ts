@@ -12,6 +12,7 @@ import { isMorning, nextMoment } from './moments.ts'
 import { logInByMail, welcome } from './newcomers.ts'
 import { operateDay } from './operator.ts'
 import type { Options } from './options.ts'
+import { refuseStall } from './stall.ts'
 import { readState, type State } from './state.ts'
 import { work } from './work.ts'
 import { openWorld, type World } from './world.ts'
@@ -97,14 +98,16 @@ async function countWorld({ api }: World): Promise<Record<string, number>> {
 }
 
 /** Lives on until the clock has come to an instant, or past it, and says how things stand then. */
-export async function liveUntil(world: World, instant: Date): Promise<State> {
-  let state = await readState(world)
-  while (world.api.clock() < instant) {
-    const { at, sweeps } = nextMoment(world, state)
-    world.api.clock.set(at)
-    state = await step(world, state, sweeps)
-  }
-  return state
+export function liveUntil(world: World, instant: Date): Promise<State> {
+  return refuseStall(world, async () => {
+    let state = await readState(world)
+    while (world.api.clock() < instant) {
+      const { at, sweeps } = nextMoment(world, state)
+      world.api.clock.set(at)
+      state = await step(world, state, sweeps)
+    }
+    return state
+  })
 }
 
 /**
@@ -121,13 +124,13 @@ export async function simulate(options: Options): Promise<Result> {
   try {
     await liveUntil(world, new Date(began.getTime() + options.weeks * 7 * day))
     provider.heal()
-    await checkEnd(world)
+    await refuseStall(world, () => checkEnd(world))
     const faults = Object.fromEntries([...world.faults, ...provider.faults, ...push.faults])
     const digest = createHash('sha256').update(world.steps.join('\n')).digest('hex')
     const changes = Object.fromEntries([...world.changes].sort())
     return { steps: world.steps.length, digest, faults, changes, counts: await countWorld(world) }
   } finally {
-    await world.close()
+    await refuseStall(world, () => world.close())
     trace.mockRestore()
   }
 }

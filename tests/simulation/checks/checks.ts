@@ -18,6 +18,12 @@ async function checkSessions(world: World, tried: readonly string[]): Promise<vo
   }
 }
 
+/**
+ * The job of a mail is tried twice at each moment, though a look at what became of the last try must wait, so it may give up
+ * before its mail does. The sweep has then queued another one, which took its key.
+ */
+const isNeeded = "(task_identifier <> 'sendMail' OR key IS NOT NULL)"
+
 /** What may never be there at the end of a day, each as a query for it. */
 const neverThere = (world: World): Record<string, string> => ({
   ...unpaidMails(world),
@@ -25,7 +31,7 @@ const neverThere = (world: World): Record<string, string> => ({
   // No job has given up, and none is held by a worker that is gone.
   'A job is lost': `
     SELECT task_identifier, key, attempts, last_error, locked_at FROM graphile_worker.jobs
-    WHERE attempts >= max_attempts OR locked_at IS NOT NULL`,
+    WHERE locked_at IS NOT NULL OR (attempts >= max_attempts AND ${isNeeded})`,
   // Whoever asked to join has joined if they have a profile, and not before.
   'A request to join does not say whether they joined': `
     SELECT r.id, r.state, m.id AS member FROM early_access_requests r LEFT JOIN members m ON m.email = r.email
@@ -120,7 +126,7 @@ export async function checkEnd(world: World): Promise<void> {
   await checkDay(world, state, world.ended)
   await checkDelivered(world)
   const { rows } = await world.api.deps.database.pool.query(
-    'SELECT task_identifier, key, attempts, last_error FROM graphile_worker.jobs',
+    `SELECT task_identifier, key, attempts, last_error FROM graphile_worker.jobs WHERE ${isNeeded}`,
   )
   if (rows.length > 0) fail(world, 'A job was left over', rows)
   const open = [...state.encounters.values()].filter(

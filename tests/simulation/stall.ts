@@ -1,0 +1,48 @@
+import pg from 'pg'
+import { fail, type World } from './world.ts'
+
+/** Longer than anything takes that goes on, on a busy machine: each statement has a minute, see patience.ts. */
+const longest = 100_000
+
+/** What PostgreSQL's connections to the world's database are at. */
+async function readConnections({ api }: World): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: api.deps.config.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(
+    `SELECT application_name, state, wait_event_type, wait_event, pg_blocking_pids(pid) AS blocked_by, left(query, 200) AS query
+     FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  )
+  await client.end()
+  return rows
+}
+
+/**
+ * Fails where nothing comes of something any more. A limit of the test alone would not say where it hangs.
+ *
+ * @param live goes on while the clock moves or somebody does something
+ */
+export async function refuseStall<Lived>(world: World, live: () => Promise<Lived>): Promise<Lived> {
+  const stalled = Promise.withResolvers<never>()
+  const standing = () => `${world.api.clock().getTime()} ${world.steps.length}`
+  let before = standing()
+  const timer = setInterval(() => {
+    const now = standing()
+    if (now === before) {
+      const { pool, reads } = world.api.deps.database
+      const pools = [pool, reads.pool, world.api.jobsPool].map((each) => ({
+        open: each.totalCount,
+        idle: each.idleCount,
+        waiting: each.waitingCount,
+      }))
+      readConnections(world)
+        .then((connections) => fail(world, 'Nothing happens any more', { pools, connections }))
+        .catch(stalled.reject)
+    }
+    before = now
+  }, longest)
+  try {
+    return await Promise.race([live(), stalled.promise])
+  } finally {
+    clearInterval(timer)
+  }
+}
