@@ -65,6 +65,21 @@ async function open(look: Parameters<typeof openMember>[3] = {}) {
   return { visitor, page, problems }
 }
 
+test('the sentence that leads to the lobby runs on after its link', async () => {
+  await takeSeat('Lobby Table', 12 * minute)
+  const { page, problems } = await open({ width: 390 })
+  const link = page.getByRole('link', { name: /^Go to the lobby of Lobby Table/ })
+  await link.waitFor()
+  const tops = await link.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element.parentElement ?? element)
+    return [...range.getClientRects()].slice(0, 3).map(({ top }) => Math.round(top))
+  })
+  expect(tops.length).toBe(3)
+  expect(new Set(tops).size).toBe(1)
+  expect(problems).toEqual([])
+})
+
 test('every tab can be read by everyone', async () => {
   await takeSeat('Autumn Table', 3 * day)
   await takeSeat('The very long table by the river', 20 * minute)
