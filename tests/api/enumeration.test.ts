@@ -102,13 +102,19 @@ describe('asking for a login link', () => {
     expect(await api.deps.database.prisma.loginToken.count()).toBe(rounds)
   })
 
-  test('control: a reply that asked nothing of the database would be noticed', async () => {
+  // However busy the machine is, three of them take longer than one, so that this says what the times above are worth.
+  test('control: a reply that takes three times as long would be noticed', async () => {
     let count = 0
-    const [address = [], none = []] = await interleave([
-      () => ask(`another${count++}@example.org`),
-      () => ask(`another${count++}`),
+    const askOnce = () => ask(`another${count++}@example.org`)
+    const [thrice = [], single = []] = await interleave([
+      async () => {
+        const first = await askOnce()
+        const asked = [first, await askOnce(), await askOnce()]
+        return { ...first, milliseconds: asked.reduce((sum, { milliseconds }) => sum + milliseconds, 0) }
+      },
+      askOnce,
     ])
-    expect(slower(timesOf(address), timesOf(none))).toBeGreaterThan(0.7)
+    expect(slower(timesOf(thrice), timesOf(single))).toBeGreaterThan(0.7)
   })
 })
 

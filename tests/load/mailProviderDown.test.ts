@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RunningWorker, startWorker } from '../../server/jobs/runner/runner.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startWorker } from '../../server/jobs/runner/runner.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
 import { createMember } from '../support/factories.ts'
@@ -15,7 +15,6 @@ const mails = members * encounters
 
 let api: TestApi
 let postmark: FakePostmark
-let worker: RunningWorker
 
 beforeAll(async () => {
   postmark = await startFakePostmark()
@@ -38,11 +37,14 @@ test.each<Behaviour>(['fail', 'rateLimit', 'drop'])(
     postmark.accepted.length = 0
     postmark.always(behaviour)
     const tried = postmark.tries()
-    worker = await startWorker(api.deps)
+    const worker = await startWorker(api.deps)
+    onTestFinished(() => worker.stop())
     const writers = await createInvited(api, { members, encounters })
     const tally = openTally()
-    await Promise.all(writers.map((writer) => acceptAll(api.url, writer, tally, false)))
-    expect(tally.statuses).toEqual({ 200: mails })
+    await Promise.all(writers.map((writer) => acceptAll(api.url, writer, tally, true)))
+    expect(tally.acknowledged).toHaveLength(mails)
+    // A busy machine may ask some to come again.
+    expect(Object.keys(tally.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
     const late = await createMember(api)
     await api.graphql(
       'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }',
@@ -72,7 +74,6 @@ test.each<Behaviour>(['fail', 'rateLimit', 'drop'])(
     )
     expect(new Set(postmark.accepted.map(({ Metadata }) => Metadata.mail)).size).toBe(mails)
     expect(postmark.accepted).toHaveLength(mails)
-    await worker.stop()
   },
   faultTimeout,
 )

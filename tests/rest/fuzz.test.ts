@@ -137,6 +137,7 @@ const malformed: readonly (readonly [string, string | Uint8Array, number])[] = [
   ['a name twice, deep inside', '{"a":[{"b":1,"b":2}]}', 400],
   ['__proto__', '{"__proto__":{"isAdmin":true}}', 400],
   ['__proto__, escaped', '{"__pr\\u006fto__":1}', 400],
+  ['__proto__, deep inside', '{"a":[{"__proto__":1}]}', 400],
   ['deep objects', `{"a":${nested(1000, '{"a":', '}').replace('}', '1}')}}`, 400],
   ['deep arrays', `{"a":${nested(7000, '[', ']')}}`, 400],
   ['invalid UTF-8', new Uint8Array([...utf8.encode('{"a":"'), 0xc3, 0x28, ...utf8.encode('"}')]), 400],
@@ -166,7 +167,9 @@ describe('a body the published schema refuses', () => {
     const before = await digest()
     const refused = mutated(body as Record<string, unknown>).filter((candidate) => {
       // What the wire cannot carry, such as NaN, arrives as null.
-      return !isValid(JSON.parse(JSON.stringify(candidate)))
+      const sent = JSON.stringify(candidate)
+      // With this name in it, it is no well-formed request, of which no field is looked at.
+      return !sent.includes('"__proto__":') && !isValid(JSON.parse(sent))
     })
     await fc.assert(
       fc.asyncProperty(refused, async (candidate) => {

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import pg from 'pg'
 import { fillWithMeetings } from './crowdMeetings.ts'
 
 /** How many rows of each a service has that has run for years. */
@@ -12,7 +12,7 @@ export const crowd = {
 }
 
 /** Built once they are full, indexes of trigrams take a tenth of the time; gives what builds them again. */
-async function dropIndexes(client: PoolClient): Promise<string[]> {
+async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
     FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
@@ -29,11 +29,13 @@ async function dropIndexes(client: PoolClient): Promise<string[]> {
  *
  * @param now where those years end
  */
-export async function fillWithCrowd(pool: Pool, now: Date): Promise<void> {
-  const client = await pool.connect()
+export async function fillWithCrowd(pool: pg.Pool, now: Date): Promise<void> {
+  // Not one of the pool's, which give a statement up after some seconds.
+  const client = new pg.Client({ connectionString: pool.options.connectionString })
+  await client.connect()
   try {
     await client.query(
-      "SET statement_timeout = 0; SET maintenance_work_mem = '256MB'; SET synchronous_commit = off",
+      "SET TimeZone = 'UTC'; SET maintenance_work_mem = '256MB'; SET synchronous_commit = off",
     )
     const indexes = await dropIndexes(client)
     const run = (sql: string) => client.query(sql.includes('$1') ? { text: sql, values: [now] } : sql)
@@ -43,7 +45,7 @@ export async function fillWithCrowd(pool: Pool, now: Date): Promise<void> {
     for (const sql of indexes) await client.query(sql)
     await client.query('ANALYZE')
   } finally {
-    client.release(true)
+    await client.end()
   }
 }
 
