@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
@@ -206,7 +206,24 @@ describe('a move to about the time of another seat', () => {
     const { member } = await createSeat(api, moved)
     const other = await createEncounter(api, { name: 'Thursday Table' })
     const invitation = await invite(api, member, other)
-    return { moved, member, invitation, startsAt: other.startsAt }
+    return { moved, member, other, invitation, startsAt: other.startsAt }
+  }
+
+  /** Moves an encounter while a member's row is held, and lets the member accept an invitation behind the move. */
+  async function moveBeforeAcceptance(moved: Encounter, startsAt: Date, invitation: Invitation) {
+    const holding = await api.deps.database.pool.connect()
+    await holding.query('BEGIN')
+    await holding.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [invitation.memberId])
+    const moving = move(moved, startsAt)
+    await somebodyWaits(api)
+    const accepting = answer(api, invitation, 'ACCEPTED')
+    await somebodyWaits(api, 2)
+    await holding.query('COMMIT')
+    holding.release()
+    expect((await moving).errors).toBeUndefined()
+    expect((await accepting).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    const seats = { memberId: invitation.memberId, status: 'Accepted' } as const
+    expect(await prisma().invitation.count({ where: seats })).toBe(1)
   }
 
   test('is refused in words that name it, until the seat there is given up', async () => {
@@ -224,20 +241,15 @@ describe('a move to about the time of another seat', () => {
     expect((await move(moved, startsAt)).errors).toBeUndefined()
   })
 
-  test('leaves an acceptance refused that came at the same instant', async () => {
-    const { moved, member, invitation, startsAt } = await seatedAndInvited()
-    const holding = await api.deps.database.pool.connect()
-    await holding.query('BEGIN')
-    await holding.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id])
-    const moving = move(moved, startsAt)
-    await somebodyWaits(api)
-    const accepting = answer(api, invitation, 'ACCEPTED')
-    await somebodyWaits(api, 2)
-    await holding.query('COMMIT')
-    holding.release()
-    expect((await moving).errors).toBeUndefined()
-    expect((await accepting).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
-    expect(await prisma().invitation.count({ where: { memberId: member.id, status: 'Accepted' } })).toBe(1)
+  test('leaves an acceptance of the other one refused that came at the same instant', async () => {
+    const { moved, invitation, startsAt } = await seatedAndInvited()
+    await moveBeforeAcceptance(moved, startsAt, invitation)
+  })
+
+  test('leaves an acceptance of the moved one refused that came at the same instant', async () => {
+    const { moved, member, other, invitation } = await seatedAndInvited()
+    await moveBeforeAcceptance(other, moved.startsAt, invitation)
+    expect(await readInvitation(api, invitation.id)).toMatchObject({ memberId: member.id, status: 'Invited' })
   })
 })
 

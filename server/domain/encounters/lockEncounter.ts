@@ -4,9 +4,9 @@ import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 
 /**
- * Locks an encounter with everybody's places at it, and if asked for the people themselves, and asks whether something may
- * happen to it.
+ * Locks an encounter with everybody's places at it, and asks whether something may happen to it.
  *
+ * @param withMembers whether the people with these places are locked, too
  * @returns the encounter as it stands
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT with the sentence of the encounter's life
  */
@@ -15,13 +15,13 @@ export async function lockEncounter(
   id: number,
   event: EncounterEvent,
   now: Date,
-  members?: 'with members',
+  { withMembers = false } = {},
 ): Promise<Encounter> {
   const places = await tx.invitation.findMany({
     where: { encounterId: id, status: { in: ['Invited', 'Accepted'] } },
     select: { id: true, memberId: true },
   })
-  const people = members ? places.map(({ memberId }) => memberId) : []
+  const people = withMembers ? places.map(({ memberId }) => memberId) : []
   await lockRows(tx, { members: people, invitations: places.map((place) => place.id), encounters: [id] })
   const found = await tx.encounter.findUnique({ where: { id } })
   if (!found) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')

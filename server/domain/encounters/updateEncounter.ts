@@ -72,7 +72,8 @@ export async function updateEncounter(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const was = await lockEncounter(tx, encounterId, 'change', now, 'with members')
+    const withMembers = changes.startsAt !== undefined || changes.minutes !== undefined
+    const was = await lockEncounter(tx, encounterId, 'change', now, { withMembers })
     const { name, startsAt, minutes, timeZone, minimum, capacity, inviteTarget } = planned(was, changes, now)
     const endsAt = planEnd({ startsAt, minutes })
     const effects = moveEncounter(was, { startsAt, endsAt }, now)

@@ -31,8 +31,9 @@ const ahead = (now: Date) => Prisma.sql`CASE
  * places are given in the order of answering. Free seats go first to those waiting who can be promoted. Somebody who
  * must not be seated with someone there waits like anybody else and does not learn why.
  *
- * Where the statement waited for the member, who was written meanwhile, nothing is accepted: an encounter of theirs may have
- * been moved (refuseClashingMove.ts), which this statement does not see.
+ * Nothing is accepted where a move came first (refuseClashingMove.ts), since this statement looked for clashes with the times
+ * of before: one of this encounter shows in the locked row, one of another at which they are seated in their member's row, which
+ * it has written.
  *
  * The counters are raised from the locked row: PostgreSQL first tries an update on the row as it was when the statement
  * began, and a seat given up since then would have it break the check that no encounter is oversold.
@@ -55,8 +56,8 @@ export async function acceptSeat(
         WHERE e.id = (SELECT encounter_id FROM invitations WHERE id = ${invitationId}) AND o.state = 'Scheduled')
       ORDER BY i.id FOR NO KEY UPDATE
     ), asked AS (
-      SELECT i.id, i.encounter_id, ${barredFromSeat()} AS barred
-      FROM near i
+      SELECT i.id, i.encounter_id, seen.starts_at, seen.ends_at, ${barredFromSeat()} AS barred
+      FROM near i JOIN encounters seen ON seen.id = i.encounter_id
       WHERE i.id = ${invitationId} AND (i.expires_at IS NULL OR i.expires_at >= ${now})
         AND (i.status = 'Invited' OR (i.status = 'Declined' AND ${from === undefined} AND i.canceled_at IS NULL AND i.withdrawn_at IS NULL))
         AND NOT EXISTS (SELECT FROM near other WHERE other.seated_at IS NOT NULL)
@@ -66,7 +67,8 @@ export async function acceptSeat(
         CASE WHEN e.seats_taken < e.capacity AND NOT asked.barred
           THEN e.seats_taken + ${ahead(now)} < e.capacity ELSE false END AS free
       FROM encounters e JOIN asked ON e.id = asked.encounter_id
-      WHERE e.state = 'Scheduled' AND e.starts_at >= ${now}::timestamptz + ${invitationClosesHours} * interval '1 hour'
+      WHERE e.state = 'Scheduled' AND e.starts_at = asked.starts_at AND e.ends_at = asked.ends_at
+        AND e.starts_at >= ${now}::timestamptz + ${invitationClosesHours} * interval '1 hour'
       FOR NO KEY UPDATE OF e
     ), e AS (
       UPDATE encounters e SET

@@ -4,12 +4,15 @@ import { seatClash } from './seatBars.ts'
 
 /**
  * Refuses the times that an encounter was just given where somebody seated there has another seat at about that time
- * (docs/rules.md, "Encounters and invitations"). Its members must be locked. Their rows are written, too: an answer that waited
- * for one of them has not seen the new times, and can tell by that (acceptSeat.ts).
+ * (docs/rules.md, "Encounters and invitations"). Those with a place there must be locked. The rows of those seated are written,
+ * so that an acceptance elsewhere that waited for one of them can tell that it has not seen the new times (acceptSeat.ts).
  *
  * @throws DomainError CONFLICT that names the other encounters
  */
 export async function refuseClashingMove(tx: Prisma.TransactionClient, encounterId: number): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE members SET status = status
+    WHERE id IN (SELECT member_id FROM invitations WHERE encounter_id = ${encounterId} AND seated_at IS NOT NULL)`
   const clashes = await tx.$queryRaw<{ name: string }[]>`
     SELECT DISTINCT name FROM (
       SELECT ${seatClash()} AS name FROM encounters e JOIN invitations i ON i.encounter_id = e.id
@@ -20,7 +23,4 @@ export async function refuseClashingMove(tx: Prisma.TransactionClient, encounter
     const message = `Somebody seated here has a seat at ${names} at about that time. Choose another time, or remove them from one of the two.`
     throw new DomainError('CONFLICT', message, 'startsAt')
   }
-  await tx.$executeRaw`
-    UPDATE members SET status = status
-    WHERE id IN (SELECT member_id FROM invitations WHERE encounter_id = ${encounterId} AND seated_at IS NOT NULL)`
 }
