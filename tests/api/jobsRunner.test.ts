@@ -1,9 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { parseCrontab } from 'graphile-worker'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { crontab, jobs } from '../../server/jobs/jobs.ts'
 import { announceWorkers } from '../../server/jobs/runner/announceWorkers.ts'
+import { keepRunning } from '../../server/jobs/runner/keepRunning.ts'
 import { runJobsOn, startWorker } from '../../server/jobs/runner/runner.ts'
 import { openWorkerPool } from '../../server/jobs/runner/workerPool.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
@@ -12,6 +13,9 @@ import { createClock, type TestClock } from '../support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { jobDeps } from '../support/jobs.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
+
+/** Ended by Postmark's time limit before this one, where a mail is held. */
+const patience = { timeout: 14_000 }
 
 let database: TestDatabase
 let postmark: FakePostmark
@@ -71,7 +75,7 @@ test('the crontab runs every job that nothing else queues', () => {
 test('a running worker sends a mail as soon as it is queued, and leaves no row locked when it stops', async () => {
   const worker = await startWorker(deps)
   await queue('at-once')
-  await vi.waitFor(async () => expect(await states()).toEqual(['Sent']), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await states()).toEqual(['Sent']), { timeout: 14_000 })
   await worker.stop()
   expect(await lockedBy()).toEqual([])
 })
@@ -96,7 +100,7 @@ test('the job of a dead worker runs at the next start', async () => {
   await runJobsOn(database.jobsPool, deps)
   expect(await states()).toEqual(['Queued'])
   const worker = await startWorker(deps)
-  await vi.waitFor(async () => expect(await states()).toEqual(['Sent']), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await states()).toEqual(['Sent']), { timeout: 14_000 })
   await worker.stop()
 })
 
@@ -167,36 +171,39 @@ test('a worker whose database connections were cut is known as alive again', asy
       )
     ).rows.map(({ pid }) => pid)
   const worker = await startWorker(deps)
-  await vi.waitFor(async () => expect(await marks()).toHaveLength(1), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await marks()).toHaveLength(1), { timeout: 14_000 })
   const [first] = await marks()
   await database.pool.query('SELECT pg_terminate_backend($1)', [first])
   await vi.waitFor(async () => expect(await marks()).toEqual([expect.not.closeTo(first ?? 0)]), {
-    timeout: 5000,
+    timeout: 14_000,
   })
   await worker.stop()
-  await vi.waitFor(async () => expect(await marks()).toEqual([]), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await marks()).toEqual([]), { timeout: 14_000 })
 })
 
-/** The second mail that a worker is given to send is locked by it, but the reply that says so does not arrive. */
-function loseSecondMail(): void {
+/** What comes of asking for a job: the reply, unless this gives an error instead. */
+function interfere(errorOf: (reply: pg.QueryResult<{ payload: { mail?: number } }>) => Error | undefined) {
   const send = pg.Client.prototype.query as (...sent: unknown[]) => unknown
-  const given = new Set<unknown>()
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
     this: pg.Client,
     ...sent
   ) {
     const reply = await send.apply(this, sent)
-    if (!textOf(sent).startsWith('with j as')) return reply
-    const [job] = (reply as pg.QueryResult<{ payload: { mail?: number } }>).rows
-    const mail = job?.payload.mail
-    if (!mail || given.has(mail) || given.add(mail).size !== 2) return reply
-    throw new Error('Connection terminated unexpectedly')
+    const error = textOf(sent).startsWith('with j as') ? errorOf(reply as pg.QueryResult) : undefined
+    if (error) throw error
+    return reply
   })
   onTestFinished(() => query.mockRestore())
 }
 
-test('a job that a worker was given by a reply that was lost is done, once what else it does is done', async () => {
-  loseSecondMail()
+/** Starts a worker that sends one mail, which is held, and was given a second one by a reply that was lost. */
+async function startLosing() {
+  const given = new Set<number>()
+  interfere(({ rows: [job] }) => {
+    const mail = job?.payload.mail
+    const isSecond = mail !== undefined && !given.has(mail) && given.add(mail).size === 2
+    return isSecond ? new Error('Connection terminated unexpectedly') : undefined
+  })
   const worker = await startWorker(deps)
   onTestFinished(() => worker.stop())
   const held = postmark.hold()
@@ -204,16 +211,59 @@ test('a job that a worker was given by a reply that was lost is done, once what 
   await held.arrived
   const [giver] = await lockedBy()
   await queue('given')
-  // Ended by Postmark's time limit, not by this one.
-  const patience = { timeout: 14_000 }
   await vi.waitFor(async () => expect(await lockedBy()).toEqual([giver, giver]), patience)
+  return { worker, held, giver }
+}
+
+test('a job that a worker was given by a reply that was lost is done, once what else it does is done', async () => {
+  const { held, giver } = await startLosing()
   await queue('after it')
   await vi.waitFor(() => expect(postmark.tries()).toBe(2), patience)
   expect((await lockedBy()).filter((each) => each === giver)).toHaveLength(2)
   held.release()
   await vi.waitFor(async () => expect(await states()).toEqual(['Sent', 'Sent', 'Sent']), patience)
   expect(postmark.tries()).toBe(3)
-  await vi.waitFor(async () => expect(await lockedBy()).toEqual([]))
+  await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), patience)
+})
+
+test('stopping waits for what a run that gave up is still doing', async () => {
+  const doing = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const never = new Promise<void>(() => undefined)
+  const stopNext = vi.fn(async () => undefined)
+  const runs = [
+    { over: over.promise, stop: () => never, abandon: () => doing.promise },
+    { over: never, stop: stopNext, abandon: () => never },
+  ]
+  const { stop } = await keepRunning(
+    async () => runs.shift() ?? expect.fail(),
+    () => undefined,
+  )
+  over.resolve()
+  await vi.waitFor(() => expect(runs).toEqual([]), patience)
+  const stopped = vi.fn()
+  const stopping = stop().then(stopped)
+  await vi.waitFor(() => expect(stopNext).toHaveBeenCalled(), patience)
+  await setImmediate()
+  expect(stopped).not.toHaveBeenCalled()
+  doing.resolve()
+  await stopping
+})
+
+test('a worker that PostgreSQL refuses a job for now goes on', async () => {
+  const gaveUp = vi.spyOn(deps.log, 'error')
+  let refused = 0
+  interfere(() => {
+    refused += 1
+    const canceled = new pg.DatabaseError('canceling statement due to statement timeout', 0, 'error')
+    return refused > 4 ? undefined : Object.assign(canceled, { code: '57014' })
+  })
+  const worker = await startWorker(deps)
+  onTestFinished(() => worker.stop())
+  await vi.waitFor(() => expect(refused).toBeGreaterThan(4), patience)
+  await queue('later')
+  await vi.waitFor(async () => expect(await states()).toEqual(['Sent']), patience)
+  expect(gaveUp).not.toHaveBeenCalled()
 })
 
 test('a worker that ends while its mark is made lets go of the connection', async () => {
@@ -253,7 +303,8 @@ test('a run ends that could not write down how two of its jobs ended, and the ne
   const pool = openWorkerPool(database.pool, 6, () => undefined)
   const gone = new Error('Connection terminated unexpectedly')
   // The queue traces the end of its worker.
-  vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+  const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+  onTestFinished(() => trace.mockRestore())
   const unwritten: PromiseWithResolvers<never>[] = []
   let jobsAsked = 0
   pool.on('connect', (client) => {
@@ -262,7 +313,7 @@ test('a run ends that could not write down how two of its jobs ended, and the ne
       await vi.waitFor(() => expect(unwritten).toHaveLength(2), { interval: 1 })
       for (const { reject } of unwritten) reject(gone)
       // The end of this connection is heard of last.
-      await setTimeout(20)
+      await setImmediate()
       throw gone
     }
     client.query = ((...sent: unknown[]) => {

@@ -8,8 +8,8 @@ export type Run = {
   /** Resolves with the reason once it has given up, or was stopped. */
   over: Promise<unknown>
   stop(): Promise<void>
-  /** Lets go of one that has given up, which may never come to its end. */
-  abandon(): void
+  /** Lets go of one that has given up; resolves when what it was still doing is done, as far as it ever will be. */
+  abandon(): Promise<void>
 }
 
 /**
@@ -17,6 +17,7 @@ export type Run = {
  *
  * @param start starts one; the first one's error is the caller's
  * @param report called with the reason why one gave up, or could not be started again
+ * @returns its `stop` resolves once the last one has stopped and those that gave up are let go of
  */
 export async function keepRunning(
   start: () => Promise<Run>,
@@ -25,13 +26,19 @@ export async function keepRunning(
   let isStopping = false
   let current: Run | undefined
   let replacing = Promise.resolve()
+  const abandoned = new Set<Promise<void>>()
+
+  function letGo(run: Run): void {
+    const done = run.abandon().finally(() => abandoned.delete(done))
+    abandoned.add(done)
+  }
 
   function watch(run: Run): void {
     current = run
     void run.over.then((reason) => {
       if (isStopping) return
       report(reason)
-      run.abandon()
+      letGo(run)
       current = undefined
       replacing = replace()
     })
@@ -49,7 +56,7 @@ export async function keepRunning(
     async stop() {
       isStopping = true
       await replacing
-      await current?.stop()
+      await Promise.all([current?.stop(), ...abandoned])
     },
   }
 }

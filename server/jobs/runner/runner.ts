@@ -8,7 +8,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import type { Pool } from 'pg'
+import { DatabaseError, type Pool } from 'pg'
 import type { Log } from '../../platform/log/log.ts'
 import { observeJob } from '../../platform/metrics/jobFigures.ts'
 import type { JobDeps } from '../../platform/parts.ts'
@@ -95,6 +95,14 @@ export async function startWorker(deps: JobDeps): Promise<RunningWorker> {
   )
 }
 
+/**
+ * Whether a statement that failed may have been done all the same, and only its reply lost: a job would then be locked by a
+ * worker that never heard of it. What PostgreSQL itself refused it has not done, unless the connection ended meanwhile.
+ */
+function mayBeDone(error: unknown): boolean {
+  return !(error instanceof DatabaseError) || /^(57P0|08)/.test(error.code ?? '')
+}
+
 async function startRunner(deps: JobDeps): Promise<Run> {
   const { database, log } = deps
   await unlockDeadWorkersJobs(database.pool)
@@ -119,8 +127,9 @@ async function startRunner(deps: JobDeps): Promise<Run> {
   })
   const over = new Promise((resolve) => {
     runner.events.once('pool:gracefulShutdown', ({ message }) => resolve(message))
-    // The reply may have been lost and not the statement: a job would then be locked by a worker that never heard of it.
-    runner.events.once('worker:getJob:error', ({ error }) => resolve(error))
+    runner.events.on('worker:getJob:error', ({ error }) => {
+      if (mayBeDone(error)) resolve(error)
+    })
     runner.promise.then(resolve, resolve)
   })
   const broken = new Promise((resolve) => runner.events.once('pool:fatalError', resolve))
@@ -129,10 +138,12 @@ async function startRunner(deps: JobDeps): Promise<Run> {
     const stopped = runner.stop().catch((error: unknown) => {
       log.debug({ err: error }, 'the worker that gave up did not stop in order')
     })
-    // While its mark is there, no other worker takes over its jobs: those that run may end, unless that cannot be written.
+    // While it is marked as alive nobody takes over its jobs: those that run may end, unless their end cannot be stored.
     await Promise.race([stopped, broken])
     await announcement.giveBack()
-    await Promise.all([unlockDeadWorkersJobs(database.pool), stopped.then(() => pool.end())])
+    // Where two ends could not be stored, it never stops (graphile-worker's issue 636).
+    void stopped.then(() => pool.end())
+    await unlockDeadWorkersJobs(database.pool)
   }
 
   return {
@@ -141,11 +152,10 @@ async function startRunner(deps: JobDeps): Promise<Run> {
       await runner.stop()
       await release()
     },
-    abandon() {
+    abandon: () =>
       letGo().catch((error: unknown) =>
         log.debug({ err: error }, 'the jobs of the worker that gave up wait for the sweep'),
-      )
-    },
+      ),
   }
 }
 
