@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, at the first member: the application owns its database and is nothing more.
+# Runs once, at the first server: the application owns its database and is nothing more.
 set -eu
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username postgres --dbname postgres <<'SQL'
 \getenv password POSTGRES_PASSWORD

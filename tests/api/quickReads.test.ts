@@ -227,7 +227,7 @@ test.each([
     503,
   ],
   [
-    'a member of a cluster that takes the place of another and writes nothing yet',
+    'a standby that is not promoted yet',
     Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' }),
     503,
   ],

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { fail, type World } from './world.ts'
 
-/** Longer than anything takes that goes on, on a busy machine: each statement has a minute, see patience.ts. */
+/** Longer than any single step takes on a busy machine: each statement has a minute, see patience.ts. */
 const longest = 100_000
 
 /** What PostgreSQL's connections to the world's database are at. */
@@ -17,7 +17,7 @@ async function readConnections({ api }: World): Promise<unknown[]> {
 }
 
 /**
- * Fails where nothing comes of something any more. A limit of the test alone would not say where it hangs.
+ * Fails when nothing has happened for that long, and says what each connection is doing. A limit of the test alone would not.
  *
  * @param live goes on while the clock moves or somebody does something
  */

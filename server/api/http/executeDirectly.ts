@@ -44,22 +44,22 @@ function parsed(parse: (text: string) => DocumentNode, text: string): DocumentNo
  * @param persisted the client's compiled operations, hash to text
  * @param body of the request, parsed
  * @returns undefined where nothing was executed, since Yoga has to judge the request or to stream
+ * @throws GraphQLError where the context cannot be made
  */
 export async function executeDirectly<ServerContext extends object>(
   yoga: YogaServerInstance<ServerContext, object>,
-  persisted: Readonly<Record<string, string>>,
+  persisted: ReadonlyMap<string, string>,
   body: unknown,
   serverContext: ServerContext,
 ): Promise<ExecutionResult | undefined> {
   const { data: asked } = plainRequest.safeParse(body)
   if (!asked) return
   const { id, variables, operationName } = asked
-  const isById = asked.query === undefined && id !== undefined && Object.hasOwn(persisted, id)
-  const query = isById ? persisted[id] : asked.query
+  const query = asked.query ?? persisted.get(id ?? '')
   if (!query) return
   const { parse, validate, contextFactory, execute, schema } = yoga.getEnveloped({
     ...serverContext,
-    // One of Yoga's plugins words errors by them.
+    // Yoga's plugin against mutations by GET reads both when a document cannot be parsed.
     request: { method: 'POST' },
     params: { operationName },
   })

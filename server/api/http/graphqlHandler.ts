@@ -25,11 +25,11 @@ const longestMessage = 500
 type ServerContext = { req: IncomingMessage; res: ServerResponse; facts: RequestFacts } & Executed
 
 /** Operations the web client was built with, by hash; none where the client is not built. */
-function readPersistedOperations(file: URL): Record<string, string> {
+function readPersistedOperations(file: URL): ReadonlyMap<string, string> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map()
     throw error
   }
 }
@@ -81,14 +81,14 @@ export function graphqlHandler(
     plugins: [
       streamHeaders,
       replyForExecuted,
-      operationNotes(namesOf(Object.values(persisted))),
+      operationNotes(namesOf([...persisted.values()])),
       documentLimitsPlugin,
       readsOfOperators,
       persistedOperationsPlugin({
         allowArbitraryOperations: true,
         extractPersistedOperationId: (params) =>
           'id' in params && typeof params.id === 'string' ? params.id : null,
-        getPersistedOperation: (id) => (Object.hasOwn(persisted, id) ? (persisted[id] ?? null) : null),
+        getPersistedOperation: (id) => persisted.get(id) ?? null,
         customErrors: {
           keyNotFound: () =>
             new GraphQLError('Send a query, or the id of one of the operations this site was built with.', {
@@ -126,7 +126,8 @@ export function graphqlHandler(
       const mediaType = plainMediaType(request)
       if (mediaType !== undefined) {
         const result = await execute(json.value, context)
-        if (result && !result.errors) return sendData(response, JSON.stringify(result.data), mediaType)
+        if (result && !result.errors && !result.extensions)
+          return sendData(response, JSON.stringify(result.data), mediaType)
         context.executed = result
       }
       // Yoga takes a body that is read already from here.

@@ -20,7 +20,7 @@ const asksByIdAlone = /^\{"id":"([\da-f]{64})","variables":\{\}\}$/
  */
 export function quickReads(
   deps: AppDeps,
-  persisted: Readonly<Record<string, string>>,
+  persisted: ReadonlyMap<string, string>,
 ): (
   request: IncomingMessage,
   response: ServerResponse,
@@ -31,7 +31,7 @@ export function quickReads(
   const operations = new Map<string, { name: string; document: DocumentNode } | null>()
 
   function prepare(id: string) {
-    const source = Object.hasOwn(persisted, id) ? persisted[id] : undefined
+    const source = persisted.get(id)
     if (source === undefined) return null
     const document = parse(source, { maxTokens: tokenLimit, noLocation: true })
     const [name = ''] = namesOf([source])

@@ -23,7 +23,7 @@ export function readEveningTotals(db: Db, by: 'place' | 'month', now: Date): Pro
   const sums = Prisma.sql`
     count(*)::int AS encounters, sum(s.answers)::int AS answers, sum(s.marks)::int AS marks, sum(s.unsafe)::int AS unsafe
     FROM evening_sums s JOIN encounters e ON e.id = s.encounter_id WHERE e.starts_at >= ${since} GROUP BY 1`
-  // Names are made of what was added up: there may be very many encounters.
+  // Names are added after summing: there may be very many encounters.
   return by === 'place'
     ? db.$queryRaw<EveningTotal[]>`
         SELECT label AS name, encounters, answers, marks, unsafe

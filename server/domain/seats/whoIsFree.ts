@@ -59,7 +59,7 @@ async function cappedMembers(
 }
 
 /**
- * Reads which members cannot come at a time, and why: busy outranks their own availability, and that the days between two First
+ * Reads which members cannot come at a time, and why. Being busy outranks their own availability, which outranks the days between two First
  * Encounters (docs/rules.md, "Encounters and invitations").
  *
  * @param among the members' ids

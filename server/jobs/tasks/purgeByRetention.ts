@@ -24,7 +24,8 @@ function monthsBefore(instant: Date, months: number): Date {
 /**
  * Deletes what is no longer needed: what prisma/schema.prisma says is purged after some days; sessions nobody used any
  * more, with their refresh tokens; counts of rate limits that ran out; visitors' requests and messages after 12 months.
- * Old refresh tokens of a session in use are deleted whenever it is refreshed.
+ * Old refresh tokens of a session in use are deleted whenever it is refreshed. How the usernames of expelled members looked is
+ * hashed where an earlier version stored it as it is.
  */
 export const purgeByRetention: Job = async (_payload, { database: { prisma }, now, ...deps }) => {
   await purgeByAge(prisma, now)

@@ -41,8 +41,8 @@ const wrappedByPrisma = z.object({
 })
 
 /**
- * PostgreSQL's codes for what cannot be had just now, for the loser of a deadlock (40P01), and for a member of a cluster that
- * takes the place of a dead primary and writes nothing yet (25006).
+ * PostgreSQL's codes for what cannot be had just now, for the loser of a deadlock (40P01), and for a standby that
+ * is not promoted yet (25006).
  */
 const unavailableCode = /^(57P0|53|08|40P01|25006)/
 

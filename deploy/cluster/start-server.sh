@@ -1,6 +1,7 @@
 #!/bin/sh
-# Starts Patroni, which starts PostgreSQL. The container's host name is the member's name.
+# Starts Patroni, which starts PostgreSQL. The container's host name is the server's name.
 set -eu
+: "${CLUSTER_PASSWORD:?must be set in .env where COMPOSE_PROFILES names cluster}"
 name=$(hostname)
 export PATRONI_NAME="$name"
 export PATRONI_RESTAPI_CONNECT_ADDRESS="$name:8008"
