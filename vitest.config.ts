@@ -33,9 +33,9 @@ export default defineConfig({
     // Much of the time is PostgreSQL's or the browser's: more than the default of one fewer than the cores.
     maxWorkers: 2,
     // Waits end when what is waited for has come; these only say when to give up, also on a slow and busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // Node runs our TypeScript itself, in half the processor time that Vite's own runner takes for it.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [

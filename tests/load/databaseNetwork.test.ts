@@ -170,7 +170,10 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
       const page = await openPage()
       const tally = openTally()
       const writes = Promise.all(writers.map((writer) => acceptAll(address, writer, tally, true)))
-      await vi.waitFor(() => expect(tally.acknowledged.length).toBeGreaterThan(0), { interval: 5 })
+      await vi.waitFor(() => expect(tally.acknowledged.length).toBeGreaterThan(0), {
+        timeout: limits.answer,
+        interval: 5,
+      })
       const end = await onEveryWay(begin)
       if (refused === 0) {
         await writes

@@ -47,10 +47,10 @@ test(
       await postgres.kill()
       const killedAt = tally.acknowledged.length
       expect(killedAt).toBeLessThan(before + writing * each)
-      await vi.waitFor(async () => expect(await statusOf(`${address}/readyz`)).toBe(503), { timeout: 5000 })
+      await vi.waitFor(async () => expect(await statusOf(`${address}/readyz`)).toBe(503), { timeout: 20_000 })
       expect(await statusOf(`${address}/healthz`)).toBe(200)
       await postgres.restart()
-      await vi.waitFor(() => expect(tally.acknowledged.length).toBeGreaterThan(killedAt), { timeout: 10_000 })
+      await vi.waitFor(() => expect(tally.acknowledged.length).toBeGreaterThan(killedAt), { timeout: 60_000 })
       await writes
     }
 

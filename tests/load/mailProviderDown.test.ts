@@ -58,8 +58,9 @@ test.each<Behaviour>(['fail', 'rateLimit', 'drop'])(
       interval: 50,
     })
     expect(postmark.accepted).toEqual([])
-    await vi.waitFor(async () =>
-      expect((await inState('Queued')) + (await inState('Sending'))).toBe(mails + 1),
+    await vi.waitFor(
+      async () => expect((await inState('Queued')) + (await inState('Sending'))).toBe(mails + 1),
+      { timeout: 30_000, interval: 50 },
     )
 
     postmark.always('accept')

@@ -103,7 +103,7 @@ test(
 
     // Pages go on saying that they are there; all of them are again, over the same stream.
     await vi.waitFor(async () => expect(await page.be()).toMatchObject({ isHere: true }), {
-      timeout: 15_000,
+      timeout: 60_000,
       interval: 200,
     })
     for (const each of pages) expect(await each.be()).toMatchObject({ isHere: true })

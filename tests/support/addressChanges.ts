@@ -1,5 +1,6 @@
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import type { TestApi } from './api.ts'
+import { askUntilAnswered } from './askUntilAnswered.ts'
 import { mutate } from './seats.ts'
 
 /** The end of the newest link of a kind that was mailed to an address. */
@@ -26,13 +27,14 @@ export async function openLink(
 ): Promise<{ email?: string; refusal?: string }> {
   const name = `${kind}EmailChange`
   const type = `${kind === 'confirm' ? 'Confirm' : 'Undo'}EmailChangeInput`
-  const { status, data, errors } = await api.graphql<Record<string, Used> | null>(
-    `mutation($input: ${type}!) { ${name}(input: $input) { email } }`,
-    { input: { token } },
-    { headers: { 'X-Forwarded-For': `10.7.${++asked >> 8}.${asked & 255}` } },
+  const headers = { 'X-Forwarded-For': `10.7.${++asked >> 8}.${asked & 255}` }
+  const { data, errors } = await askUntilAnswered(() =>
+    api.graphql<Record<string, Used> | null>(
+      `mutation($input: ${type}!) { ${name}(input: $input) { email } }`,
+      { input: { token } },
+      { headers },
+    ),
   )
-  // Too busy for so many at once: then nothing happened, and a client asks again.
-  if (status === 503) return openLink(api, kind, token)
   const email = data?.[name]?.email
   return email === undefined ? { refusal: errors?.[0]?.message ?? '' } : { email }
 }
