@@ -86,14 +86,24 @@ describe('an operator who sits down', () => {
     expect(await api.deps.database.prisma.tableHost.count({ where: { encounterId: encounter.id } })).toBe(0)
   })
 
-  test('can no longer host with the old address once the role is taken, also in the middle of an evening', async () => {
-    const former = await createMember(api, { role: 'Operator' })
+  test.each([
+    ['who stays a member', {}],
+    ['whose account was an operator’s alone', { locationId: null }],
+  ])('can no longer host with the old address once they are removed: one %s', async (_who, profile) => {
+    const former = await createMember(api, { role: 'Operator', ...profile })
     const page = await hostPage(former)
     at(0)
     await everyoneIs()
     await page.be()
     await page.act('TAKE_HOST')
-    await api.deps.database.prisma.member.update({ where: { id: former.id }, data: { role: 'Member' } })
+    const { errors } = await mutate(
+      api,
+      operator,
+      'removeOperator',
+      { removedId: globalId('ConsoleOperator', former.id) },
+      'settings { operators { id } }',
+    )
+    expect(errors).toBeUndefined()
     expect(await page.look()).toMatchObject({ phase: 'UNSEATED', guide: null })
     expect(await page.act('MOVE_ON', { step: 0 })).toBe('This seat is no longer yours.')
     api.clock.advance(30_000)

@@ -4,6 +4,7 @@ import { rateLimits } from '../../server/platform/limits/rateLimits.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { hour, minute } from '../support/clock.ts'
 import { createEncounter } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
 import { createOperator, createSeat, mutate, type Place } from '../support/seats.ts'
 import { type TablePage, tablePage } from '../support/tablePage.ts'
 
@@ -146,8 +147,9 @@ describe('a report from the page of a seat', () => {
     api.clock.set(opens)
     await come(0, 1)
     expect((await report(seatOf(0), null)).errors).toBeUndefined()
-    const canceled = { state: 'Canceled', cancelReason: 'Too few came.', canceledAt: api.clock() } as const
-    await api.deps.database.prisma.encounter.update({ where: { id: encounter.id }, data: canceled })
+    const cancel = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'Too few came.' }
+    const { errors } = await mutate(api, await createOperator(api), 'cancelEncounter', cancel, 'encounter { id }')
+    expect(errors).toBeUndefined()
     api.clock.set(new Date(encounter.endsAt.getTime() + 24 * hour))
     expect((await report(seatOf(0), await idOf(1))).errors).toBeUndefined()
     expect(codesOf(await report(seatOf(0), await idOf(2)))).toEqual(['NOT_FOUND'])

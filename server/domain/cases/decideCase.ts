@@ -1,3 +1,4 @@
+import { isOperator } from '#rules/account/operator.ts'
 import { DomainError } from '#rules/errors.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { type Guideline, guidelineWords } from '#rules/safety/guidelines.ts'
@@ -52,13 +53,18 @@ async function refuseOutcome(
     where: { id: aboutId },
     select: { status: true, role: true, erasedAt: true },
   })
-  const isOperator = role === 'Operator' && status !== 'Canceled'
-  const others = isOperator
+  const accusedIsOperator = isOperator({ role, status })
+  const others = accusedIsOperator
     ? await tx.member.count({
         where: { role: 'Operator', status: { not: 'Canceled' }, id: { not: aboutId } },
       })
     : 0
-  const accused = { status, isErased: erasedAt !== null, isOperator, isLastOperator: others === 0 }
+  const accused = {
+    status,
+    isErased: erasedAt !== null,
+    isOperator: accusedIsOperator,
+    isLastOperator: others === 0,
+  }
   const refusal = outcomeRefusal(outcome, accused)
   if (refusal) throw new DomainError('CONFLICT', refusal, 'outcome')
 }

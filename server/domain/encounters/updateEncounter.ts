@@ -6,7 +6,7 @@ import type { Encounter, Prisma, PrismaClient } from '../../generated/client/cli
 import { byHand } from '../../video/provider.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { abandonMeeting, arrangeMeeting } from '../meetings/arrangeMeeting.ts'
-import { clearMarks } from '../seats/marks.ts'
+import { clearMarks, clearTable } from '../seats/marks.ts'
 import { queuePromotion } from '../seats/queuePromotion.ts'
 import { refuseClashingMove } from '../seats/refuseClashingMove.ts'
 import {
@@ -126,6 +126,7 @@ async function followMove(
   now: Date,
 ): Promise<void> {
   await clearMarks(tx, encounterId)
+  await clearTable(tx, encounterId)
   const last = lastAnswerAt(startsAt)
   await tx.invitation.updateMany({
     where: {

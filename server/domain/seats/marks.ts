@@ -8,10 +8,14 @@ export const noMarks = {
   attendanceAt: null,
 } as const
 
-/** Clears the marks of everybody's places at an encounter, with what its table had begun. */
+/** Clears the marks of everybody's places at an encounter. Who was at its table stays, for reports of whom they met. */
 export async function clearMarks(db: Db, encounterId: number): Promise<void> {
   const marked = { OR: [{ joinedAt: { not: null } }, { attendance: { not: null } }] }
   await db.invitation.updateMany({ where: { encounterId, ...marked }, data: noMarks })
+}
+
+/** Clears what the table of an encounter had begun, with who was there. */
+export async function clearTable(db: Db, encounterId: number): Promise<void> {
   await db.encounterTable.deleteMany({ where: { encounterId } })
   await db.tableEntry.deleteMany({ where: { encounterId } })
   await db.presence.deleteMany({ where: { encounterId } })

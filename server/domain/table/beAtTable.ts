@@ -28,7 +28,7 @@ export async function beAtTable(
         AND e.starts_at <= ${now}::timestamptz + ${joinOpensMinutes} * interval '1 minute'
         AND (EXISTS (
             SELECT FROM table_hosts h JOIN members m ON m.id = h.operator_id
-            WHERE h.id = ${hostId}::int AND m.role = 'Operator')
+            WHERE h.id = ${hostId}::int AND m.role = 'Operator' AND m.status <> 'Canceled')
           OR EXISTS (
             SELECT FROM invitations i JOIN members m ON m.id = i.member_id
             WHERE i.id = ${invitationId}::int AND i.seated_at IS NOT NULL AND m.status <> 'Canceled'))

@@ -1,3 +1,4 @@
+import { isOperator } from '#rules/account/operator.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 
 /** What is at the address of a seat: the page of the table, or why there is none. */
@@ -17,9 +18,9 @@ async function findVisit(db: PrismaClient, token: string) {
     return { encounter: seat.encounter, isHeld: seat.seatedAt !== null && seat.member.status !== 'Canceled' }
   const host = await db.tableHost.findUnique({
     where: { token },
-    select: { operator: { select: { role: true } }, encounter: seen },
+    select: { operator: { select: { role: true, status: true } }, encounter: seen },
   })
-  return host && { encounter: host.encounter, isHeld: host.operator.role === 'Operator' }
+  return host && { encounter: host.encounter, isHeld: isOperator(host.operator) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isOperator } from '#rules/account/operator.ts'
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import { patienceSeconds } from '#rules/guide/presence.ts'
 import type { TablePerson, TableSnapshot } from '#rules/guide/snapshot.ts'
@@ -24,7 +25,7 @@ const stored = {
     },
     hosts: {
       orderBy: { id: 'asc' },
-      select: { id: true, token: true, operator: { select: { username: true, role: true } } },
+      select: { id: true, token: true, operator: { select: { username: true, role: true, status: true } } },
     },
     entries: { orderBy: { id: 'asc' }, select: { invitationId: true, hostId: true, act: true, at: true } },
     presence: {
@@ -72,9 +73,9 @@ function snapshotOf(found: Stored): TableSnapshot {
     ]
   })
   const hosting: [SeatId, TablePerson][] = hosts.map(({ id, token, operator }) => {
-    const isOperator = operator.role === 'Operator'
+    const mayHost = isOperator(operator)
     const known = { name: operator.username, ...(hostSigns.get(id) ?? noSign) }
-    return [hostIdOf(token), { ...known, isOperator, mayHost: isOperator, isSeated: false }]
+    return [hostIdOf(token), { ...known, isOperator: mayHost, mayHost, isSeated: false }]
   })
   const log = entries.flatMap((entry): LogLine[] => {
     const by = idOf(entry)

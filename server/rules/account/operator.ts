@@ -1,0 +1,3 @@
+/** Whether somebody is an operator: an account that was only an operator's ends with the role still on it. */
+export const isOperator = ({ role, status }: { role: string; status: string }): boolean =>
+  role === 'Operator' && status !== 'Canceled'
