@@ -192,6 +192,28 @@ describe('a suspension', () => {
     expect(await readMember(api, about.id)).toMatchObject({ status: 'Paused', pausedUntil: until })
   })
 
+  test.each([
+    ['a longer one', 60, 30],
+    ['a shorter one', 30, 60],
+    ['one of the same day', 30, 30],
+  ])(
+    'goes on to its end where %s is taken back, and nothing is left once both are',
+    async (_which, lifted, left) => {
+      const about = await createMember(api)
+      const stands = await suspend(about, left)
+      api.clock.advance(hour)
+      const { found } = await suspend(about, lifted)
+      await appeal(api, await appealToken(api, found))
+      await answerAppeal(api, operator, found, true)
+      expect(await readMember(api, about.id)).toMatchObject({
+        ...{ status: 'Paused', pauseReason: 'Operator', pausedUntil: stands.until },
+      })
+      await appeal(api, await appealToken(api, stands.found))
+      await answerAppeal(api, operator, stands.found, true)
+      expect(await readMember(api, about.id)).toMatchObject({ status: 'Active', pausedUntil: null })
+    },
+  )
+
   test('of an active member, taken back, makes them active', async () => {
     const about = await createMember(api)
     const { found } = await suspend(about)

@@ -13,6 +13,7 @@ const start = Date.UTC(2026, 10, 22)
 const instant = fc.integer({ min: 0, max: 90 }).map((days) => new Date(start + days * day))
 const maybe = fc.option(instant)
 const by = fc.constantFrom('Member' as const, 'Operator' as const)
+const suspension = fc.record({ since: instant, until: instant, isLifted: fc.boolean() })
 const event: fc.Arbitrary<MembershipEvent> = fc.oneof(
   fc.constant({ kind: 'pause', by: 'Member' } as const),
   maybe.map((until) => ({ kind: 'pause', by: 'Operator', until }) as const),
@@ -21,7 +22,9 @@ const event: fc.Arbitrary<MembershipEvent> = fc.oneof(
   maybe.map((until) => ({ kind: 'correctNoShows', until }) as const),
   fc.constant({ kind: 'endNoShowPause' } as const),
   instant.map((until) => ({ kind: 'suspend', until }) as const),
-  fc.tuple(instant, instant).map(([since, until]) => ({ kind: 'endSuspension', since, until }) as const),
+  fc
+    .tuple(instant, instant, fc.array(suspension, { maxLength: 2 }))
+    .map(([since, until, others]) => ({ kind: 'endSuspension', since, until, others }) as const),
 )
 const ofAttendance = ['pauseForNoShows', 'correctNoShows', 'endNoShowPause']
 const cancel = { kind: 'cancel', farewell: true } as const
@@ -79,10 +82,13 @@ describe('a membership, whatever happens to it', () => {
   })
 
   test('loses exactly that suspension when it is taken back', () => {
-    holds(({ was, event: what, next }) => {
+    holds(({ was, event: what, next, now }) => {
       if (what.kind !== 'endSuspension') return
       const isIt = was.ownPause?.by === 'Operator' && was.ownPause.until?.getTime() === what.until.getTime()
+      const standing = what.others.filter(({ until, isLifted }) => !isLifted && until > now)
       if (!isIt) expect(next).toEqual(was)
+      else if (standing.length > 0)
+        expect(standing.map(({ until }) => until)).toContainEqual(next.ownPause?.until)
       else expect(next.ownPause?.by).not.toBe('Operator')
       expect(next.noShowPauseUntil).toEqual(was.noShowPauseUntil)
     })

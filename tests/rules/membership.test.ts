@@ -16,6 +16,7 @@ import {
   pausedUntil,
   pauseRefusal,
   resumeRefusal,
+  type Suspension,
 } from '#rules/membership/membership.ts'
 import { boundsError, policyError, policyInForce, policyNumbers } from '#rules/membership/policy.ts'
 import { day, minute } from '../support/clock.ts'
@@ -144,8 +145,8 @@ describe('a suspension', () => {
     })
   })
 
-  const end = (was: Membership, since = later(-day)) => {
-    const found = step(was, { kind: 'endSuspension', since, until })
+  const end = (was: Membership, since = later(-day), others: readonly Suspension[] = []) => {
+    const found = step(was, { kind: 'endSuspension', since, until, others })
     expect(found).toHaveProperty('follows', {})
     return 'next' in found ? found.next : null
   }
@@ -160,6 +161,20 @@ describe('a suspension', () => {
     const was = paused({ ownPause: ownPause(until), pausedAt: later(-day) })
     expect(end(was, later(-day + 1))).toEqual({ ...was, ownPause: ownPause(null, 'Member') })
     expect(end({ ...was, pausedAt: null })).toEqual(member)
+  })
+
+  test('taken back leaves another that stands, to its own end', () => {
+    const was = paused({ ownPause: ownPause(until) })
+    const other = { since: later(-2 * day), until: later(5 * day), isLifted: false }
+    const sooner = { ...other, until: later(2 * day) }
+    expect(end(was, now, [sooner, other])).toEqual({ ...was, ownPause: ownPause(other.until) })
+    expect(end(was, now, [{ ...other, until }])).toEqual(was)
+    for (const over of [
+      { ...other, isLifted: true },
+      { ...other, until: now },
+    ]) {
+      expect(end({ ...was, pausedAt: over.since }, now, [over])).toEqual(member)
+    }
   })
 
   test('taken back changes nothing of another pause', () => {

@@ -1,3 +1,4 @@
+import type { Suspension } from '#rules/membership/membership.ts'
 import type { CaseOutcome } from '#rules/safety/outcomes.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { formerAddress } from '../early-access/formerAddress.ts'
@@ -5,7 +6,22 @@ import { type ExpelledDeps, hashesOf } from '../expelled/expelledAddress.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import type { LockedMember } from '../members/lockMember.ts'
 
-type Sanction = { outcome: CaseOutcome; createdAt: Date; suspendedUntil: Date | null }
+type Sanction = { decisionId: number; outcome: CaseOutcome; createdAt: Date; suspendedUntil: Date | null }
+
+/** All suspensions that a member ever had, but for one. */
+async function otherSuspensions(
+  tx: Prisma.TransactionClient,
+  memberId: number,
+  decisionId: number,
+): Promise<Suspension[]> {
+  const sanctions = await tx.sanction.findMany({
+    where: { memberId, outcome: 'Suspended', decisionId: { not: decisionId } },
+    select: { createdAt: true, suspendedUntil: true, liftedAt: true },
+  })
+  return sanctions.flatMap(({ createdAt: since, suspendedUntil: until, liftedAt }) =>
+    until ? [{ since, until, isLifted: liftedAt !== null }] : [],
+  )
+}
 
 /** Invites the address as one of early access, on a row of its own: that of the old membership goes with its erasure. */
 async function inviteAgain(
@@ -36,12 +52,13 @@ export async function takeBack(
   { sanction, member, operatorId }: { sanction: Sanction; member: LockedMember | null; operatorId: number },
   now: Date,
 ): Promise<boolean> {
-  const { outcome, createdAt, suspendedUntil } = sanction
+  const { decisionId, outcome, createdAt, suspendedUntil } = sanction
   if (outcome === 'Suspended' && suspendedUntil && member) {
+    const others = await otherSuspensions(tx, member.id, decisionId)
     await changeMembership(
       tx,
       member,
-      { kind: 'endSuspension', since: createdAt, until: suspendedUntil },
+      { kind: 'endSuspension', since: createdAt, until: suspendedUntil, others },
       now,
     )
   }

@@ -20,6 +20,9 @@ export type Membership = {
   noShowPauseUntil: Date | null
 }
 
+/** A suspension, from when it was decided until when it runs unless it is lifted. */
+export type Suspension = { since: Date; until: Date; isLifted: boolean }
+
 /** What can happen to a membership. */
 export type MembershipEvent =
   | { kind: 'pause'; by: 'Member' }
@@ -28,8 +31,8 @@ export type MembershipEvent =
   | { kind: 'cancel'; farewell: boolean }
   /** An operator decided so of a case; the member cannot resume before `until`. */
   | { kind: 'suspend'; until: Date }
-  /** A suspension of `since` until `until` is taken back. */
-  | { kind: 'endSuspension'; since: Date; until: Date }
+  /** A suspension of `since` until `until` is taken back; `others` are all others that the member ever had. */
+  | { kind: 'endSuspension'; since: Date; until: Date; others: readonly Suspension[] }
   | { kind: 'expel' }
   /** The third no-show in a row was settled. */
   | { kind: 'pauseForNoShows'; until: Date }
@@ -137,7 +140,7 @@ export function changed(membership: Membership, event: MembershipEvent, now: Dat
     case 'suspend':
       return suspended(membership, event.until, now)
     case 'endSuspension':
-      return { next: withoutSuspension(membership, event), follows: {} }
+      return { next: withoutSuspension(membership, event, now), follows: {} }
     case 'expel':
       return status === 'Canceled'
         ? { next: membership, follows: {} }
@@ -173,14 +176,24 @@ function suspended(membership: Membership, until: Date, now: Date): Transition {
   return { next, follows: { places: 'takeEverything' } }
 }
 
-/** Lifts exactly that suspension. Whoever had paused before stays paused, and may resume. */
+/**
+ * Lifts exactly that suspension. One that still stands goes on to its own end; else whoever had paused before stays paused, and
+ * may resume.
+ */
 function withoutSuspension(
   membership: Membership,
-  { since, until }: { since: Date; until: Date },
+  { since, until, others }: Extract<MembershipEvent, { kind: 'endSuspension' }>,
+  now: Date,
 ): Membership {
   const { ownPause, pausedAt, noShowPauseUntil } = membership
   if (ownPause?.by !== 'Operator' || ownPause.until?.getTime() !== until.getTime()) return membership
-  if (pausedAt !== null && pausedAt < since) {
+  const standing = others.filter((other) => !other.isLifted && other.until > now)
+  if (standing.length > 0) {
+    const last = new Date(Math.max(...standing.map((other) => other.until.getTime())))
+    return { ...membership, ownPause: { by: 'Operator', until: last } }
+  }
+  const beganBySuspension = others.some((other) => other.since.getTime() === pausedAt?.getTime())
+  if (pausedAt !== null && pausedAt < since && !beganBySuspension) {
     return { ...membership, ownPause: { by: 'Member', until: null } }
   }
   return noShowPauseUntil === null ? active : { ...membership, ownPause: null }
