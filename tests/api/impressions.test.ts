@@ -324,6 +324,21 @@ describe('the release', () => {
     expect(await see(api, b)).toMatchObject({ processed: [[name, 1]], pending: [name] })
   })
 
+  test('has every choice, whatever the clock of the process that stored it', async () => {
+    const gathering = await group(5)
+    const { a, b, c, encounter, name } = gathering
+    await choose(api, a, encounter, [b])
+    await everyoneElseChoosesNobody({
+      ...gathering,
+      people: gathering.people.filter(({ id }) => id !== c.id),
+    })
+    api.clock.advance(4 * 60_000)
+    await choose(api, c, encounter, [b])
+    api.clock.advance(-4 * 60_000)
+    await release()
+    expect((await see(api, b)).processed).toEqual([[name, 2]])
+  })
+
   test('waits while it is not known yet who attended', async () => {
     const gathering = await heldEncounter(api, 4)
     const [a, b] = gathering.people

@@ -393,6 +393,26 @@ describe('a One-on-One of which one seat falls away', () => {
   })
 })
 
+test('of two who must not meet, one of whom accepts after declining, one is seated', async () => {
+  const encounter = await createEncounter(api)
+  const [regretful, other] = [await createMember(api), await createMember(api)]
+  const first = await invite(api, regretful, encounter)
+  const second = await invite(api, other, encounter)
+  await answer(api, first, 'DECLINED')
+  const data = { memberId: regretful.id, avoidedId: other.id, createdAt: api.clock() }
+  await prisma().avoidance.create({ data })
+  const holding = await api.deps.database.pool.connect()
+  await holding.query('BEGIN')
+  await holding.query('SELECT FROM encounters WHERE id = $1 FOR UPDATE', [encounter.id])
+  const both = [answer(api, first, 'ACCEPTED'), answer(api, second, 'ACCEPTED')]
+  await somebodyWaits(api, 2)
+  await holding.query('COMMIT')
+  holding.release()
+  for (const { errors } of await Promise.all(both)) expect(errors).toBeUndefined()
+  const seats = [await readInvitation(api, first.id), await readInvitation(api, second.id)]
+  expect(seats.map(({ isWaitlisted }) => isWaitlisted).sort()).toEqual([false, true])
+})
+
 describe('two who must not meet, when it is said after both were seated', () => {
   async function seatedTogether() {
     const encounter = await createEncounter(api)

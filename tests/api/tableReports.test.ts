@@ -148,7 +148,13 @@ describe('a report from the page of a seat', () => {
     await come(0, 1)
     expect((await report(seatOf(0), null)).errors).toBeUndefined()
     const cancel = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'Too few came.' }
-    const { errors } = await mutate(api, await createOperator(api), 'cancelEncounter', cancel, 'encounter { id }')
+    const { errors } = await mutate(
+      api,
+      await createOperator(api),
+      'cancelEncounter',
+      cancel,
+      'encounter { id }',
+    )
     expect(errors).toBeUndefined()
     api.clock.set(new Date(encounter.endsAt.getTime() + 24 * hour))
     expect((await report(seatOf(0), await idOf(1))).errors).toBeUndefined()

@@ -16,13 +16,16 @@ const sweptSince = (now: Date) => new Date(now.getTime() - sweptDays * 86_400_00
 const isMember = (seat: Prisma.Sql) =>
   Prisma.sql`EXISTS (SELECT FROM members m WHERE m.id = ${seat}.member_id AND m.status <> 'Canceled')`
 
+const upTo = (cutoff: Date | undefined, choice: Prisma.Sql) =>
+  cutoff ? Prisma.sql`AND ${choice}.created_at <= ${cutoff}` : Prisma.empty
+
 /**
- * Live choices `p` made up to `cutoff`, from seat `chooser` to seat `chosen`, that their encounter lets be shown. Those of
+ * Live choices `p` made up to `cutoff`, or all there are, from seat `chooser` to seat `chosen`, that their encounter lets be shown. Those of
  * somebody who left are never released, so they count for nothing here: where few are left, a one-sided choice would point
  * at somebody.
  */
-const showable = (cutoff: Date) => Prisma.sql`
-  p.released_at IS NULL AND p.removed_at IS NULL AND p.created_at <= ${cutoff}
+const showable = (cutoff?: Date) => Prisma.sql`
+  p.released_at IS NULL AND p.removed_at IS NULL ${upTo(cutoff, Prisma.sql`p`)}
   AND chooser.attendance = 'Attended' AND chosen.attendance = 'Attended'
   AND ${isMember(Prisma.sql`chooser`)} AND ${isMember(Prisma.sql`chosen`)}
   AND (
@@ -31,11 +34,12 @@ const showable = (cutoff: Date) => Prisma.sql`
       > ${fewestOthersForOneSided}
     OR EXISTS (
       SELECT FROM impressions back WHERE back.chooser_id = p.chosen_id AND back.chosen_id = p.chooser_id
-        AND back.removed_at IS NULL AND back.created_at <= ${cutoff}))`
+        AND back.removed_at IS NULL ${upTo(cutoff, Prisma.sql`back`)}))`
 
 /**
  * Who attended is known once every seat is marked; until then, and until all of them have chosen, the first batch
- * waits for its hours to run out. It does not wait for those who are no longer members.
+ * waits for its hours to run out. It does not wait for those who are no longer members. All choices that the statement sees are
+ * part of it: one left out by the time that another process's clock gave it would come alone, and say who made it.
  */
 async function releaseFirstBatches(db: PrismaClient, now: Date): Promise<void> {
   await db.$executeRaw`
@@ -54,7 +58,7 @@ async function releaseFirstBatches(db: PrismaClient, now: Date): Promise<void> {
     UPDATE impressions p SET released_at = ${now}
     FROM begun JOIN invitations chooser ON chooser.encounter_id = begun.id
       JOIN invitations chosen ON chosen.encounter_id = begun.id
-    WHERE p.chooser_id = chooser.id AND p.chosen_id = chosen.id AND ${showable(now)}`
+    WHERE p.chooser_id = chooser.id AND p.chosen_id = chosen.id AND ${showable()}`
 }
 
 async function releaseLaterChoices(db: PrismaClient, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { promotionClosesHours } from '#rules/encounters/encounter.ts'
 import { invitationClosesHours } from '#rules/seats/invitation.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { sendMails } from '../../mail/outbox/queueMail.ts'
-import { barredFromSeat, sameTime, seatClash } from './seatBars.ts'
+import { barredFromSeat, hasOthersToAvoid, sameTime, seatClash } from './seatBars.ts'
 import { encounterFacts, seatFacts, seatMailKey } from './seatMail.ts'
 
 type Asked = { memberId: number; invitationId: number; from?: 'Invited' | 'Accepted' }
@@ -33,13 +33,13 @@ const ahead = (now: Date) => Prisma.sql`CASE
  *
  * Nothing is accepted where a move came first (refuseClashingMove.ts), since this statement looked for clashes with the times
  * of before: one of this encounter shows in the locked row, one of another at which they are seated in their member's row, which
- * it has written.
+ * it has written. Nor is anything where the encounter has changed and somebody there is to be avoided, who may have got a seat.
  *
  * The counters are raised from the locked row: PostgreSQL first tries an update on the row as it was when the statement
  * began, and a seat given up since then would have it break the check that no encounter is oversold.
  *
  * @param asked with `from`, somebody who declined by mistake may not accept
- * @returns whether the invitation could be accepted and now is
+ * @returns whether the invitation could be accepted and now is; another try may, if what it looked at changed meanwhile
  */
 export async function acceptSeat(
   db: PrismaClient,
@@ -56,7 +56,8 @@ export async function acceptSeat(
         WHERE e.id = (SELECT encounter_id FROM invitations WHERE id = ${invitationId}) AND o.state = 'Scheduled')
       ORDER BY i.id FOR NO KEY UPDATE
     ), asked AS (
-      SELECT i.id, i.encounter_id, seen.starts_at, seen.ends_at, ${barredFromSeat()} AS barred
+      SELECT i.id, i.encounter_id, seen.starts_at, seen.ends_at, seen.xmin AS version,
+        ${hasOthersToAvoid()} AS avoids, ${barredFromSeat()} AS barred
       FROM near i JOIN encounters seen ON seen.id = i.encounter_id
       WHERE i.id = ${invitationId} AND (i.expires_at IS NULL OR i.expires_at >= ${now})
         AND (i.status = 'Invited' OR (i.status = 'Declined' AND ${from === undefined} AND i.canceled_at IS NULL AND i.withdrawn_at IS NULL))
@@ -68,6 +69,7 @@ export async function acceptSeat(
           THEN e.seats_taken + ${ahead(now)} < e.capacity ELSE false END AS free
       FROM encounters e JOIN asked ON e.id = asked.encounter_id
       WHERE e.state = 'Scheduled' AND e.starts_at = asked.starts_at AND e.ends_at = asked.ends_at
+        AND (NOT asked.avoids OR e.xmin = asked.version)
         AND e.starts_at >= ${now}::timestamptz + ${invitationClosesHours} * interval '1 hour'
       FOR NO KEY UPDATE OF e
     ), e AS (

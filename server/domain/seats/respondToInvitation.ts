@@ -13,21 +13,39 @@ export type Answer = {
   from?: 'Invited' | 'Accepted'
 }
 
+/** How often accepting is tried while others change what it looks at. */
+const tries = 5
+
 /**
- * Says why accepting changed nothing: it was accepted before, which is fine, or it cannot be.
+ * Why accepting changed nothing.
  *
- * @throws DomainError with the sentence of the seat machine
+ * @returns the sentence of the seat machine; `accepted` where it was accepted before; null where what it looked at changed
+ * @throws DomainError NOT_FOUND for what is not the member's
  */
-async function explain(db: PrismaClient, { memberId, invitationId }: Answer, now: Date): Promise<void> {
+async function readRefusal(
+  db: PrismaClient,
+  { memberId, invitationId }: Answer,
+  now: Date,
+): Promise<{ sentence: string } | 'accepted' | null> {
   const found = await db.invitation.findFirst({
     where: { id: invitationId, memberId },
     include: { member: { select: { status: true } }, encounter: true },
   })
   if (!found) throw new DomainError('NOT_FOUND', 'This invitation does not exist.', 'invitationId')
-  if (found.status === 'Accepted') return
+  if (found.status === 'Accepted') return 'accepted'
   const [bars] = await readBars(db, [invitationId])
-  const refusal = acceptRefusal(found, found.encounter, found.member, bars?.clash ?? null, now)
-  throw new DomainError('CONFLICT', refusal ?? 'This invitation has just changed. Please try again.')
+  const sentence = acceptRefusal(found, found.encounter, found.member, bars?.clash ?? null, now)
+  return sentence === null ? null : { sentence }
+}
+
+async function accept(db: PrismaClient, answer: Answer, now: Date): Promise<void> {
+  for (let left = tries; left > 0; left -= 1) {
+    if (await acceptSeat(db, answer, now)) return
+    const refusal = await readRefusal(db, answer, now)
+    if (refusal === 'accepted') return
+    if (refusal) throw new DomainError('CONFLICT', refusal.sentence)
+  }
+  throw new DomainError('CONFLICT', 'This invitation has just changed. Please try again.')
 }
 
 /**
@@ -44,6 +62,6 @@ export async function respondToInvitation(
   now: Date,
 ): Promise<{ invitationId: number; memberId: number }> {
   if (answer.response === 'declined') await declineInvitation(db, answer, now)
-  else if (!(await acceptSeat(db, answer, now))) await explain(db, answer, now)
+  else await accept(db, answer, now)
   return { invitationId: answer.invitationId, memberId: answer.memberId }
 }

@@ -1,6 +1,18 @@
 import { busyHours } from '#rules/seats/sameTime.ts'
 import { Prisma } from '../../generated/client/client.ts'
 
+/** Rows `other` of those at the same encounter with whom the member of a row of invitations must not be seated. */
+const othersToAvoid = (row: Prisma.Sql) => Prisma.sql`(
+    SELECT avoided_id AS member_id FROM avoidances WHERE member_id = ${row}.member_id
+    UNION ALL SELECT member_id FROM avoidances WHERE avoided_id = ${row}.member_id
+    UNION ALL SELECT other_id FROM stand_ins
+      WHERE member_id = ${row}.member_id AND encounter_id = ${row}.encounter_id
+  ) v JOIN invitations other ON other.member_id = v.member_id AND other.encounter_id = ${row}.encounter_id`
+
+/** Whether anybody was ever invited there with whom the member of a row of invitations must not be seated. */
+export const hasOthersToAvoid = (row = Prisma.sql`i`) =>
+  Prisma.sql`EXISTS (SELECT FROM ${othersToAvoid(row)})`
+
 /**
  * Whether the member of a row of invitations may not take a seat there, because somebody they must not be seated with,
  * whichever of the two said so, or whose stand-in they are, has a seat, or was invited earlier and may still get one. When two answer at the same
@@ -10,12 +22,7 @@ import { Prisma } from '../../generated/client/client.ts'
  * @param row the alias of the row
  */
 export const barredFromSeat = (row = Prisma.sql`i`) => Prisma.sql`EXISTS (
-  SELECT FROM (
-    SELECT avoided_id AS member_id FROM avoidances WHERE member_id = ${row}.member_id
-    UNION ALL SELECT member_id FROM avoidances WHERE avoided_id = ${row}.member_id
-    UNION ALL SELECT other_id FROM stand_ins
-      WHERE member_id = ${row}.member_id AND encounter_id = ${row}.encounter_id
-  ) v JOIN invitations other ON other.member_id = v.member_id AND other.encounter_id = ${row}.encounter_id
+  SELECT FROM ${othersToAvoid(row)}
   WHERE other.seated_at IS NOT NULL OR (other.status IN ('Invited', 'Accepted') AND other.id < ${row}.id))`
 
 /** Whether a row `v` of avoidances is about the members of two rows of invitations, whichever of them said so. */
