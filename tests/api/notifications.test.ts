@@ -147,6 +147,63 @@ test('a push service in trouble is asked again for two hours', async () => {
   expect(browsers()).toHaveLength(13)
 })
 
+/** Asks a push service in trouble from now on, every ten minutes, and hands back how often that was. */
+async function tryFor(minutes: number): Promise<number> {
+  const before = browsers().length
+  for (let passed = 0; passed < minutes; passed += 10) {
+    await notify()
+    api.clock.advance(10 * minute)
+  }
+  return browsers().length - before
+}
+
+const lateEvening = new Date('2026-11-20T03:05:00.000Z')
+const morning = new Date('2026-11-20T13:00:00.000Z')
+
+test('what waited for the morning is tried again where the push service is in trouble then', async () => {
+  await save('phone')
+  await remind(lateEvening)
+  service.answer(503)
+  api.clock.set(morning)
+  expect(await tryFor(10)).toBe(1)
+  service.answer(201)
+  expect(await tryFor(30)).toBe(1)
+})
+
+test('what waited for the morning is given up two hours after it was due', async () => {
+  await save('phone')
+  await remind(lateEvening)
+  service.answer(503)
+  api.clock.set(morning)
+  expect(await tryFor(180)).toBe(13)
+  service.answer(201)
+  expect(await tryFor(10)).toBe(0)
+})
+
+test('news that joins a notification in trouble is tried for two hours, too, and asks no sooner', async () => {
+  await save('phone')
+  service.answer(503)
+  await remind()
+  expect(await tryFor(120)).toBe(12)
+  await remind(new Date(start.getTime() + 115 * minute))
+  expect(await tryFor(5)).toBe(0)
+  api.clock.set(new Date(start.getTime() + 2 * hour))
+  expect(await tryFor(180)).toBe(13)
+})
+
+test('news that joins a notification in trouble in the quiet hours makes it wait for the morning', async () => {
+  await save('phone')
+  service.answer(503)
+  await remind(new Date('2026-11-20T02:55:00.000Z'))
+  await notify()
+  await remind(new Date('2026-11-20T03:02:00.000Z'))
+  service.answer(201)
+  api.clock.set(lateEvening)
+  expect(await tryFor(60)).toBe(0)
+  api.clock.set(morning)
+  expect(await tryFor(30)).toBe(1)
+})
+
 test('notifications end with one click, with the session and with the membership', async () => {
   await save('phone')
   await stop()

@@ -233,6 +233,15 @@ describe('an operator signs a member out', () => {
     await signInWith(member, firefox)
   })
 
+  test('with one mail, also where the reply was lost and it is done again', async () => {
+    const member = await createMember(api)
+    await signIn(api, member)
+    await signOut(member, 'A phone was stolen.')
+    later(minute)
+    expect((await signOut(member, 'A phone was stolen.')).errors).toBeUndefined()
+    expect(await mailsTo(api, member, 'signedOut')).toHaveLength(1)
+  })
+
   test('with a reason, and nobody who has left', async () => {
     const member = await createMember(api)
     expect((await signOut(member, ' ')).errors?.[0]?.extensions).toMatchObject({ field: 'reason' })

@@ -3,6 +3,7 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { contactSubjects, supportSubjects } from '../../server/rules/forms/contact.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { minute, second } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 
@@ -128,14 +129,60 @@ describe("a visitor's message", () => {
     )
   })
 
+  test('sent again after a lost reply is one message and one mail', async () => {
+    const first = await contact()
+    api.clock.advance(10 * minute - second)
+    const again = await contact({ email: ' Rosa@Example.org' })
+    expect(again.data).toEqual(first.data)
+    expect([await messages(), await mails()]).toMatchObject([[{ email: 'rosa@example.org' }], [{}]])
+  })
+
+  test.each([
+    ['ten minutes later', 10 * minute, {}],
+    ['from another address', 0, { email: 'ida@example.org' }],
+    ['with another subject', 0, { subject: 'Other' }],
+    ['with other words', 0, { message: 'May I bring two friends?' }],
+  ])('%s is another one', async (_name, later, change) => {
+    await contact()
+    api.clock.advance(later)
+    await contact(change)
+    expect([(await messages()).length, (await mails()).length]).toEqual([2, 2])
+  })
+
   test('is limited to five an hour per address', async () => {
-    for (let i = 0; i < 5; i++) expect((await contact()).status).toBe(200)
+    for (let i = 0; i < 5; i++) expect((await contact({ message: `Question ${i}` })).status).toBe(200)
     expect((await contact()).status).toBe(429)
     expect(await messages()).toHaveLength(5)
   })
 })
 
 describe("a member's message", () => {
+  test('sent again after a lost reply, or twice at once, is one message and one mail', async () => {
+    const first = await ask({})
+    api.clock.advance(10 * minute - second)
+    expect((await ask({ message: ' Where is the link?\r\n' })).data).toEqual(first.data)
+    expect([await messages(), await mails()]).toMatchObject([[{ body: 'Where is the link?' }], [{}]])
+    await Promise.all([ask({ message: 'Hello?' }), ask({ message: 'Hello?' })])
+    expect([(await messages()).length, (await mails()).length]).toEqual([2, 2])
+  })
+
+  test.each([
+    ['ten minutes later', 10 * minute, {}],
+    ['with another subject', 0, { subject: 'Other' }],
+    ['with other words', 0, { message: 'Where is the room?' }],
+  ])('%s is another one', async (_name, later, change) => {
+    await ask({})
+    api.clock.advance(later)
+    await ask(change, await signIn(api, member))
+    expect([(await messages()).length, (await mails()).length]).toEqual([2, 2])
+  })
+
+  test('is not taken for that of another member', async () => {
+    await ask({})
+    await ask({}, await signIn(api, await createMember(api)))
+    expect(await messages()).toHaveLength(2)
+  })
+
   test("is mailed to the operator, with Reply-To the member's own e-mail", async () => {
     const { data } = await ask({})
     expect(data.contactSupport.message).toBe("Message sent successfully! We'll get back to you shortly.")
@@ -214,6 +261,44 @@ describe('the inbox', () => {
       { name: 'In-Reply-To', value: own },
       { name: 'References', value: `${root} ${own}` },
     ])
+  })
+
+  const answersTo = async (id: number) => {
+    const subject = { subjectType: 'Message', subjectId: String(id), action: 'replyToMessage' }
+    return [
+      await api.deps.database.prisma.messageReply.count({ where: { messageId: id } }),
+      (await mails()).filter(({ template }) => template === 'operatorReply').length,
+      await api.deps.database.prisma.auditEntry.count({ where: subject }),
+    ]
+  }
+
+  test('the same answer sent again after a lost reply is one answer, one mail', async () => {
+    await contact()
+    const id = await onlyMessage()
+    const first = await handle('reply', id, 'Yes, gladly.')
+    api.clock.advance(10 * minute - second)
+    expect((await handle('reply', id, 'Yes, gladly. \r\n')).data).toEqual(first.data)
+    expect(await answersTo(id)).toEqual([1, 1, 1])
+  })
+
+  test('the same answer sent twice at once is one answer, one mail', async () => {
+    await contact()
+    const id = await onlyMessage()
+    await Promise.all([handle('reply', id, 'Yes, gladly.'), handle('reply', id, 'Yes, gladly.')])
+    expect(await answersTo(id)).toEqual([1, 1, 1])
+  })
+
+  test('the same words are another answer ten minutes later, from another operator, or after another answer', async () => {
+    await contact()
+    const id = await onlyMessage()
+    await handle('reply', id, 'Yes.')
+    api.clock.advance(10 * minute)
+    operatorBearer = await signIn(api, operator)
+    await handle('reply', id, 'Yes.')
+    await handle('reply', id, 'No.')
+    await handle('reply', id, 'Yes.')
+    await handle('reply', id, 'Yes.', await signIn(api, await createMember(api, { role: 'Operator' })))
+    expect(await answersTo(id)).toEqual([5, 5, 5])
   })
 
   test('is closed and reopened; doing so again changes nothing', async () => {

@@ -82,6 +82,30 @@ describe('meetings on Zoom', () => {
     expect(zoom.calls.map((call) => call.split(' ')[0])).toEqual(['POST', 'PATCH', 'DELETE'])
   })
 
+  test('follow another time that is given while they are being made', async () => {
+    const encounter = await scheduled()
+    const startsAt = new Date(encounter.startsAt.getTime() + day)
+    zoom.during(() => operate('updateEncounter', encounter, { startsAt }))
+    await api.work()
+    // One job of a queue runs at a time: the change comes after the meeting was made.
+    await api.work()
+    expect([...zoom.meetings.values()]).toMatchObject([
+      { start_time: startsAt.toISOString().replace('.000Z', 'Z') },
+    ])
+    expect(zoom.calls.map((call) => call.split(' ')[0])).toEqual(['POST', 'PATCH'])
+  })
+
+  test('are not made for a draft, nor beside a link of the operator’s own, when the time changes', async () => {
+    const draft = await createEncounter(api, { state: 'Draft' })
+    const own = await createEncounter(api, {
+      ...{ meetingUrl: 'https://rooms.example/mine', meetingProvider: 'by hand' },
+    })
+    for (const each of [draft, own]) {
+      await operate('updateEncounter', each, { startsAt: new Date(each.startsAt.getTime() + day) })
+    }
+    expect((await waitingJobs()).filter((job) => job.task_identifier === 'arrangeMeeting')).toEqual([])
+  })
+
   test("go when the operator gives a link, and are made again when the operator's link is taken back", async () => {
     const encounter = await scheduled()
     await api.work()

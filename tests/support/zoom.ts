@@ -21,6 +21,8 @@ export type FakeZoom = {
   calls: string[]
   /** answers the next call of the API with this instead */
   next(behaviour: Behaviour): void
+  /** does this once the next call of the API has arrived, before it is answered */
+  during(act: () => Promise<unknown>): void
   close(): Promise<void>
 }
 
@@ -39,6 +41,7 @@ export async function startFakeZoom(): Promise<FakeZoom> {
   const calls: string[] = []
   const given = new Set<string>()
   const queue: Behaviour[] = []
+  const acts: (() => Promise<unknown>)[] = []
   let made = 80_000_000_000
 
   function reply(response: ServerResponse, status: number, body?: unknown): void {
@@ -61,6 +64,7 @@ export async function startFakeZoom(): Promise<FakeZoom> {
   async function callApi(request: IncomingMessage, url: URL, response: ServerResponse): Promise<void> {
     calls.push(`${request.method} ${url.pathname}`)
     const body = await readBody(request)
+    await acts.shift()?.()
     const behaviour = queue.shift()
     if (behaviour) {
       if (behaviour.retryAfter !== undefined) response.setHeader('retry-after', behaviour.retryAfter)
@@ -100,6 +104,7 @@ export async function startFakeZoom(): Promise<FakeZoom> {
     meetings,
     calls,
     next: (behaviour) => void queue.push(behaviour),
+    during: (act) => void acts.push(act),
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()))

@@ -334,5 +334,7 @@ test('signing out everywhere asks for a reason and says that the member gets a m
   await act(async () =>
     mock.resolveMostRecentOperation({ data: { endMemberSessions: { member: { id: 'member-7' } } } }),
   )
-  expect(screen.getByText('They are signed out everywhere, and get a mail.')).toBeDefined()
+  expect(
+    screen.getByText('They are signed out everywhere. If they were signed in, they get a mail.'),
+  ).toBeDefined()
 })

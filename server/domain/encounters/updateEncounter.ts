@@ -54,7 +54,9 @@ async function changeMeeting(
     })
     await abandonMeeting(tx, was)
   }
-  const ours = link === undefined ? moved && was.meetingExternalId !== null : link === null
+  // Where no link is yet, one may be in the making, from what the encounter said before.
+  const isArranged = was.meetingExternalId !== null || was.meetingUrl === null
+  const ours = link === undefined ? moved && isArranged : link === null
   if (ours && was.state === 'Scheduled') await arrangeMeeting(tx, was.id)
 }
 

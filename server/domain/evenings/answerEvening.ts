@@ -39,7 +39,10 @@ export async function answerEvening(
   await db.$transaction(async (tx) => {
     const seat = await tx.invitation.findFirst({
       where: attendedSeat(encounterId, memberId),
-      select: { encounter: { select: { name: true, startsAt: true, endsAt: true, timeZone: true } } },
+      select: {
+        encounter: { select: { name: true, startsAt: true, endsAt: true, timeZone: true } },
+        member: { select: { id: true, email: true, username: true } },
+      },
     })
     if (!seat) throw new DomainError('FORBIDDEN', 'Only people who attended can answer.', 'encounterId')
     const { name, startsAt, endsAt, timeZone } = seat.encounter
@@ -52,7 +55,7 @@ export async function answerEvening(
     if (count === 0) throw new DomainError('CONFLICT', 'You have already answered.')
     if (!asksForAnswer) return
     const about = `About ${name}, ${fullDate(startsAt, timeZone)}: ${mark} of 5, felt ${feltSafe ? 'safe' : 'not safe'}.`
-    const message = { memberId, subject: 'Encounter Question', message: `${about}\n\n${question}` }
-    await storeSupportMessage(tx, deps, message, now)
+    const body = plainText(`${about}\n\n${question}`)
+    await storeSupportMessage(tx, deps, { sender: seat.member, subject: 'Encounter Question', body }, now)
   })
 }

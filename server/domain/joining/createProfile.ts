@@ -2,6 +2,7 @@ import { normalEmail } from '#rules/email.ts'
 import { DomainError } from '#rules/errors.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { takenEmail } from '#rules/forms/profile.ts'
+import { sentAgainAfter } from '#rules/forms/sentAgain.ts'
 import { normalUsername, takenUsername } from '#rules/forms/username.ts'
 import { agreementProblem } from '#rules/publicTexts/publicTexts.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
@@ -64,13 +65,10 @@ function explainRace(error: Prisma.PrismaClientKnownRequestError): never {
   throw error
 }
 
-/** Milliseconds for which the same form sent again is the same profile. */
-const sameFormTime = 10 * 60_000
-
 /** Whether this very profile was created a moment ago: the form came a second time, or its first reply was lost. */
 async function isAlreadyMade(db: PrismaClient, wanted: NewProfile, now: Date): Promise<boolean> {
   const { email, username, locationId, genderId, ageRangeId, preferredAgeRangeIds } = wanted
-  const createdAt = { gt: new Date(now.getTime() - sameFormTime) }
+  const createdAt = { gt: sentAgainAfter(now) }
   const made = await db.member.findFirst({
     where: { email, username, locationId, genderId, ageRangeId, createdAt, status: 'Active' },
     select: { preferredAgeRanges: { select: { ageRangeId: true } } },

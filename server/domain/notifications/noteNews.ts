@@ -7,8 +7,8 @@ const zone = { session: { select: { member: { select: { location: { select: { ti
 
 /**
  * Notes, once a mail has gone out, that its member's browsers are to be notified: those that asked for news of its kind, now or
- * when the quiet hours of the browser are over, on the clock of the member's zone. What is noted already stays, so one
- * notification stands for several mails (docs/rules.md, "Notifications").
+ * when the quiet hours of the browser are over, on the clock of the member's zone. One notification stands for several mails, and
+ * is due when the last of them is (docs/rules.md, "Notifications").
  */
 export async function noteNews(
   db: PrismaClient,
@@ -18,15 +18,16 @@ export async function noteNews(
   const news = newsOf(template)
   if (memberId === null || !news) return
   const browsers = await db.pushSubscription.findMany({
-    where: { [news.kind]: true, session: { memberId }, dueAt: null },
+    where: { [news.kind]: true, session: { memberId } },
     select: { sessionId: true, quietFrom: true, quietUntil: true, ...zone },
   })
   for (const { sessionId, session, ...hours } of browsers) {
     const quiet = quietUntil(now, session.member.location?.timeZone ?? defaultTimeZone, hours)
     if (quiet && news.isHurried) continue
-    await db.pushSubscription.updateMany({
-      where: { sessionId, dueAt: null },
-      data: { newsAt: now, dueAt: quiet ?? now },
-    })
+    // What waits for its next try keeps that time, so that a push service in trouble is not asked more often.
+    await db.$executeRaw`
+      UPDATE push_subscriptions SET (due_at, news_at) = (
+        SELECT at, at FROM (SELECT COALESCE(${quiet}::timestamptz, GREATEST(due_at, ${now}::timestamptz)) AS at) due
+      ) WHERE session_id = ${sessionId}::uuid`
   }
 }

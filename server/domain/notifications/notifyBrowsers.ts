@@ -4,7 +4,7 @@ import { type PushOutcome, push } from './pushService.ts'
 
 const batch = 50
 const minute = 60_000
-/** How long after its news a notification is tried again, and how long until the next try, in milliseconds. */
+/** How long after it was due a notification is tried again, and how long until the next try, in milliseconds. */
 const patience = 120 * minute
 const pause = 10 * minute
 
@@ -49,7 +49,7 @@ async function settle({ database: { prisma }, log }: Deps, due: Due, outcome: Pu
 
 /**
  * Notifies the browsers whose time has come, each once. What belongs to a session that has ended is deleted instead. Where
- * a push service cannot be reached, another try is made for two hours.
+ * a push service cannot be reached, another try is made for two hours from when the notification was due.
  *
  * @param signal aborts between batches; what was not taken stays due
  */

@@ -4,6 +4,8 @@ import { plainText } from '#rules/text.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import type { AppDeps } from '../../platform/parts.ts'
+import { lockMember } from '../members/lockMember.ts'
+import { isSentAgain } from './isSentAgain.ts'
 
 /** The answer to a member's message (docs/specification.md, section 8). */
 export const supportReceived = "Message sent successfully! We'll get back to you shortly."
@@ -18,44 +20,40 @@ export type SupportMessage = {
 }
 
 /**
- * Stores a member's message and mails it to the operator; Reply-To is the member's own e-mail (docs/rules.md, "Mail").
+ * Stores a member's message and mails it to the operator; Reply-To is the member's own e-mail (docs/rules.md, "Mail"). The same
+ * one sent again does nothing more, also at the same instant.
  *
  * @throws DomainError BAD_INPUT when an e-mail is given that is not the member's own
  */
-export function contactSupport(
+export async function contactSupport(
   db: PrismaClient,
   deps: Pick<AppDeps, 'config' | 'secret'>,
   input: SupportMessage,
   now: Date,
 ): Promise<void> {
-  return db.$transaction((tx) => storeSupportMessage(tx, deps, input, now))
+  const { memberId } = input
+  const subject = input.subject.trim()
+  const body = plainText(input.message)
+  await db.$transaction(async (tx) => {
+    const sender = await lockMember(tx, memberId)
+    const isOwn = !input.email || normalEmail(input.email) === sender.email
+    refuseWrongFields({ email: isOwn ? null : 'Please write from your own e-mail address.' })
+    if (await isSentAgain(tx, { origin: 'Support', memberId, subject, body }, now)) return
+    await storeSupportMessage(tx, deps, { sender, subject, body }, now)
+  })
 }
 
-/** {@link contactSupport} within a transaction. */
+type Written = { sender: { id: number; email: string; username: string }; subject: string; body: string }
+
+/** Stores and mails a member's message, which is checked, in the transaction of what it belongs to. */
 export async function storeSupportMessage(
   tx: Prisma.TransactionClient,
   { config, secret }: Pick<AppDeps, 'config' | 'secret'>,
-  input: SupportMessage,
+  { sender: { id: memberId, email, username }, subject, body }: Written,
   now: Date,
 ): Promise<void> {
-  const subject = input.subject.trim()
-  const message = plainText(input.message)
-  const { email, username } = await tx.member.findUniqueOrThrow({
-    where: { id: input.memberId },
-    select: { email: true, username: true },
-  })
-  const isOwn = !input.email || normalEmail(input.email) === email
-  refuseWrongFields({ email: isOwn ? null : 'Please write from your own e-mail address.' })
   const { id } = await tx.message.create({
-    data: {
-      origin: 'Support',
-      name: username,
-      email,
-      subject,
-      body: message,
-      memberId: input.memberId,
-      createdAt: now,
-    },
+    data: { origin: 'Support', name: username, email, subject, body, memberId, createdAt: now },
     select: { id: true },
   })
   const mail = {
@@ -63,7 +61,7 @@ export async function storeSupportMessage(
     to: config.operatorInbox,
     replyTo: email,
     template: 'supportMessage',
-    data: { messageId: id, username, email, subject, message },
+    data: { messageId: id, username, email, subject, message: body },
   } as const
   await queueMail(tx, { secret }, mail, now)
 }

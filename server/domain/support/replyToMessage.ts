@@ -2,6 +2,7 @@ import { defaultTimeZone } from '#rules/dates.ts'
 import { DomainError } from '#rules/errors.ts'
 import { longestMessage } from '#rules/forms/contact.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import { sentAgainAfter } from '#rules/forms/sentAgain.ts'
 import { lengthError, plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
@@ -11,7 +12,8 @@ import { recordAudit } from '../audit/audit.ts'
 export type Reply = { operatorId: number; messageId: number; body: string }
 
 /**
- * Answers a message by mail and marks it Answered. A member is written to at the e-mail the member now has.
+ * Answers a message by mail and marks it Answered. A member is written to at the e-mail the member now has. The same
+ * answer sent again does nothing more.
  *
  * @throws DomainError BAD_INPUT for an empty or too long answer, NOT_FOUND for no such message, CONFLICT for a closed one
  */
@@ -28,10 +30,7 @@ export async function replyToMessage(
   await db.$transaction(async (tx) => {
     const message = await tx.message.findUnique({
       where: { id: messageId },
-      include: {
-        member: { select: { email: true, status: true } },
-        replies: { select: { id: true }, orderBy: { id: 'asc' } },
-      },
+      include: { member: { select: { email: true, status: true } } },
     })
     if (!message) throw new DomainError('NOT_FOUND', 'This message does not exist.', 'messageId')
     const answered = await tx.message.updateMany({
@@ -41,6 +40,11 @@ export async function replyToMessage(
     if (answered.count !== 1) {
       throw new DomainError('CONFLICT', 'This message is closed. Reopen it to answer.', 'messageId')
     }
+    // Read once the message is locked: of two answers at the same instant the second one sees the first.
+    const earlier = await tx.messageReply.findMany({ where: { messageId }, orderBy: { id: 'asc' } })
+    const last = earlier.at(-1)
+    const isSentAgain = last?.authorId === operatorId && last.body === text
+    if (isSentAgain && last.createdAt > sentAgainAfter(now)) return
     const reply = await tx.messageReply.create({
       data: { messageId, authorId: operatorId, body: text, createdAt: now },
       select: { id: true },
@@ -55,7 +59,7 @@ export async function replyToMessage(
         ...(name !== null && { name }),
         messageId,
         replyId: reply.id,
-        earlierReplyIds: message.replies.map(({ id }) => id),
+        earlierReplyIds: earlier.map(({ id }) => id),
         subject,
         reply: text,
         original,

@@ -3,6 +3,7 @@ import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import type { AppDeps } from '../../platform/parts.ts'
+import { isSentAgain } from './isSentAgain.ts'
 
 /** The answer to a visitor's message (docs/specification.md, section 8). */
 export const contactReceived = "Thanks for reaching out! We'll be in touch."
@@ -16,7 +17,10 @@ export type ContactMessage = {
   fingerprint?: string | null | undefined
 }
 
-/** Stores a visitor's message and mails it to the operator, with Reply-To the visitor (docs/rules.md, "Mail"). */
+/**
+ * Stores a visitor's message and mails it to the operator, with Reply-To the visitor (docs/rules.md, "Mail"). The same one sent
+ * again does nothing more. Two at the very same instant are two, since nothing of a visitor is there to be locked.
+ */
 export async function sendContactMessage(
   db: PrismaClient,
   { config, secret }: Pick<AppDeps, 'config' | 'secret'>,
@@ -29,6 +33,7 @@ export async function sendContactMessage(
   const message = plainText(input.message)
   const fingerprint = input.fingerprint || null
   await db.$transaction(async (tx) => {
+    if (await isSentAgain(tx, { origin: 'Contact', email, subject, body: message }, now)) return
     const { id } = await tx.message.create({
       data: {
         origin: 'Contact',

@@ -26,7 +26,7 @@ export function EndSessionsDialog({ username, ...asked }: EndSessionsDialogProps
     >
       <p>
         Every browser is signed out at once, and login links that wait in the mailbox stop working. Passkeys
-        stay. {isolated(username)} gets a mail and can sign in again.
+        stay. If {isolated(username)} was signed in, they get a mail. They can sign in again.
       </p>
     </ReasonDialog>
   )

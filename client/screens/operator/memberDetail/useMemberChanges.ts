@@ -93,7 +93,7 @@ const words = {
     failed: 'Failed to correct the email.',
   },
   endSessions: {
-    done: 'They are signed out everywhere, and get a mail.',
+    done: 'They are signed out everywhere. If they were signed in, they get a mail.',
     failed: 'Failed to sign them out.',
   },
   erase: { done: 'The personal data is erased.', failed: 'Failed to erase the personal data.' },

@@ -5,7 +5,7 @@ import { changedMember, OperatorMember } from './operatorMember.ts'
 operatorMutation('endMemberSessions', {
   confirmed: true,
   description:
-    'Signs a member out everywhere, such as when somebody else may be in the account: open streams end, and login links that wait become void. Passkeys stay. The member gets a mail.',
+    'Signs a member out everywhere, such as when somebody else may be in the account: open streams end, and login links that wait become void. Passkeys stay. A member who was signed in gets a mail.',
   input: {
     description: 'Whom to sign out, and why.',
     fields: (t) => ({
