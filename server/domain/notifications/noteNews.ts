@@ -1,9 +1,6 @@
-import { quietUntil } from '#rules/account/quietHours.ts'
-import { defaultTimeZone } from '#rules/dates.ts'
 import type { OutboxMail, PrismaClient } from '../../generated/client/client.ts'
 import { newsOf } from './newsKinds.ts'
-
-const zone = { session: { select: { member: { select: { location: { select: { timeZone: true } } } } } } }
+import { quietColumns, quietEnd } from './quietEnd.ts'
 
 /**
  * Notes, once a mail has gone out, that its member's browsers are to be notified: those that asked for news of its kind, now or
@@ -19,10 +16,10 @@ export async function noteNews(
   if (memberId === null || !news) return
   const browsers = await db.pushSubscription.findMany({
     where: { [news.kind]: true, session: { memberId } },
-    select: { sessionId: true, quietFrom: true, quietUntil: true, ...zone },
+    select: { sessionId: true, ...quietColumns },
   })
-  for (const { sessionId, session, ...hours } of browsers) {
-    const quiet = quietUntil(now, session.member.location?.timeZone ?? defaultTimeZone, hours)
+  for (const { sessionId, ...browser } of browsers) {
+    const quiet = quietEnd(browser, now)
     if (quiet && news.isHurried) continue
     // What waits for its next try keeps that time, so that a push service in trouble is not asked more often.
     await db.$executeRaw`

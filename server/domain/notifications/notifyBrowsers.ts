@@ -1,6 +1,7 @@
 import type { JobDeps } from '../../platform/parts.ts'
 import { liveSessions } from '../sessions/lists.ts'
 import { type PushOutcome, push } from './pushService.ts'
+import { quietColumns, quietEnd } from './quietEnd.ts'
 
 const batch = 50
 const minute = 60_000
@@ -40,16 +41,19 @@ async function settle({ database: { prisma }, log }: Deps, due: Due, outcome: Pu
   if (outcome === 'gone') await prisma.pushSubscription.deleteMany({ where: { sessionId, endpoint } })
   if (outcome === 'refused') log.warn('A push service refused a notification')
   if (outcome === 'later' && now.getTime() - newsAt.getTime() < patience) {
+    const next = new Date(now.getTime() + pause)
+    const browser = await prisma.pushSubscription.findUnique({ where: { sessionId }, select: quietColumns })
+    const quiet = browser && quietEnd(browser, next)
     await prisma.pushSubscription.updateMany({
       where: { sessionId, endpoint, dueAt: null },
-      data: { newsAt, dueAt: new Date(now.getTime() + pause) },
+      data: quiet ? { newsAt: quiet, dueAt: quiet } : { newsAt, dueAt: next },
     })
   }
 }
 
 /**
  * Notifies the browsers whose time has come, each once. What belongs to a session that has ended is deleted instead. Where
- * a push service cannot be reached, another try is made for two hours from when the notification was due.
+ * a push service cannot be reached, another try is made for two hours from when the notification was due, or in the morning.
  *
  * @param signal aborts between batches; what was not taken stays due
  */
