@@ -100,6 +100,27 @@ test('from what needs the operator to a decided case it is six clicks at most', 
   expect(problems).toEqual([])
 })
 
+test('a statement that was written for another decision is not sent before the operator says so', async () => {
+  const { case: found, about } = await createCase(api)
+  const page = await openDesk(1280, `/operator/cases/${found.id}`)
+  const statement = page.getByLabel(/^Statement to/)
+  await page.getByLabel('It ends with').selectOption('WARNING')
+  await page.getByLabel('It rests on').selectOption('BE_KIND')
+  await statement.fill(`${await statement.inputValue()} Please write to us.`)
+  await page.getByLabel('It ends with').selectOption('ADVICE')
+  await page.getByRole('button', { name: /^Decide$/ }).click()
+  await page.getByText('You wrote this for another decision.').waitFor()
+  await page.getByRole('button', { name: 'Use the new draft' }).click()
+  expect(await statement.inputValue()).not.toContain('Please write to us.')
+  await page.getByRole('button', { name: /^Decide$/ }).click()
+  await page.getByText('The case is decided.').waitFor()
+  expect(await db().sanction.findFirst({ where: { memberId: about.id } })).toMatchObject({
+    outcome: 'Advice',
+    statement: expect.not.stringContaining('warn'),
+  })
+  expect(problems).toEqual([])
+})
+
 test('an appeal is sent once under its link, and answered on the screen of its case', async () => {
   const { case: found, about } = await createCase(api)
   const [first, second] = [await createOperator(api), await createOperator(api)]

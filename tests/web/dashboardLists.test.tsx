@@ -169,6 +169,15 @@ test('a place on a waitlist that could not be given up is there again', async ()
   expect(screen.getByText('Harbor Table')).toBeTruthy()
 })
 
+test('a seat given up elsewhere is none, though the list is still of before', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T00:00:00.000Z'), toFake: ['Date'] })
+  const givenUp = { ...seat, status: 'DECLINED' }
+  await openDashboard({ upcomingEncounters: connection(givenUp, otherSeat) })
+  await screen.findByText('Your standing')
+  expect(section('Your next seat')?.textContent).toContain('Sunday Table')
+  expect(screen.queryByText('Thursday Table')).toBeNull()
+})
+
 test('the next seat leads, with how long until Join opens; the others stand below', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-30T00:00:00.000Z'), toFake: ['Date'] })
   await openDashboard({ upcomingEncounters: connection(seat, otherSeat) })

@@ -134,6 +134,25 @@ test('only what was changed is sent', async () => {
   expect(screen.getByText(/^The encounter is changed\./)).toBeTruthy()
 })
 
+test('what another operator changed meanwhile shows, and is not taken back', async () => {
+  const { mock, environment } = await openEdit()
+  await write('Seats', '11')
+  await act(async () =>
+    environment.commitUpdate((store) => {
+      store
+        .get('encounter-7')
+        ?.setValue('2099-12-04T02:00:00.000Z', 'startsAt')
+        .setValue('2099-12-04T03:30:00.000Z', 'endsAt')
+    }),
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Starts').value).toBe('2099-12-03T21:00')
+  await press('Save changes')
+  expect(mock.getMostRecentOperation().request.variables.input).toEqual({
+    encounterId: 'encounter-7',
+    capacity: 11,
+  })
+})
+
 test('once it has begun only its meeting link can be changed', async () => {
   const { mock } = await openEdit({ startsAt: '2020-01-01T00:00:00.000Z', hasMeetingLink: false })
   expect(screen.queryByLabelText('Name')).toBeNull()

@@ -28,6 +28,7 @@ export function HeldSeats({ viewer, part }: HeldSeatsProps) {
           edges {
             node {
               id
+              status
               encounter {
                 startsAt
               }
@@ -44,7 +45,8 @@ export function HeldSeats({ viewer, part }: HeldSeatsProps) {
   const { outcome, banner, tell } = useOutcome()
   const ahead = upcomingEncounters.edges
     .map(({ node }) => node)
-    .filter(({ encounter }) => new Date(encounter.startsAt) > now)
+    // One that was given up under My Encounters is in this list until the next reply.
+    .filter(({ status, encounter }) => status === 'ACCEPTED' && new Date(encounter.startsAt) > now)
   const isNext = part === 'next'
   const seats = isNext ? ahead.slice(0, 1) : ahead.slice(1)
   if (seats.length === 0 && !outcome && !asked) return null

@@ -29,6 +29,8 @@ const optionsFor = (hasPerson: boolean) =>
     .filter((value) => hasPerson || !outcomeTraits[outcomesBySchema[value]].needsPerson)
     .map((value) => ({ value, label: outcomeWords(value) }))
 
+const ofAnother = 'You wrote this for another decision. Please use the new draft, or keep your words.'
+
 type GuidelineValue = keyof typeof guidelinesBySchema
 
 /**
@@ -53,7 +55,7 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
   const [outcome, setOutcome] = useState<OutcomeValue | ''>('')
   const [guideline, setGuideline] = useState<GuidelineValue | ''>('')
   const [day, setDay] = useState('')
-  const [edited, setEdited] = useState<string | null>(null)
+  const [edited, setEdited] = useState<{ words: string; draft: string } | null>(null)
   const [notifies, setNotifies] = useState(true)
   const [isTried, setTried] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -80,12 +82,13 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
   const hasStatement = rule !== null && outcomeTraits[rule].hasStatement
   const until = day === '' ? null : new Date(`${day}T12:00:00.000Z`)
   const draft = rule && guideline ? draftStatement(rule, guidelinesBySchema[guideline], until) : ''
-  const statement = edited ?? draft
+  const statement = edited?.words ?? draft
+  const isOfAnother = edited !== null && edited.draft !== draft
   const errors = {
     outcome: outcome === '' ? 'Please choose what the case ends with.' : null,
     guideline: hasStatement && guideline === '' ? 'Please choose the guideline it rests on.' : null,
     until: rule === 'Suspended' ? suspensionError(rule, until, now) : null,
-    statement: hasStatement ? statementError(statement.trim()) : null,
+    statement: !hasStatement ? null : isOfAnother ? ofAnother : statementError(statement.trim()),
   }
   const shown = (name: keyof typeof errors) => (isTried ? errors[name] : null)
   const send = () => {
@@ -138,8 +141,18 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
               rows={12}
               value={statement}
               error={shown('statement')}
-              onChange={({ target }) => setEdited(target.value)}
+              onChange={({ target }) => setEdited({ draft, ...edited, words: target.value })}
             />
+            {isOfAnother && (
+              <div className={operator.actions}>
+                <Button variant="secondary" onClick={() => setEdited(null)}>
+                  Use the new draft
+                </Button>
+                <Button variant="secondary" onClick={() => setEdited({ ...edited, draft })}>
+                  Keep my words
+                </Button>
+              </div>
+            )}
           </>
         )}
         <LabeledBox checked={notifies} onChange={({ target }) => setNotifies(target.checked)}>

@@ -4,6 +4,7 @@ import { serverNow } from '../../../browser/serverClock.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
+import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
 import { localTime } from '../shared/zonedTime.ts'
@@ -47,8 +48,8 @@ function valuesOf(encounter: EditPlan_encounter$data): PlanValues {
 }
 
 /**
- * The plan of an encounter in a form. Only what was changed is sent, so that nobody gets a mail about what stays; once
- * it has begun, only its meeting link can be changed.
+ * The plan of an encounter in a form. Only what was changed is sent, so that nobody gets a mail about what stays, and what
+ * another operator changes meanwhile shows here; once it has begun, only its meeting link can be changed.
  *
  * @param props the encounter, and the settings with the scripts
  */
@@ -95,6 +96,7 @@ export function EditPlan({
     failure: (error) => failureSentence('Failed to change the encounter.', error),
     keeps: true,
   })
+  useFollowStored(form, stored)
   const guard = useLeaveGuard(Object.keys(changesOf(stored, form.values)).length > 0)
   return (
     <>

@@ -6,6 +6,7 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { type Option, Select } from '../../../ui/Select.tsx'
+import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
 import operator from '../shared/Operator.module.css'
@@ -62,6 +63,7 @@ export function WeeklyPlanForm({ initial, settings, isFixed, locations, ...plans
     },
     failure: (error) => failureSentence('The plan could not be saved.', error),
   })
+  useFollowStored(form, initial)
   return (
     <Form form={form} action="Save" busyWords="Saving...">
       {!isFixed && (
