@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { AccessToken } from 'livekit-server-sdk'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hostIdOf, seatIdOf } from '../../server/domain/table/seatId.ts'
@@ -7,7 +7,8 @@ import { roomToken } from '../../server/video/livekit.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter } from '../support/factories.ts'
-import { createSeat, type Place } from '../support/seats.ts'
+import { globalId } from '../support/globalId.ts'
+import { createOperator, createSeat, mutate, type Place } from '../support/seats.ts'
 
 const key = 'key'
 const secret = 'a secret of the tests, which is long enough'
@@ -225,6 +226,27 @@ describe('somebody who may not be there', () => {
     expect(await tell('participant_joined', 2, { identity: identityOf(other), sid: 'PA_other' })).toBe(204)
     expect(await leaving()).toEqual([{ invitation: seat.invitation.id }])
     expect((await stays()).map((stay) => stay.seat)).toEqual([other.invitation.id])
+  })
+
+  test('as a host, since they are no operator any more, is taken out, and again', async () => {
+    const [operator, former] = [await createOperator(api), await createOperator(api)]
+    const token = randomBytes(16).toString('hex')
+    const { id } = await api.deps.database.prisma.tableHost.create({
+      data: { encounterId: encounter.id, operatorId: former.id, token, createdAt: api.clock() },
+    })
+    const identity = hostIdOf(token)
+    expect(await tell('participant_joined', 1, { identity })).toBe(204)
+    expect(await leaving()).toEqual([])
+    const removed = { removedId: globalId('ConsoleOperator', former.id) }
+    const { errors } = await mutate(api, operator, 'removeOperator', removed, 'settings { operators { id } }')
+    expect(errors).toBeUndefined()
+    expect(await leaving()).toEqual([{ host: id }])
+    await api.deps.database.pool.query('TRUNCATE graphile_worker._private_jobs CASCADE')
+    expect(await tell('participant_joined', 2, { identity })).toBe(204)
+    expect(await leaving()).toEqual([{ host: id }])
+    // Without a server at this address the job asks for another try, so it has found whom to take out.
+    await api.work()
+    expect(await leaving()).toEqual([{ host: id }])
   })
 
   test('because the encounter is over is taken out again', async () => {

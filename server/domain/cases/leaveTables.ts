@@ -16,6 +16,6 @@ export async function leaveTables(tx: Prisma.TransactionClient, memberId: number
   })
   for (const { id } of seats) {
     await endStay(tx, { invitationId: id }, now)
-    await leaveRoom(tx, id)
+    await leaveRoom(tx, { invitation: id })
   }
 }

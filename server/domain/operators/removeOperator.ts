@@ -4,6 +4,7 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { endMembership } from '../members/endMembership.ts'
 import { endAccess } from '../sessions/endSessions.ts'
+import { leaveHostedTables } from './leaveHostedTables.ts'
 import { type LockedOperator, lockOperators } from './lockOperators.ts'
 import { noticeOperator } from './noticeOperator.ts'
 
@@ -11,7 +12,7 @@ const isMember = ({ locationId, genderId, ageRangeId, agreementAcceptedAt }: Loc
   [locationId, genderId, ageRangeId, agreementAcceptedAt].every((each) => each !== null)
 
 /**
- * Takes the operator's role away, at once, since it is read on each request, and ends their sessions. Somebody with a
+ * Takes the operator's role away, at once, since it is read on each request, and ends their sessions and what they host. Somebody with a
  * profile stays a member; an account that was nothing but an operator's ends.
  *
  * @param who whose role, and the operator who asks, or null at the command line, which alone may remove the last one
@@ -31,6 +32,7 @@ export async function removeOperator(
     const complete = isMember(operator)
     if (complete) await tx.member.update({ where: { id }, data: { role: 'Member' } })
     else await endMembership(tx, id, now)
+    await leaveHostedTables(tx, id, now)
     await endAccess(tx, id, now)
     const after = complete ? { role: 'Member' } : { status: 'Canceled' }
     const change = { action: 'removeOperator', subjectType: 'Member', subjectId: id }

@@ -37,7 +37,7 @@ async function recordRemoval(
   const seat = await findSeat(tx, encounterId, removed)
   if (!seat) return
   await endStay(tx, { invitationId: seat.id }, at)
-  await leaveRoom(tx, seat.id)
+  await leaveRoom(tx, { invitation: seat.id })
   const change = { action: 'removeFromTable', subjectType: 'Invitation', subjectId: seat.id } as const
   await recordAudit(tx, { actorId: await memberOf(tx, place), ...change, after: { reason } }, at)
 }

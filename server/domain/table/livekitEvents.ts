@@ -1,8 +1,11 @@
+import { isOperator } from '#rules/account/operator.ts'
+import type { SeatId } from '#rules/guide/table.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { leaveRoom } from '../meetings/leaveRoom.ts'
 import { encounterOfRoom } from './encounterOfRoom.ts'
 import { findSeat } from './findSeat.ts'
 import { recordStay } from './recordStay.ts'
+import { hostIdOf } from './seatId.ts'
 
 type Room = { name: string; sid: string }
 
@@ -23,7 +26,7 @@ const stayOf = (room: Pick<Room, 'sid'>, participant: string) => `${room.sid}/${
 /**
  * Records what LiveKit says of somebody in a room. A room that is none of ours, and somebody without a seat, such as a
  * host, change nothing. A token opens the room until it ends, so whoever comes by one after losing the seat, after being
- * sent away, or after the end is taken out again.
+ * sent away, or after the end is taken out again, and so is a host who is no operator any more.
  */
 export async function recordLivekitEvent(
   prisma: PrismaClient,
@@ -33,13 +36,13 @@ export async function recordLivekitEvent(
   if (!encounter) return
   const encounterId = encounter.id
   const seat = await findSeat(prisma, encounterId, participant.identity)
-  if (!seat) return
+  if (!seat) return kind === 'Came' ? dismissFormerHost(prisma, encounterId, participant.identity) : undefined
   const { id: invitationId, isHeld } = seat
   if (
     kind === 'Came' &&
     (!isHeld || at >= encounter.endsAt || (await isSentAway(prisma, encounterId, participant)))
   ) {
-    return leaveRoom(prisma, invitationId)
+    return leaveRoom(prisma, { invitation: invitationId })
   }
   const stay = stayOf(room, participant.sid)
   // Who never was there has no stay to end.
@@ -52,6 +55,15 @@ export async function recordLivekitEvent(
     kind: kind === 'Came' ? 'Came' : 'Left',
     at,
   })
+}
+
+async function dismissFormerHost(prisma: PrismaClient, encounterId: number, identity: SeatId): Promise<void> {
+  const hosts = await prisma.tableHost.findMany({
+    where: { encounterId },
+    select: { id: true, token: true, operator: { select: { role: true, status: true } } },
+  })
+  const host = hosts.find(({ token }) => hostIdOf(token) === identity)
+  if (host && !isOperator(host.operator)) await leaveRoom(prisma, { host: host.id })
 }
 
 async function isSentAway(

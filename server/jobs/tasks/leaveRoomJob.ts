@@ -1,17 +1,29 @@
 import { z } from 'zod'
-import { seatIdOf } from '../../domain/table/seatId.ts'
+import type { RoomPlace } from '../../domain/meetings/leaveRoom.ts'
+import { hostIdOf, seatIdOf } from '../../domain/table/seatId.ts'
+import type { Database } from '../../platform/database/db.ts'
 import { removeFromRoom } from '../../video/livekit.ts'
 import type { Job } from './job.ts'
 
-const payloadShape = z.object({ invitation: z.int() })
+const payloadShape = z.union([z.object({ invitation: z.int() }), z.object({ host: z.int() })])
 
-/** Takes the holder of a seat out of its LiveKit room; a failure asks for another try. */
+const encounter = { select: { meetingExternalId: true } }
+
+/** The LiveKit room of a place, and who its holder is there. */
+async function findPlace({ prisma }: Database, place: RoomPlace) {
+  const inRoom = { encounter: { meetingProvider: 'livekit' } } as const
+  if ('host' in place) {
+    const where = { id: place.host, ...inRoom }
+    const host = await prisma.tableHost.findUnique({ where, select: { token: true, encounter } })
+    return host && { room: host.encounter.meetingExternalId, identity: hostIdOf(host.token) }
+  }
+  const where = { id: place.invitation, ...inRoom }
+  const seat = await prisma.invitation.findUnique({ where, select: { seatToken: true, encounter } })
+  return seat && { room: seat.encounter.meetingExternalId, identity: seatIdOf(seat.seatToken) }
+}
+
+/** Takes the holder of a place out of its LiveKit room; a failure asks for another try. */
 export const leaveRoom: Job = async (payload, { config: { livekit }, database }) => {
-  const { invitation } = payloadShape.parse(payload)
-  const seat = await database.prisma.invitation.findUnique({
-    where: { id: invitation, encounter: { meetingProvider: 'livekit' } },
-    select: { seatToken: true, encounter: { select: { meetingExternalId: true } } },
-  })
-  if (!livekit || seat?.encounter.meetingExternalId == null) return
-  await removeFromRoom(livekit, seat.encounter.meetingExternalId, seatIdOf(seat.seatToken))
+  const found = await findPlace(database, payloadShape.parse(payload))
+  if (livekit && found?.room != null) await removeFromRoom(livekit, found.room, found.identity)
 }
