@@ -18,12 +18,12 @@ export function formLarge(
 ): Seating {
   const { community, seats, budget, random, fixed } = search
   const order = byAge(community.age, random.shuffle([...people]))
-  const blocks = Math.ceil(order.length / blockLimit)
+  const blocks = Math.max(1, Math.ceil(order.length / blockLimit))
   const keptIn = (block: number): (readonly number[])[] => kept.filter((group) => blockOf(group) === block)
   const blockOf = (group: readonly number[]): number => {
     const age = at32(community.age, group[0] ?? 0)
     const place = order.findIndex((person) => at32(community.age, person) >= age)
-    return Math.floor((Math.max(0, place) * blocks) / order.length)
+    return Math.floor((Math.max(0, place) * blocks) / Math.max(1, order.length))
   }
   const steps = Math.floor((budget.left * 0.5) / blocks)
   const seating: Seating = { groups: [], out: [], kept: kept.length, fixed }

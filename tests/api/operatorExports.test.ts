@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exportLists } from '../../server/domain/exports/exportLists.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -62,6 +62,24 @@ describe('a list taken away', () => {
       INSERT INTO early_access_requests (email, requested_at, updated_at)
       SELECT 'guest' || n || '@example.net', '2026-11-19', '2026-11-19' FROM generate_series(1, 2000) n`)
     expect(await rows('early-access.csv')).toHaveLength(2000)
+  })
+
+  test('that cannot be read is answered with 503, and is not said to be taken', async () => {
+    const taken = () => api.deps.database.prisma.auditEntry.count({ where: { action: 'exportList' } })
+    const before = await taken()
+    const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const { pool } = api.deps.database.operatorReads
+    const send = pool.query.bind(pool) as (...sent: unknown[]) => unknown
+    const query = vi
+      .spyOn(pool, 'query')
+      .mockImplementation((...sent: unknown[]) =>
+        Object(sent[0]).text === exportLists.members.sql ? Promise.reject(gone) : send(...sent),
+      )
+    const reply = await get('members.csv')
+    query.mockRestore()
+    expect(reply.status).toBe(503)
+    expect(await reply.json()).toMatchObject({ code: 'UNAVAILABLE' })
+    expect(await taken()).toBe(before)
   })
 
   test('keeps quotes, commas, line breaks and letters of every script as they are', async () => {

@@ -143,6 +143,22 @@ describe('presence', () => {
     expect(await page(0).be()).toMatchObject({ table: { isHere: true } })
   })
 
+  test('is stored at most once a second, whatever fails on the page', async () => {
+    at(0)
+    await page(0).be()
+    const stored = () => api.deps.database.prisma.presence.findFirst({ orderBy: { id: 'desc' } })
+    api.clock.advance(2 * second)
+    await page(0).be(['NO_SOUND'])
+    const first = await stored()
+    expect(first).toMatchObject({ trouble: ['NoSound'], untilAt: api.clock() })
+    api.clock.advance(second)
+    await page(0).be(['NO_PICTURE'])
+    expect(await stored()).toEqual(first)
+    api.clock.advance(1)
+    await page(0).be(['NO_PICTURE'])
+    expect(await stored()).toMatchObject({ trouble: ['NoPicture'], untilAt: api.clock() })
+  })
+
   test('ends at once for whoever leaves quietly, who may come back', async () => {
     at(0)
     await everyoneIs()

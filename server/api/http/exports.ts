@@ -30,13 +30,20 @@ function readSubject(name: ExportName, url: string | undefined): Subject | null 
   return { of, id }
 }
 
-/** Who takes the list away; every time is counted and logged. */
-async function allow(context: Context, name: ExportName, subject: Subject | null): Promise<void> {
+/** Who takes the list away; every time is counted. */
+async function allow(context: Context, subject: Subject | null): Promise<{ actorId: number }> {
   const operator = await writingMember(context)
   const { id: actorId, role } = operator
   if (role !== 'Operator') throw new DomainError('FORBIDDEN', 'You are not allowed to do that.')
   await requireConfirmation(context, operator)
   if (subject?.of === 'proposal') await refuseCandidateOf(context.db, actorId, subject.id)
+  return { actorId }
+}
+
+async function recordExport(
+  context: Context,
+  { actorId, name, subject }: { actorId: number; name: ExportName; subject: Subject | null },
+): Promise<void> {
   const after = subject ? { [`${subject.of}Id`]: subject.id } : {}
   const change = { actorId, action: 'exportList', subjectType: 'List', subjectId: name, after }
   await recordAudit(context.db, change, context.now)
@@ -54,6 +61,12 @@ const format = {
     boolean: (is: boolean) => (is ? 'yes' : 'no'),
   },
 } as const
+
+async function* startingWith<Row>(first: IteratorResult<Row>, rest: AsyncIterable<Row>): AsyncGenerator<Row> {
+  if (first.done) return
+  yield first.value
+  yield* rest
+}
 
 /** Whoever asked has closed the connection: there is nobody to answer. */
 const isAborted = (error: unknown): boolean =>
@@ -83,16 +96,21 @@ export async function serveExport(
   if (!isList(name)) throw new DomainError('NOT_FOUND', 'There is no such list.')
   const subject = readSubject(name, request.url)
   const context = await createContext(deps, facts)
-  await allow(context, name, subject)
+  const { actorId } = await allow(context, subject)
+  const rows = exportRows(deps.database.operatorReads.pool, name, subject ? [subject.id] : [])
+  // While nothing is sent, what cannot be read is an error that the caller hears of.
+  const first = await rows.next()
+  await recordExport(context, { actorId, name, subject })
   const day = context.now.toISOString().slice(0, 10)
   const file = subject ? `${name}-${subject.id}` : name
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Type', 'text/csv; charset=utf-8')
   response.setHeader('Content-Disposition', `attachment; filename="${file}-${day}.csv"`)
-  const rows = exportRows(deps.database.operatorReads.pool, name, subject ? [subject.id] : [])
   const columns = [...exportLists[name].columns]
-  await pipeline(rows, stringify({ ...format, columns }), response).catch((error: unknown) => {
-    if (!isAborted(error)) throw error
-  })
+  await pipeline(startingWith(first, rows), stringify({ ...format, columns }), response).catch(
+    (error: unknown) => {
+      if (!isAborted(error)) throw error
+    },
+  )
   return true
 }

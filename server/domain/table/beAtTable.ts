@@ -4,8 +4,11 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import type { TablePlace } from './findPlace.ts'
 import { openTable } from './openTable.ts'
 
-/** Signs that come sooner after the last are not stored, in seconds: two tabs of one seat say the same. */
-const soonest = 5
+/**
+ * Signs that come sooner after the last are not stored, in seconds: two tabs of one seat say the same. One that says of other
+ * trouble is stored sooner, so that an operator can help.
+ */
+const soonest = { same: 5, other: 1 }
 
 /**
  * Records the sign of a page that it is at the table: goes on with its time there, or begins another where it had been
@@ -43,8 +46,8 @@ export async function beAtTable(
       ORDER BY p.until_at DESC LIMIT 1
     ), went_on AS (
       UPDATE presence p SET until_at = ${now}, trouble = ${trouble}::page_trouble[] FROM last
-      WHERE p.id = last.id AND (last.until_at < ${now}::timestamptz - ${soonest} * interval '1 second'
-        OR last.trouble <> ${trouble}::page_trouble[])
+      WHERE p.id = last.id AND last.until_at < ${now}::timestamptz - interval '1 second' * CASE
+        WHEN last.trouble = ${trouble}::page_trouble[] THEN ${soonest.same}::int ELSE ${soonest.other}::int END
     ), came AS (
       INSERT INTO presence (encounter_id, invitation_id, host_id, source, from_at, until_at, trouble)
       SELECT id, ${invitationId}::int, ${hostId}::int, 'Page', ${now}::timestamptz, ${now}::timestamptz, ${trouble}::page_trouble[]

@@ -46,9 +46,10 @@ builder.objectField(SeatTable, 'video', (t) =>
     nullable: true,
     description:
       'The way to the picture, while the table is open; null otherwise. Each asking makes a new token.',
-    resolve: async (sight, _args, { db, deps, now }) => {
+    resolve: async (sight, _args, { db, deps }) => {
       if (phaseOf(sight) !== 'Open') return null
-      const { snapshot, me } = sight
+      // A stream's own context is of the instant at which it was opened.
+      const { snapshot, me, now } = sight
       const meeting = await db.encounter.findUniqueOrThrow({
         where: { id: snapshot.encounterId },
         select: { meetingProvider: true, meetingUrl: true, meetingExternalId: true },
