@@ -49,6 +49,10 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
 
   async function come(encounter: Encounter): Promise<{ place: Place; page: Page }> {
     const place = await createSeat(api, encounter)
+    return { place, page: await comeTo(place) }
+  }
+
+  async function comeTo(place: Place): Promise<Page> {
     const visitor = await openVisitor(browser, api.url)
     await visitor.grantPermissions(['camera', 'microphone'])
     const page = await visitor.newPage()
@@ -57,7 +61,7 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
     await page.goto(`/meet/${place.invitation.seatToken}`)
     await videoClient
     await page.getByRole('button', { name: 'Come to the table' }).click()
-    return { place, page }
+    return page
   }
 
   const pictureOf = (page: Page, { member }: Place) =>
@@ -105,6 +109,18 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
     await third.page.getByRole('region', { name: 'The guide' }).waitFor()
     await third.page.getByText('The picture is lost').waitFor({ state: 'hidden' })
     await expect.poll(() => frames(first.page, third.place), { timeout: 30_000 }).toBeGreaterThan(5)
+  })
+
+  test('have the table on one page at a time, the one that asked last', async () => {
+    const room = 'one-seat-on-two-pages'
+    const { place, page: older } = await come(await openTable(room))
+    await expect.poll(async () => (await rooms.listParticipants(room)).length).toBe(1)
+    const newer = await comeTo(place)
+    const elsewhere = (page: Page) => page.getByText('You see and hear the table on another page or device.')
+    await elsewhere(older).waitFor()
+    await older.getByRole('button', { name: 'Show it here' }).click()
+    await elsewhere(newer).waitFor()
+    await elsewhere(older).waitFor({ state: 'hidden' })
   })
 
   test('go on with the guide when the video server dies', async () => {

@@ -26,12 +26,12 @@ export function TablePictures({ seat, name, own, onLost, children }: TablePictur
   const [video, askAgain] = useRoomVideo(seat)
   const { kind, url, token, room } = video ?? {}
   const access = kind === 'LIVEKIT' && url && token ? { url, token } : null
-  const { pictures, state } = useLivekit(access, own, askAgain)
+  const { pictures, state, joinAgain } = useLivekit(access, own, askAgain)
   const isLost = state === 'Lost'
   useEffect(() => onLost(isLost), [isLost, onLost])
   return (
     <div className={styles.video}>
-      <VideoNote video={video} state={state} />
+      <VideoNote video={video} state={state} onShowHere={joinAgain} />
       {kind === 'JITSI' && url && room ? (
         <JitsiFrame url={url} room={room} token={token ?? null} name={name} />
       ) : null}

@@ -1,11 +1,17 @@
 import { Banner } from '../../../../ui/Banner.tsx'
-import { ButtonLink } from '../../../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../../../ui/Button.tsx'
 import type { RoomState } from './livekitRoom.ts'
 import type { RoomVideo } from './useRoomVideo.ts'
 import styles from './Video.module.css'
 
-/** What is to be said of the picture, where something is: it is elsewhere, not set up, on its way or lost. */
-export function VideoNote({ video, state }: { video: RoomVideo | null; state: RoomState }) {
+type VideoNoteProps = { video: RoomVideo | null; state: RoomState; onShowHere: () => void }
+
+/**
+ * What is to be said of the picture, where something is: it is elsewhere, not set up, on its way or lost.
+ *
+ * @param props where the picture comes from, how the connection is, and what brings it to this page
+ */
+export function VideoNote({ video, state, onShowHere }: VideoNoteProps) {
   if (video?.kind === 'WINDOW' && video.url) {
     return (
       <div className={styles.window}>
@@ -34,6 +40,14 @@ export function VideoNote({ video, state }: { video: RoomVideo | null; state: Ro
       <Banner tone="warning">
         The picture is lost, and we are trying to get it back. The guide goes on.
       </Banner>
+    )
+  }
+  if (state === 'Elsewhere') {
+    return (
+      <div className={styles.window}>
+        <p role="status">You see and hear the table on another page or device.</p>
+        <Button onClick={onShowHere}>Show it here</Button>
+      </div>
     )
   }
   return null

@@ -1,8 +1,16 @@
-import { LogLevel, type RemoteParticipant, Room, RoomEvent, setLogLevel, Track } from 'livekit-client'
+import {
+  DisconnectReason,
+  LogLevel,
+  type RemoteParticipant,
+  Room,
+  RoomEvent,
+  setLogLevel,
+  Track,
+} from 'livekit-client'
 import type { Picture } from './picture.ts'
 
-/** How a page is connected to the video server. */
-export type RoomState = 'Connecting' | 'On' | 'Reconnecting' | 'Lost'
+/** How a page is connected to the video server; `Elsewhere` once another page of the same seat has taken its place. */
+export type RoomState = 'Connecting' | 'On' | 'Reconnecting' | 'Lost' | 'Elsewhere'
 
 export type LivekitRoom = {
   /** Sends what this camera and microphone give from now on, in place of what was sent before. */
@@ -53,7 +61,7 @@ export const prepareLivekit = (url: string): Promise<void> => new Room().prepare
 
 /**
  * Joins the room of a LiveKit server. Its client connects again by itself as long as that makes sense; after that the
- * state is `Lost`.
+ * state is `Lost`, or `Elsewhere`.
  *
  * @param access where the room is, and the token of this seat
  * @param heard called with the pictures of the others, by the ids of their seats, and with how the connection is
@@ -70,9 +78,9 @@ export async function joinLivekit(
   for (const event of pictureEvents) room.on(event, show)
   room.on(RoomEvent.Reconnecting, () => onState('Reconnecting'))
   room.on(RoomEvent.Reconnected, () => onState('On'))
-  room.on(RoomEvent.Disconnected, () => {
+  room.on(RoomEvent.Disconnected, (reason) => {
     onPictures(new Map())
-    onState('Lost')
+    onState(reason === DisconnectReason.DUPLICATE_IDENTITY ? 'Elsewhere' : 'Lost')
   })
   await room.connect(url, token)
   onState('On')

@@ -15,6 +15,7 @@ type Access = { url: string; token: string }
  * @param access where, and with which token; null where the picture comes from elsewhere
  * @param own what camera and microphone give
  * @param askAgain has another token made, after the connection was lost
+ * @returns the pictures, how the connection is, and what joins again from `Elsewhere`
  */
 export function useLivekit(access: Access | null, own: MediaStream | null, askAgain: () => void) {
   const [pictures, setPictures] = useState(nobody)
@@ -27,8 +28,21 @@ export function useLivekit(access: Access | null, own: MediaStream | null, askAg
   useEffect(() => {
     if (!url || !token) return
     let isOver = false
+    let retry: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      isOver = true
+      clearTimeout(retry)
+      room.current?.leave()
+      room.current = null
+      setPictures(nobody)
+    }
     const onState = (next: RoomState) => {
-      if (!isOver) setState(next)
+      if (isOver) return
+      setState(next)
+      clearTimeout(retry)
+      if (next === 'Lost') retry = setTimeout(onLost, retryAfter)
+      // What fails here afterwards must not take the seat back from the other page.
+      if (next === 'Elsewhere') end()
     }
     const join = async () => {
       const { joinLivekit } = await import('./livekitRoom.ts')
@@ -39,23 +53,17 @@ export function useLivekit(access: Access | null, own: MediaStream | null, askAg
       await sendOwn(joined)
     }
     join().catch(() => onState('Lost'))
-    return () => {
-      isOver = true
-      room.current?.leave()
-      room.current = null
-      setPictures(nobody)
-    }
+    return end
   }, [url, token])
 
   useEffect(() => {
     room.current?.send(own).catch(reportError)
   }, [own])
 
-  useEffect(() => {
-    if (state !== 'Lost' || !url) return
-    const timer = setTimeout(onLost, retryAfter)
-    return () => clearTimeout(timer)
-  }, [state, url])
+  const joinAgain = () => {
+    setState('Connecting')
+    askAgain()
+  }
 
-  return { pictures, state }
+  return { pictures, state, joinAgain }
 }

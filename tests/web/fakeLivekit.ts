@@ -1,0 +1,49 @@
+import { DisconnectReason, RoomEvent } from 'livekit-client'
+
+type Listener = (reason?: DisconnectReason) => void
+
+/** Stands for LiveKit's client; the server behind it lets one page in by each token's seat, the newest. */
+export class FakeRoom {
+  /** Whether the server answers. */
+  static isServerUp = true
+  /** The tokens of all tries to join, in order. */
+  static tries: string[] = []
+  /** Who is in, by the seat. */
+  static readonly joined = new Map<string, FakeRoom>()
+
+  readonly remoteParticipants = new Map()
+  readonly localParticipant = {
+    trackPublications: new Map(),
+    // Still under way when the connection goes.
+    publishTrack: () => this.#lost.promise,
+  }
+  readonly #lost = Promise.withResolvers<never>()
+  readonly #listeners = new Map<string, Listener>()
+
+  on(event: string, listener: Listener): void {
+    this.#listeners.set(event, listener)
+  }
+  removeAllListeners(): void {
+    this.#listeners.clear()
+  }
+  async connect(_url: string, token: string): Promise<void> {
+    FakeRoom.tries.push(token)
+    if (!FakeRoom.isServerUp) {
+      this.lose()
+      throw new Error('The server is not reachable')
+    }
+    const seat = token.replace(/ .*/, '')
+    const older = FakeRoom.joined.get(seat)
+    FakeRoom.joined.set(seat, this)
+    older?.lose(DisconnectReason.DUPLICATE_IDENTITY)
+  }
+  async disconnect(): Promise<void> {
+    for (const [seat, room] of FakeRoom.joined) if (room === this) FakeRoom.joined.delete(seat)
+  }
+  /** Loses the connection for good. */
+  lose(reason?: DisconnectReason): void {
+    this.#listeners.get(RoomEvent.Disconnected)?.(reason)
+    this.#lost.promise.catch(() => undefined)
+    this.#lost.reject(new Error('The connection is lost'))
+  }
+}

@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, render, within } from '@testing-library/react'
+import { DisconnectReason } from 'livekit-client'
+import { RelayEnvironmentProvider } from 'react-relay/hooks'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createEnvironment } from '../../client/relay/environment.ts'
+import { TablePictures } from '../../client/screens/table/shared/video/TablePictures.tsx'
+import { FakeRoom } from './fakeLivekit.ts'
+import { passTime } from './passTime.ts'
+
+vi.mock('livekit-client', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  Room: (await import('./fakeLivekit.ts')).FakeRoom,
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  FakeRoom.isServerUp = true
+  FakeRoom.tries = []
+  FakeRoom.joined.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+let tokens = 0
+const lost = /^The picture is lost/
+const elsewhere = 'You see and hear the table on another page or device.'
+const onLost = vi.fn()
+const second = 1000
+const own = { getTracks: () => [{ kind: 'video' }] } as unknown as MediaStream
+
+/** Opens a page of the seat, and waits until it has tried to join. */
+async function openPage() {
+  const environment = createEnvironment(async () => {
+    tokens += 1
+    const video = { kind: 'LIVEKIT', url: 'wss://video', room: null, token: `seat ${tokens}`, reason: null }
+    return { data: { table: { id: 'table', video } } }
+  })
+  const { container } = render(
+    <RelayEnvironmentProvider environment={environment}>
+      <TablePictures seat="seat" name="Ana" own={own} onLost={onLost}>
+        {() => null}
+      </TablePictures>
+    </RelayEnvironmentProvider>,
+  )
+  await passTime(0)
+  return within(container)
+}
+
+test('a lost room is tried again every few seconds, each time with a new token, until it is back', async () => {
+  FakeRoom.isServerUp = false
+  const page = await openPage()
+  page.getByText(lost)
+  onLost.mockClear()
+  for (const tries of [2, 3]) {
+    await passTime(4 * second)
+    expect(FakeRoom.tries).toHaveLength(tries)
+    page.getByText(lost)
+  }
+  expect(onLost).not.toHaveBeenCalled()
+
+  FakeRoom.isServerUp = true
+  await passTime(4 * second)
+  expect(page.queryByText(lost)).toBeNull()
+  expect(onLost).toHaveBeenLastCalledWith(false)
+  await passTime(60 * second)
+  expect(new Set(FakeRoom.tries).size).toBe(4)
+  expect(FakeRoom.tries).toHaveLength(4)
+})
+
+test('the newer of two pages of a seat has the picture, until the older one is asked to show it', async () => {
+  const older = await openPage()
+  const newer = await openPage()
+  older.getByText(elsewhere)
+  await passTime(60 * second)
+  expect(FakeRoom.tries).toHaveLength(2)
+  expect(newer.queryByText(elsewhere)).toBeNull()
+
+  fireEvent.click(older.getByRole('button', { name: 'Show it here' }))
+  await passTime(0)
+  expect(older.queryByText(elsewhere)).toBeNull()
+  newer.getByText(elsewhere)
+  await passTime(60 * second)
+  expect(FakeRoom.tries).toHaveLength(3)
+})
+
+test('whoever the server removes comes back by themselves', async () => {
+  const page = await openPage()
+  FakeRoom.joined.get('seat')?.lose(DisconnectReason.PARTICIPANT_REMOVED)
+  await passTime(0)
+  page.getByText(lost)
+  await passTime(4 * second)
+  expect(page.queryByText(lost)).toBeNull()
+  expect(FakeRoom.tries).toHaveLength(2)
+})
