@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BrowserKind, browserKind } from '../../client/screens/table/deviceCheck/browserKind.ts'
-import { deviceHelp } from '../../client/screens/table/deviceCheck/deviceHelp.ts'
+import { type BrowserKind, browserKind } from '../../client/screens/table/shared/media/browserKind.ts'
+import { deviceHelp } from '../../client/screens/table/shared/media/deviceHelp.ts'
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'

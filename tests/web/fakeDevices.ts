@@ -6,6 +6,7 @@ export class FakeTrack extends EventTarget {
   readonly deviceId: string
   muted = false
   isStopped = false
+  #enabled = true
 
   constructor(kind: 'video' | 'audio', deviceId: string) {
     super()
@@ -13,7 +14,16 @@ export class FakeTrack extends EventTarget {
     this.deviceId = deviceId
   }
 
+  // As in browsers, the switch is the prototype's.
+  get enabled() {
+    return this.#enabled
+  }
+  set enabled(isOn: boolean) {
+    this.#enabled = isOn
+  }
+
   getSettings = () => ({ deviceId: this.deviceId })
+  getConstraints = () => ({})
   stop = () => {
     this.isStopped = true
   }

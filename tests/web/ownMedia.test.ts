@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { areDevicesAllowed } from '../../client/screens/table/shared/media/openDevices.ts'
+import { allowedDevices } from '../../client/screens/table/shared/media/openDevices.ts'
 import { ownMedia } from '../../client/screens/table/shared/media/ownMedia.ts'
 import { plugIn } from './fakeDevices.ts'
 
@@ -140,10 +140,10 @@ test('a browser without devices says whether the address or the browser is to bl
   expect(kinds()).toEqual(['Unsupported', 'Unsupported'])
 })
 
-test('devices open without a question only where both were allowed before', async () => {
-  expect(await areDevicesAllowed()).toBe(false)
-  allow('camera')
-  expect(await areDevicesAllowed()).toBe(false)
+test('each device that was allowed before opens without a question, also by itself', async () => {
+  expect(await allowedDevices()).toEqual([])
   allow('microphone')
-  expect(await areDevicesAllowed()).toBe(true)
+  expect(await allowedDevices()).toEqual(['microphone'])
+  allow('camera')
+  expect(await allowedDevices()).toEqual(['camera', 'microphone'])
 })

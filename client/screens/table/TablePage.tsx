@@ -1,14 +1,18 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { graphql, type PreloadedQuery, useFragment, usePreloadedQuery } from 'react-relay/hooks'
 import { TableLayout } from '../../layouts/TableLayout.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import type { TablePage_table$key } from './__generated__/TablePage_table.graphql.ts'
 import type { TablePageQuery } from './__generated__/TablePageQuery.graphql.ts'
+import { LazySeatReport } from './shared/report/LazySeatReport.tsx'
 import { useFollowedTable } from './shared/state/useFollowedTable.ts'
 import { fromUntilWords } from './shared/tableWords.ts'
 import { TableScreens } from './TableScreens.tsx'
 
-/** The frame of a seat's page, and in it what the table has come to. */
+/**
+ * The frame of a seat's page, and in it what the table has come to. A report is kept here, so that it stays open when the
+ * table ends under it.
+ */
 function SeatPage({ table, seat }: { table: TablePage_table$key; seat: string }) {
   const data = useFragment(
     graphql`
@@ -24,6 +28,7 @@ function SeatPage({ table, seat }: { table: TablePage_table$key; seat: string })
   )
   const { name, startsAt, endsAt, timeZone } = data
   const isFollowed = useFollowedTable(seat)
+  const [reported, setReported] = useState<string | null>()
   useEffect(() => {
     document.title = `${name} · Encounters`
   }, [name])
@@ -32,7 +37,10 @@ function SeatPage({ table, seat }: { table: TablePage_table$key; seat: string })
       {!isFollowed && (
         <Banner tone="warning">We lost the connection to the table, and are trying to get it back.</Banner>
       )}
-      <TableScreens table={data} seat={seat} />
+      <TableScreens table={data} seat={seat} onReport={setReported} />
+      {reported !== undefined && (
+        <LazySeatReport key={reported} seat={seat} person={reported} onClose={() => setReported(undefined)} />
+      )}
     </TableLayout>
   )
 }

@@ -16,12 +16,19 @@ import { WayOut } from './wayOut/WayOut.tsx'
 const loadRoom = () => import('./room/TableRoom.tsx').then(({ TableRoom }) => ({ default: TableRoom }))
 const TableRoom = lazy(loadRoom)
 
+type TableScreensProps = {
+  table: TableScreens_table$key
+  seat: string
+  /** Opens a report about whoever has that place; null where that is to be chosen */
+  onReport: (person: string | null) => void
+}
+
 /**
  * Shows what is behind the address of a seat now: the wait, the lobby, the table or the way out.
  *
- * @param props the table, and the 32 digits of the seat's address
+ * @param props the table, the 32 digits of the seat's address, and what opens a report
  */
-export function TableScreens({ table, seat }: { table: TableScreens_table$key; seat: string }) {
+export function TableScreens({ table, seat, onReport }: TableScreensProps) {
   const data = useFragment(
     graphql`
       fragment TableScreens_table on SeatTable {
@@ -47,13 +54,14 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
   const isMoved = useMoved(data.startsAt)
   const [place, move] = usePlace(seatId)
   const isComing = (phase === 'LOBBY' || phase === 'OPEN') && place !== 'Left'
-  usePageMedia(isComing || phase === 'EARLY', isComing)
+  usePageMedia(seatId, isComing || phase === 'EARLY', isComing)
   useEffect(() => {
     if (isComing) loadRoom().catch(reportError)
   }, [isComing])
   usePreparedVideo(seat, isComing && phase === 'OPEN')
 
   const left = { name, impressionsPath: `/member/select-impressions/${eventId}` }
+  const report = () => onReport(null)
   switch (phase) {
     case 'EARLY':
     case 'LOBBY':
@@ -61,12 +69,12 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
       if (phase !== 'EARLY' && place === 'Left') {
         const onComeBack = () => move('Lobby')
         if (isHost) return <HostWayOut encounter={{ eventId, name }} onComeBack={onComeBack} />
-        return <WayOut encounter={left} seat={seat} came onComeBack={onComeBack} />
+        return <WayOut encounter={left} came onReport={report} onComeBack={onComeBack} />
       }
       if (phase === 'OPEN' && place === 'Table') {
         return (
           <Suspense fallback={<p role="status">Opening the table…</p>}>
-            <TableRoom table={data} seat={seat} onLeave={() => move('Left')} />
+            <TableRoom table={data} seat={seat} onReport={onReport} onLeave={() => move('Left')} />
           </Suspense>
         )
       }
@@ -86,11 +94,11 @@ export function TableScreens({ table, seat }: { table: TableScreens_table$key; s
       )
     case 'OVER':
       if (isHost) return <HostWayOut encounter={{ eventId, name }} />
-      return <WayOut encounter={left} seat={seat} came={place !== 'Lobby'} />
+      return <WayOut encounter={left} came={place !== 'Lobby'} onReport={report} />
     case 'CANCELED':
     case 'UNSEATED':
     case 'REMOVED':
-      return <TableClosed phase={phase} seat={seat} reason={cancelReason} />
+      return <TableClosed phase={phase} reason={cancelReason} onReport={report} />
     default:
       throw new Error(`This page does not know the phase ${phase}`)
   }

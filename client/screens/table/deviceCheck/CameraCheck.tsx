@@ -13,7 +13,6 @@ const turnOn = () => void ownMedia.open().catch(reportError)
 export function CameraCheck() {
   const { devices, stream } = useOwnMedia()
   const { camera, microphone } = devices
-  const isOff = camera.kind === 'Off' && microphone.kind === 'Off'
   return (
     <>
       <div className={styles.frame}>
@@ -25,10 +24,12 @@ export function CameraCheck() {
             <path d="M34 68a26 21 0 0 1 52 0z" />
           </svg>
         )}
-        {isOff && (
+        {camera.kind === 'Off' && (
           <div className={styles.cover}>
             <p>See yourself as the others will.</p>
-            <Button onClick={turnOn}>Turn on camera and microphone</Button>
+            <Button onClick={turnOn}>
+              {microphone.kind === 'Off' ? 'Turn on camera and microphone' : 'Turn on camera'}
+            </Button>
           </div>
         )}
         {camera.kind === 'Asking' && (

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { ownMedia } from '../shared/media/ownMedia.ts'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
@@ -15,6 +16,8 @@ const turnOff = () => ownMedia.close()
  */
 export function DeviceCheck() {
   const { devices } = useOwnMedia()
+  // Over before the table that follows sends anything.
+  useLayoutEffect(() => ownMedia.check(), [])
   const isOff = devices.camera.kind === 'Off' && devices.microphone.kind === 'Off'
   const isOn = devices.camera.kind === 'On' || devices.microphone.kind === 'On'
   return (

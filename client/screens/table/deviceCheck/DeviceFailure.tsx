@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { browserKind } from '../shared/media/browserKind.ts'
+import { deviceHelp, type Troubled } from '../shared/media/deviceHelp.ts'
 import { type DeviceTrouble, deviceKinds } from '../shared/media/deviceState.ts'
 import { ownMedia } from '../shared/media/ownMedia.ts'
-import { browserKind } from './browserKind.ts'
 import styles from './DeviceCheck.module.css'
-import { deviceHelp, type Troubled } from './deviceHelp.ts'
 
 /** What trying again cannot change. */
 const final: readonly DeviceTrouble[] = ['Insecure', 'Unsupported']

@@ -1,4 +1,6 @@
+import { Button } from '../../../ui/Button.tsx'
 import { failsAsOne } from '../shared/media/deviceState.ts'
+import { ownMedia } from '../shared/media/ownMedia.ts'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import styles from './DeviceCheck.module.css'
 import { DeviceFailure } from './DeviceFailure.tsx'
@@ -15,6 +17,13 @@ export function MicrophoneCheck() {
         {!failsAsOne(devices) && <DeviceFailure device="microphone" trouble={microphone.trouble} />}
         <p className={styles.note}>You can come without a microphone, but nobody will hear you.</p>
       </>
+    )
+  }
+  if (microphone.kind === 'Off') {
+    return (
+      <Button variant="secondary" onClick={() => void ownMedia.open(['microphone']).catch(reportError)}>
+        Turn on microphone
+      </Button>
     )
   }
   if (microphone.kind !== 'On' || !track) return null

@@ -2,14 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import type { Announcer_guide$key } from './__generated__/Announcer_guide.graphql.ts'
 import styles from './PersonTile.module.css'
-import { stageTitle } from './roomWords.ts'
+import { smallerOffer, stageTitle } from './roomWords.ts'
 
 /** Milliseconds between two messages, at least. */
 const pause = 10_000
 
-/** Tells a screen reader politely what has come: the part, its question, whose turn it is; one message in ten seconds. */
+/**
+ * Tells a screen reader politely what has come: the part and its question, who speaks, the host's line, whether to go on
+ * with fewer; one message in ten seconds, which says nothing twice.
+ */
 export function Announcer({ guide }: { guide: Announcer_guide$key }) {
-  const { stage, question, turn } = useFragment(
+  const { stage, question, turn, floor, line, smaller } = useFragment(
     graphql`
       fragment Announcer_guide on TableGuide {
         stage
@@ -20,22 +23,47 @@ export function Announcer({ guide }: { guide: Announcer_guide$key }) {
             isYou
           }
         }
+        floor {
+          person {
+            name
+            isYou
+          }
+        }
+        line {
+          text
+          by
+        }
+        smaller {
+          goOn {
+            needed
+          }
+        }
       }
     `,
     guide,
   )
-  const speaker = turn && (turn.person.isYou ? 'It is your turn.' : `${turn.person.name} speaks.`)
-  const message = [`${stageTitle(stage)}.`, question, speaker].filter(Boolean).join(' ')
+  const person = (turn ?? floor)?.person
+  const part = [`${stageTitle(stage)}.`, question].filter(Boolean).join(' ')
+  const speaker = person && (person.isYou ? 'It is your turn.' : `${person.name} speaks.`)
+  const written = line && `${line.by} writes: ${line.text}`
+  const offer = smaller && smallerOffer
   const [said, setSaid] = useState('')
   const lastSaid = useRef(0)
+  const known = useRef<readonly unknown[]>([])
   useEffect(() => {
     const wait = Math.max(0, lastSaid.current + pause - Date.now())
     const timer = setTimeout(() => {
-      lastSaid.current = Date.now()
-      setSaid(message)
+      const isNew = (words: unknown) => !known.current.includes(words)
+      // Who spoke last in one part may be the first to speak in the next.
+      const news = [part, speaker, written, offer].filter(
+        (words) => words && (isNew(words) || (words === speaker && isNew(part))),
+      )
+      known.current = [part, speaker, written, offer]
+      if (news.length > 0) lastSaid.current = Date.now()
+      setSaid(news.join(' '))
     }, wait)
     return () => clearTimeout(timer)
-  }, [message])
+  }, [part, speaker, written, offer])
   return (
     <p className={styles.hidden} role="status">
       {said}

@@ -57,8 +57,8 @@ export function HostBar({ guide, acting: { act, isActing } }: { guide: HostBar_g
         onSubmit={(event) => {
           event.preventDefault()
           if (line.trim() === '') return
-          act('SAY', { text: line })
-          setLine('')
+          // What is written while it is on its way stays, and so does a line that was not sent.
+          act('SAY', { text: line }, () => setLine((now) => (now === line ? '' : now)))
         }}
       >
         <label>

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Button } from '../../../ui/Button.tsx'
-import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import type { RoomBar_guide$key } from './__generated__/RoomBar_guide.graphql.ts'
+import { DeviceSwitch } from './DeviceSwitch.tsx'
+import { DeviceTroubles } from './DeviceTroubles.tsx'
 import styles from './RoomBar.module.css'
-import { useOwnTracks } from './useOwnTracks.ts'
 import type { Acting } from './useTableAct.ts'
 
 type RoomBarProps = { guide: RoomBar_guide$key; acting: Acting; onLeave: () => void }
@@ -35,8 +35,6 @@ export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
     `,
     guide,
   )
-  const { stream } = useOwnMedia()
-  const { isOn, toggle, has } = useOwnTracks(stream)
   const you = people.find(({ isYou }) => isYou)
   const isRaised = typeof you?.hand === 'number'
   const speaks = (turn?.person.isYou ?? false) || (floor?.person.isYou ?? false)
@@ -46,6 +44,7 @@ export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
   }
   return (
     <div className={styles.tools} role="toolbar" aria-label="At the table">
+      <DeviceTroubles />
       <Button
         variant="secondary"
         aria-pressed={isRaised}
@@ -54,16 +53,8 @@ export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
       >
         {isRaised ? 'Lower hand' : 'Raise hand'}
       </Button>
-      {has.audio && (
-        <Button variant="secondary" aria-pressed={!isOn.audio} onClick={() => toggle('audio')}>
-          {isOn.audio ? 'Mute' : 'Unmute'}
-        </Button>
-      )}
-      {has.video && (
-        <Button variant="secondary" aria-pressed={!isOn.video} onClick={() => toggle('video')}>
-          {isOn.video ? 'Hide camera' : 'Show camera'}
-        </Button>
-      )}
+      <DeviceSwitch device="microphone" />
+      <DeviceSwitch device="camera" />
       <Button variant="quiet" onClick={leave}>
         Leave quietly
       </Button>

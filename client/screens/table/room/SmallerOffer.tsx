@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Button } from '../../../ui/Button.tsx'
 import type { SmallerOffer_guide$key } from './__generated__/SmallerOffer_guide.graphql.ts'
+import { smallerOffer } from './roomWords.ts'
 import styles from './StageActions.module.css'
 import type { Acting } from './useTableAct.ts'
 
@@ -29,10 +30,7 @@ export function SmallerOffer({ guide, acting }: { guide: SmallerOffer_guide$key;
   const { goOn, end } = smaller
   return (
     <div className={styles.offer}>
-      <p>
-        Fewer people came than a table needs. You can go on as you are, or end here without it counting for
-        anyone. What most of you choose is done.
-      </p>
+      <p>{smallerOffer}</p>
       <div className={styles.actions}>
         <Button
           variant="secondary"

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
-import { LazySeatReport } from '../shared/report/LazySeatReport.tsx'
 import { ownPicture } from '../shared/video/picture.ts'
 import { TablePictures } from '../shared/video/TablePictures.tsx'
 import type { TableRoom_table$key } from './__generated__/TableRoom_table.graphql.ts'
@@ -17,14 +16,19 @@ import styles from './TableRoom.module.css'
 import { useBeingThere } from './useBeingThere.ts'
 import { useTableAct } from './useTableAct.ts'
 
-type TableRoomProps = { table: TableRoom_table$key; seat: string; onLeave: () => void }
+type TableRoomProps = {
+  table: TableRoom_table$key
+  seat: string
+  onReport: (seatId: string) => void
+  onLeave: () => void
+}
 
 /**
  * The table itself: the guide and the people, beside each other where there is room, else the guide above.
  *
- * @param props the table, the 32 digits of the seat's address, and what leads out
+ * @param props the table, the 32 digits of the seat's address, what opens a report, and what leads out
  */
-export function TableRoom({ table, seat, onLeave }: TableRoomProps) {
+export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
   const { guide } = useFragment(
     graphql`
       fragment TableRoom_table on SeatTable {
@@ -51,7 +55,6 @@ export function TableRoom({ table, seat, onLeave }: TableRoomProps) {
   const own = useMemo(() => stream && ownPicture(stream), [stream])
   const you = guide?.people.find(({ isYou }) => isYou)
   const acting = useTableAct(seat, guide?.step ?? 0)
-  const [reported, setReported] = useState<string | null>(null)
   const room = useRef<HTMLDivElement>(null)
   useEffect(() => room.current?.focus(), [])
   return (
@@ -67,17 +70,12 @@ export function TableRoom({ table, seat, onLeave }: TableRoomProps) {
           </div>
           <div className={styles.people}>
             <TablePictures seat={seat} name={you?.name ?? ''} own={stream} onLost={setVideoLost}>
-              {(pictures) => (
-                <PeopleGrid guide={guide} own={own} pictures={pictures} onReport={setReported} />
-              )}
+              {(pictures) => <PeopleGrid guide={guide} own={own} pictures={pictures} onReport={onReport} />}
             </TablePictures>
           </div>
           <div className={styles.foot}>
             <RoomBar guide={guide} acting={acting} onLeave={onLeave} />
           </div>
-          {reported !== null && (
-            <LazySeatReport seat={seat} person={reported} onClose={() => setReported(null)} />
-          )}
         </>
       ) : (
         <p role="status">You take your seat…</p>

@@ -4,8 +4,12 @@ import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { TableAct, useTableActMutation } from './__generated__/useTableActMutation.graphql.ts'
 
 export type Acting = {
-  /** Does something at the table; what comes a moment too late is said, and nothing else happens. */
-  act: (act: TableAct, more?: { question?: string; text?: string; person?: string; reason?: string }) => void
+  /** Does something at the table, and calls what is to follow; what comes a moment too late is said, and nothing else happens. */
+  act: (
+    act: TableAct,
+    more?: { question?: string; text?: string; person?: string; reason?: string },
+    onDone?: () => void,
+  ) => void
   isActing: boolean
 }
 
@@ -31,8 +35,16 @@ export function useTableAct(seat: string, step: number) {
     { tell, failed: 'That did not work.' },
   )
   const acting: Acting = {
-    act: (act, more = {}) => {
-      send({ input: { seat, act, step, ...more } }, { onDone: () => outcome && tell(null) })
+    act: (act, more = {}, onDone) => {
+      send(
+        { input: { seat, act, step, ...more } },
+        {
+          onDone: () => {
+            if (outcome) tell(null)
+            onDone?.()
+          },
+        },
+      )
     },
     isActing,
   }

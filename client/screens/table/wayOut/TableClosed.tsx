@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
-import { LazySeatReport } from '../shared/report/LazySeatReport.tsx'
 import styles from './WayOut.module.css'
 
 const closings = {
@@ -24,40 +22,35 @@ export type ClosedPhase = keyof typeof closings
 
 type TableClosedProps = {
   phase: ClosedPhase
-  /** The 32 digits of the seat's address */
-  seat: string
   /** The operator's reason, for a canceled encounter */
   reason?: string | null | undefined
+  onReport: () => void
 }
 
 /**
  * Says why there is no table here any more, and where to go on. Whoever was removed can report what happened there.
  *
- * @param props why, the seat, and the reason
+ * @param props why, the reason, and what opens a report
  */
-export function TableClosed({ phase, seat, reason }: TableClosedProps) {
-  const [isReporting, setReporting] = useState(false)
+export function TableClosed({ phase, reason, onReport }: TableClosedProps) {
   const { title, text } = closings[phase]
   return (
-    <>
-      <section className={styles.out} role="status">
-        <div className={styles.drawing}>
-          <RoundTable seats={12} />
-        </div>
-        <h1>{title}</h1>
-        <p>{text}</p>
-        {reason && <p className={styles.reason}>“{reason}”</p>}
-        {phase === 'REMOVED' ? (
-          <Button variant="secondary" onClick={() => setReporting(true)}>
-            Report something or somebody…
-          </Button>
-        ) : (
-          <ButtonLink variant="secondary" href="/member/my-encounters">
-            Go to My Encounters
-          </ButtonLink>
-        )}
-      </section>
-      {isReporting && <LazySeatReport seat={seat} person={null} onClose={() => setReporting(false)} />}
-    </>
+    <section className={styles.out} role="status">
+      <div className={styles.drawing}>
+        <RoundTable seats={12} />
+      </div>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {reason && <p className={styles.reason}>“{reason}”</p>}
+      {phase === 'REMOVED' ? (
+        <Button variant="secondary" onClick={onReport}>
+          Report something or somebody…
+        </Button>
+      ) : (
+        <ButtonLink variant="secondary" href="/member/my-encounters">
+          Go to My Encounters
+        </ButtonLink>
+      )}
+    </section>
   )
 }

@@ -1,15 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
-import { LazySeatReport } from '../shared/report/LazySeatReport.tsx'
 import styles from './WayOut.module.css'
 
 type WayOutProps = {
   encounter: { name: string; impressionsPath: string }
-  /** The 32 digits of the seat's address */
-  seat: string
   /** Whether the person was at the table */
   came: boolean
+  onReport: () => void
   /** Leads back, while it still runs, whoever left quietly */
   onComeBack?: () => void
 }
@@ -42,11 +40,11 @@ function nextStep({ encounter: { name, impressionsPath }, came, onComeBack }: Wa
 /**
  * What somebody sees who leaves the table, or whose table has ended: thanks, one next step, and quietly what is rare.
  *
- * @param props the encounter, the seat, whether the person was there, and the way back for whoever left before the end
+ * @param props the encounter, whether the person was there, what opens a report, and the way back for whoever left before
+ *   the end
  */
 export function WayOut(props: WayOutProps) {
   const { impressionsPath } = props.encounter
-  const [isReporting, setReporting] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -66,13 +64,12 @@ export function WayOut(props: WayOutProps) {
           </li>
         )}
         <li>
-          <button type="button" onClick={() => setReporting(true)}>
+          <button type="button" onClick={props.onReport}>
             Report something or somebody…
           </button>
           <span>A person reads it, and nobody here learns of it.</span>
         </li>
       </ul>
-      {isReporting && <LazySeatReport seat={props.seat} person={null} onClose={() => setReporting(false)} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { ChosenDevices } from './chosenDevices.ts'
-import type { DeviceKind, DeviceTrouble } from './deviceState.ts'
+import { type DeviceKind, type DeviceTrouble, deviceKinds } from './deviceState.ts'
 import { troubleOf } from './deviceTrouble.ts'
 
 /** What became of asking for one device. */
@@ -30,11 +30,11 @@ async function permissionFor(device: DeviceKind): Promise<PermissionState | null
   }
 }
 
-/** Whether both devices may be used already, so that asking for them shows no question. */
-export async function areDevicesAllowed(): Promise<boolean> {
-  if (!navigator.mediaDevices) return false
-  const states = await Promise.all([permissionFor('camera'), permissionFor('microphone')])
-  return states.every((state) => state === 'granted')
+/** The devices that may be used already, so that asking for them shows no question. */
+export async function allowedDevices(): Promise<DeviceKind[]> {
+  if (!navigator.mediaDevices) return []
+  const states = await Promise.all(deviceKinds.map(permissionFor))
+  return deviceKinds.filter((_, index) => states[index] === 'granted')
 }
 
 const whyUnsupported = (): DeviceTrouble => (window.isSecureContext ? 'Unsupported' : 'Insecure')

@@ -10,6 +10,8 @@ import {
   nextDeviceState,
   noDevices,
 } from './deviceState.ts'
+import { obeyOff } from './obeyOff.ts'
+import { readOff, storeOff } from './offDevices.ts'
 import { type Opening, openDevices } from './openDevices.ts'
 import { watchDevices } from './watchDevices.ts'
 
@@ -17,6 +19,8 @@ import { watchDevices } from './watchDevices.ts'
 export type OwnMediaNow = {
   devices: DeviceState
   chosen: ChosenDevices
+  /** What the person wants off at the table: muted, or not seen */
+  off: readonly DeviceKind[]
   /** What the camera and the microphone give; null while both are off */
   stream: MediaStream | null
 }
@@ -39,10 +43,12 @@ async function listDevices(): Promise<FoundDevice[]> {
 function createOwnMedia() {
   const listeners = new Set<() => void>()
   const tracks: Record<DeviceKind, MediaStreamTrack | null> = { camera: null, microphone: null }
-  let now: OwnMediaNow = { devices: noDevices, chosen: {}, stream: null }
+  let now: OwnMediaNow = { devices: noDevices, chosen: {}, off: [], stream: null }
   /** Rises with each closing: what was asked for before it is let go as soon as it comes. */
   let session = 0
   let stopWatching: (() => void) | undefined
+  let seat = ''
+  let isChecking = false
 
   function set(change: Partial<OwnMediaNow>): void {
     now = { ...now, ...change }
@@ -62,8 +68,17 @@ function createOwnMedia() {
     tracks[device] = null
   }
 
+  /** Has everything that runs send what it gives, except what the person wants off. */
+  function applyOff(): void {
+    for (const device of deviceKinds) {
+      const track = tracks[device]
+      if (track) track.enabled = true
+    }
+  }
+
   function hold(device: DeviceKind, track: MediaStreamTrack): void {
     letGo(device)
+    obeyOff(track, () => now.off.includes(device) && !isChecking)
     tracks[device] = track
     const isHeld = () => tracks[device] === track
     const onMute = () => {
@@ -112,6 +127,8 @@ function createOwnMedia() {
   return {
     read: () => now,
 
+    applyOff,
+
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -135,6 +152,38 @@ function createOwnMedia() {
       if (kind === 'speaker') return
       letGo(kind)
       await openAll([kind])
+    },
+
+    /** Keeps off what the person turned off earlier at this seat. */
+    sitAt(seatId: string): void {
+      seat = seatId
+      set({ off: readOff(seat) })
+      applyOff()
+    },
+
+    /**
+     * Turns a device off at the table, or on again; so does each one that takes its place. What is off sends silence or
+     * black, so that the video service needs not be asked again.
+     */
+    toggle(device: DeviceKind): void {
+      const others = now.off.filter((each) => each !== device)
+      set({ off: now.off.includes(device) ? others : [...others, device] })
+      applyOff()
+      storeOff(seat, now.off)
+    },
+
+    /**
+     * Shows a person to themselves, also what is off at the table, where nothing is sent.
+     *
+     * @returns a function that ends it
+     */
+    check(): () => void {
+      isChecking = true
+      applyOff()
+      return () => {
+        isChecking = false
+        applyOff()
+      }
     },
 
     comeWithoutCamera(yes: boolean): void {

@@ -1,24 +1,35 @@
 import { useEffect } from 'react'
-import { areDevicesAllowed } from './openDevices.ts'
+import { allowedDevices } from './openDevices.ts'
 import { ownMedia } from './ownMedia.ts'
 
 async function openIfAllowed(signal: AbortSignal): Promise<void> {
-  const areAllowed = await areDevicesAllowed()
-  if (areAllowed && !signal.aborted) await ownMedia.open()
+  const allowed = await allowedDevices()
+  if (!signal.aborted) await ownMedia.open(allowed)
+}
+
+/** LiveKit turns a phone's camera off while its page is out of sight, and leaves it so. */
+function turnOnInSight(): void {
+  if (!document.hidden) ownMedia.applyOff()
 }
 
 /**
  * Turns camera and microphone off when the page is left, and where it no longer shows them.
  *
+ * @param seatId the seat at which somebody may have turned one off
  * @param isShown whether the page shows them or offers to
- * @param isWanted whether to turn them on without a question where the browser asks none
+ * @param isWanted whether to turn on those that the browser gives without a question
  */
-export function usePageMedia(isShown: boolean, isWanted: boolean): void {
+export function usePageMedia(seatId: string, isShown: boolean, isWanted: boolean): void {
+  // Before anything opens.
+  useEffect(() => ownMedia.sitAt(seatId), [seatId])
   useEffect(() => {
     if (!isShown) return
-    window.addEventListener('pagehide', ownMedia.close)
+    const page = new AbortController()
+    const { signal } = page
+    window.addEventListener('pagehide', ownMedia.close, { signal })
+    document.addEventListener('visibilitychange', turnOnInSight, { signal })
     return () => {
-      window.removeEventListener('pagehide', ownMedia.close)
+      page.abort()
       ownMedia.close()
     }
   }, [isShown])

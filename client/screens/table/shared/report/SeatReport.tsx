@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
+import { readDraft } from '../../../../browser/drafts.ts'
 import { ReportDialog } from '../../../shared/report/ReportDialog.tsx'
 import type { SeatReportQuery } from './__generated__/SeatReportQuery.graphql.ts'
 import { useSeatReport } from './useSeatReport.ts'
@@ -36,13 +38,20 @@ export function SeatReport({ seat, person, onClose }: SeatReportProps) {
   )
   const people = table.companions.map(({ seatId, name }) => ({ id: seatId, name }))
   const send = useSeatReport(seat)
+  // Whoever loads the page again after the end finds here what they began to write about somebody at the table.
+  const [draft] = useState(() => {
+    const named = (who: string) => `report at ${seat} ${who}`
+    const own = named(person ?? '')
+    const others = person === null ? people.map(({ id }) => named(id)) : []
+    return [own, ...others].find((name) => readDraft(name)) ?? own
+  })
   return (
     <ReportDialog
       people={people}
       person={people.find(({ id }) => id === person) ?? null}
       timeZone={table.timeZone}
       send={send}
-      draft={`report at ${seat} ${person ?? ''}`}
+      draft={draft}
       onClose={onClose}
     />
   )

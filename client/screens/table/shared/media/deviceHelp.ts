@@ -1,5 +1,5 @@
-import type { DeviceKind, DeviceTrouble } from '../shared/media/deviceState.ts'
 import type { BrowserKind } from './browserKind.ts'
+import type { DeviceKind, DeviceTrouble } from './deviceState.ts'
 
 /** What is wrong, and what to do about it. */
 export type DeviceHelp = { title: string; steps: readonly string[] }

@@ -1,0 +1,97 @@
+import { waitFor } from '@testing-library/react'
+import { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DeviceKind } from '../../client/screens/table/shared/media/deviceState.ts'
+import { ownMedia } from '../../client/screens/table/shared/media/ownMedia.ts'
+import { plugIn } from './fakeDevices.ts'
+
+let { media } = plugIn()
+
+beforeEach(() => {
+  sessionStorage.clear()
+  ;({ media } = plugIn())
+  ownMedia.sitAt('seat')
+})
+afterEach(() => {
+  ownMedia.close()
+  vi.unstubAllGlobals()
+})
+
+/** Whether each track of the stream sends its picture or its sound. */
+const sent = (own = ownMedia) => {
+  const tracks = own.read().stream?.getTracks() ?? []
+  return Object.fromEntries(tracks.map(({ kind, enabled }) => [kind, enabled]))
+}
+
+/** Unplugs a device, and plugs another in. */
+async function replace(device: DeviceKind) {
+  const kind = device === 'camera' ? 'video' : 'audio'
+  media.tracks.findLast((track) => track.kind === kind)?.happen('ended')
+  expect(ownMedia.read().devices[device]).toMatchObject({ trouble: 'Lost' })
+  media.change()
+  await waitFor(() => expect(ownMedia.read().devices[device].kind).toBe('On'))
+}
+
+test.each([
+  ['microphone', { video: true, audio: false }],
+  ['camera', { video: false, audio: true }],
+] as const)(
+  'a %s that is off stays off in the one that replaces it, before that is sent',
+  async (device, off) => {
+    await ownMedia.open()
+    ownMedia.toggle(device)
+    expect(sent()).toEqual(off)
+
+    const everSent: object[] = []
+    const stop = ownMedia.subscribe(() => everSent.push(sent()))
+    await replace(device)
+    stop()
+    expect(sent()).toEqual(off)
+    expect(everSent).not.toContainEqual({ video: true, audio: true })
+
+    await ownMedia.choose(device, 'another')
+    expect(sent()).toEqual(off)
+    ownMedia.toggle(device)
+    expect(sent()).toEqual({ video: true, audio: true })
+    await replace(device)
+    expect(sent()).toEqual({ video: true, audio: true })
+  },
+)
+
+test('what is off stays off after the page was loaded again, at its own seat alone', async () => {
+  ownMedia.toggle('microphone')
+  vi.resetModules()
+  const { ownMedia: again } = await import('../../client/screens/table/shared/media/ownMedia.ts')
+  again.sitAt('seat')
+  await again.open()
+  expect(sent(again)).toEqual({ video: true, audio: false })
+  again.toggle('microphone')
+  expect(sent(again)).toEqual({ video: true, audio: true })
+  again.toggle('camera')
+  again.sitAt('another seat')
+  expect(sent(again)).toEqual({ video: true, audio: true })
+  again.sitAt('seat')
+  expect(sent(again)).toEqual({ video: false, audio: true })
+  again.close()
+})
+
+test('LiveKit, which turns on what it publishes, does not turn on what is off', async () => {
+  await ownMedia.open()
+  ownMedia.toggle('camera')
+  ownMedia.toggle('microphone')
+  const [camera, microphone] = ownMedia.read().stream?.getTracks() ?? []
+  if (!camera || !microphone) throw new Error('Nothing is open')
+  const published = [new LocalVideoTrack(camera), new LocalAudioTrack(microphone)]
+  for (const track of published) await track.mute()
+  for (const track of published) await track.unmute()
+  expect(sent()).toEqual({ video: false, audio: false })
+})
+
+test('the check shows and hears what is off at the table, until the table follows', async () => {
+  ownMedia.toggle('camera')
+  const end = ownMedia.check()
+  await ownMedia.open()
+  expect(sent()).toEqual({ video: true, audio: true })
+  end()
+  expect(sent()).toEqual({ video: false, audio: true })
+})

@@ -1,0 +1,65 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { smallerOffer } from '../../client/screens/table/room/roomWords.ts'
+import { guideOf, openTable, person } from './openTable.tsx'
+import { passTime } from './passTime.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
+
+const pause = 10_000
+const floor = { person: person('robin'), until: '2099-01-01T00:00:00.000Z' }
+const line = { by: 'Ada', text: 'Five minutes more.', at: '2026-11-20T00:00:00.000Z' }
+const count = { count: 0, needed: 2, isYours: false }
+const smaller = { goOn: count, end: count }
+
+/** Opens the table, and gives what is said there a pause after the guide shows something else. */
+async function listen() {
+  const { change } = await openTable()
+  await passTime(0)
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)[0]
+  expect(said()).toBe('Open talk. What made you laugh?')
+  const show = (more: object) => change({ guide: guideOf(more) })
+  const hear = async (more: object) => {
+    await show(more)
+    await passTime(pause)
+    return said()
+  }
+  return { show, said, hear }
+}
+
+test('it is said who has the floor, what the host writes, and that fewer may go on', async () => {
+  const { hear } = await listen()
+  expect(await hear({ floor })).toBe('robin speaks.')
+  expect(await hear({ floor, line })).toBe('Ada writes: Five minutes more.')
+  expect(await hear({ smaller })).toBe(smallerOffer)
+  expect(await hear({ floor: { ...floor, person: person('maya', { isYou: true }) } })).toBe(
+    'It is your turn.',
+  )
+})
+
+test('what was said is not said again when something else ends, and is when it comes again', async () => {
+  const { hear } = await listen()
+  expect(await hear({ floor, line })).toBe('robin speaks. Ada writes: Five minutes more.')
+  expect(await hear({ floor })).toBe('')
+  expect(await hear({})).toBe('')
+  expect(await hear({ floor })).toBe('robin speaks.')
+  expect(await hear({ floor, question: 'What else?' })).toBe('Open talk. What else? robin speaks.')
+})
+
+test('at most one message comes in ten seconds, with all that is new by then', async () => {
+  const { show, said } = await listen()
+  await show({ line })
+  await passTime(pause / 2)
+  await show({ line, smaller })
+  await passTime(pause / 2 - 1)
+  expect(said()).toBe('Open talk. What made you laugh?')
+  await passTime(1)
+  expect(said()).toBe(`Ada writes: Five minutes more. ${smallerOffer}`)
+})

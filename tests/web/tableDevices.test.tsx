@@ -1,0 +1,77 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { plugIn } from './fakeDevices.ts'
+import { press } from './formFields.ts'
+import { openTable } from './openTable.tsx'
+
+let { media, permissions } = plugIn()
+
+beforeEach(() => {
+  ;({ media, permissions } = plugIn())
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const bar = () => {
+  const buttons = screen.getByRole('toolbar', { name: 'At the table' }).querySelectorAll('button')
+  return [...buttons].map(({ textContent }) => textContent).slice(1, -1)
+}
+
+test('at the table each device that is not on is turned on by itself', async () => {
+  await openTable()
+  expect(bar()).toEqual(['Turn on microphone', 'Turn on camera'])
+  await press('Turn on microphone')
+  expect(bar()).toEqual(['Mute', 'Turn on camera'])
+  await press('Turn on camera')
+  expect(bar()).toEqual(['Mute', 'Hide camera'])
+  expect(media.asked).toEqual(['microphone', 'camera'])
+})
+
+test('a page that is loaded again opens each device that was allowed, and keeps it muted', async () => {
+  permissions.microphone.state = 'granted'
+  await openTable()
+  expect(bar()).toEqual(['Mute', 'Turn on camera'])
+  await press('Mute')
+  cleanup()
+  await openTable()
+  expect(bar()).toEqual(['Unmute', 'Turn on camera'])
+  expect(media.tracks.at(-1)).toMatchObject({ kind: 'audio', enabled: false })
+  await press('Unmute')
+  expect(media.tracks.at(-1)?.enabled).toBe(true)
+})
+
+test('a device that fails at the table says so, until it is on again', async () => {
+  permissions.camera.state = permissions.microphone.state = 'granted'
+  await openTable()
+  await act(async () => media.tracks[1]?.happen('ended'))
+  expect(screen.getByRole('alert').textContent).toBe('Your microphone went away.')
+  media.refusal = { microphone: 'NotReadableError' }
+  await press('Turn on microphone')
+  expect(screen.getByRole('alert').textContent).toBe('Something else is using your microphone.')
+  media.refusal = {}
+  await press('Turn on microphone')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(bar()).toEqual(['Mute', 'Hide camera'])
+})
+
+test('two devices that fail for one reason say it once', async () => {
+  permissions.camera.state = permissions.microphone.state = 'granted'
+  media.refusal = { camera: 'NotReadableError', microphone: 'NotReadableError' }
+  await openTable()
+  expect(screen.getByRole('alert').textContent).toBe('Something else is using your camera and microphone.')
+})
+
+test("a phone's camera that LiveKit turned off out of sight is on again in sight, unless it is hidden", async () => {
+  permissions.camera.state = 'granted'
+  await openTable()
+  const [camera] = media.tracks
+  if (!camera) throw new Error('No camera is open')
+  for (const isShown of [true, false]) {
+    camera.enabled = false
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(camera.enabled).toBe(isShown)
+    await press(isShown ? 'Hide camera' : 'Show camera')
+  }
+})

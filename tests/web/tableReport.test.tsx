@@ -1,0 +1,66 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { button, field, fill, press } from './formFields.ts'
+import { openTable, seat } from './openTable.tsx'
+import { codeLoaded } from './passTime.ts'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const words = 'I will not repeat it.'
+const companions = {
+  table: {
+    ...{ __typename: 'SeatTable', id: 'table', timeZone: 'America/Detroit' },
+    companions: [{ seatId: 'seat-robin', name: 'robin' }],
+  },
+}
+
+/** Opens a report with a button, and lets its form come. */
+async function openReport({ reply }: Awaited<ReturnType<typeof openTable>>, name: string) {
+  await act(async () => button(name).click())
+  await codeLoaded()
+  await reply('SeatReportQuery', companions)
+  await screen.findByRole('dialog')
+}
+
+test.each([
+  ['OVER', 'Thank you for coming'],
+  ['REMOVED', 'You were asked to leave this table'],
+])(
+  'a report begun at the table stays with its words when the table is %s, and can be sent',
+  async (phase, title) => {
+    const page = await openTable()
+    await openReport(page, 'Report robin')
+    await userEvent.click(screen.getByRole('radio', { name: 'Hate' }))
+    await fill('In your words', words)
+    await page.change({ phase, guide: null })
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(field('In your words').value).toBe(words)
+    await press('Send report')
+    expect(page.asked('useSeatReportMutation')).toEqual({
+      input: { seat, person: 'seat-robin', kind: 'HATE', words, wantsReply: true },
+    })
+    await page.reply('useSeatReportMutation', { reportAtTable: { message: 'Thank you.' } })
+    await screen.findByText('Thank you.')
+    await press('Close')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
+
+test('a page loaded again after the end has the words of a report that was begun at the table', async () => {
+  const page = await openTable()
+  await openReport(page, 'Report robin')
+  await fill('In your words', words)
+  cleanup()
+  const after = await openTable({ phase: 'OVER', guide: null })
+  await openReport(after, 'Report something or somebody…')
+  expect(field('In your words').value).toBe(words)
+  expect(field('Who is it about?').value).toBe('seat-robin')
+  await press('Cancel')
+  expect(button('Report something or somebody…')).toBeTruthy()
+  await openReport(after, 'Report something or somebody…')
+  expect(field('In your words').value).toBe('')
+})
