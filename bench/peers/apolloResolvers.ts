@@ -125,6 +125,7 @@ export const resolvers = {
   Viewer,
   Invitation: {
     id: ({ id }: Invitation) => globalId('Invitation', id),
+    status: ({ status }: Invitation) => status.toUpperCase(),
     canJoin: (row: Invitation, _: unknown, { now }: Context) => urlOf(joinUrl, row, now) !== null,
     joinUrl: (row: Invitation, _: unknown, { now }: Context) => urlOf(joinUrl, row, now),
     lobbyUrl: (row: Invitation, _: unknown, { now }: Context) => urlOf(lobbyUrl, row, now),

@@ -27,6 +27,7 @@ export const encounter = {
 /** What of its row, and of its encounter's, the fields of an invitation are made of. */
 export const invitation = {
   id: true,
+  status: true,
   expiresAt: true,
   seatedAt: true,
   seatToken: true,

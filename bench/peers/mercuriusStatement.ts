@@ -4,7 +4,9 @@ const encounter = `json_build_object('id', e.id, 'name', e.name, 'state', e.stat
   'kind', CASE e.kind WHEN 'First' THEN 'FIRST' WHEN 'Second' THEN 'SECOND' ELSE 'ONE_ON_ONE' END,
   'startsAt', ${time('e.starts_at')}, 'endsAt', ${time('e.ends_at')})`
 
-const invitation = (position = 'NULL::bigint') => `json_build_object('id', i.id, 'encounter', ${encounter},
+const invitation = (
+  position = 'NULL::bigint',
+) => `json_build_object('id', i.id, 'status', upper(i.status::text), 'encounter', ${encounter},
   'expiresAt', ${time('i.expires_at')}, 'isSeated', i.seated_at IS NOT NULL, 'seatToken', i.seat_token,
   'waitlistPosition', ${position})`
 

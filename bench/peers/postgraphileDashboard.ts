@@ -16,6 +16,6 @@ export const dashboard = `query Dashboard {
     pendingInvitations${page(`expiresAt ${encounter}`)}
     pendingImpressions${page(card.replace('id ', ''))}
     waitlistedInvitations${page(`waitlistPosition ${encounter}`)}
-    upcomingEncounters${page(`canJoin joinUrl ${encounter}`)}
+    upcomingEncounters${page(`status canJoin joinUrl ${encounter}`)}
   }
 }`

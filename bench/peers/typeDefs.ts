@@ -5,6 +5,7 @@ export const typeDefs = `
 
   enum AccountStatus { ACTIVE PAUSED CANCELED }
   enum EncounterKind { FIRST SECOND ONE_ON_ONE }
+  enum InvitationStatus { INVITED ACCEPTED DECLINED EXPIRED }
 
   type Query { viewer: Viewer! }
 
@@ -28,6 +29,7 @@ export const typeDefs = `
 
   type Invitation {
     id: ID!
+    status: InvitationStatus!
     expiresAt: DateTime
     waitlistPosition: Int
     canJoin: Boolean!

@@ -160,12 +160,16 @@ describe('the tables of the evening', () => {
       const { people, problems } = await onlyLive()
       return [...problems, ...people.flatMap(({ trouble }) => trouble)]
     }
+    const say = (...trouble: string[]) => {
+      api.clock.advance(2000)
+      return pageOf(table, 0).be(trouble)
+    }
     expect(await failing()).toEqual([])
-    await pageOf(table, 0).be(['VIDEO_LOST', 'NO_PICTURE', 'NO_PICTURE'])
+    await say('VIDEO_LOST', 'NO_PICTURE', 'NO_PICTURE')
     expect(await failing()).toEqual(['NOT_SEEN_OR_HEARD', 'NO_PICTURE', 'VIDEO_LOST'])
-    await pageOf(table, 0).be()
+    await say()
     expect(await failing()).toEqual([])
-    await pageOf(table, 0).be(['NO_SOUND'])
+    await say('NO_SOUND')
     await pageOf(table, 0).act('LEAVE')
     expect(await failing()).toEqual([])
   })

@@ -212,10 +212,14 @@ async function meet(api: TestApi, member: Member, other: Member): Promise<Encoun
   await prisma.tableEntry.createMany({
     data: [mine, theirs].map(({ id }) => ({ ...entry, invitationId: id })),
   })
-  await prisma.tableHost.create({
-    data: { encounterId: encounter.id, operatorId: member.id, token: `host of ${mine.id}`, createdAt: now },
-  })
   const stay = { fromAt: encounter.startsAt, untilAt: now, left: true }
+  await prisma.tableHost.create({
+    data: {
+      ...{ encounterId: encounter.id, operatorId: member.id, token: `host of ${mine.id}`, createdAt: now },
+      entries: { create: entry },
+      presence: { create: { ...stay, encounterId: encounter.id, source: 'Page', trouble: ['NoSound'] } },
+    },
+  })
   await prisma.presence.create({
     data: { ...seat, ...stay, source: 'LiveKit', stay: 'PA_1', trouble: ['NoSound'] },
   })
