@@ -214,6 +214,19 @@ describe('a suspension', () => {
     },
   )
 
+  test('that an operator ended by resuming the member does not come back', async () => {
+    const about = await createMember(api)
+    await suspend(about, 60)
+    const memberId = globalId('OperatorMember', about.id)
+    const resumed = await mutate(api, operator, 'resumeMember', { memberId }, 'member { id }')
+    expect(resumed.errors).toBeUndefined()
+    api.clock.advance(hour)
+    const { found } = await suspend(about, 10)
+    await appeal(api, await appealToken(api, found))
+    await answerAppeal(api, operator, found, true)
+    expect(await readMember(api, about.id)).toMatchObject({ status: 'Active', pausedUntil: null })
+  })
+
   test('of an active member, taken back, makes them active', async () => {
     const about = await createMember(api)
     const { found } = await suspend(about)

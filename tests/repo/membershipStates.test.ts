@@ -85,7 +85,10 @@ describe('a membership, whatever happens to it', () => {
     holds(({ was, event: what, next, now }) => {
       if (what.kind !== 'endSuspension') return
       const isIt = was.ownPause?.by === 'Operator' && was.ownPause.until?.getTime() === what.until.getTime()
-      const standing = what.others.filter(({ until, isLifted }) => !isLifted && until > now)
+      const pausedAt = was.pausedAt ?? new Date(Number.MAX_SAFE_INTEGER)
+      const standing = what.others.filter(
+        ({ since, until, isLifted }) => !isLifted && until > now && since >= pausedAt,
+      )
       if (!isIt) expect(next).toEqual(was)
       else if (standing.length > 0)
         expect(standing.map(({ until }) => until)).toContainEqual(next.ownPause?.until)

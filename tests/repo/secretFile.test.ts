@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -19,6 +19,7 @@ test('a secret is made once, also by two processes that start together', async (
   expect(one).toMatch(/^[0-9a-f]{64}$/)
   expect(await readFile(file, 'utf8')).toBe(one)
   expect(await readOrCreateSecret(file)).toBe(other)
+  expect(await readdir(folder)).toEqual(['session.secret'])
 })
 
 test.each([

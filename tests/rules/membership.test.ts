@@ -165,15 +165,17 @@ describe('a suspension', () => {
 
   test('taken back leaves another that stands, to its own end', () => {
     const was = paused({ ownPause: ownPause(until) })
-    const other = { since: later(-2 * day), until: later(5 * day), isLifted: false }
+    const other = { since: later(-day), until: later(5 * day), isLifted: false }
     const sooner = { ...other, until: later(2 * day) }
     expect(end(was, now, [sooner, other])).toEqual({ ...was, ownPause: ownPause(other.until) })
     expect(end(was, now, [{ ...other, until }])).toEqual(was)
     for (const over of [
       { ...other, isLifted: true },
       { ...other, until: now },
+      // An operator had resumed the membership since.
+      { ...other, since: later(-day - 1) },
     ]) {
-      expect(end({ ...was, pausedAt: over.since }, now, [over])).toEqual(member)
+      expect(end({ ...was, pausedAt: later(-day) }, later(-day), [over])).toEqual(member)
     }
   })
 

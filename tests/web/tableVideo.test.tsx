@@ -3,6 +3,7 @@ import { DisconnectReason } from 'livekit-client'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEnvironment } from '../../client/relay/environment.ts'
+import { joinLivekit } from '../../client/screens/table/shared/video/livekitRoom.ts'
 import { TablePictures } from '../../client/screens/table/shared/video/TablePictures.tsx'
 import { FakeRoom } from './fakeLivekit.ts'
 import { passTime } from './passTime.ts'
@@ -93,4 +94,25 @@ test('whoever the server removes comes back by themselves', async () => {
   await passTime(4 * second)
   expect(page.queryByText(lost)).toBeNull()
   expect(FakeRoom.tries).toHaveLength(2)
+})
+
+test('a track is published once, though it is to be sent again while that is under way', async () => {
+  const room = await joinLivekit(
+    { url: 'wss://video.example', token: 'seat 1' },
+    { onPictures: () => undefined, onState: () => undefined },
+  )
+  const { localParticipant } = FakeRoom.joined.get('seat') ?? expect.fail()
+  const published: MediaStreamTrack[] = []
+  const underWay = Promise.withResolvers<void>()
+  vi.spyOn(localParticipant, 'publishTrack').mockImplementation((async (track: MediaStreamTrack) => {
+    published.push(track)
+    await underWay.promise
+    localParticipant.trackPublications.set(track, { track: { mediaStreamTrack: track } })
+  }) as never)
+  const [microphone, camera] = [{ kind: 'audio' }, { kind: 'video' }] as MediaStreamTrack[]
+  const streamOf = (...tracks: unknown[]) => ({ getTracks: () => tracks }) as MediaStream
+  const sending = [room.send(streamOf(microphone)), room.send(streamOf(microphone, camera))]
+  underWay.resolve()
+  await Promise.all(sending)
+  expect(published).toEqual([microphone, camera])
 })

@@ -13,6 +13,8 @@ export type Answer = {
   from?: 'Invited' | 'Accepted'
 }
 
+const justChanged = 'This invitation has just changed. Please try again.'
+
 /** How often accepting is tried while others change what it looks at. */
 const tries = 5
 
@@ -24,7 +26,7 @@ const tries = 5
  */
 async function readRefusal(
   db: PrismaClient,
-  { memberId, invitationId }: Answer,
+  { memberId, invitationId, from }: Answer,
   now: Date,
 ): Promise<{ sentence: string } | 'accepted' | null> {
   const found = await db.invitation.findFirst({
@@ -35,7 +37,9 @@ async function readRefusal(
   if (found.status === 'Accepted') return 'accepted'
   const [bars] = await readBars(db, [invitationId])
   const sentence = acceptRefusal(found, found.encounter, found.member, bars?.clash ?? null, now)
-  return sentence === null ? null : { sentence }
+  if (sentence !== null) return { sentence }
+  // A link in a mail accepts nothing that was declined.
+  return found.status === 'Declined' && from !== undefined ? { sentence: justChanged } : null
 }
 
 async function accept(db: PrismaClient, answer: Answer, now: Date): Promise<void> {
@@ -45,7 +49,7 @@ async function accept(db: PrismaClient, answer: Answer, now: Date): Promise<void
     if (refusal === 'accepted') return
     if (refusal) throw new DomainError('CONFLICT', refusal.sentence)
   }
-  throw new DomainError('CONFLICT', 'This invitation has just changed. Please try again.')
+  throw new DomainError('CONFLICT', justChanged)
 }
 
 /**

@@ -1,11 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { chown, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { BootError } from '../config/bootError.ts'
 import type { PostgresOwner } from './owner.ts'
 
-/** @throws BootError where the file holds something else, such as nothing since the machine died while it was written */
-async function readSecret(file: string): Promise<string> {
-  const secret = (await readFile(file, 'utf8')).trim()
+const codeOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code
+
+/**
+ * @returns null where there is no such file
+ * @throws BootError where it holds something else, such as nothing since the machine died while it was written
+ */
+async function readSecret(file: string): Promise<string | null> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  const secret = text.trim()
   if (/^[0-9a-f]{64}$/.test(secret)) return secret
   throw new BootError(
     `${file} does not hold the secret that was stored there. Put it back from a backup; if it never held one, delete the file.`,
@@ -21,15 +31,20 @@ async function readSecret(file: string): Promise<string> {
  * @throws BootError where the file holds no secret
  */
 export async function readOrCreateSecret(file: string, owner?: PostgresOwner): Promise<string> {
+  const stored = await readSecret(file)
+  if (stored !== null) return stored
   const secret = randomBytes(32).toString('hex')
+  // It appears whole, or not at all: other processes may start at the same moment, and disks be full.
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {
-    await writeFile(file, secret, { flag: 'wx', mode: 0o600, flush: true })
-    if (owner) await chown(file, owner.uid, owner.gid)
+    await writeFile(draft, secret, { flag: 'wx', mode: 0o600, flush: true })
+    if (owner) await chown(draft, owner.uid, owner.gid)
+    await link(draft, file)
     return secret
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return readSecret(file)
-    // A full disk leaves an empty one.
-    await rm(file, { force: true })
-    throw error
+    if (codeOf(error) !== 'EEXIST') throw error
+    return readOrCreateSecret(file, owner)
+  } finally {
+    await rm(draft, { force: true })
   }
 }

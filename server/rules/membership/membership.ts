@@ -187,7 +187,9 @@ function withoutSuspension(
 ): Membership {
   const { ownPause, pausedAt, noShowPauseUntil } = membership
   if (ownPause?.by !== 'Operator' || ownPause.until?.getTime() !== until.getTime()) return membership
-  const standing = others.filter((other) => !other.isLifted && other.until > now)
+  // One from before this pause was ended by an operator who resumed the membership.
+  const isOfThisPause = ({ since: began }: Suspension) => pausedAt !== null && began >= pausedAt
+  const standing = others.filter((other) => !other.isLifted && other.until > now && isOfThisPause(other))
   if (standing.length > 0) {
     const last = new Date(Math.max(...standing.map((other) => other.until.getTime())))
     return { ...membership, ownPause: { by: 'Operator', until: last } }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { ownMedia } from '../shared/media/ownMedia.ts'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
@@ -16,8 +16,8 @@ const turnOff = () => ownMedia.close()
  */
 export function DeviceCheck() {
   const { devices } = useOwnMedia()
-  // Over before the table that follows sends anything.
-  useLayoutEffect(() => ownMedia.check(), [])
+  // Begins once the room of a table was left, and ends before one is joined.
+  useEffect(() => ownMedia.check(), [])
   const isOff = devices.camera.kind === 'Off' && devices.microphone.kind === 'Off'
   const isOn = devices.camera.kind === 'On' || devices.microphone.kind === 'On'
   return (

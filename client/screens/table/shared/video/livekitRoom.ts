@@ -87,17 +87,24 @@ export async function joinLivekit(
   show()
 
   const { localParticipant } = room
+  async function sendNow(stream: MediaStream | null): Promise<void> {
+    const wanted = stream?.getTracks() ?? []
+    const sent = [...localParticipant.trackPublications.values()].flatMap(({ track }) => track ?? [])
+    for (const track of sent) {
+      if (!wanted.includes(track.mediaStreamTrack)) await localParticipant.unpublishTrack(track, false)
+    }
+    for (const track of wanted) {
+      if (sent.some(({ mediaStreamTrack }) => mediaStreamTrack === track)) continue
+      await localParticipant.publishTrack(track, { source: sources[track.kind] ?? Track.Source.Unknown })
+    }
+  }
+  let last = Promise.resolve()
   return {
-    async send(stream) {
-      const wanted = stream?.getTracks() ?? []
-      const sent = [...localParticipant.trackPublications.values()].flatMap(({ track }) => track ?? [])
-      for (const track of sent) {
-        if (!wanted.includes(track.mediaStreamTrack)) await localParticipant.unpublishTrack(track, false)
-      }
-      for (const track of wanted) {
-        if (sent.some(({ mediaStreamTrack }) => mediaStreamTrack === track)) continue
-        await localParticipant.publishTrack(track, { source: sources[track.kind] ?? Track.Source.Unknown })
-      }
+    // One after the other: a track whose publishing is under way is in no list yet, and would be published twice.
+    send(stream) {
+      const sending = last.then(() => sendNow(stream))
+      last = sending.catch(() => undefined)
+      return sending
     },
     leave() {
       room.removeAllListeners()
