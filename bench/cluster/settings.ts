@@ -1,4 +1,4 @@
-import { timeouts } from '../../server/platform/database/connectionSettings.ts'
+import { settingStatements, timeouts } from '../../server/platform/database/connectionSettings.ts'
 
 export type Member = { name: string; port: number; restPort: number; folder: string }
 
@@ -74,9 +74,7 @@ ${group('primary', ports.primary, '/primary')}${group('replicas', ports.replicas
 }
 
 /** What connections are opened with by the service, which a pooler between them cannot pass on. */
-export const connectQuery = Object.entries({ TimeZone: 'UTC', ...timeouts })
-  .map(([name, value]) => `SET ${name} = ''${value}''`)
-  .join('; ')
+export const connectQuery = settingStatements.replaceAll("'", "''")
 
 export const pgbouncerFile = (folder: string, ports: Ports, poolMode: string): string => `
 [databases]

@@ -1,6 +1,7 @@
 import { isEmail, normalEmail } from '#rules/email.ts'
 import { requireCurrent } from '../../prisma/history.ts'
 import { addOperator } from '../domain/operators/addOperator.ts'
+import { operatorRows } from '../domain/operators/operatorRows.ts'
 import { removeOperator } from '../domain/operators/removeOperator.ts'
 import { resetPasskeys } from '../domain/operators/resetPasskeys.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
@@ -14,10 +15,8 @@ const usage = `Usage: npm run operator -- add EMAIL | remove EMAIL | reset EMAIL
   reset   remove an operator's passkeys, which are lost, and log them out
   list    say who runs the service`
 
-const operators = { role: 'Operator', status: { not: 'Canceled' } } as const
-
 async function find(db: PrismaClient, email: string): Promise<number> {
-  const operator = await db.member.findFirst({ where: { ...operators, email }, select: { id: true } })
+  const operator = await db.member.findFirst({ where: { ...operatorRows, email }, select: { id: true } })
   if (!operator) throw new BootError(`${email} is not an operator.`)
   return operator.id
 }
@@ -44,7 +43,7 @@ const writes: Record<string, typeof add> = { add, remove, reset }
 
 async function list(db: PrismaClient): Promise<string> {
   const found = await db.member.findMany({
-    where: operators,
+    where: operatorRows,
     orderBy: { email: 'asc' },
     select: { email: true },
   })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requireCurrent } from '../../prisma/history.ts'
 import { type LastingDeed, readLasting } from '../domain/audit/lastingDeeds.ts'
 import type { ExpelledDeps } from '../domain/expelled/expelledAddress.ts'
+import { operatorRows } from '../domain/operators/operatorRows.ts'
 import { repeatDeed } from '../domain/restore/repeatDeed.ts'
 import { type Settled, settleRestored } from '../domain/restore/settleRestored.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
@@ -65,7 +66,7 @@ async function repeatDeeds(db: PrismaClient, deps: ExpelledDeps, since: Date, no
 
 async function listOperators(db: PrismaClient): Promise<string> {
   const found = await db.member.findMany({
-    where: { role: 'Operator', status: { not: 'Canceled' } },
+    where: operatorRows,
     orderBy: { email: 'asc' },
     select: { email: true },
   })

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { AccessToken } from 'livekit-server-sdk'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hostIdOf, seatIdOf } from '../../server/domain/table/seatId.ts'
@@ -259,30 +258,19 @@ describe('somebody who may not be there', () => {
 })
 
 test('a token that a page hears of later ends with the encounter, too', async () => {
-  const page = new AbortController()
-  const response = await fetch(`${api.url}/graphql`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-    body: JSON.stringify({
-      query: `subscription { tableChanged(seat: "${seat.invitation.seatToken}") { video { token } } }`,
-    }),
-    signal: page.signal,
-  })
-  const events = response.body
-    ?.pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-    .getReader()
+  const page = tablePage(api, seat.invitation.seatToken)
+  const stream = await page.follow<{ video: { token: string } }>(api.url, 'video { token }')
   /** For how many minutes the token of the next event is good. */
   const minutesOfNext = async () => {
-    const token: string = JSON.parse((await events?.read())?.value?.data ?? '').data.tableChanged.video.token
-    const { exp, nbf } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const [, claims = ''] = (await stream.next())?.video.token.split('.') ?? []
+    const { exp, nbf } = JSON.parse(Buffer.from(claims, 'base64url').toString())
     return Math.round((exp - nbf) / 60)
   }
   expect(await minutesOfNext()).toBe(90)
   api.clock.advance(80 * minute)
-  expect(await tablePage(api, seat.invitation.seatToken).be()).toMatchObject({ isHere: true })
+  expect(await page.be()).toMatchObject({ isHere: true })
   expect(await minutesOfNext()).toBe(10)
-  page.abort()
+  stream.close()
   api.clock.advance(-80 * minute)
 })
 

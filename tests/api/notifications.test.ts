@@ -160,21 +160,23 @@ async function tryFor(minutes: number): Promise<number> {
 const lateEvening = new Date('2026-11-20T03:05:00.000Z')
 const morning = new Date('2026-11-20T13:00:00.000Z')
 
-test('what waited for the morning is tried again where the push service is in trouble then', async () => {
+/** A notification of the late evening is due in the morning, when the push service is in trouble. */
+async function waitForTroubledMorning(): Promise<void> {
   await save('phone')
   await remind(lateEvening)
   service.answer(503)
   api.clock.set(morning)
+}
+
+test('what waited for the morning is tried again where the push service is in trouble then', async () => {
+  await waitForTroubledMorning()
   expect(await tryFor(10)).toBe(1)
   service.answer(201)
   expect(await tryFor(30)).toBe(1)
 })
 
 test('what waited for the morning is given up two hours after it was due', async () => {
-  await save('phone')
-  await remind(lateEvening)
-  service.answer(503)
-  api.clock.set(morning)
+  await waitForTroubledMorning()
   expect(await tryFor(180)).toBe(13)
   service.answer(201)
   expect(await tryFor(10)).toBe(0)

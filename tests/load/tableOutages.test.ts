@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { addressOf, faultTimeout, startProcess } from '../support/faults.ts'
 import { startOwnPostgres } from '../support/ownPostgres.ts'
-import { type Table, type TablePage, tablePage } from '../support/tablePage.ts'
+import { type Table, type TableStream, tablePage } from '../support/tablePage.ts'
 
 const people = 6
 const turnSeconds = 3
@@ -13,7 +13,6 @@ const turnSeconds = 3
 const awayTurns = Math.ceil(20 / turnSeconds)
 
 type World = Pick<TestApi, 'deps'>
-type Stream = Awaited<ReturnType<TablePage['follow']>>
 
 let api: TestApi
 
@@ -60,14 +59,14 @@ async function seatPeople(world: World, turn: number): Promise<string[]> {
 }
 
 /** The first event of a stream that shows a step or a later one, with a turn. */
-async function pastStep(stream: Stream, step: number): Promise<Table> {
+async function pastStep(stream: TableStream, step: number): Promise<Table> {
   const table = await stream.next()
   if (!table) throw new Error('The stream ended')
   return table.guide?.turn && table.guide.step >= step ? table : pastStep(stream, step)
 }
 
 /** Reads a stream to its end, whichever way it ends. */
-const endOf = async (stream: Stream): Promise<void> => {
+const endOf = async (stream: TableStream): Promise<void> => {
   while (await stream.next().catch(() => null));
 }
 

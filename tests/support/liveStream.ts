@@ -1,4 +1,4 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { readEvents } from './graphqlEvents.ts'
 
 export type LiveEvent<Viewer = unknown> = { kinds: string[]; viewer: Viewer }
 
@@ -40,21 +40,8 @@ type FollowOptions = { selection?: string; accept?: string; signal?: AbortSignal
 export async function follow(url: string, bearer: string, selection?: string): Promise<LiveStream> {
   const page = new AbortController()
   const { signal } = page
-  const { status, body } = await askToFollow(url, bearer, {
-    signal,
-    ...(selection && { selection }),
-  })
-  if (status !== 200 || !body) throw new Error(`No stream, but ${status}`)
-  const events = body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-    .getReader()
-  const next = async <Viewer>(): Promise<LiveEvent<Viewer> | null> => {
-    const { done, value } = await events.read()
-    if (done || value.event === 'complete') return null
-    const { data, errors } = JSON.parse(value.data)
-    if (errors) throw new Error(value.data)
-    return data.viewerChanged
-  }
+  const response = await askToFollow(url, bearer, { signal, ...(selection && { selection }) })
+  const read = readEvents<{ viewerChanged: LiveEvent }>(response)
+  const next = async <Viewer>() => ((await read())?.viewerChanged ?? null) as LiveEvent<Viewer> | null
   return { first: await next(), next, close: () => page.abort() }
 }

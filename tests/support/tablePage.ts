@@ -1,5 +1,5 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { TestApi } from './api.ts'
+import { readEvents } from './graphqlEvents.ts'
 
 export type Person = {
   seatId: string
@@ -29,6 +29,8 @@ export type Guide = {
   line: { text: string; by: string } | null
   youHost: boolean
 }
+export type TableStream<Shown = Table> = { next(): Promise<Shown | null>; close(): void }
+
 export type Table = {
   seatId: string
   phase: string
@@ -77,31 +79,18 @@ export function tablePage({ graphql, url }: Pick<TestApi, 'graphql' | 'url'>, se
       })
       return data?.actAtTable?.table ?? errors?.[0]?.message ?? ''
     },
-    /** Opens its stream; each event is the table as it is then. */
-    async follow(address = url): Promise<{ next(): Promise<Table | null>; close(): void }> {
+    /** Opens its stream; each event is the table as it is then, or those fields of it. */
+    async follow<Shown = Table>(address = url, fields = selection): Promise<TableStream<Shown>> {
       const page = new AbortController()
-      const query = `subscription { tableChanged(seat: "${seat}") { ${selection} } }`
+      const query = `subscription { tableChanged(seat: "${seat}") { ${fields} } }`
       const response = await fetch(`${address}/graphql`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
         body: JSON.stringify({ query }),
         signal: page.signal,
       })
-      if (response.status !== 200 || !response.body) throw new Error(`No stream, but ${response.status}`)
-      const events = response.body
-        .pipeThrough(new TextDecoderStream())
-        .pipeThrough(new EventSourceParserStream())
-        .getReader()
-      return {
-        async next() {
-          const { done, value } = await events.read()
-          if (done || value.event === 'complete') return null
-          const { data, errors } = JSON.parse(value.data)
-          if (errors) throw new Error(value.data)
-          return data.tableChanged
-        },
-        close: () => page.abort(),
-      }
+      const read = readEvents<{ tableChanged: Shown }>(response)
+      return { next: async () => (await read())?.tableChanged ?? null, close: () => page.abort() }
     },
   }
 }

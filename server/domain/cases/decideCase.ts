@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { noteLasting } from '../audit/lastingDeeds.ts'
 import type { ExpelledDeps } from '../expelled/expelledAddress.ts'
 import { lockMember } from '../members/lockMember.ts'
+import { operatorRows } from '../operators/operatorRows.ts'
 import { answerReporters } from './answerReporters.ts'
 import { carryOut } from './carryOut.ts'
 import { askCase, lockCase, readStanding, refuseConcerned, storeCase } from './changeCase.ts'
@@ -49,23 +50,19 @@ async function refuseOutcome(
     if (refusal) throw new DomainError('CONFLICT', refusal, 'outcome')
     return
   }
-  const { status, role, erasedAt } = await tx.member.findUniqueOrThrow({
+  const about = await tx.member.findUniqueOrThrow({
     where: { id: aboutId },
     select: { status: true, role: true, erasedAt: true },
   })
-  const accusedIsOperator = isOperator({ role, status })
-  const others = accusedIsOperator
-    ? await tx.member.count({
-        where: { role: 'Operator', status: { not: 'Canceled' }, id: { not: aboutId } },
-      })
+  const otherOperators = isOperator(about)
+    ? await tx.member.count({ where: { ...operatorRows, id: { not: aboutId } } })
     : 0
-  const accused = {
-    status,
-    isErased: erasedAt !== null,
-    isOperator: accusedIsOperator,
-    isLastOperator: others === 0,
-  }
-  const refusal = outcomeRefusal(outcome, accused)
+  const refusal = outcomeRefusal(outcome, {
+    status: about.status,
+    isErased: about.erasedAt !== null,
+    isOperator: isOperator(about),
+    isLastOperator: otherOperators === 0,
+  })
   if (refusal) throw new DomainError('CONFLICT', refusal, 'outcome')
 }
 

@@ -1,6 +1,5 @@
 import type { Prisma } from '../../generated/client/client.ts'
-import { endStay } from '../meetings/endStay.ts'
-import { leaveRoom } from '../meetings/leaveRoom.ts'
+import { takeFromTable } from '../meetings/takeFromTable.ts'
 
 /**
  * Takes somebody whose membership has ended out of a table that is under way: their presence ends, and so does their place
@@ -14,8 +13,5 @@ export async function leaveTables(tx: Prisma.TransactionClient, memberId: number
     },
     select: { id: true },
   })
-  for (const { id } of seats) {
-    await endStay(tx, { invitationId: id }, now)
-    await leaveRoom(tx, { invitation: id })
-  }
+  for (const { id } of seats) await takeFromTable(tx, { invitationId: id }, now)
 }

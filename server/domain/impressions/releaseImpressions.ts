@@ -20,9 +20,9 @@ const upTo = (cutoff: Date | undefined, choice: Prisma.Sql) =>
   cutoff ? Prisma.sql`AND ${choice}.created_at <= ${cutoff}` : Prisma.empty
 
 /**
- * Live choices `p` made up to `cutoff`, or all there are, from seat `chooser` to seat `chosen`, that their encounter lets be shown. Those of
- * somebody who left are never released, so they count for nothing here: where few are left, a one-sided choice would point
- * at somebody.
+ * Live choices `p` made up to `cutoff`, or all there are, from seat `chooser` to seat `chosen`, that their encounter lets be
+ * shown. Those of somebody who left are never released, so they count for nothing here: where few are left, a one-sided
+ * choice would point at somebody.
  */
 const showable = (cutoff?: Date) => Prisma.sql`
   p.released_at IS NULL AND p.removed_at IS NULL ${upTo(cutoff, Prisma.sql`p`)}

@@ -1,17 +1,16 @@
 import { patienceSeconds } from '#rules/guide/presence.ts'
 import type { Db } from '../../platform/database/db.ts'
 
+/** The row of a seat, or of an operator's place as a host. */
+export type PlaceRow = { invitationId: number } | { hostId: number }
+
 /**
  * Ends the time that a page is at the table, for somebody who leaves it or is taken out of it. Earlier times, which ended as
  * the page said nothing more, stay as they were: who was away before was not there.
  *
  * @param row whose page it is
  */
-export async function endStay(
-  db: Db,
-  row: { invitationId: number } | { hostId: number },
-  at: Date,
-): Promise<void> {
+export async function endStay(db: Db, row: PlaceRow, at: Date): Promise<void> {
   const lately = new Date(at.getTime() - patienceSeconds * 1000)
   await db.presence.updateMany({
     where: { ...row, source: 'Page', left: false, untilAt: { gte: lately } },

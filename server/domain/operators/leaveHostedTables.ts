@@ -1,8 +1,7 @@
 import type { Prisma } from '../../generated/client/client.ts'
-import { endStay } from '../meetings/endStay.ts'
-import { leaveRoom } from '../meetings/leaveRoom.ts'
+import { takeFromTable } from '../meetings/takeFromTable.ts'
 
-/** Takes somebody who is no operator any more out of the tables at which they host without a seat, with their place in the room. */
+/** Takes somebody who is no operator any more from the tables at which they host without a seat. */
 export async function leaveHostedTables(
   tx: Prisma.TransactionClient,
   operatorId: number,
@@ -12,8 +11,5 @@ export async function leaveHostedTables(
     where: { operatorId, encounter: { state: 'Scheduled', endsAt: { gt: now } } },
     select: { id: true },
   })
-  for (const { id } of hosting) {
-    await endStay(tx, { hostId: id }, now)
-    await leaveRoom(tx, { host: id })
-  }
+  for (const { id } of hosting) await takeFromTable(tx, { hostId: id }, now)
 }

@@ -12,8 +12,8 @@ const isMember = ({ locationId, genderId, ageRangeId, agreementAcceptedAt }: Loc
   [locationId, genderId, ageRangeId, agreementAcceptedAt].every((each) => each !== null)
 
 /**
- * Takes the operator's role away, at once, since it is read on each request, and ends their sessions and what they host. Somebody with a
- * profile stays a member; an account that was nothing but an operator's ends.
+ * Takes the operator's role away, at once, since it is read on each request, and ends their sessions and what they host.
+ * Somebody with a profile stays a member; an account that was nothing but an operator's ends.
  *
  * @param who whose role, and the operator who asks, or null at the command line, which alone may remove the last one
  * @param now the instant of the change

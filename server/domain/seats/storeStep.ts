@@ -78,7 +78,7 @@ export async function storeStep(
   if (counts) await tx.member.update({ where: { id: member.id }, data: { [counts]: { increment: 1 } } })
   const mail = mailOf(place, stored, step)
   if (mail) await queueMails(tx, {}, [mail], now)
-  if (seats === -1 && joinPhase(encounter, now) === 'open') await leaveRoom(tx, { invitation: place.id })
+  if (seats === -1 && joinPhase(encounter, now) === 'open') await leaveRoom(tx, { invitationId: place.id })
   if (seats === -1) await passOn(tx, place, isOpenAgain, now)
   // Somebody who is not seated beside whoever was invited before them may wait for this.
   else if (left && encounter.waitlisted + waiting > 0) await queuePromotion(tx, encounter.id)

@@ -59,8 +59,8 @@ async function cappedMembers(
 }
 
 /**
- * Reads which members cannot come at a time, and why. Being busy outranks their own availability, which outranks the days between two First
- * Encounters (docs/rules.md, "Encounters and invitations").
+ * Reads which members cannot come at a time, and why. Being busy outranks their own availability, which outranks the days
+ * between two First Encounters (docs/rules.md, "Encounters and invitations").
  *
  * @param among the members' ids
  * @param except an encounter that does not count, such as the one in question

@@ -7,7 +7,7 @@ import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockEncounter } from '../encounters/lockEncounter.ts'
 import { endStay } from '../meetings/endStay.ts'
-import { leaveRoom } from '../meetings/leaveRoom.ts'
+import { takeFromTable } from '../meetings/takeFromTable.ts'
 import { callOff } from '../seats/callOff.ts'
 import type { TablePlace } from './findPlace.ts'
 import { findSeat } from './findSeat.ts'
@@ -36,8 +36,7 @@ async function recordRemoval(
   const { encounterId } = place
   const seat = await findSeat(tx, encounterId, removed)
   if (!seat) return
-  await endStay(tx, { invitationId: seat.id }, at)
-  await leaveRoom(tx, { invitation: seat.id })
+  await takeFromTable(tx, { invitationId: seat.id }, at)
   const change = { action: 'removeFromTable', subjectType: 'Invitation', subjectId: seat.id } as const
   await recordAudit(tx, { actorId: await memberOf(tx, place), ...change, after: { reason } }, at)
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import type { SeatId } from '#rules/guide/table.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
+import type { PlaceRow } from '../meetings/endStay.ts'
 import { hostIdOf, seatIdOf } from './seatId.ts'
 
 /** Where somebody's address leads: a seat, or the place of an operator who hosts. */
@@ -8,7 +9,7 @@ export type TablePlace = {
   encounterId: number
   id: SeatId
   /** The row of the one or of the other. */
-  row: { invitationId: number } | { hostId: number }
+  row: PlaceRow
 }
 
 const tokenForm = /^[0-9a-f]{32}$/

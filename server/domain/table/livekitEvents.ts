@@ -42,7 +42,7 @@ export async function recordLivekitEvent(
     kind === 'Came' &&
     (!isHeld || at >= encounter.endsAt || (await isSentAway(prisma, encounterId, participant)))
   ) {
-    return leaveRoom(prisma, { invitation: invitationId })
+    return leaveRoom(prisma, { invitationId })
   }
   const stay = stayOf(room, participant.sid)
   // Who never was there has no stay to end.
@@ -63,7 +63,7 @@ async function dismissFormerHost(prisma: PrismaClient, encounterId: number, iden
     select: { id: true, token: true, operator: { select: { role: true, status: true } } },
   })
   const host = hosts.find(({ token }) => hostIdOf(token) === identity)
-  if (host && !isOperator(host.operator)) await leaveRoom(prisma, { host: host.id })
+  if (host && !isOperator(host.operator)) await leaveRoom(prisma, { hostId: host.id })
 }
 
 async function isSentAway(

@@ -9,6 +9,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import { DatabaseError, type Pool } from 'pg'
+import { isLostConnection } from '../../platform/database/lostConnection.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { observeJob } from '../../platform/metrics/jobFigures.ts'
 import type { JobDeps } from '../../platform/parts.ts'
@@ -100,7 +101,7 @@ export async function startWorker(deps: JobDeps): Promise<RunningWorker> {
  * worker that never heard of it. What PostgreSQL itself refused it has not done, unless the connection ended meanwhile.
  */
 function mayBeDone(error: unknown): boolean {
-  return !(error instanceof DatabaseError) || /^(57P0|08)/.test(error.code ?? '')
+  return !(error instanceof DatabaseError) || isLostConnection(error)
 }
 
 async function startRunner(deps: JobDeps): Promise<Run> {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { RoomPlace } from '../../domain/meetings/leaveRoom.ts'
 import { hostIdOf, seatIdOf } from '../../domain/table/seatId.ts'
 import type { Database } from '../../platform/database/db.ts'
 import { removeFromRoom } from '../../video/livekit.ts'
@@ -10,7 +9,7 @@ const payloadShape = z.union([z.object({ invitation: z.int() }), z.object({ host
 const encounter = { select: { meetingExternalId: true } }
 
 /** The LiveKit room of a place, and who its holder is there. */
-async function findPlace({ prisma }: Database, place: RoomPlace) {
+async function findInRoom({ prisma }: Database, place: z.infer<typeof payloadShape>) {
   const inRoom = { encounter: { meetingProvider: 'livekit' } } as const
   if ('host' in place) {
     const where = { id: place.host, ...inRoom }
@@ -24,6 +23,6 @@ async function findPlace({ prisma }: Database, place: RoomPlace) {
 
 /** Takes the holder of a place out of its LiveKit room; a failure asks for another try. */
 export const leaveRoom: Job = async (payload, { config: { livekit }, database }) => {
-  const found = await findPlace(database, payloadShape.parse(payload))
+  const found = await findInRoom(database, payloadShape.parse(payload))
   if (livekit && found?.room != null) await removeFromRoom(livekit, found.room, found.identity)
 }

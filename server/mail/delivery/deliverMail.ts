@@ -3,16 +3,16 @@ import type { JobDeps } from '../../platform/parts.ts'
 import { mailReference, renderRow } from '../outbox/outboxRow.ts'
 import { isSuppressed, suppressAfterRefusal } from '../suppression/suppression.ts'
 import { isStaleMail } from './isStaleMail.ts'
-import type { MailTransport, SendResult } from './transport.ts'
+import { type MailTransport, requestTimeout, type SendResult } from './transport.ts'
 
 /** Tries before a mail is given up; with graphile-worker's back-off about a day and a half. */
 export const maximumAttempts = 15
 
 /**
- * How long after a try began its mail is in the provider's search for certain, in milliseconds: twice the time limit of a request
- * (postmark.ts), as it may have looked there before it handed over, and the 20 seconds that an accepted mail may take.
+ * How long after a try began its mail is in the provider's search for certain, in milliseconds: two requests, as it may have
+ * looked there before it handed over, and the 20 seconds that an accepted mail may take.
  */
-const searchDelay = 50_000
+const searchDelay = (2 * requestTimeout + 20) * 1000
 
 /** What a delivery needs of the job that makes it; `now` is its one instant. */
 type DeliveryContext = Pick<JobDeps, 'config' | 'database' | 'secret' | 'previousSecret'> & { now: Date }

@@ -1,8 +1,7 @@
 import { Errors, Models, ServerClient } from 'postmark'
-import type { MailTransport, OutgoingMail, SendResult } from './transport.ts'
+import { type MailTransport, type OutgoingMail, requestTimeout, type SendResult } from './transport.ts'
 
 const streams = { Transactional: 'outbound', Broadcast: 'broadcast' } as const
-const requestTimeout = 15
 
 /**
  * Sends through Postmark. Link and open tracking are off: a rewritten login link would pass through other hands.

@@ -1,6 +1,9 @@
 import type { MailStream } from '../../generated/client/client.ts'
 import type { RenderedMail } from '../rendering/renderMail.ts'
 
+/** Seconds that a request to the provider may take. */
+export const requestTimeout = 15
+
 export type OutgoingMail = RenderedMail & {
   /** Names the outbox row at the provider; see {@link MailTransport.find}. */
   reference: string

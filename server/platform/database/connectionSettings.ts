@@ -19,6 +19,11 @@ const needed: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(timeouts).map(([name, limit]) => [name, String(limit)])),
 }
 
+/** What sets them on a connection that was opened without them, as behind a pooler. */
+export const settingStatements = Object.entries(needed)
+  .map(([name, value]) => `SET ${name} = '${value}'`)
+  .join('; ')
+
 /**
  * Checks that connections have what they are opened with. A pooler in between drops it unless the pooler's own settings say
  * the same: statements would then wait without end, and times be hours off.
@@ -32,11 +37,8 @@ export async function requireSettings(pool: Pool): Promise<void> {
   )
   const lost = rows.filter(({ name, setting }) => needed[name] !== setting).map(({ name }) => name)
   if (lost.length === 0) return
-  const sentence = Object.entries(needed)
-    .map(([name, value]) => `SET ${name} = '${value}'`)
-    .join('; ')
   throw new BootError(
     `DATABASE_URL leads through a pooler that drops ${lost.join(', ')}. ` +
-      `Have it send this on each of its connections (PgBouncer's connect_query): ${sentence}`,
+      `Have it send this on each of its connections (PgBouncer's connect_query): ${settingStatements}`,
   )
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { BootError, reasonOf } from '../config/bootError.ts'
 import { type PostgresBinaries, runBinary } from './binaries.ts'
 import { complaintOf } from './complaint.ts'
+import { errorCode } from './errorCode.ts'
 import type { PostgresOwner } from './owner.ts'
 
 type Programs = {
@@ -34,7 +35,7 @@ async function versionOf(folder: string): Promise<number | undefined> {
   try {
     return Number(await readFile(join(folder, 'PG_VERSION'), 'utf8'))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

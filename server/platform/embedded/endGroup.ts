@@ -1,3 +1,5 @@
+import { errorCode } from './errorCode.ts'
+
 /**
  * Ends a child process and all it has started; the child was spawned with `detached`, so that it leads a group of its
  * own. Does nothing when they have ended already. Windows has no groups: there it is the child alone.
@@ -13,6 +15,6 @@ export function signalIfThere(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void 
   try {
     process.kill(pid, signal)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    if (errorCode(error) !== 'ESRCH') throw error
   }
 }

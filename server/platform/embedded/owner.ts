@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { BootError, reasonOf } from '../config/bootError.ts'
+import { errorCode } from './errorCode.ts'
 
 const run = promisify(execFile)
 
@@ -64,7 +65,7 @@ export async function closedFolder(path: string, owner: PostgresOwner): Promise<
   const above = parent === path ? undefined : await closedFolder(parent, owner)
   if (above !== undefined) return above
   const found = await stat(path).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })
   if (!found) return undefined

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chown, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { BootError } from '../config/bootError.ts'
+import { errorCode } from './errorCode.ts'
 import type { PostgresOwner } from './owner.ts'
-
-const codeOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code
 
 /**
  * @returns null where there is no such file
@@ -11,7 +10,7 @@ const codeOf = (error: unknown): unknown => error instanceof Error && 'code' in 
  */
 async function readSecret(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   })
   if (text === null) return null
@@ -42,7 +41,7 @@ export async function readOrCreateSecret(file: string, owner?: PostgresOwner): P
     await link(draft, file)
     return secret
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
     return readOrCreateSecret(file, owner)
   } finally {
     await rm(draft, { force: true })

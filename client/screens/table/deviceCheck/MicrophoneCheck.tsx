@@ -1,6 +1,5 @@
-import { Button } from '../../../ui/Button.tsx'
 import { failsAsOne } from '../shared/media/deviceState.ts'
-import { ownMedia } from '../shared/media/ownMedia.ts'
+import { TurnOnDevice } from '../shared/media/TurnOnDevice.tsx'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import styles from './DeviceCheck.module.css'
 import { DeviceFailure } from './DeviceFailure.tsx'
@@ -19,13 +18,7 @@ export function MicrophoneCheck() {
       </>
     )
   }
-  if (microphone.kind === 'Off') {
-    return (
-      <Button variant="secondary" onClick={() => void ownMedia.open(['microphone']).catch(reportError)}>
-        Turn on microphone
-      </Button>
-    )
-  }
+  if (microphone.kind === 'Off') return <TurnOnDevice device="microphone" />
   if (microphone.kind !== 'On' || !track) return null
   return <MicrophoneLevel key={track.id} track={track} muted={microphone.muted} />
 }

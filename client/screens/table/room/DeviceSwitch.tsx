@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/Button.tsx'
 import type { DeviceKind } from '../shared/media/deviceState.ts'
 import { ownMedia } from '../shared/media/ownMedia.ts'
+import { TurnOnDevice } from '../shared/media/TurnOnDevice.tsx'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 
 const words = {
@@ -15,18 +16,11 @@ const words = {
  */
 export function DeviceSwitch({ device }: { device: DeviceKind }) {
   const { devices, off } = useOwnMedia()
-  const { kind } = devices[device]
+  if (devices[device].kind !== 'On') return <TurnOnDevice device={device} />
   const isOff = off.includes(device)
-  if (kind === 'On') {
-    return (
-      <Button variant="secondary" aria-pressed={isOff} onClick={() => ownMedia.toggle(device)}>
-        {words[device][isOff ? 'on' : 'off']}
-      </Button>
-    )
-  }
   return (
-    <Button variant="secondary" onClick={() => void ownMedia.open([device]).catch(reportError)}>
-      {kind === 'Asking' ? 'Turning on…' : `Turn on ${device}`}
+    <Button variant="secondary" aria-pressed={isOff} onClick={() => ownMedia.toggle(device)}>
+      {words[device][isOff ? 'on' : 'off']}
     </Button>
   )
 }

@@ -1,11 +1,10 @@
 import { inviteOperator } from '../../../domain/operators/addOperator.ts'
+import { operatorRows } from '../../../domain/operators/operatorRows.ts'
 import { removeOperator } from '../../../domain/operators/removeOperator.ts'
 import { resetPasskeys } from '../../../domain/operators/resetPasskeys.ts'
 import { builder } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { changedSettings, OperatorSettings } from './operatorSettings.ts'
-
-const operators = { role: 'Operator', status: { not: 'Canceled' } } as const
 
 /** Somebody who runs the service, as the others see them. */
 const ConsoleOperator = builder.prismaNode('Member', {
@@ -15,7 +14,7 @@ const ConsoleOperator = builder.prismaNode('Member', {
   description: 'Somebody who runs the service; for operators only.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
-    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0, ...operators },
+    AND: { id: viewer?.role === 'Operator' ? Number(id) : 0, ...operatorRows },
   }),
   fields: (t) => ({
     username: t.exposeString('username', {
@@ -44,7 +43,7 @@ builder.objectField(OperatorSettings, 'operators', (t) =>
     type: [ConsoleOperator],
     description: 'Everyone who runs the service, by e-mail.',
     resolve: (query, _settings, _args, { db }) =>
-      db.member.findMany({ ...query, where: operators, orderBy: { email: 'asc' } }),
+      db.member.findMany({ ...query, where: operatorRows, orderBy: { email: 'asc' } }),
   }),
 )
 
