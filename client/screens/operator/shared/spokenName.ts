@@ -1,10 +1,10 @@
 /**
  * Writes a name that a program gave as people read it.
  *
- * @param name in camel case, such as 'retryMail' or 'EarlyAccessRequest'
- * @returns such as 'Retry mail' or 'Early access request'
+ * @param name in camel case, such as 'retryMail', 'EarlyAccessRequest' or 'reminder24h'
+ * @returns such as 'Retry mail', 'Early access request' or 'Reminder 24h'
  */
 export function spokenName(name: string): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim()
+  const words = name.replaceAll(/[A-Z]|\d+/g, (start) => ` ${start.toLowerCase()}`).trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { spokenName } from '../../client/screens/operator/shared/spokenName.ts'
+
+test.each([
+  ['retryMail', 'Retry mail'],
+  ['EarlyAccessRequest', 'Early access request'],
+  ['reminder24h', 'Reminder 24h'],
+])('the name %s of a program is read as %s', (name, spoken) => {
+  expect(spokenName(name)).toBe(spoken)
+})
