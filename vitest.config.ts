@@ -2,13 +2,12 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import relay from 'vite-plugin-relay'
 import { defineConfig } from 'vitest/config'
+import { patience } from './tests/support/patience.ts'
 
 const tests = (...folders: string[]): string[] =>
   folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 
 const chromium = ['tests/support/chromium/setup.ts']
-
-const lighthouse = ['tests/browser/lighthouse.test.ts']
 
 // Vite resolves `graphql` as Node does, or a test would hold two copies of it.
 const asNode = ['node', 'module-sync']
@@ -32,10 +31,9 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres.ts'],
     // Much of the time is PostgreSQL's or the browser's: more than the default of one fewer than the cores.
     maxWorkers: 2,
-    // Waits end when what is waited for has come; these only say when to give up, also on a slow and busy machine.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 3 * patience,
+    hookTimeout: 3 * patience,
+    expect: { poll: { timeout: patience } },
     // Node runs our TypeScript itself, in half the processor time that Vite's own runner takes for it.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
@@ -68,18 +66,17 @@ export default defineConfig({
           name: 'browser',
           globalSetup: chromium,
           include: tests('browser'),
-          exclude: lighthouse,
           ...sharedWorkers(3),
         },
       },
       {
         extends: true,
         test: {
-          name: 'lighthouse',
+          // What judges how long something takes: tests/run.ts runs it while the processors have little else to do.
+          name: 'timed',
           globalSetup: chromium,
-          // Mostly it waits until a page is quiet, so it runs beside the rules of the house. A busy machine makes a page look
-          // slower than it is, for which the test allows.
-          include: lighthouse,
+          include: tests('timed'),
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -88,7 +85,7 @@ export default defineConfig({
           name: 'containers',
           globalSetup: [...chromium, 'tests/containers/setup.ts'],
           include: tests('containers'),
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

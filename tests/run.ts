@@ -2,59 +2,63 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { checks } from './checks.ts'
 import { whyNoContainers } from './containers/images.ts'
 
-/** What the checks read of a build, and what only tests do. Each counts as one. */
-const generating = [
-  ['npm', 'run', '--silent', 'generate'],
-  ['npm', 'run', '--silent', 'relay'],
-] as const
-const building = ['npm', 'run', '--silent', 'build:client'] as const
+type Command = readonly [program: string, ...args: string[]]
+
+const script = (name: string): Command => ['npm', 'run', '--silent', name]
+
+/** What the checks read of a build. Each program here counts as one. */
+const generating = [script('generate'), script('relay')]
+
+/** What tests read of a build, and what must hold beside them: two at a time, before the tests take the processors. */
+const building = [[script('build:client'), script('typecheck')], [script('lint')]]
 
 type Count = { passed: number; failed: number; skipped: number }
+
+/** What failed, a line each: the last of a long output is all that some logs hold. */
+const failures: string[] = []
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 })
 
 async function succeeds(command: string, args: readonly string[]): Promise<boolean> {
   process.stdout.write(`\n> ${command} ${args.join(' ')}\n`)
   const [status] = await once(spawn(command, args, { stdio: 'inherit' }), 'close')
+  if (status !== 0) failures.push([command, ...args].join(' '))
   return status === 0
 }
 
-const countOf = (good: readonly boolean[]): Count => {
-  const failed = good.filter((each) => !each).length
-  return { passed: good.length - failed, failed, skipped: 0 }
-}
-
-/**
- * Runs the checks that need no test beside the tests, which wait now and then. What they write comes after the tests, whose
- * own lines would be torn apart.
- */
-async function runChecks(): Promise<{ count: Count; written: string }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('checks.ts', import.meta.url))], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [written, [failed]] = await Promise.all([text(child.stdout), once(child, 'close')])
-  // Ended by a signal, it has not said how many failed.
-  const bad = typeof failed === 'number' && failed <= checks.length ? failed : checks.length
-  return { count: { passed: checks.length - bad, failed: bad, skipped: 0 }, written }
+/** Runs one after the other, and counts those that succeed. */
+async function runInTurn(commands: readonly Command[]): Promise<Count> {
+  const count = { passed: 0, failed: 0, skipped: 0 }
+  for (const [program, ...args] of commands) count[(await succeeds(program, args)) ? 'passed' : 'failed'] += 1
+  return count
 }
 
 /**
  * Projects of Vitest that run beside each other: a test that waits for the browser or the database leaves the processors to
  * another. Each takes about half of the work.
  */
-const sides = [['api'], ['repo', 'formation', 'guide', 'lighthouse', 'web', 'browser']] as const
+const sides = [['api'], ['repo', 'formation', 'guide', 'web', 'browser']] as const
+
+const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
 
 /** Runs projects, and passes on what they write in whole pieces, so that two who write at once tear no line apart. */
 async function runVitest(folder: string, projects: readonly string[]): Promise<Count> {
@@ -72,6 +76,13 @@ async function runVitest(folder: string, projects: readonly string[]): Promise<C
   const [status] = await once(child, 'close')
   try {
     const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+    for (const { name, message, assertionResults } of report.testResults) {
+      if (message) failures.push(`${relative('.', name)}: ${firstLine(message)}`)
+      for (const { status, fullName, failureMessages } of assertionResults) {
+        if (status !== 'failed') continue
+        failures.push(`${relative('.', name)}: ${fullName}: ${failureMessages.map(firstLine).join('; ')}`)
+      }
+    }
     // A file that does not load, or an error outside any test, fails the run without failing a test.
     const failed = status === 0 ? report.numFailedTests : Math.max(1, report.numFailedTests)
     return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests }
@@ -92,19 +103,17 @@ async function runEverything(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'encounters-report-'))
   const whyNot = await whyNoContainers()
   const prepared = whyNot === undefined ? prepareContainers() : undefined
-  const built: boolean[] = []
-  for (const [command, ...args] of generating) built.push(await succeeds(command, args))
-  const checking = runChecks()
-  built.push(await succeeds(building[0], building.slice(1)))
-  const tests = await Promise.all(sides.map((projects) => runVitest(folder, projects)))
-  const { count, written } = await checking
+  const counts = [await runInTurn(generating)]
+  counts.push(...(await Promise.all(building.map(runInTurn))))
+  const runBeside = (projects: readonly (readonly string[])[]) =>
+    Promise.all(projects.map((each) => runVitest(folder, each)))
+  counts.push(...(await runBeside(sides)))
   await prepared
-  if (prepared) tests.push(await runVitest(folder, ['containers']))
-  process.stdout.write(written)
-  const counts = [countOf(built), ...tests, count]
+  counts.push(...(await runBeside(prepared ? [['timed'], ['containers']] : [['timed']])))
   rmSync(folder, { recursive: true })
   const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0)
   if (whyNot !== undefined) process.stdout.write(`\nThe tests of the containers were left out: ${whyNot}.\n`)
+  for (const failure of failures) process.stdout.write(`\nFailed: ${failure}`)
   process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`)
   return sum('failed') === 0
 }

@@ -4,6 +4,7 @@ import { openLive } from '../../server/platform/live/live.ts'
 import { sendNoticesSince } from '../../server/platform/live/sendNotices.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 
 let database: TestDatabase
 /** Has nobody who sends: what it commits is as if its process had died right after. */
@@ -33,7 +34,7 @@ const waiting = async () => (await mute.query('SELECT payload FROM change_notice
 /** Commits one more change, and waits until it is heard: whatever is sent before it has been heard by then. */
 async function hearMore(payload: string): Promise<string[]> {
   await note(database.pool, payload)
-  await vi.waitFor(() => expect(heard).toContain(payload), { timeout: 20_000 })
+  await eventually(() => expect(heard).toContain(payload))
   return heard
 }
 
@@ -61,14 +62,14 @@ test('a transaction that ends later than others is not forgotten', async () => {
   expect(await hearMore('two')).toEqual(['one', 'two'])
   await slow.query('COMMIT')
   slow.release()
-  await vi.waitFor(() => expect(heard).toEqual(['one', 'two', 'slow']), { timeout: 20_000 })
+  await eventually(() => expect(heard).toEqual(['one', 'two', 'slow']))
 })
 
 test('many transactions with one notice are heard once', async () => {
   for (const payload of ['same', 'same', 'other', 'same']) await note(mute, payload)
   expect(await waiting()).toHaveLength(4)
   await mute.query(sendNoticesSince('0'))
-  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['other', 'same']), { timeout: 20_000 })
+  await eventually(() => expect(heard.toSorted()).toEqual(['other', 'same']))
   expect(await waiting()).toEqual([])
 })
 
@@ -80,7 +81,7 @@ test('what another process is sending is left to it, and sent where it dies mean
   await mute.query('ROLLBACK')
   const { rows } = await database.pool.query(sendNoticesSince('0'))
   expect(rows).toMatchObject([{ taken: 1 }])
-  await vi.waitFor(() => expect(heard).toEqual(['meanwhile', 'left behind']), { timeout: 20_000 })
+  await eventually(() => expect(heard).toEqual(['meanwhile', 'left behind']))
 })
 
 test('what a process did not live to send is sent by whoever listens', async () => {
@@ -90,10 +91,10 @@ test('what a process did not live to send is sent by whoever listens', async () 
   onTestFinished(live.close)
   const tables: (number | null)[] = []
   live.onTable((id) => tables.push(id))
-  await vi.waitFor(() => expect(tables).toEqual([null]), { timeout: 20_000 })
+  await eventually(() => expect(tables).toEqual([null]))
   await note(mute, '7')
   vi.advanceTimersByTime(5000)
-  await vi.waitFor(() => expect(tables).toEqual([null, 7]), { timeout: 20_000 })
+  await eventually(() => expect(tables).toEqual([null, 7]))
   expect(await waiting()).toEqual([])
 })
 
@@ -104,13 +105,11 @@ test('a connection that is lost with the reply to its commit has its changes sen
   await note(client, 'unanswered')
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const committed = client.query('COMMIT; SELECT pg_sleep(60)').catch(() => undefined)
-  await vi.waitFor(async () => expect(await waiting()).toEqual([{ payload: 'unanswered' }]), {
-    timeout: 20_000,
-  })
+  await eventually(async () => expect(await waiting()).toEqual([{ payload: 'unanswered' }]))
   await mute.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
   await Promise.all([committed, lost])
   client.release(true)
-  await vi.waitFor(() => expect(heard).toEqual(['unanswered']), { timeout: 20_000 })
+  await eventually(() => expect(heard).toEqual(['unanswered']))
 })
 
 test('a new job is announced in the same way', async () => {

@@ -218,7 +218,6 @@ describe('a curious operator', () => {
         apis = [await startApi(sameSite), await startApi(sameSite)]
       }
     },
-    240_000,
   )
 
   test('who is also the member in question sees none either, and nothing of groups formed by links', async () => {

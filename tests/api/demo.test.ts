@@ -167,7 +167,7 @@ test('once the demo member comes, the table fills, turns change, and the evening
   await api.work(['completeEncounters'])
   const attended = { encounterId: door.id, attendance: 'Attended' } as const
   expect(await db().invitation.count({ where: attended })).toBe(12)
-}, 180_000)
+})
 
 test('a later start opens a fresh door, and only where none is open', async () => {
   const before = await newestDoor()

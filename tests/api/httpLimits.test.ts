@@ -1,8 +1,8 @@
 import { request } from 'node:http'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { expectWithin } from '../support/expectWithin.ts'
 import { createMember, signIn } from '../support/factories.ts'
 
 let api: TestApi
@@ -160,21 +160,20 @@ describe('a busy database', () => {
   test('without a free connection is 503 with Retry-After, after two seconds, and then all is well again', async () => {
     const { pool } = api.deps.database
     expect(pool.options.max).toBe(10)
-    const held: pg.PoolClient[] = []
-    for (let n = 0; n < 10; n++) held.push(await pool.connect())
-    const began = performance.now()
-    const answers = await Promise.all([
-      ask(),
-      fetch(`${api.url}/api/profiles/check-username?username=rosa`),
-      fetch(`${api.url}/readyz`),
-    ])
+    const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
+    await expectWithin(4000, async () => {
+      const answers = await Promise.all([
+        ask(),
+        fetch(`${api.url}/api/profiles/check-username?username=rosa`),
+        fetch(`${api.url}/readyz`),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+      for (const { headers } of answers.slice(0, 2))
+        expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    })
     // Reads that pages begin with have connections of their own.
     expect((await fetch(`${api.url}/api/lookups/genders`)).status).toBe(200)
     for (const client of held) client.release()
-    expect(performance.now() - began).toBeLessThan(4000)
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
-    for (const { headers } of answers.slice(0, 2))
-      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
     expect((await ask()).status).toBe(200)
   })
 
@@ -185,14 +184,14 @@ describe('a busy database', () => {
     await holder.query('BEGIN')
     await holder.query('SELECT 1 FROM members WHERE id = $1 FOR UPDATE', [member.id])
     const began = performance.now()
-    const { status, headers, errors } = await pause()
-    const waited = performance.now() - began
+    await expectWithin(4500, async () => {
+      const { status, headers, errors } = await pause()
+      expect([status, errors?.[0]?.extensions.code]).toEqual([503, 'UNAVAILABLE'])
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    })
+    expect(performance.now() - began).toBeGreaterThan(1900)
     await holder.query('ROLLBACK')
     holder.release()
-    expect([status, errors?.[0]?.extensions.code]).toEqual([503, 'UNAVAILABLE'])
-    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(waited).toBeGreaterThan(1900)
-    expect(waited).toBeLessThan(4500)
     expect((await pause()).errors).toBeUndefined()
   })
 })

@@ -11,11 +11,9 @@ import { queueMail } from '../../server/mail/outbox/queueMail.ts'
 import type { JobDeps } from '../../server/platform/parts.ts'
 import { createClock, type TestClock } from '../support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { jobDeps } from '../support/jobs.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
-
-/** Ended by Postmark's time limit before this one, where a mail is held. */
-const patience = { timeout: 14_000 }
 
 let database: TestDatabase
 let postmark: FakePostmark
@@ -75,7 +73,7 @@ test('the crontab runs every job that nothing else queues', () => {
 test('a running worker sends a mail as soon as it is queued, and leaves no row locked when it stops', async () => {
   const worker = await startWorker(deps)
   await queue('at-once')
-  await vi.waitFor(async () => expect(await states()).toEqual(['Sent']), { timeout: 14_000 })
+  await eventually(async () => expect(await states()).toEqual(['Sent']))
   await worker.stop()
   expect(await lockedBy()).toEqual([])
 })
@@ -100,7 +98,7 @@ test('the job of a dead worker runs at the next start', async () => {
   await runJobsOn(database.jobsPool, deps)
   expect(await states()).toEqual(['Queued'])
   const worker = await startWorker(deps)
-  await vi.waitFor(async () => expect(await states()).toEqual(['Sent']), { timeout: 14_000 })
+  await eventually(async () => expect(await states()).toEqual(['Sent']))
   await worker.stop()
 })
 
@@ -171,14 +169,12 @@ test('a worker whose database connections were cut is known as alive again', asy
       )
     ).rows.map(({ pid }) => pid)
   const worker = await startWorker(deps)
-  await vi.waitFor(async () => expect(await marks()).toHaveLength(1), { timeout: 14_000 })
+  await eventually(async () => expect(await marks()).toHaveLength(1))
   const [first] = await marks()
   await database.pool.query('SELECT pg_terminate_backend($1)', [first])
-  await vi.waitFor(async () => expect(await marks()).toEqual([expect.not.closeTo(first ?? 0)]), {
-    timeout: 14_000,
-  })
+  await eventually(async () => expect(await marks()).toEqual([expect.not.closeTo(first ?? 0)]))
   await worker.stop()
-  await vi.waitFor(async () => expect(await marks()).toEqual([]), { timeout: 14_000 })
+  await eventually(async () => expect(await marks()).toEqual([]))
 })
 
 /** What comes of asking for a job: the reply, unless this gives an error instead. */
@@ -211,19 +207,19 @@ async function startLosing() {
   await held.arrived
   const [giver] = await lockedBy()
   await queue('given')
-  await vi.waitFor(async () => expect(await lockedBy()).toEqual([giver, giver]), patience)
+  await eventually(async () => expect(await lockedBy()).toEqual([giver, giver]))
   return { worker, held, giver }
 }
 
 test('a job that a worker was given by a reply that was lost is done, once what else it does is done', async () => {
   const { held, giver } = await startLosing()
   await queue('after it')
-  await vi.waitFor(() => expect(postmark.tries()).toBe(2), patience)
+  await eventually(() => expect(postmark.tries()).toBe(2))
   expect((await lockedBy()).filter((each) => each === giver)).toHaveLength(2)
   held.release()
-  await vi.waitFor(async () => expect(await states()).toEqual(['Sent', 'Sent', 'Sent']), patience)
+  await eventually(async () => expect(await states()).toEqual(['Sent', 'Sent', 'Sent']))
   expect(postmark.tries()).toBe(3)
-  await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), patience)
+  await eventually(async () => expect(await lockedBy()).toEqual([]))
 })
 
 test('stopping waits for what a run that gave up is still doing', async () => {
@@ -240,10 +236,10 @@ test('stopping waits for what a run that gave up is still doing', async () => {
     () => undefined,
   )
   over.resolve()
-  await vi.waitFor(() => expect(runs).toEqual([]), patience)
+  await eventually(() => expect(runs).toEqual([]))
   const stopped = vi.fn()
   const stopping = stop().then(stopped)
-  await vi.waitFor(() => expect(stopNext).toHaveBeenCalled(), patience)
+  await eventually(() => expect(stopNext).toHaveBeenCalled())
   await setImmediate()
   expect(stopped).not.toHaveBeenCalled()
   doing.resolve()
@@ -260,9 +256,9 @@ test('a worker that PostgreSQL refuses a job for now goes on', async () => {
   })
   const worker = await startWorker(deps)
   onTestFinished(() => worker.stop())
-  await vi.waitFor(() => expect(refused).toBeGreaterThan(4), patience)
+  await eventually(() => expect(refused).toBeGreaterThan(4))
   await queue('later')
-  await vi.waitFor(async () => expect(await states()).toEqual(['Sent']), patience)
+  await eventually(async () => expect(await states()).toEqual(['Sent']))
   expect(gaveUp).not.toHaveBeenCalled()
 })
 
@@ -310,7 +306,7 @@ test('a run ends that could not write down how two of its jobs ended, and the ne
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...sent: unknown[]) => unknown
     const lose = async (): Promise<never> => {
-      await vi.waitFor(() => expect(unwritten).toHaveLength(2), { interval: 1 })
+      await eventually(() => expect(unwritten).toHaveLength(2), 1)
       for (const { reject } of unwritten) reject(gone)
       // The end of this connection is heard of last.
       await setImmediate()

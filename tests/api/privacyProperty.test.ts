@@ -124,7 +124,6 @@ describe('nobody ever learns who chose them', () => {
       forget(condition)
       await expectNoticed(histories)
     },
-    60_000,
   )
 
   test('the same comparison notices a release that does not wait', async () => {

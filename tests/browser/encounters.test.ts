@@ -113,7 +113,7 @@ test('Join opens by itself, by the clock of the server; late, it is in "Happenin
   await page.getByText(/^Join opens in 0:0\d$/).waitFor()
   expect(await page.getByRole('button', { name: 'Join Moon Table' }).isDisabled()).toBe(true)
   const join = page.getByRole('link', { name: 'Join Moon Table, in a new window' })
-  await join.waitFor({ timeout: 20_000 })
+  await join.waitFor()
 
   const [seat] = await Promise.all([visitor.waitForEvent('page'), join.click()])
   await seat.getByRole('heading', { name: 'Your table is ready' }).waitFor()

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
+import { expectWithin } from '../support/expectWithin.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
@@ -25,10 +26,7 @@ async function openDashboard(visitor: BrowserContext): Promise<Page> {
   return page
 }
 
-// Where the machine is busy, it may take longer: once in three times within two seconds shows that it can.
-test('an invitation shows within two seconds in every open tab, over one stream that another tab takes over', {
-  retry: 2,
-}, async () => {
+test('an invitation shows within two seconds in every open tab, over one stream that another tab takes over', async () => {
   const member = await createMember(api)
   const { visitor, streams } = await openSignedIn(member)
   const first = await openDashboard(visitor)
@@ -37,14 +35,18 @@ test('an invitation shows within two seconds in every open tab, over one stream 
   await expect
     .poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length))
     .toBe(1)
-  const arrive = async (name: string) => invite(api, member, await createEncounter(api, { name }))
+  let invitations = 0
+  const arrivesIn = (...pages: Page[]) =>
+    expectWithin(2000, async () => {
+      const name = `Table ${++invitations}`
+      await invite(api, member, await createEncounter(api, { name }))
+      await Promise.all(pages.map((page) => page.getByText(name, { exact: true }).waitFor()))
+    })
 
-  await arrive('The long table')
-  for (const page of [first, second]) await page.getByText('The long table').waitFor({ timeout: 2000 })
+  await arrivesIn(first, second)
   expect(streams).toHaveLength(1)
 
   await first.close()
   await expect.poll(() => streams.length).toBe(2)
-  await arrive('The short table')
-  await second.getByText('The short table').waitFor({ timeout: 2000 })
+  await arrivesIn(second)
 })

@@ -69,7 +69,7 @@ describe.skipIf(program === undefined)('three people at a table on a real LiveKi
   /** Waits until one has seen another's picture move, and heard them. */
   async function perceives(viewer: number, other: number): Promise<void> {
     const look = async () => (await lookAround(pageOf(viewer)))[identityOf(other)]
-    await expect.poll(async () => (await look())?.frames ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await look())?.frames ?? 0).toBeGreaterThan(0)
     const { frames = 0 } = (await look()) ?? {}
     await expect.poll(async () => (await look())?.frames ?? 0).toBeGreaterThan(frames)
     await expect.poll(async () => (await look())?.loudness ?? 0).toBeGreaterThan(50)

@@ -27,13 +27,11 @@ const seatTonight = async () => {
 /** Waits until a worker has everything it stores, and would open the next page. */
 const workerIsReady = (script = '/worker.js') =>
   expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.getRegistration('/member/')
-          return `${registration?.active?.scriptURL} ${registration?.active?.state}`
-        }),
-      { timeout: 30_000 },
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration('/member/')
+        return `${registration?.active?.scriptURL} ${registration?.active?.state}`
+      }),
     )
     .toBe(`${api.url}${script} activated`)
 
@@ -127,7 +125,7 @@ test('a new release takes over from the worker of an older one, and a page nobod
     opened += 1
   })
   await page.goto('/member/help')
-  await expect.poll(() => opened, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => opened).toBe(2)
   await page.getByLabel('Message').waitFor()
   expect(await page.locator('meta[name=older]').count()).toBe(0)
   const stores = () => page.evaluate(() => caches.keys())

@@ -78,7 +78,7 @@ async function inviteToJoin({ api, desk }: Season): Promise<void> {
 
 async function join({ api, phone }: Season): Promise<Member> {
   await phone.goto(await mailedLink(api, email, '/create-profile'))
-  await expect.poll(() => phone.getByLabel('Email').inputValue(), { timeout: 60_000 }).toBe(email)
+  await expect.poll(() => phone.getByLabel('Email').inputValue()).toBe(email)
   await phone.getByLabel('Username').fill(username)
   await phone.getByLabel('Preferred location').selectOption('Metro Detroit')
   await phone.getByLabel('Gender identity').selectOption('Woman')

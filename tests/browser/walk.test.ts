@@ -28,7 +28,7 @@ test.each([390, 1280] as const)(
     await page.getByRole('button', { name: 'Send Login Link' }).click()
     await page.getByText('If the address matches a member account').waitFor()
 
-    await expect.poll(() => mailboxLinks(member.email), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => mailboxLinks(member.email)).toHaveLength(1)
     const [link = ''] = await mailboxLinks(member.email)
     await page.goto(link.slice(link.indexOf('/magic-login')))
     await page.waitForURL('**/member/dashboard')

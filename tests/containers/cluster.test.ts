@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { freePort } from '../../bench/freePort.ts'
+import { eventually } from '../support/eventually.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 import { docker, minutes, seconds } from './command.ts'
 import { hostForContainers, openStack, type Stack } from './stack.ts'
 
-const soon = { timeout: 60 * seconds, interval: 200 }
 const names = ['postgres1', 'postgres2', 'postgres3']
 
 const listed = z.array(z.object({ Member: z.string(), Role: z.string(), State: z.string() }))
@@ -75,7 +75,7 @@ async function ask(index: number): Promise<{ email: string; status: number }> {
 }
 
 test('three members start, one of them the primary and one with every commit', async () => {
-  await vi.waitFor(async () => expect(await rolesOf('postgres1')).toEqual(whole), soon)
+  await eventually(async () => expect(await rolesOf('postgres1')).toEqual(whole))
 })
 
 test('the application reaches neither members nor what they agree by, and owns nothing but its database', async () => {
@@ -115,5 +115,5 @@ test('a primary that is killed is replaced, and what was acknowledged is there',
   expect(acknowledged.filter((email) => !stored.includes(email))).toEqual([])
 
   await docker(['start', victim?.Id ?? ''])
-  await vi.waitFor(async () => expect(await rolesOf(another)).toEqual(whole), soon)
+  await eventually(async () => expect(await rolesOf(another)).toEqual(whole))
 })

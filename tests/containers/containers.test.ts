@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '../../bench/freePort.ts'
+import { eventually } from '../support/eventually.ts'
+import { patience } from '../support/patience.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
 import { docker, minutes, seconds } from './command.ts'
@@ -12,7 +14,7 @@ import { readSteadily } from './steadyReaders.ts'
 import { comeToTable, framesOfOthers, seatEverybody } from './table.ts'
 
 const operator = 'operator@encounters.example'
-const soon = { timeout: 60 * seconds, interval: 100 }
+const soon = { timeout: patience, interval: 100 }
 const megabytes = 200
 
 let images: Images
@@ -233,9 +235,9 @@ describe('three web processes, two workers, a proxy', () => {
     held.release()
     // As the engine does by itself after a crash.
     await docker(['start', victim.Id])
-    await vi.waitFor(() => checkHealth(victim), soon)
+    await eventually(() => checkHealth(victim))
     const waiting = `SELECT count(*) FROM outbox_mails WHERE state <> 'Sent'`
-    await vi.waitFor(async () => expect(await stack.query(waiting)).toEqual(['0']), soon)
+    await eventually(async () => expect(await stack.query(waiting)).toEqual(['0']))
     // Reminders of the seats of the test before may come in between.
     const received = postmark.accepted.flatMap(({ To }) => people.find((email) => To.includes(email)) ?? [])
     expect(received.sort()).toEqual(people.toSorted())
@@ -259,11 +261,11 @@ describe('with a domain in .env', () => {
       onTestFinished(domain.close)
       const { proof, httpsPort, httpPort, name } = domain
       await domain.stack.up({ web: 1, worker: 1 })
-      const reply = await vi.waitFor(async () => {
+      const reply = await eventually(async () => {
         const answer = await askOverHttps(httpsPort, '/', await proof())
         expect(answer.status).toBe(200)
         return answer
-      }, soon)
+      })
       expect(reply.headers['strict-transport-security']).toMatch(/max-age=31536000/)
       expect(reply.text).toContain(`https://${name}`)
       const plain = await askPlainly(httpPort, '/login?from=mail', name)
@@ -296,7 +298,7 @@ describe('with the video server in .env', () => {
       await video.query(`
         SELECT graphile_worker.add_job('arrangeMeeting', json_build_object('encounter', max(id))) FROM encounters`)
       const arranged = `SELECT meeting_provider FROM encounters WHERE meeting_external_id IS NOT NULL`
-      await vi.waitFor(async () => expect(await video.query(arranged)).toEqual(['livekit']), soon)
+      await eventually(async () => expect(await video.query(arranged)).toEqual(['livekit']))
 
       const browser = await openTableBrowser()
       onTestFinished(() => browser.close())
@@ -304,9 +306,9 @@ describe('with the video server in .env', () => {
         seats.map((seat) => comeToTable(browser, `http://localhost:${webPort}`, seat)),
       )
       for (const page of pages)
-        await vi.waitFor(async () => expect(await framesOfOthers(page)).toBeGreaterThan(10), soon)
+        await eventually(async () => expect(await framesOfOthers(page)).toBeGreaterThan(10))
       const present = `SELECT count(DISTINCT invitation_id) FROM presence WHERE source = 'LiveKit'`
-      await vi.waitFor(async () => expect(await video.query(present)).toEqual(['2']), soon)
+      await eventually(async () => expect(await video.query(present)).toEqual(['2']))
       const [server] = await video.containers('livekit')
       expect(server?.NetworkSettings.Networks).not.toHaveProperty('encounters-test_database')
     },

@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrateJobs } from '../../server/jobs/runner/runner.ts'
 import { openDatabase } from '../../server/platform/database/db.ts'
-import { addressOf, faultTimeout, isFull, startProcess } from '../support/faults.ts'
+import { eventually } from '../support/eventually.ts'
+import { addressOf, isFull, startProcess } from '../support/faults.ts'
 import { createInvited } from '../support/invited.ts'
 import { startOwnPostgres } from '../support/ownPostgres.ts'
 import { startFakePostmark } from '../support/postmark.ts'
@@ -14,65 +15,58 @@ const writing = 20
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
 
-test(
-  `PostgreSQL killed under ${writing} writers loses no acknowledged write, and the service is back by itself`,
-  async () => {
-    const postgres = await startOwnPostgres()
-    const postmark = await startFakePostmark()
-    onTestFinished(() => Promise.all([postgres.close(), postmark.close()]).then(() => undefined))
-    const database = openDatabase(postgres.url, { onError: () => undefined })
-    onTestFinished(database.close)
-    await migrateJobs(database.pool)
-    const config = { databaseUrl: postgres.url }
-    const deps = { config, database, clock: () => new Date(), secret: 'x'.repeat(32) }
-    const writers = await createInvited({ deps }, { members: writing, encounters: rounds * each })
-    const env = { POSTMARK_SERVER_TOKEN: 'test-token', POSTMARK_API_URL: postmark.url }
-    const web = startProcess(deps, { ...env, ROLE: 'web' })
-    const worker = startProcess(deps, { ...env, ROLE: 'worker' })
-    const address = await addressOf(web)
-    await worker.says(/worker is running/)
+test(`PostgreSQL killed under ${writing} writers loses no acknowledged write, and the service is back by itself`, async () => {
+  const postgres = await startOwnPostgres()
+  const postmark = await startFakePostmark()
+  onTestFinished(() => Promise.all([postgres.close(), postmark.close()]).then(() => undefined))
+  const database = openDatabase(postgres.url, { onError: () => undefined })
+  onTestFinished(database.close)
+  await migrateJobs(database.pool)
+  const config = { databaseUrl: postgres.url }
+  const deps = { config, database, clock: () => new Date(), secret: 'x'.repeat(32) }
+  const writers = await createInvited({ deps }, { members: writing, encounters: rounds * each })
+  const env = { POSTMARK_SERVER_TOKEN: 'test-token', POSTMARK_API_URL: postmark.url }
+  const web = startProcess(deps, { ...env, ROLE: 'web' })
+  const worker = startProcess(deps, { ...env, ROLE: 'worker' })
+  const address = await addressOf(web)
+  await worker.says(/worker is running/)
 
-    const tally = openTally()
-    for (let round = 0; round < rounds; round += 1) {
-      const before = tally.acknowledged.length
-      const part = (all: Writer): Writer => ({
-        ...all,
-        invitationIds: all.invitationIds.slice(round * each, (round + 1) * each),
-      })
-      const writes = Promise.all(writers.map((writer) => acceptAll(address, part(writer), tally, true)))
-      await vi.waitFor(() => expect(tally.acknowledged.length).toBeGreaterThan(before + 2 * writing), {
-        timeout: 20_000,
-        interval: 5,
-      })
-      await postgres.kill()
-      const killedAt = tally.acknowledged.length
-      expect(killedAt).toBeLessThan(before + writing * each)
-      await vi.waitFor(async () => expect(await statusOf(`${address}/readyz`)).toBe(503), { timeout: 20_000 })
-      expect(await statusOf(`${address}/healthz`)).toBe(200)
-      await postgres.restart()
-      await vi.waitFor(() => expect(tally.acknowledged.length).toBeGreaterThan(killedAt), { timeout: 60_000 })
-      await writes
-    }
-
-    const accepted = await database.prisma.invitation.findMany({
-      where: { status: 'Accepted' },
-      select: { id: true },
+  const tally = openTally()
+  for (let round = 0; round < rounds; round += 1) {
+    const before = tally.acknowledged.length
+    const part = (all: Writer): Writer => ({
+      ...all,
+      invitationIds: all.invitationIds.slice(round * each, (round + 1) * each),
     })
-    const kept = new Set(accepted.map(({ id }) => id))
-    expect(tally.acknowledged.filter((id) => !kept.has(id))).toEqual([])
-    expect(new Set(tally.acknowledged).size).toBe(writing * rounds * each)
-    // What could not be done was said to be for now, never with an error of ours.
-    expect(Object.keys(tally.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
-    expect(tally.statuses[503]).toBeGreaterThan(0)
+    const writes = Promise.all(writers.map((writer) => acceptAll(address, part(writer), tally, true)))
+    await eventually(() => expect(tally.acknowledged.length).toBeGreaterThan(before + 2 * writing), 5)
+    await postgres.kill()
+    const killedAt = tally.acknowledged.length
+    expect(killedAt).toBeLessThan(before + writing * each)
+    await eventually(async () => expect(await statusOf(`${address}/readyz`)).toBe(503))
+    expect(await statusOf(`${address}/healthz`)).toBe(200)
+    await postgres.restart()
+    await eventually(() => expect(tally.acknowledged.length).toBeGreaterThan(killedAt))
+    await writes
+  }
 
-    // Each answer left one mail, in its own transaction, and the worker that lost its database sends them all.
-    const mails = writing * rounds * each
-    expect(await database.prisma.outboxMail.count()).toBe(mails)
-    const sent = () => database.prisma.outboxMail.count({ where: { state: 'Sent' } })
-    await vi.waitFor(async () => expect(await sent()).toBe(mails), { timeout: 60_000, interval: 200 })
-    expect(new Set(postmark.accepted.map(({ Metadata }) => Metadata.mail)).size).toBe(mails)
-    expect(postmark.accepted).toHaveLength(mails)
-    expect(worker.child.exitCode).toBeNull()
-  },
-  faultTimeout,
-)
+  const accepted = await database.prisma.invitation.findMany({
+    where: { status: 'Accepted' },
+    select: { id: true },
+  })
+  const kept = new Set(accepted.map(({ id }) => id))
+  expect(tally.acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  expect(new Set(tally.acknowledged).size).toBe(writing * rounds * each)
+  // What could not be done was said to be for now, never with an error of ours.
+  expect(Object.keys(tally.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
+  expect(tally.statuses[503]).toBeGreaterThan(0)
+
+  // Each answer left one mail, in its own transaction, and the worker that lost its database sends them all.
+  const mails = writing * rounds * each
+  expect(await database.prisma.outboxMail.count()).toBe(mails)
+  const sent = () => database.prisma.outboxMail.count({ where: { state: 'Sent' } })
+  await eventually(async () => expect(await sent()).toBe(mails), 200)
+  expect(new Set(postmark.accepted.map(({ Metadata }) => Metadata.mail)).size).toBe(mails)
+  expect(postmark.accepted).toHaveLength(mails)
+  expect(worker.child.exitCode).toBeNull()
+})

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
+import { eventually } from '../support/eventually.ts'
 import { createEncounter } from '../support/factories.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 import { type Program, runProgram } from '../support/program.ts'
 import { answer, fillSeats, mailsTo, type Place, readInvitation } from '../support/seats.ts'
-
-const withinAMinute = { timeout: 60_000, interval: 100 }
 
 let api: TestApi
 let postmark: FakePostmark
@@ -69,20 +68,17 @@ describe('a worker killed in the middle', () => {
     await blocker.query('SELECT id FROM invitations WHERE id = $1 FOR UPDATE', [placeAt(6).invitation.id])
     await answer(api, placeAt(0).invitation, 'DECLINED')
     const first = startWorkerProcess()
-    await vi.waitFor(
-      async () => {
-        const { rows } = await pool.query(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM invitations WHERE (SELECT count%'`,
-        )
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 20_000, interval: 20 },
-    )
+    await eventually(async () => {
+      const { rows } = await pool.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM invitations WHERE (SELECT count%'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
     await killInTheMiddle(first)
     await blocker.query('ROLLBACK')
     blocker.release()
     startWorkerProcess()
-    await vi.waitFor(() => expect(promotedMails()).toHaveLength(1), withinAMinute)
+    await eventually(() => expect(promotedMails()).toHaveLength(1))
     expect(await readInvitation(api, placeAt(6).invitation.id)).toMatchObject({ isWaitlisted: false })
     expect(await readInvitation(api, placeAt(7).invitation.id)).toMatchObject({ isWaitlisted: true })
     expect(await mailsTo(api, placeAt(6).member, 'promoted')).toHaveLength(1)
@@ -106,7 +102,7 @@ describe('a worker killed in the middle', () => {
       })
       return outbox.map(({ state }) => state)
     }
-    await vi.waitFor(async () => expect(await sent()).toEqual(['Sent', 'Sent']), withinAMinute)
+    await eventually(async () => expect(await sent()).toEqual(['Sent', 'Sent']))
     expect(postmark.accepted.map(({ Metadata }) => Metadata.mail)).toHaveLength(
       new Set(postmark.accepted.map(({ Metadata }) => Metadata.mail)).size,
     )

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startWorker } from '../../server/jobs/runner/runner.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
+import { eventually } from '../support/eventually.ts'
 import { createMember } from '../support/factories.ts'
-import { faultTimeout, isFull } from '../support/faults.ts'
+import { isFull } from '../support/faults.ts'
 import { createInvited } from '../support/invited.ts'
 import { skipBackOff } from '../support/jobs.ts'
 import { type Behaviour, type FakePostmark, startFakePostmark } from '../support/postmark.ts'
@@ -53,28 +54,21 @@ test.each<Behaviour>(['fail', 'rateLimit', 'drop'])(
       },
     )
     // Every mail is tried while the provider is down, and kept.
-    await vi.waitFor(() => expect(postmark.tries() - tried).toBeGreaterThan(mails), {
-      timeout: 30_000,
-      interval: 50,
-    })
+    await eventually(() => expect(postmark.tries() - tried).toBeGreaterThan(mails), 50)
     expect(postmark.accepted).toEqual([])
-    await vi.waitFor(
+    await eventually(
       async () => expect((await inState('Queued')) + (await inState('Sending'))).toBe(mails + 1),
-      { timeout: 30_000, interval: 50 },
+      50,
     )
 
     postmark.always('accept')
     // By then a login link of ten minutes is of no use to anyone.
     api.clock.advance(11 * minute)
-    await vi.waitFor(
-      async () => {
-        await skipBackOff(api.deps.database)
-        expect([await inState('Sent'), await inState('Skipped', 'loginLink')]).toEqual([mails, 1])
-      },
-      { timeout: 60_000, interval: 250 },
-    )
+    await eventually(async () => {
+      await skipBackOff(api.deps.database)
+      expect([await inState('Sent'), await inState('Skipped', 'loginLink')]).toEqual([mails, 1])
+    }, 250)
     expect(new Set(postmark.accepted.map(({ Metadata }) => Metadata.mail)).size).toBe(mails)
     expect(postmark.accepted).toHaveLength(mails)
   },
-  faultTimeout,
 )

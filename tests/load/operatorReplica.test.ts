@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { migrateJobs } from '../../server/jobs/runner/runner.ts'
 import { openDatabase } from '../../server/platform/database/db.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { eventually } from '../support/eventually.ts'
 import { createEncounter, createMember, signIn } from '../support/factories.ts'
-import { faultTimeout } from '../support/faults.ts'
 import { globalId } from '../support/globalId.ts'
 import { readAsOperator } from '../support/operatorReads.ts'
 import { type OwnPostgres, startOwnPostgres } from '../support/ownPostgres.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...{ url: postgres.url, jobsPool: database.pool },
   })
   operator = await createOperator(api)
-}, faultTimeout)
+})
 afterAll(async () => {
   await api.close()
   await standby.close()
@@ -56,18 +56,15 @@ const usesStandby = async () => expect((await given(readMembers)).replica).toBeG
 test('what operators read comes from the replica, in queries and files alike', async () => {
   const { rows } = await api.deps.database.operatorReads.pool.query('SELECT pg_is_in_recovery() AS is')
   expect(rows).toEqual([{ is: true }])
-  await vi.waitFor(usesStandby, { timeout: 20_000 })
+  await eventually(usesStandby)
   const authorization = `Bearer ${await signIn(api, operator)}`
   const file = () =>
     fetch(`${api.url}/exports/members.csv`, { headers: { authorization } }).then((reply) => reply.text())
-  await vi.waitFor(
-    async () => {
-      const { replica, primary } = await given(file)
-      expect(replica).toBeGreaterThan(0)
-      expect(primary).toBe(0)
-    },
-    { timeout: 20_000 },
-  )
+  await eventually(async () => {
+    const { replica, primary } = await given(file)
+    expect(replica).toBeGreaterThan(0)
+    expect(primary).toBe(0)
+  })
 })
 
 test('what members read, and what a mutation gives back, comes from where it was written', async () => {
@@ -96,7 +93,7 @@ test('nothing that operators read writes, which a replica would refuse', async (
 })
 
 test('an operator never reads what was true before they changed it, however far the replica is behind', async () => {
-  await vi.waitFor(usesStandby, { timeout: 20_000 })
+  await eventually(usesStandby)
   await onStandby('SELECT pg_wal_replay_pause()')
   const member = await createMember(api)
   const counts = await given(async () =>
@@ -110,11 +107,11 @@ test('an operator never reads what was true before they changed it, however far 
     expect.objectContaining({ Username: member.username }),
   )
   await onStandby('SELECT pg_wal_replay_resume()')
-  await vi.waitFor(usesStandby, { timeout: 20_000 })
+  await eventually(usesStandby)
 })
 
 test('a replica that is gone takes nothing with it', async () => {
-  await vi.waitFor(usesStandby, { timeout: 20_000 })
+  await eventually(usesStandby)
   await standby.stop()
   const counts = await given(async () => expect(await readMembers()).not.toEqual([]))
   expect(counts.replica).toBe(0)

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Encounter } from '../../server/generated/client/client.ts'
 import { type RunningWorker, startWorker } from '../../server/jobs/runner/runner.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { askUntilAnswered } from '../support/askUntilAnswered.ts'
+import { eventually } from '../support/eventually.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { readEncounter } from '../support/seats.ts'
@@ -187,7 +188,7 @@ describe('12 cancellations against 20 waitlist removals at once', () => {
   test('also while several workers promote meanwhile', async () => {
     for (let made = 0; made < 2; made++) workers.push(await startWorker(api.deps))
     await leave()
-    await vi.waitFor(expectRightPeople, { timeout: 60_000, interval: 100 })
+    await eventually(expectRightPeople, 100)
     const told = await promotedMails()
     expect(new Set(told).size).toBe(told.length)
     expect(told).toEqual(expect.arrayContaining(remaining.slice(0, 12)))

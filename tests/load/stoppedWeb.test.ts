@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
-import { addressOf, faultTimeout, isFull, startProcess } from '../support/faults.ts'
+import { eventually } from '../support/eventually.ts'
+import { addressOf, isFull, startProcess } from '../support/faults.ts'
 import { createInvited } from '../support/invited.ts'
 import { acceptAll, openTally, type Writer } from '../support/writers.ts'
 
@@ -55,14 +56,11 @@ test.each(Array.from({ length: isFull ? 5 : 1 }, (_, round) => round + 1))(
 
     const tally = openTally()
     const load = Promise.all(writers.map((writer) => acceptAll(address, writer, tally, false)))
-    await vi.waitFor(() => expect(tally.acknowledged.length).toBeGreaterThan(writing), { timeout: 20_000 })
+    await eventually(() => expect(tally.acknowledged.length).toBeGreaterThan(writing))
     const inFlight = await Promise.all(late.map((writer) => hold(address, writer)))
     const signaled = performance.now()
     program.child.kill('SIGTERM')
-    await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), {
-      timeout: 20_000,
-      interval: 10,
-    })
+    await eventually(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), 10)
     expect(await Promise.all(inFlight.map((letGo) => letGo()))).toEqual(Array(held).fill(200))
 
     expect(await program.ended).toBe(0)
@@ -82,5 +80,4 @@ test.each(Array.from({ length: isFull ? 5 : 1 }, (_, round) => round + 1))(
     const { rows } = await database.pool.query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')
     expect(rows).toEqual([])
   },
-  faultTimeout,
 )

@@ -9,6 +9,7 @@ import { withEngine } from '../../prisma/authoring/schemaEngine.ts'
 import { applyMigrations, diagnose, forgetFailure } from '../../prisma/history.ts'
 import { ownMigrations } from '../../prisma/migrationFiles.ts'
 import { createEmptyDatabase, createTestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { runProgram } from '../support/program.ts'
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>
@@ -235,7 +236,7 @@ describe('migrations', () => {
     await holder.query('SELECT pg_advisory_lock(1)')
     const cutOff = expect(applyMigrations(database.url, place)).rejects.toThrow()
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
-    await vi.waitFor(async () => expect((await holder.query(cut)).rowCount).toBe(1), { timeout: 20_000 })
+    await eventually(async () => expect((await holder.query(cut)).rowCount).toBe(1))
     await cutOff
     await holder.end()
     expect(await applyMigrations(database.url, place)).toEqual([name])
@@ -250,7 +251,7 @@ describe('migrations', () => {
     await reader.query('BEGIN; SELECT FROM members')
     const sent = vi.spyOn(pg.Client.prototype, 'query')
     const applying = applyMigrations(database.url, place)
-    await vi.waitFor(() => expect(sent.mock.calls.flat()).toContain('ROLLBACK'), { timeout: 20_000 })
+    await eventually(() => expect(sent.mock.calls.flat()).toContain('ROLLBACK'))
     expect(await query('SELECT count(*)::int AS count FROM members')).toEqual([{ count: 0 }])
     await reader.end()
     expect(await applying).toEqual([name])
@@ -269,7 +270,7 @@ describe('migrations', () => {
     await reader.query('BEGIN; SELECT FROM encounters')
     const applying = applyMigrations(database.url, place)
     const waiting = `SELECT FROM pg_locks WHERE relation = 'encounters'::regclass AND NOT granted`
-    await vi.waitFor(async () => expect(await query(waiting)).toHaveLength(1), { timeout: 20_000 })
+    await eventually(async () => expect(await query(waiting)).toHaveLength(1))
     await reader.query('SELECT FROM members')
     await reader.end()
     expect(await applying).toEqual([name])

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { findChromium, type Purpose } from './chromium/findChromium.ts'
 import { chromiumFlags } from './chromium/flags.ts'
+import { patience } from './patience.ts'
 
 export type Look = {
   width?: 390 | 1280
@@ -28,9 +29,6 @@ export async function openBrowser(
     headless,
   })
 }
-
-/** As long as a test may take, nearly: Playwright's own 30 seconds are too short where the machine is busy. */
-const patience = 100_000
 
 /** The window of a phone or of a desk, in pixels. */
 export const viewportOf = (width: NonNullable<Look['width']>) => ({

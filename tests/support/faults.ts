@@ -7,8 +7,6 @@ type Shared = { config: Pick<AppDeps['config'], 'databaseUrl'>; secret: string }
 /** Whether the long form of the fault tests is wanted, as `npm run test:faults` asks for it. */
 export const isFull = process.env.FAULTS === 'full'
 
-export const faultTimeout = isFull ? 300_000 : 120_000
-
 /** Starts a process of the program on the database and with the secret of a test, which ends it. */
 export const runProcess = ({ config, secret }: Shared, env: Record<string, string>): Program =>
   runProgram('server/main.ts', {

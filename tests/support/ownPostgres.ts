@@ -2,13 +2,13 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { vi } from 'vitest'
 import { applyMigrations } from '../../prisma/history.ts'
 import { runBinary } from '../../server/platform/embedded/binaries.ts'
 import { forgetGoneServer } from '../../server/platform/embedded/claim.ts'
 import { startEmbeddedPostgres } from '../../server/platform/embedded/embeddedPostgres.ts'
 import { signalIfThere } from '../../server/platform/embedded/endGroup.ts'
 import { findPostgres } from '../../server/platform/embedded/shelter.ts'
+import { eventually } from './eventually.ts'
 
 export type OwnPostgres = {
   url: string
@@ -42,13 +42,10 @@ export async function startOwnPostgres(more: Record<string, string> = {}): Promi
     const flags = Object.entries({ ...place, ...settings }).map(([name, value]) => `-c ${name}='${value}'`)
     const args = ['start', '-D', folder, '-w', '-l', join(folder, 'server.log'), '-o', flags.join(' ')]
     // What was killed takes a moment to let go of its memory.
-    await vi.waitFor(
-      async () => {
-        await forgetGoneServer(folder)
-        await runBinary(binaries.pg_ctl, args, owner)
-      },
-      { timeout: 30_000, interval: 100 },
-    )
+    await eventually(async () => {
+      await forgetGoneServer(folder)
+      await runBinary(binaries.pg_ctl, args, owner)
+    }, 100)
   }
 
   return {

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../server/platform/embedded/embeddedPostgres.ts'
 import { addServerFile, type BaseBackup } from './baseBackup.ts'
+import { eventually } from './eventually.ts'
 
 /** A folder to which a server hands its write-ahead log, file by file. */
 export type WalArchive = {
@@ -38,16 +38,13 @@ export async function openArchive(): Promise<WalArchive> {
     settings: { archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` },
     async complete(url) {
       const { file } = await ask<{ file: string }>(url, 'SELECT pg_walfile_name(pg_switch_wal()) AS file')
-      await vi.waitFor(
-        async () => {
-          const { done } = await ask<{ done: boolean }>(
-            url,
-            `SELECT last_archived_wal >= '${file}' AS done FROM pg_stat_archiver`,
-          )
-          if (!done) throw new Error(`${file} is not in the archive`)
-        },
-        { timeout: 30_000, interval: 100 },
-      )
+      await eventually(async () => {
+        const { done } = await ask<{ done: boolean }>(
+          url,
+          `SELECT last_archived_wal >= '${file}' AS done FROM pg_stat_archiver`,
+        )
+        if (!done) throw new Error(`${file} is not in the archive`)
+      }, 100)
     },
     async restore({ home, folder }, instant) {
       // All of the log comes from the archive, as on a new machine.
@@ -59,13 +56,10 @@ export async function openArchive(): Promise<WalArchive> {
         recovery_target_action: 'promote',
       }
       const server = await startEmbeddedPostgres(home, { settings: { fsync: 'off', ...recovery } })
-      await vi.waitFor(
-        async () => {
-          const { over } = await ask<{ over: boolean }>(server.url, 'SELECT NOT pg_is_in_recovery() AS over')
-          if (!over) throw new Error('It still recovers')
-        },
-        { timeout: 60_000, interval: 100 },
-      )
+      await eventually(async () => {
+        const { over } = await ask<{ over: boolean }>(server.url, 'SELECT NOT pg_is_in_recovery() AS over')
+        if (!over) throw new Error('It still recovers')
+      }, 100)
       return {
         url: server.url,
         async close() {

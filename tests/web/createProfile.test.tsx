@@ -4,6 +4,7 @@ import { commitLocalUpdate } from 'relay-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visitorEnvironment } from '../../client/relay/visitorEnvironment.ts'
 import { CreateProfileForm } from '../../client/screens/public/createProfile/CreateProfileForm.tsx'
+import { eventually } from '../support/eventually.ts'
 import { fakeServer } from './fakeServer.ts'
 import { button, errorOf, field, fill, leave, press } from './formFields.ts'
 import { passTime } from './passTime.ts'
@@ -169,9 +170,9 @@ test('500 ms after the last change the server is asked, trimmed and lowercase, a
   await wait(499)
   expect(asked(calls, 'joiningEmailQuery')).toEqual([])
   await wait(1)
-  await vi.waitFor(() => expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1), 20_000)
+  await eventually(() => expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1))
   expect(asked(calls, 'joiningEmailQuery')).toMatchObject([{ email: 'rosa@example.com' }])
-  await vi.waitFor(() => expect(errorOf(field('Email'))).toBe('This email is already in use.'), 20_000)
+  await eventually(() => expect(errorOf(field('Email'))).toBe('This email is already in use.'))
   type('rosa@example.net')
   expect(errorOf(field('Email'))).toBeNull()
 })
@@ -306,11 +307,11 @@ test('after a reload the form holds what was filled in, and the agreement is tic
   await fillAll()
   cleanup()
   await open()
-  await vi.waitFor(() => expect(field('Username').value).toBe(' Rosa '), 20_000)
+  await eventually(() => expect(field('Username').value).toBe(' Rosa '))
   const selects = ['Preferred location', 'Gender identity', 'Age range'].map((label) => field(label).value)
   expect([field('Email').value, ...selects]).toEqual(['Rosa@Example.org', 'L1', 'G1', 'A2'])
   expect([box('18-24').checked, box('25-34').checked, agreement().checked]).toEqual([false, true, false])
-  await vi.waitFor(() => expect(errorOf(field('Username'))).toBe('This username is already taken.'), 20_000)
+  await eventually(() => expect(errorOf(field('Username'))).toBe('This username is already taken.'))
 })
 
 test('a text that changed while the form was open is agreed to by hand, and nothing else is filled in again', async () => {
@@ -326,7 +327,7 @@ test('a text that changed while the form was open is agreed to by hand, and noth
   await fillAll()
   await press(send)
   expect((await screen.findByRole('alert')).textContent).toContain(sentence)
-  await vi.waitFor(() => expect(agreement().checked).toBe(false), 20_000)
+  await eventually(() => expect(agreement().checked).toBe(false))
   expect(field('Username').value).toBe(' Rosa ')
   await press(send)
   expect(errorOf(agreement())).toBe('You must agree before creating an account.')
@@ -346,7 +347,7 @@ test('the address of an invitation stays when a draft comes back', async () => {
   cleanup()
   window.history.replaceState(null, '', '/create-profile?email=ida%40example.org')
   await open()
-  await vi.waitFor(() => expect(field('Username').value).toBe(' Rosa '), 20_000)
+  await eventually(() => expect(field('Username').value).toBe(' Rosa '))
   expect(field('Email').value).toBe('ida@example.org')
 })
 
@@ -354,8 +355,8 @@ test('once a profile is sent nothing of it is left in the browser', async () => 
   server()
   await open()
   await fillAll()
-  await vi.waitFor(() => expect(sessionStorage).toHaveLength(1), 20_000)
+  await eventually(() => expect(sessionStorage).toHaveLength(1))
   await press(send)
   await screen.findByText(requested)
-  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0), 20_000)
+  await eventually(() => expect(sessionStorage).toHaveLength(0))
 })

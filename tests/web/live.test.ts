@@ -7,6 +7,7 @@ import { subscribeGraphQL } from '../../client/relay/subscribeGraphQL.ts'
 import { everyKind } from '../../client/relay/viewerChanges.ts'
 import { replaceDocument } from '../../client/session/navigation.ts'
 import { storeSession } from '../../client/session/session.ts'
+import { eventually } from '../support/eventually.ts'
 import { fakeStreams } from './fakeStreams.ts'
 import { tokenFor } from './tokens.ts'
 
@@ -255,7 +256,7 @@ test('of several tabs one listens and tells the others; when it goes, another ta
   openTab(inSecond)
   await later()
   requests[0]?.say('INVITATIONS')
-  await vi.waitFor(() => expect(inSecond).toHaveBeenCalledExactlyOnceWith(['INVITATIONS']), 20_000)
+  await eventually(() => expect(inSecond).toHaveBeenCalledExactlyOnceWith(['INVITATIONS']))
   expect(told).toHaveBeenCalledExactlyOnceWith(['INVITATIONS'])
   expect(requests).toHaveLength(1)
   first.stop()

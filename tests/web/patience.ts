@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react'
+import { patience } from '../support/patience.ts'
 
 // The library's own second is too short where the machine is busy.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: patience })

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { vi } from 'vitest'
 import { freePort } from '../../../bench/freePort.ts'
+import { eventually } from '../eventually.ts'
 import { readComposeSettings } from './composeSettings.ts'
 
 /** A LiveKit server on loopback, for as long as a file of tests runs. */
@@ -66,11 +66,11 @@ export async function planLivekit(program: string): Promise<LivekitPeer> {
       const end = () => void child.kill('SIGKILL')
       ending.signal.addEventListener('abort', end)
       process.once('exit', end)
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         if (child.exitCode !== null) throw new Error(`The LiveKit server ended with ${child.exitCode}.`)
         if (!(await fetch(`http://127.0.0.1:${port}/`)).ok)
           throw new Error('The LiveKit server is not ready.')
-      }, 20_000)
+      })
     },
     async stop() {
       ending.abort()

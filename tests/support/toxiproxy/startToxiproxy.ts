@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { vi } from 'vitest'
 import { z } from 'zod'
 import { freePort } from '../../../bench/freePort.ts'
+import { eventually } from '../eventually.ts'
 
 /**
  * What a network can do to what is on its way, in toxiproxy's words: `latency` holds it back (and lets it go when the fault
@@ -62,10 +62,10 @@ export async function startToxiproxy(program: string): Promise<Toxiproxy> {
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)
   const api = `http://127.0.0.1:${port}`
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     if (child.exitCode !== null) throw new Error(`toxiproxy ended with ${child.exitCode}.`)
     await (await fetch(`${api}/version`)).text()
-  }, 20_000)
+  })
 
   async function call(method: string, path: string, body?: object): Promise<unknown> {
     const reply = await fetch(`${api}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../server/platform/database/db.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { eventually } from '../support/eventually.ts'
 import { createMember, signIn } from '../support/factories.ts'
-import { addressOf, faultTimeout, killProcess, runProcess } from '../support/faults.ts'
+import { addressOf, killProcess, runProcess } from '../support/faults.ts'
 import { createInvited } from '../support/invited.ts'
 import { follow, type LiveStream } from '../support/liveStream.ts'
 import { findPeer } from '../support/peers/findPeer.ts'
@@ -104,13 +105,10 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
         isHeard = event.kinds.length === 1
       }
     })()
-    await vi.waitFor(
-      async () => {
-        await change()
-        await vi.waitFor(() => expect(isHeard).toBe(true), { timeout: 500, interval: 10 })
-      },
-      { timeout: 30 * seconds },
-    )
+    await eventually(async () => {
+      await change()
+      await vi.waitFor(() => expect(isHeard).toBe(true), { timeout: 500, interval: 10 })
+    })
     await heard
   }
 
@@ -131,10 +129,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
       const mails = await prisma.outboxMail.findMany({ where: { memberId: { in: memberIds } } })
       return mails.map(({ state }) => state)
     }
-    await vi.waitFor(async () => expect(await states()).toEqual(rows.map(() => 'Sent')), {
-      timeout: 60 * seconds,
-      interval: 200,
-    })
+    await eventually(async () => expect(await states()).toEqual(rows.map(() => 'Sent')), 200)
     const sent = postmark.accepted.map(({ Metadata }) => Metadata.mail)
     expect(sent).toHaveLength(new Set(sent).size)
   }
@@ -163,132 +158,114 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
     ['slow and uneven', (way) => way.begin(latency(100, 50), ['upstream', 'downstream']), 0],
     ['cut in the middle of replies', (way) => way.begin(cutAfter(2500), ['downstream']), 1],
     ['down', (way) => way.close(), writing],
-  ])(
-    '%s: each answer is given once, and all is well afterwards',
-    async (_, begin, refused) => {
-      const writers = await createInvited(api, { members: writing, encounters: each })
-      const page = await openPage()
-      const tally = openTally()
-      const writes = Promise.all(writers.map((writer) => acceptAll(address, writer, tally, true)))
-      await vi.waitFor(() => expect(tally.acknowledged.length).toBeGreaterThan(0), {
-        timeout: limits.answer,
-        interval: 5,
-      })
-      const end = await onEveryWay(begin)
-      if (refused === 0) {
-        await writes
-        expect(tally.statuses).toEqual({ 200: writing * each })
-      } else {
-        await vi.waitFor(() => expect(tally.statuses[503]).toBeGreaterThanOrEqual(refused), {
-          timeout: limits.answer,
-          interval: 10,
-        })
-        expect((await fetch(`${address}/healthz`)).status).toBe(200)
-      }
-      await end()
-      const ended = performance.now()
-      await vi.waitFor(async () => expect(await readiness()).toBe(200), {
-        timeout: limits.again,
-        interval: 50,
-      })
+  ])('%s: each answer is given once, and all is well afterwards', async (_, begin, refused) => {
+    const writers = await createInvited(api, { members: writing, encounters: each })
+    const page = await openPage()
+    const tally = openTally()
+    const writes = Promise.all(writers.map((writer) => acceptAll(address, writer, tally, true)))
+    await vi.waitFor(() => expect(tally.acknowledged.length).toBeGreaterThan(0), {
+      timeout: limits.answer,
+      interval: 5,
+    })
+    const end = await onEveryWay(begin)
+    if (refused === 0) {
       await writes
-      expect(performance.now() - ended).toBeLessThan(limits.again)
-      await expectAllWell(tally, writers, page)
-    },
-    faultTimeout,
-  )
-
-  test(
-    'swallowed: everybody is answered in time, and no connection stays stuck',
-    async () => {
-      const { pool } = api.deps.database
-      const members = await Promise.all(Array.from({ length: 12 }, () => createMember(api)))
-      const writers = await createInvited(api, { members: writing, encounters: each })
-      const bearers = await Promise.all(members.map((member) => signIn(api, member)))
-      const page = await openPage()
-      const query =
-        'mutation($input: UpdatePreferencesInput!) { updatePreferences(input: $input) { __typename } }'
-      const change = async (bearer: string) => {
-        const begun = performance.now()
-        const headers = { Authorization: `Bearer ${bearer}` }
-        const { status } = await post(`${address}/graphql`, { query, variables: { input: {} } }, headers)
-        return { status, time: performance.now() - begun }
-      }
-      // These are certainly in the middle of their transactions, on every connection of the pool.
-      const blocker = await pool.connect()
-      await blocker.query('BEGIN')
-      await blocker.query('SELECT FROM members WHERE id = ANY($1) FOR UPDATE', [members.map(({ id }) => id)])
-      const caught = Promise.all(bearers.map(change))
-      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(10), {
+      expect(tally.statuses).toEqual({ 200: writing * each })
+    } else {
+      await vi.waitFor(() => expect(tally.statuses[503]).toBeGreaterThanOrEqual(refused), {
+        timeout: limits.answer,
         interval: 10,
       })
-      const end = await onEveryWay((way) => way.swallow())
-      await blocker.query('ROLLBACK')
-      blocker.release()
-      const tally = openTally()
-      const writes = Promise.all(writers.map((writer) => acceptAll(address, writer, tally, true)))
-
-      for (const { status, time } of await caught) {
-        expect(status).toBe(503)
-        expect(time).toBeLessThan(limits.answer)
-      }
-      expect(await readiness()).toBe(503)
       expect((await fetch(`${address}/healthz`)).status).toBe(200)
-      await web.says(/lost the connection that hears of changes/)
-      await end()
-      const ended = performance.now()
-      await vi.waitFor(
-        async () => {
-          const again = await Promise.all(bearers.map(change))
-          expect(again.map(({ status }) => status)).toEqual(bearers.map(() => 200))
-        },
-        { timeout: limits.again },
-      )
-      await writes
-      expect(performance.now() - ended).toBeLessThan(limits.again)
-      await expectAllWell(tally, writers, page)
-    },
-    faultTimeout,
-  )
+    }
+    await end()
+    const ended = performance.now()
+    await vi.waitFor(async () => expect(await readiness()).toBe(200), {
+      timeout: limits.again,
+      interval: 50,
+    })
+    await writes
+    expect(performance.now() - ended).toBeLessThan(limits.again)
+    await expectAllWell(tally, writers, page)
+  })
 
-  test(
-    'a write after a stall is no part of a transaction from before',
-    async () => {
-      const way = await openWay()
-      const database = openDatabase(databaseBy(way), { max: 1, onError: () => undefined })
-      onTestFinished(database.close)
-      const { id } = await createMember(api)
-      let end: (() => Promise<void>) | undefined
-      const stalled = database.prisma.$transaction(
-        async (tx) => {
-          // PostgreSQL would end the transaction in time, and what was written in it with it.
-          await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`
-          end = await way.begin(latency(3600 * seconds), ['upstream'])
-          await tx.$queryRaw`SELECT 1`
-        },
-        { timeout: 100 },
-      )
-      await expect(stalled).rejects.toThrow('Query read timeout')
-      const { pool } = database
-      await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 20 * seconds)
-      await end?.()
-      await database.prisma.member.update({ where: { id }, data: { wantsNewsMail: false } })
-      expect(await readMember(api, id)).toMatchObject({ wantsNewsMail: false })
-    },
-    faultTimeout,
-  )
+  test('swallowed: everybody is answered in time, and no connection stays stuck', async () => {
+    const { pool } = api.deps.database
+    const members = await Promise.all(Array.from({ length: 12 }, () => createMember(api)))
+    const writers = await createInvited(api, { members: writing, encounters: each })
+    const bearers = await Promise.all(members.map((member) => signIn(api, member)))
+    const page = await openPage()
+    const query =
+      'mutation($input: UpdatePreferencesInput!) { updatePreferences(input: $input) { __typename } }'
+    const change = async (bearer: string) => {
+      const begun = performance.now()
+      const headers = { Authorization: `Bearer ${bearer}` }
+      const { status } = await post(`${address}/graphql`, { query, variables: { input: {} } }, headers)
+      return { status, time: performance.now() - begun }
+    }
+    // These are certainly in the middle of their transactions, on every connection of the pool.
+    const blocker = await pool.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('SELECT FROM members WHERE id = ANY($1) FOR UPDATE', [members.map(({ id }) => id)])
+    const caught = Promise.all(bearers.map(change))
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await eventually(async () => expect((await pool.query(waiting)).rows).toHaveLength(10), 10)
+    const end = await onEveryWay((way) => way.swallow())
+    await blocker.query('ROLLBACK')
+    blocker.release()
+    const tally = openTally()
+    const writes = Promise.all(writers.map((writer) => acceptAll(address, writer, tally, true)))
 
-  test(
-    'asked to stop while everything is swallowed, both processes end in time',
-    async () => {
-      await onEveryWay((way) => way.swallow())
-      const asked = performance.now()
-      web.child.kill('SIGTERM')
-      worker.child.kill('SIGTERM')
-      await Promise.all([web.ended, worker.ended])
-      expect(performance.now() - asked).toBeLessThan(30 * seconds)
-    },
-    faultTimeout,
-  )
+    for (const { status, time } of await caught) {
+      expect(status).toBe(503)
+      expect(time).toBeLessThan(limits.answer)
+    }
+    expect(await readiness()).toBe(503)
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    await web.says(/lost the connection that hears of changes/)
+    await end()
+    const ended = performance.now()
+    await vi.waitFor(
+      async () => {
+        const again = await Promise.all(bearers.map(change))
+        expect(again.map(({ status }) => status)).toEqual(bearers.map(() => 200))
+      },
+      { timeout: limits.again },
+    )
+    await writes
+    expect(performance.now() - ended).toBeLessThan(limits.again)
+    await expectAllWell(tally, writers, page)
+  })
+
+  test('a write after a stall is no part of a transaction from before', async () => {
+    const way = await openWay()
+    const database = openDatabase(databaseBy(way), { max: 1, onError: () => undefined })
+    onTestFinished(database.close)
+    const { id } = await createMember(api)
+    let end: (() => Promise<void>) | undefined
+    const stalled = database.prisma.$transaction(
+      async (tx) => {
+        // PostgreSQL would end the transaction in time, and what was written in it with it.
+        await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`
+        end = await way.begin(latency(3600 * seconds), ['upstream'])
+        await tx.$queryRaw`SELECT 1`
+      },
+      { timeout: 100 },
+    )
+    await expect(stalled).rejects.toThrow('Query read timeout')
+    const { pool } = database
+    await eventually(() => expect(pool.idleCount).toBe(pool.totalCount))
+    await end?.()
+    await database.prisma.member.update({ where: { id }, data: { wantsNewsMail: false } })
+    expect(await readMember(api, id)).toMatchObject({ wantsNewsMail: false })
+  })
+
+  test('asked to stop while everything is swallowed, both processes end in time', async () => {
+    await onEveryWay((way) => way.swallow())
+    const asked = performance.now()
+    web.child.kill('SIGTERM')
+    worker.child.kill('SIGTERM')
+    await Promise.all([web.ended, worker.ended])
+    expect(performance.now() - asked).toBeLessThan(30 * seconds)
+  })
 })
