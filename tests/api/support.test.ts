@@ -129,12 +129,14 @@ describe("a visitor's message", () => {
     )
   })
 
-  test('sent again after a lost reply is one message and one mail', async () => {
+  test('sent again after a lost reply, or twice at once, is one message and one mail', async () => {
     const first = await contact()
     api.clock.advance(10 * minute - second)
     const again = await contact({ email: ' Rosa@Example.org' })
     expect(again.data).toEqual(first.data)
     expect([await messages(), await mails()]).toMatchObject([[{ email: 'rosa@example.org' }], [{}]])
+    await Promise.all([contact({ message: 'Hello?' }), contact({ message: 'Hello?' })])
+    expect([(await messages()).length, (await mails()).length]).toEqual([2, 2])
   })
 
   test.each([

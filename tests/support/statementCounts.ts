@@ -25,7 +25,7 @@ export const restStatements: Readonly<Record<string, number>> = {
   respondToImpression: 5,
   respondToInvitation: 4,
   resumeMembership: 8,
-  sendContactMessage: 7,
+  sendContactMessage: 8,
   submitImpressions: 4,
   updatePreferences: 11,
   verifyMagicLink: 8,

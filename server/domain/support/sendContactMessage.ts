@@ -8,6 +8,9 @@ import { isSentAgain } from './isSentAgain.ts'
 /** The answer to a visitor's message (docs/specification.md, section 8). */
 export const contactReceived = "Thanks for reaching out! We'll be in touch."
 
+/** The first half of an advisory lock's two-part key: nothing of a visitor is in the database that could be locked. */
+const writingVisitors = 0x656e70
+
 export type ContactMessage = {
   /** As typed, already checked. */
   name?: string | null | undefined
@@ -19,7 +22,7 @@ export type ContactMessage = {
 
 /**
  * Stores a visitor's message and mails it to the operator, with Reply-To the visitor (docs/rules.md, "Mail"). The same one sent
- * again does nothing more. Two at the very same instant are two, since nothing of a visitor is there to be locked.
+ * again does nothing more, also at the same instant.
  */
 export async function sendContactMessage(
   db: PrismaClient,
@@ -33,6 +36,7 @@ export async function sendContactMessage(
   const message = plainText(input.message)
   const fingerprint = input.fingerprint || null
   await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${writingVisitors}, hashtext(${email}))`
     if (await isSentAgain(tx, { origin: 'Contact', email, subject, body: message }, now)) return
     const { id } = await tx.message.create({
       data: {
