@@ -287,7 +287,7 @@ describe('an invitation to early access', () => {
     await storeExpelled(
       api.deps.database.prisma,
       api.deps,
-      { email: 'expelled@example.org', usernameSkeleton: 'x', fingerprint: null },
+      { emails: ['expelled@example.org'], usernameSkeleton: 'x', fingerprint: null },
       api.clock(),
     )
     const invited = await createRequest(api, { email: 'expelled@example.org', state: 'Invited' })
@@ -345,7 +345,7 @@ describe('a city that opens', () => {
     await storeExpelled(
       api.deps.database.prisma,
       api.deps,
-      { email: 'expelled@example.org', usernameSkeleton: 'y', fingerprint: null },
+      { emails: ['expelled@example.org'], usernameSkeleton: 'y', fingerprint: null },
       api.clock(),
     )
     expect(await counted([' Ann  ARBOR'])).toEqual({ recipients: 2, others: 2 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findExpelled } from '../../server/domain/expelled/expelledAddress.ts'
 import type { Member } from '../../server/generated/client/client.ts'
-import { addressLink, openLink, wishFor } from '../support/addressChanges.ts'
+import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { answerAppeal, appeal, appealToken, createCase, decide } from '../support/cases.ts'
 import { day, hour, minute } from '../support/clock.ts'
@@ -416,6 +417,20 @@ describe('an expelled address', () => {
     await createRequest(api, { email: about.email, state: 'Invited' })
     await decide(api, operator, found, 'EXPELLED')
     expect(await rowOf(about.email)).toMatchObject({ state: 'Declined' })
+  })
+
+  test('is each that they gave up, too, unless it is another member’s by now, until the decision is taken back', async () => {
+    const { case: found, about } = await createCase(api)
+    for (const email of ['second@example.org', 'third@example.org']) await changeTo(api, about, email)
+    await createMember(api, { email: 'second@example.org' })
+    await createRequest(api, { email: about.email, state: 'Invited' })
+    await decide(api, operator, found, 'EXPELLED')
+    const emails = [about.email, 'second@example.org', 'third@example.org']
+    expect(await findExpelled(db(), api.deps, emails)).toEqual(new Set([about.email, 'third@example.org']))
+    expect(await rowOf(about.email)).toMatchObject({ state: 'Declined' })
+    await appeal(api, await appealToken(api, found))
+    await answerAppeal(api, await createOperator(api), found, true)
+    expect(await db().expelledAddress.count()).toBe(0)
   })
 
   test('is free for whoever checks it, as an unknown one is', async () => {

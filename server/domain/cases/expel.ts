@@ -2,12 +2,24 @@ import type { Prisma } from '../../generated/client/client.ts'
 import { type ExpelledDeps, storeExpelled } from '../expelled/expelledAddress.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import type { LockedMember } from '../members/lockMember.ts'
+import { readHeldAddresses } from '../privacy/heldAddresses.ts'
 import { leaveTables } from './leaveTables.ts'
 
+/** The addresses that a member has or gave up, but for those that are another member's by now. */
+async function addressesOf(tx: Prisma.TransactionClient, id: number, now: Date): Promise<string[]> {
+  const held = (await readHeldAddresses(tx, id, now)).map(({ email }) => email)
+  const others = await tx.member.findMany({
+    where: { email: { in: held }, id: { not: id }, status: { not: 'Canceled' } },
+    select: { email: true },
+  })
+  const taken = new Set(others.map(({ email }) => email))
+  return held.filter((email) => !taken.has(email))
+}
+
 /**
- * Ends a membership so that its address cannot come back: seats, invitations, sessions and subscription end, they are
- * out of a table under way, and an invitation of early access that was open for the address is void. Of somebody who has
- * left already only the address is stored.
+ * Ends a membership so that its addresses cannot come back: seats, invitations, sessions and subscription end, they are
+ * out of a table under way, and an invitation of early access that was open for an address is void. Of somebody who has
+ * left already only the addresses are stored.
  */
 export async function expel(
   tx: Prisma.TransactionClient,
@@ -15,19 +27,21 @@ export async function expel(
   member: LockedMember,
   now: Date,
 ): Promise<void> {
-  const { id, email } = member
+  const { id } = member
   await changeMembership(tx, member, { kind: 'expel' }, now)
   await leaveTables(tx, id, now)
-  // Locked first: whoever invites this address at the same time waits, and then finds it expelled.
-  await tx.$queryRaw`SELECT id FROM early_access_requests WHERE email = ${email} FOR UPDATE`
+  const emails = await addressesOf(tx, id, now)
+  // Locked first: whoever invites an address at the same time waits, and then finds it expelled.
+  await tx.$queryRaw`
+    SELECT id FROM early_access_requests WHERE email = ANY(${emails}) ORDER BY id FOR UPDATE`
   const { usernameSkeleton, joinedThrough } = await tx.member.findUniqueOrThrow({
     where: { id },
     select: { usernameSkeleton: true, joinedThrough: { select: { fingerprint: true } } },
   })
   const fingerprint = joinedThrough?.fingerprint ?? null
-  await storeExpelled(tx, deps, { email, usernameSkeleton, fingerprint }, now)
+  await storeExpelled(tx, deps, { emails, usernameSkeleton, fingerprint }, now)
   await tx.earlyAccessRequest.updateMany({
-    where: { email, state: 'Invited' },
+    where: { email: { in: emails }, state: 'Invited' },
     data: { state: 'Declined', decidedAt: now, updatedAt: now },
   })
 }

@@ -5,6 +5,7 @@ import { formerAddress } from '../early-access/formerAddress.ts'
 import { type ExpelledDeps, hashesOf } from '../expelled/expelledAddress.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import type { LockedMember } from '../members/lockMember.ts'
+import { readHeldAddresses } from '../privacy/heldAddresses.ts'
 
 type Sanction = { decisionId: number; outcome: CaseOutcome; createdAt: Date; suspendedUntil: Date | null }
 
@@ -40,8 +41,9 @@ async function inviteAgain(
 }
 
 /**
- * Takes a sanction back: a suspension ends, and an expelled address may come back and is invited; the membership that
- * ended stays so. Of somebody erased since, nothing but the stored hash can be taken back: their address is known to nobody.
+ * Takes a sanction back: a suspension ends, and expelled addresses may come back, of which the last is invited; the membership
+ * that ended stays so. Of somebody erased since, nothing but the stored hashes can be taken back: their address is known to
+ * nobody.
  *
  * @param member locked in this transaction; null where they are erased
  * @returns whether the address was invited again
@@ -63,9 +65,10 @@ export async function takeBack(
     )
   }
   if (outcome !== 'Expelled') return false
+  const held = member ? await readHeldAddresses(tx, member.id, now) : []
   const where = member
-    ? { hash: { in: hashesOf(deps, 'address', member.email) } }
-    : // By the instant of the decision, which was stored with both.
+    ? { hash: { in: held.flatMap(({ email }) => hashesOf(deps, 'address', email)) } }
+    : // By the instant of the decision, which was stored with all of it.
       { expelledAt: createdAt }
   await tx.expelledAddress.deleteMany({ where })
   if (!member) return false

@@ -64,24 +64,24 @@ export async function refuseExpelled(db: Db, deps: ExpelledDeps, email: string):
   if (found.size > 0) throw new DomainError('CONFLICT', expelledRefusal, 'email')
 }
 
-type Leaving = { email: string; usernameSkeleton: string; fingerprint: string | null }
+type Leaving = { emails: readonly string[]; usernameSkeleton: string; fingerprint: string | null }
 
 /**
- * Stores an address as a keyed hash, with what helps an operator to notice the same person under another one: the hashes of
+ * Stores addresses as keyed hashes, with what helps an operator to notice the same person under another one: the hashes of
  * how the username looked, and of the browser that asked for early access. Doing so again changes nothing.
  */
 export async function storeExpelled(
   db: Db,
   deps: ExpelledDeps,
-  { email, usernameSkeleton, fingerprint }: Leaving,
+  { emails, usernameSkeleton, fingerprint }: Leaving,
   now: Date,
 ): Promise<void> {
-  const hash = hashOf(deps, 'address', email)
+  const hashes = emails.map((email) => hashOf(deps, 'address', email))
   const look = hashOf(deps, 'look', usernameSkeleton)
   const browser = fingerprint === null ? null : hashOf(deps, 'browser', fingerprint)
   await db.$executeRaw`
     INSERT INTO expelled_addresses (hash, look, browser, expelled_at)
-    VALUES (${hash}, ${look}, ${browser}, ${now}) ON CONFLICT (hash) DO NOTHING`
+    SELECT hash, ${look}, ${browser}, ${now} FROM unnest(${hashes}::bytea[]) hash ON CONFLICT (hash) DO NOTHING`
 }
 
 /** Hashes how the usernames of people looked who were expelled before that was stored as a hash alone. */
