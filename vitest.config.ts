@@ -76,6 +76,8 @@ export default defineConfig({
           name: 'timed',
           globalSetup: chromium,
           include: tests('timed'),
+          // All at once: each mostly waits, and Lighthouse takes the longest.
+          maxWorkers: 3,
           sequence: { groupOrder: 4 },
         },
       },
