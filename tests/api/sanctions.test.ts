@@ -433,6 +433,21 @@ describe('an expelled address', () => {
     expect(await db().expelledAddress.count()).toBe(0)
   })
 
+  test('stays so where an expulsion of somebody who gave it up before is taken back', async () => {
+    const [former, { case: later, about: second }] = [await createCase(api), await createCase(api)]
+    await decide(api, operator, later, 'EXPELLED')
+    const { about: first } = former
+    const gaveUp = { fromEmail: second.email, toEmail: first.email, memberId: first.id }
+    const at = { requestedAt: api.clock(), expiresAt: api.clock(), confirmedAt: api.clock() }
+    await db().addressChange.create({ data: { ...gaveUp, ...at } })
+    api.clock.advance(day)
+    await decide(api, operator, former.case, 'EXPELLED')
+    await appeal(api, await appealToken(api, former.case))
+    await answerAppeal(api, await createOperator(api), former.case, true)
+    const emails = [first.email, second.email]
+    expect(await findExpelled(db(), api.deps, emails)).toEqual(new Set([second.email]))
+  })
+
   test('is free for whoever checks it, as an unknown one is', async () => {
     const { email } = await expelled()
     const check = (address: string) => api.graphql(`{ checkEmail(email: "${address}") { exists } }`)

@@ -5,7 +5,6 @@ import { formerAddress } from '../early-access/formerAddress.ts'
 import { type ExpelledDeps, hashesOf } from '../expelled/expelledAddress.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import type { LockedMember } from '../members/lockMember.ts'
-import { readHeldAddresses } from '../privacy/heldAddresses.ts'
 
 type Sanction = { decisionId: number; outcome: CaseOutcome; createdAt: Date; suspendedUntil: Date | null }
 
@@ -65,12 +64,9 @@ export async function takeBack(
     )
   }
   if (outcome !== 'Expelled') return false
-  const held = member ? await readHeldAddresses(tx, member.id, now) : []
-  const where = member
-    ? { hash: { in: held.flatMap(({ email }) => hashesOf(deps, 'address', email)) } }
-    : // By the instant of the decision, which was stored with all of it.
-      { expelledAt: createdAt }
-  await tx.expelledAddress.deleteMany({ where })
+  const own = member ? hashesOf(deps, 'address', member.email) : []
+  // By the instant of the decision, which was stored with all of it; their own may be there since an expulsion before.
+  await tx.expelledAddress.deleteMany({ where: { OR: [{ expelledAt: createdAt }, { hash: { in: own } }] } })
   if (!member) return false
   await inviteAgain(tx, member.email, operatorId, now)
   return true
