@@ -84,10 +84,12 @@ async function runVitest(folder: string, projects: readonly string[]): Promise<C
       }
     }
     // A file that does not load, or an error outside any test, fails the run without failing a test.
-    const failed = status === 0 ? report.numFailedTests : Math.max(1, report.numFailedTests)
+    const isOutside = status !== 0 && report.numFailedTests === 0
+    if (isOutside) failures.push(`${args.join(' ')}: something outside any test`)
+    const failed = isOutside ? 1 : report.numFailedTests
     return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests }
   } catch (error) {
-    process.stderr.write(`Vitest left no report: ${error}\n`)
+    failures.push(`${args.join(' ')}: no report, ${error}`)
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }

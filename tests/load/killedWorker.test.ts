@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { eventually } from '../support/eventually.ts'
 import { createEncounter } from '../support/factories.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 import { type Program, runProgram } from '../support/program.ts'
 import { answer, fillSeats, mailsTo, type Place, readInvitation } from '../support/seats.ts'
+
+const withinAMinute = { timeout: 60_000, interval: 100 }
 
 let api: TestApi
 let postmark: FakePostmark
@@ -78,7 +80,7 @@ describe('a worker killed in the middle', () => {
     await blocker.query('ROLLBACK')
     blocker.release()
     startWorkerProcess()
-    await eventually(() => expect(promotedMails()).toHaveLength(1))
+    await vi.waitFor(() => expect(promotedMails()).toHaveLength(1), withinAMinute)
     expect(await readInvitation(api, placeAt(6).invitation.id)).toMatchObject({ isWaitlisted: false })
     expect(await readInvitation(api, placeAt(7).invitation.id)).toMatchObject({ isWaitlisted: true })
     expect(await mailsTo(api, placeAt(6).member, 'promoted')).toHaveLength(1)
@@ -102,7 +104,7 @@ describe('a worker killed in the middle', () => {
       })
       return outbox.map(({ state }) => state)
     }
-    await eventually(async () => expect(await sent()).toEqual(['Sent', 'Sent']))
+    await vi.waitFor(async () => expect(await sent()).toEqual(['Sent', 'Sent']), withinAMinute)
     expect(postmark.accepted.map(({ Metadata }) => Metadata.mail)).toHaveLength(
       new Set(postmark.accepted.map(({ Metadata }) => Metadata.mail)).size,
     )

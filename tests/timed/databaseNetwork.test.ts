@@ -20,8 +20,11 @@ const seconds = 1000
 const writing = 8
 const each = 3
 
-/** Milliseconds, of docs/operating.md: within which everything is answered, and serves again once the network does. */
-const limits = { answer: 20 * seconds, again: 10 * seconds }
+/**
+ * Milliseconds, of docs/operating.md: within which everything is answered, and, once the network is back, members are served
+ * again, mails are sent and pages hear of changes.
+ */
+const limits = { answer: 20 * seconds, again: 10 * seconds, mails: 60 * seconds, pages: 30 * seconds }
 
 const latency = (milliseconds: number, jitter = 0): Fault => ({
   type: 'latency',
@@ -105,10 +108,13 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
         isHeard = event.kinds.length === 1
       }
     })()
-    await eventually(async () => {
-      await change()
-      await vi.waitFor(() => expect(isHeard).toBe(true), { timeout: 500, interval: 10 })
-    })
+    await vi.waitFor(
+      async () => {
+        await change()
+        await vi.waitFor(() => expect(isHeard).toBe(true), { timeout: 500, interval: 10 })
+      },
+      { timeout: limits.pages },
+    )
     await heard
   }
 
@@ -129,7 +135,10 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
       const mails = await prisma.outboxMail.findMany({ where: { memberId: { in: memberIds } } })
       return mails.map(({ state }) => state)
     }
-    await eventually(async () => expect(await states()).toEqual(rows.map(() => 'Sent')), 200)
+    await vi.waitFor(async () => expect(await states()).toEqual(rows.map(() => 'Sent')), {
+      timeout: limits.mails,
+      interval: 200,
+    })
     const sent = postmark.accepted.map(({ Metadata }) => Metadata.mail)
     expect(sent).toHaveLength(new Set(sent).size)
   }
