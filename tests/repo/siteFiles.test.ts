@@ -105,6 +105,15 @@ it('sends nothing again that the browser has, and everything after the build cha
   expect(await changed.text()).toBe('new home')
 })
 
+it('makes links of telephone numbers to call, and none of other numbers', () => {
+  const line = (contactLines: string) =>
+    fillContactDetails('<p data-contact="contactLines"></p>', { contactLines, postalAddress: null })
+  expect(line('On weekdays: 313-555-0142, or +1.313.555.0142')).toBe(
+    '<p data-contact="contactLines">On weekdays: <a href="tel:313-555-0142">313-555-0142</a>, or <a href="tel:+1.313.555.0142">+1.313.555.0142</a></p>',
+  )
+  expect(line('Detroit, MI 48201-1234')).toBe('<p data-contact="contactLines">Detroit, MI 48201-1234</p>')
+})
+
 it('fills in the contact details that are set, as text, and again once they change', async () => {
   const read = async () => (await get('/safety')).text()
   expect(await read()).toBe(detailsPage)

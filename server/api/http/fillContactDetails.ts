@@ -5,18 +5,23 @@ import { escaped } from '../../platform/http/standalonePage.ts'
 /** Where the built client leaves room for a contact detail: client/screens/public/shared/ContactDetail.tsx. */
 const place = /(<p data-contact="(contactLines|postalAddress)">).*?(<\/p>)/gs
 
-/** A word as HTML: an address of mail becomes a link, without the sign that ends a sentence. */
+/** A telephone number in one word, with its area code: a postal code has fewer digits. */
+const telephone = /^\+?(?:[-.()]*\d){10,15}$/
+
+/** A word as HTML: an address of mail or a telephone number becomes a link, without the sign that ends a sentence. */
 function wordHtml(word: string): string {
   const bare = /[.,;]$/.test(word) ? word.slice(0, -1) : word
-  if (!isEmail(normalEmail(bare))) return escaped(word)
+  const scheme = isEmail(normalEmail(bare)) ? 'mailto' : telephone.test(bare) ? 'tel' : null
+  if (scheme === null) return escaped(word)
   const shown = escaped(bare)
-  return `<a href="mailto:${shown}">${shown}</a>${word.slice(bare.length)}`
+  return `<a href="${scheme}:${shown}">${shown}</a>${word.slice(bare.length)}`
 }
 
 const htmlOf = (text: string): string => text.replace(/\S+/g, wordHtml).replaceAll('\n', '<br>')
 
 /**
- * Puts what the operator has set into a public document; what is not set stays as it was built. Addresses of mail become links.
+ * Puts what the operator has set into a public document; what is not set stays as it was built. Addresses of mail and telephone
+ * numbers become links.
  *
  * @param html of the document
  */
