@@ -33,6 +33,9 @@ const slowdownOf = (host: number) => Math.min(usualSlowdown, Math.max(1, (usualS
 /** What the audit before found of this host: those of a slow one need not be tried at the usual slowdown first. */
 let host = usualHost
 
+/** What Chromium says of each load under way when a network of the machine comes or goes, as those of containers do. */
+const networkChanged = 'net::ERR_NETWORK_CHANGED'
+
 /** Lighthouse's scores, 0 to 1, with its mobile throttling. */
 async function audit(path: string): Promise<Scores> {
   const result = await lighthouse(`${api.url}${path}`, {
@@ -42,6 +45,7 @@ async function audit(path: string): Promise<Scores> {
     disableFullPageScreenshot: true,
     throttling: { cpuSlowdownMultiplier: slowdownOf(host) },
   })
+  if (JSON.stringify(result?.lhr.audits['errors-in-console']).includes(networkChanged)) return audit(path)
   host = result?.lhr.environment.benchmarkIndex ?? usualHost
   const score = (category: keyof Scores) => result?.lhr.categories[category]?.score ?? 0
   return {
