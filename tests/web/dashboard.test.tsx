@@ -336,3 +336,13 @@ test('leaving the screen releases its query', async () => {
   act(() => location.navigate('/elsewhere'))
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(0))
 })
+
+test('greets an operator who is no member without a name: theirs is an e-mail address', async () => {
+  const { environment } = await openLoadingDashboard()
+  act(() =>
+    environment.mock.resolveMostRecentOperation({
+      data: { viewer: viewer({ username: 'somebody@long-company.test' }) },
+    }),
+  )
+  expect(await screen.findByRole('heading', { name: 'Welcome!' })).toBeTruthy()
+})

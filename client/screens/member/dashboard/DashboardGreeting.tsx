@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import type { DashboardGreeting_viewer$key } from './__generated__/DashboardGreeting_viewer.graphql.ts'
 import styles from './DashboardGreeting.module.css'
+import { Welcome } from './Welcome.tsx'
 
 /**
  * The greeting, which leads to the member's encounters.
@@ -19,7 +20,7 @@ export function DashboardGreeting({ viewer }: { viewer: DashboardGreeting_viewer
   )
   return (
     <header className={styles.greeting}>
-      <h1>Welcome, {username}!</h1>
+      <Welcome username={username} />
       <ScreenLink className={styles.onward} href="/member/my-encounters">
         See my encounters
       </ScreenLink>

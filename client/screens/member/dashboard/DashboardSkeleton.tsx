@@ -5,13 +5,14 @@ import greeting from './DashboardGreeting.module.css'
 import styles from './DashboardScreen.module.css'
 import section from './DashboardSection.module.css'
 import card from './EncounterCard.module.css'
+import { Welcome } from './Welcome.tsx'
 
 /** The dashboard's outline while its code and data are on their way, as large as what replaces it. */
 export function DashboardSkeleton() {
   return (
     <div className={styles.screen}>
       <div>
-        <h1>Welcome, {readSession()?.username}!</h1>
+        <Welcome username={readSession()?.username} />
         <div className={greeting.onward}>
           <Skeleton width="short" height="line" />
         </div>
