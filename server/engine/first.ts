@@ -22,6 +22,11 @@ import { waitCost } from './waiting.ts'
 const attempts = 9
 /** How often the best arrangement is heated again while somebody is out or meets again. */
 const reheats = 4
+/** Up to so many people, part of the budget is enough where all can easily be seated without meeting again. */
+const few = 60
+/** How many deals few people are arranged from, and the share of the budget that each takes. */
+const starts = 3
+const startShare = 1 / 16
 
 /** Who may not sit together in a First Encounter. */
 export function firstConflicts({ met, barred }: Community, allowRepeats: boolean): Adjacency {
@@ -65,7 +70,10 @@ export function formFirst(
   return seating
 }
 
-/** One block: several numbers of groups while somebody is left out, then the best of them once more. */
+/**
+ * One block: several numbers of groups while somebody is left out, then the best of them once more. Few people who can easily
+ * all be seated are arranged from several deals instead, and sooner.
+ */
 function formSmall(
   search: FirstSearch,
   kept: readonly (readonly number[])[],
@@ -79,7 +87,9 @@ function formSmall(
   const tried = [usual, ...fewer.filter((groups) => groups !== usual && groups > 0)].slice(0, attempts)
   const from = startTemperature(search, people)
   let best: Seating = { groups: kept.map((group) => [...group]), out: [...people], kept: kept.length, fixed }
+  if (people.length === 0) return best
   let least = rank(search, best)
+  const isForAll = () => least[0] === 0 && least[2] === 0
   const consider = (dealt: Dealt, steps: number, temperature: number): void => {
     const seating = { ...annealed(search, dealt, steps, temperature), kept: kept.length, fixed }
     repair(community, seating, search.conflicts, seats)
@@ -88,17 +98,25 @@ function formSmall(
     best = seating
     least = found
   }
+  const dealt = (groups: number): Dealt =>
+    deal(community.waited, seats, kept, byAge(community.age, random.shuffle([...people])), groups)
+  if (count <= few) {
+    const steps = Math.floor(budget.total * startShare)
+    for (let start = 0; start < starts; start++) {
+      consider(dealt(usual), steps, from)
+      if (!isForAll()) break
+    }
+    if (isForAll()) {
+      consider(best, steps, 12)
+      return best
+    }
+  }
   for (const [index, groups] of tried.entries()) {
-    if (least[0] === 0 && (least[2] === 0 || groups * seats.max < count)) break
-    const steps = Math.floor((budget.left * 2) / (tried.length - index + 2))
-    consider(
-      deal(community.waited, seats, kept, byAge(community.age, random.shuffle([...people])), groups),
-      steps,
-      from,
-    )
+    if (isForAll() || (least[0] === 0 && groups * seats.max < count)) break
+    consider(dealt(groups), Math.floor((budget.left * 2) / (tried.length - index + 2)), from)
   }
   // Where people are out or meet again, the best so far is half melted some times, which leads to arrangements with fewer.
-  for (let left = reheats; left > 0 && (least[0] as number) + (least[2] as number) > 0; left--)
+  for (let left = reheats; left > 0 && !isForAll(); left--)
     consider(best, Math.floor(budget.left / (left + 1)), from / 2)
   consider(best, budget.left, 12)
   return best
