@@ -8,6 +8,7 @@ const tests = (...folders: string[]): string[] =>
   folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 
 const chromium = ['tests/support/chromium/setup.ts']
+const chance = ['tests/support/sameChance.ts']
 
 // Vite resolves `graphql` as Node does, or a test would hold two copies of it.
 const asNode = ['node', 'module-sync']
@@ -37,15 +38,16 @@ export default defineConfig({
     // Node runs our TypeScript itself, in half the processor time that Vite's own runner takes for it.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
-      { extends: true, test: { name: 'repo', include: tests('repo') } },
-      { extends: true, test: { name: 'formation', include: tests('formation') } },
-      { extends: true, test: { name: 'guide', include: tests('guide') } },
+      { extends: true, test: { name: 'repo', include: tests('repo'), setupFiles: chance } },
+      { extends: true, test: { name: 'formation', include: tests('formation'), setupFiles: chance } },
+      { extends: true, test: { name: 'guide', include: tests('guide'), setupFiles: chance } },
       {
         extends: true,
         test: {
           name: 'api',
           include: tests('api', 'rest', 'load', 'simulation', 'rules'),
           ...sharedWorkers(2),
+          setupFiles: [...chance, 'tests/support/restoreSpies.ts'],
         },
       },
       {
