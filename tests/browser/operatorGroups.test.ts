@@ -81,12 +81,12 @@ test('a proposal is asked for, looked at, changed by drag, keyboard and number, 
   await page.getByText(`${dragged} has moved.`).waitFor()
   expect(await tableOf(runId, dragged)).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await at(page, 'Table 1').getByRole('row', { name: dragged }).waitFor()
+  await at(page, 'Table 1').getByRole('row', { name: dragged, exact: true }).waitFor()
   expect(await tableOf(runId, dragged)).toBe(1)
 
   const byKey = await firstAt(page, 'Table 1')
-  const grip = at(page, 'Table 1').getByRole('button', { name: `Drag ${byKey}` })
-  await at(page, 'Table 1').getByRole('row', { name: byKey }).focus()
+  const grip = at(page, 'Table 1').getByRole('button', { name: `Drag ${byKey}`, exact: true })
+  await at(page, 'Table 1').getByRole('row', { name: byKey, exact: true }).focus()
   const gripReached = async () => {
     const isThere = await grip.evaluate((element) => element === document.activeElement)
     if (!isThere) await page.keyboard.press('ArrowRight')
@@ -108,17 +108,17 @@ test('a proposal is asked for, looked at, changed by drag, keyboard and number, 
   expect(await tableOf(runId, byKey)).toBe(2)
 
   const byNumber = await firstAt(page, 'Table 1')
-  await at(page, 'Table 1').getByRole('row', { name: byNumber }).click()
+  await at(page, 'Table 1').getByRole('row', { name: byNumber, exact: true }).click()
   await page.getByLabel('Move to table').fill('2')
   await page.getByText('Cannot be: 13 people are more than the 12 a group can hold.').waitFor()
-  expect(await page.getByRole('button', { name: `Move ${byNumber}` }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: `Move ${byNumber}`, exact: true }).isDisabled()).toBe(true)
   await drag(page, byNumber, 'Table 2')
   await page.mouse.up()
   await page.getByRole('alert').getByText(`${byNumber} was not moved.`).waitFor()
 
   await page.getByRole('button', { name: 'Leave out' }).click()
   await page.getByText(`${byNumber} is left out.`).waitFor()
-  await at(page, 'Left out').getByRole('row', { name: byNumber }).waitFor()
+  await at(page, 'Left out').getByRole('row', { name: byNumber, exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Left out (1)' }).waitFor()
   expect(await tableOf(runId, byNumber)).toBeNull()
 
