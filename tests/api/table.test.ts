@@ -313,6 +313,32 @@ describe('the guide', () => {
     })
   })
 
+  test.each(['leaves', 'falls silent'])(
+    'lets the one who wants to end decide alone once the other %s',
+    async (how) => {
+      at(0)
+      await Promise.all([page(0).be(), page(1).be()])
+      for (let sign = 0; sign < 41; sign++) {
+        api.clock.advance(15 * second)
+        await Promise.all([page(0).be(), page(1).be()])
+      }
+      await page(0).act('END_UNCOUNTED')
+      expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Scheduled' })
+      if (how === 'leaves') await page(1).act('LEAVE')
+      else {
+        for (let sign = 0; sign < 5; sign++) {
+          api.clock.advance(15 * second)
+          await page(0).be()
+        }
+        await api.work(['completeEncounters'])
+      }
+      expect(await readEncounter(api, encounter.id)).toMatchObject({
+        state: 'Canceled',
+        cancelReason: expect.stringContaining('counts for nobody'),
+      })
+    },
+  )
+
   test('is not for who has no more than a place on the waitlist', async () => {
     const waiting = await createSeat(api, encounter, await createMember(api))
     await api.deps.database.prisma.invitation.update({

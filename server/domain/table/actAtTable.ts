@@ -9,13 +9,11 @@ import { lockEncounter } from '../encounters/lockEncounter.ts'
 import { endStay } from '../meetings/endStay.ts'
 import { takeFromTable } from '../meetings/takeFromTable.ts'
 import { callOff } from '../seats/callOff.ts'
+import { tooFewCame } from './callOffUncounted.ts'
 import type { TablePlace } from './findPlace.ts'
 import { findSeat } from './findSeat.ts'
 import { memberOf } from './placeMember.ts'
 import { readTable } from './readTable.ts'
-
-/** Why an encounter is canceled whose table decided so; mailed to everyone with a place. */
-const tooFewCame = 'Too few people came, and those at the table decided to end it. It counts for nobody.'
 
 const closed = {
   Early: 'The table is not open yet.',
@@ -71,10 +69,9 @@ export async function addAct(
   await tx.tableEntry.create({ data: { encounterId, ...row, act, at } })
   if (act.kind === 'Leave') await endStay(tx, row, at)
   if (act.kind === 'Remove') await recordRemoval(tx, place, act.seat, reason, at)
-  if (act.kind === 'EndUncounted') {
-    const after = seeTable({ ...facts, log: [...facts.log, { at: at.getTime(), by: id, act }] }, at.getTime())
-    if (after.ended === 'Uncounted') await callOff(tx, encounterId, tooFewCame, now)
-  }
+  // Whoever leaves may make those who want to end it most of those who are left.
+  const after = seeTable({ ...facts, log: [...facts.log, { at: at.getTime(), by: id, act }] }, at.getTime())
+  if (after.ended === 'Uncounted') await callOff(tx, encounterId, tooFewCame, now)
 }
 
 /**

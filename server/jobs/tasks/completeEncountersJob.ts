@@ -1,5 +1,9 @@
 import { completeEncounters as complete } from '../../domain/encounters/completeEncounters.ts'
+import { callOffUncounted } from '../../domain/table/callOffUncounted.ts'
 import type { Job } from './job.ts'
 
-/** Completes the encounters that have ended. */
-export const completeEncounters: Job = (_payload, { database, now }) => complete(database.prisma, now)
+/** Completes the encounters that have ended, but for those whose table ended without counting: these are called off. */
+export const completeEncounters: Job = async (_payload, { database, now }) => {
+  await callOffUncounted(database.prisma, now)
+  await complete(database.prisma, now)
+}
