@@ -185,6 +185,21 @@ describe('an appeal', () => {
     expect(await db().member.count({ where: { email: about.email, status: 'Active' } })).toBe(1)
   })
 
+  test('that is granted leaves another expulsion as it is', async () => {
+    const { about, token, case: found } = await decided('EXPELLED')
+    const second = await createCase(api, { about })
+    expect((await decide(api, operator, second.case, 'EXPELLED')).errors).toBeUndefined()
+    await appeal(api, token)
+    await answerAppeal(api, other, found, true)
+    expect(await db().expelledAddress.count()).toBe(1)
+    expect(await mailsTo(api, about, 'appealAnswered')).not.toMatchObject([
+      { data: { invited: about.email } },
+    ])
+    await appeal(api, await appealToken(api, second.case))
+    await answerAppeal(api, other, second.case, true)
+    expect(await db().expelledAddress.count()).toBe(0)
+  })
+
   test('against an expulsion of somebody erased since is answered under the link alone', async () => {
     const { case: found, about, token } = await decided('EXPELLED')
     api.clock.advance(29 * day)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { createCase, decide } from '../support/cases.ts'
+import { day } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { addPasskey, beginSignIn, signInWith } from '../support/passkeys.ts'
@@ -60,6 +62,24 @@ describe('operators', () => {
     const account = await api.deps.database.prisma.member.findFirstOrThrow({ where: { email } })
     expect(account).toMatchObject({ role: 'Operator', locationId: null })
     expect(await mailsTo(api, account, 'operatorNotice')).toHaveLength(1)
+  })
+
+  test('nobody expelled becomes one, and no address that a member can still take back', async () => {
+    const world = await createCase(api)
+    await decide(api, operator, world.case, 'EXPELLED')
+    expect((await add(world.about.email)).errors).toMatchObject([
+      { message: 'This is the address of somebody who was expelled. It cannot be invited.' },
+    ])
+    const member = await createMember(api)
+    const undoUntil = new Date(api.clock().getTime() + day)
+    const change = { memberId: member.id, fromEmail: 'once@example.org', toEmail: member.email }
+    const now = api.clock()
+    await api.deps.database.prisma.addressChange.create({
+      data: { ...change, requestedAt: now, expiresAt: now, confirmedAt: now, undoUntil },
+    })
+    expect((await add('once@example.org')).errors).toMatchObject([
+      { message: 'This is the address of a member.', extensions: { code: 'CONFLICT', field: 'email' } },
+    ])
   })
 
   test('what is no address and who is one already is refused', async () => {

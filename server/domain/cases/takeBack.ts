@@ -6,7 +6,13 @@ import { type ExpelledDeps, hashesOf } from '../expelled/expelledAddress.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import type { LockedMember } from '../members/lockMember.ts'
 
-type Sanction = { decisionId: number; outcome: CaseOutcome; createdAt: Date; suspendedUntil: Date | null }
+type Sanction = {
+  decisionId: number
+  memberId: number
+  outcome: CaseOutcome
+  createdAt: Date
+  suspendedUntil: Date | null
+}
 
 /** All suspensions that a member ever had, but for one. */
 async function otherSuspensions(
@@ -40,8 +46,8 @@ async function inviteAgain(
 }
 
 /**
- * Takes a sanction back: a suspension ends, and expelled addresses may come back, of which the last is invited; the membership
- * that ended stays so. Of somebody erased since, nothing but the stored hashes can be taken back: their address is known to
+ * Takes a sanction back: a suspension ends, and expelled addresses may come back, of which the last is invited, unless another
+ * expulsion stands; the membership that ended stays so. Of somebody erased since, nothing but the stored hashes can be taken back: their address is known to
  * nobody.
  *
  * @param member locked in this transaction; null where they are erased
@@ -53,7 +59,7 @@ export async function takeBack(
   { sanction, member, operatorId }: { sanction: Sanction; member: LockedMember | null; operatorId: number },
   now: Date,
 ): Promise<boolean> {
-  const { decisionId, outcome, createdAt, suspendedUntil } = sanction
+  const { decisionId, memberId, outcome, createdAt, suspendedUntil } = sanction
   if (outcome === 'Suspended' && suspendedUntil && member) {
     const others = await otherSuspensions(tx, member.id, decisionId)
     await changeMembership(
@@ -64,6 +70,8 @@ export async function takeBack(
     )
   }
   if (outcome !== 'Expelled') return false
+  const standing = { memberId, outcome, liftedAt: null, decisionId: { not: decisionId } } as const
+  if ((await tx.sanction.count({ where: standing })) > 0) return false
   const own = member ? hashesOf(deps, 'address', member.email) : []
   // By the instant of the decision, which was stored with all of it; their own may be there since an expulsion before.
   await tx.expelledAddress.deleteMany({ where: { OR: [{ expelledAt: createdAt }, { hash: { in: own } }] } })

@@ -1,8 +1,10 @@
 import { isEmail, normalEmail } from '#rules/email.ts'
 import { DomainError } from '#rules/errors.ts'
+import { memberAddress } from '#rules/forms/earlyAccess.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { isUsernameTaken } from '../names/existence.ts'
+import { type ExpelledDeps, refuseExpelled } from '../expelled/expelledAddress.ts'
+import { emailExists, isUsernameTaken } from '../names/existence.ts'
 import { nameColumns } from '../names/nameColumns.ts'
 import { noticeOperator } from './noticeOperator.ts'
 
@@ -18,17 +20,20 @@ type Appointment = {
  * Makes somebody an operator: a member gains the role, anyone else an account without a profile, named by the e-mail.
  * Whoever is made one in the console gets a mail saying so.
  *
+ * @param refuseNew throws where a new account under the address is refused
  * @returns the member id; the same when asked again
  */
 export async function addOperator(
   db: PrismaClient,
   { email: address, actorId }: Appointment,
   now: Date,
+  refuseNew: (tx: Prisma.TransactionClient, email: string) => Promise<void> = async () => undefined,
 ): Promise<{ id: number; wasOne: boolean }> {
   const email = normalEmail(address)
   return db.$transaction(async (tx) => {
     const known = await tx.member.findFirst({ where: { email, status: { not: 'Canceled' } } })
     if (known?.role === 'Operator') return { id: known.id, wasOne: true }
+    if (!known) await refuseNew(tx, email)
     const id = known?.id ?? (await openAccount(tx, email, now))
     const { username } = await tx.member.update({ where: { id }, data: { role: 'Operator' } })
     const change = { actorId, action: 'addOperator', subjectType: 'Member', subjectId: id }
@@ -55,14 +60,19 @@ async function openAccount(tx: Prisma.TransactionClient, email: string, now: Dat
 /**
  * {@link addOperator} as an operator asks for it.
  *
- * @throws DomainError BAD_INPUT for what is no e-mail address; CONFLICT for an operator
+ * @throws DomainError BAD_INPUT for what is no e-mail address; CONFLICT for an operator, and for the address of somebody
+ *   expelled or one that a member can still take back
  */
 export async function inviteOperator(
   db: PrismaClient,
+  deps: ExpelledDeps,
   { email, operatorId }: { email: string; operatorId: number },
   now: Date,
 ): Promise<void> {
   if (!isEmail(email.trim())) throw new DomainError('BAD_INPUT', 'Please enter an email address.', 'email')
-  const { wasOne } = await addOperator(db, { email, actorId: operatorId }, now)
+  const { wasOne } = await addOperator(db, { email, actorId: operatorId }, now, async (tx, address) => {
+    await refuseExpelled(tx, deps, address)
+    if (await emailExists(tx, address, now)) throw new DomainError('CONFLICT', memberAddress, 'email')
+  })
   if (wasOne) throw new DomainError('CONFLICT', 'This address belongs to an operator already.', 'email')
 }

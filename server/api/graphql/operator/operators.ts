@@ -55,7 +55,7 @@ operatorMutation('addOperator', {
     description: 'Who is to run the service, too.',
     fields: (t) => ({ email: t.string({ required: true, description: 'Their e-mail address.' }) }),
   },
-  write: (asked, { db, now }) => inviteOperator(db, asked, now),
+  write: (asked, { db, deps, now }) => inviteOperator(db, deps, asked, now),
   payload: { description: 'They run the service, too.', fields: changedSettings },
 })
 
