@@ -53,6 +53,17 @@ const memberOf = (email: string) =>
     },
   })
 
+test('an address that was unsubscribed before stays so, and Preferences show it', async () => {
+  const email = await invited()
+  const { prisma } = api.deps.database
+  await prisma.suppressedAddress.create({ data: { email, reason: 'Unsubscribe', createdAt: api.clock() } })
+  await create({ email })
+  expect(await memberOf(email)).toMatchObject({ wantsInvitationMail: false, wantsNewsMail: false })
+  const other = await invited()
+  await create({ email: other })
+  expect(await memberOf(other)).toMatchObject({ wantsInvitationMail: true, wantsNewsMail: true })
+})
+
 describe('creating a profile', () => {
   test('a new profile starts Active, with plan "Early Access" and subscription Active', async () => {
     const email = await invited()

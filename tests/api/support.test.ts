@@ -274,6 +274,21 @@ describe('the inbox', () => {
     ]
   }
 
+  test('goes to the address that somebody has now, also when they have canceled since', async () => {
+    const member = await createMember(api)
+    await ask({}, await signIn(api, member))
+    const email = 'moved.on@example.org'
+    const { prisma } = api.deps.database
+    await prisma.member.update({
+      where: { id: member.id },
+      data: { email, status: 'Canceled', canceledAt: api.clock() },
+    })
+    await handle('reply', await onlyMessage(), 'Here you are.')
+    expect(await prisma.outboxMail.findFirst({ where: { template: 'operatorReply' } })).toMatchObject({
+      toAddress: email,
+    })
+  })
+
   test('the same answer sent again after a lost reply is one answer, one mail', async () => {
     await contact()
     const id = await onlyMessage()

@@ -152,6 +152,9 @@ describe('a link in a mail', () => {
     expect(judge('decline', seated())).toEqual(
       closed('You have already accepted this invitation. You can cancel under My Encounters.'),
     )
+    expect(judge('decline', waiting())).toEqual(
+      closed('You are on the waitlist of this encounter. You can leave it on your dashboard.'),
+    )
     expect(judge('decline', declined())).toEqual(done('You have declined the invitation.'))
     expect(judge('accept', declined())).toEqual(closed('You have already declined this invitation.'))
   })

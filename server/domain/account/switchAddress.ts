@@ -2,6 +2,7 @@ import { confirmLifetime, undoLifetime } from '#rules/account/emailChange.ts'
 import { defaultTimeZone } from '#rules/dates.ts'
 import type { AddressChange, Prisma } from '../../generated/client/client.ts'
 import { queueMail, queueMails } from '../../mail/outbox/queueMail.ts'
+import { followUnsubscription } from '../../mail/suppression/unsubscribe.ts'
 import { signId } from '../../platform/config/signedId.ts'
 import type { LockedMember } from '../members/lockMember.ts'
 import { voidLoginLinks } from '../sessions/endSessions.ts'
@@ -37,16 +38,6 @@ const changeAwayFrom = (tx: Tx, memberId: number, email: string, now: Date) =>
     where: { memberId, fromEmail: email, undoUntil: { gte: now }, undoneAt: null, voidedAt: null },
     orderBy: { id: 'asc' },
   })
-
-/** What was unsubscribed under the new address stays so, and Preferences show it. */
-async function followUnsubscription(tx: Tx, memberId: number, email: string): Promise<void> {
-  const unsubscribed = await tx.suppressedAddress.findFirst({ where: { email, reason: 'Unsubscribe' } })
-  if (!unsubscribed) return
-  await tx.member.update({
-    where: { id: memberId },
-    data: { wantsInvitationMail: false, wantsNewsMail: false },
-  })
-}
 
 async function mailBoth(
   tx: Tx,

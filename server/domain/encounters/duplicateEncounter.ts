@@ -15,7 +15,7 @@ export async function duplicateEncounter(db: PrismaClient, copy: Copy, now: Date
   const { encounterId, startsAt, operatorId } = copy
   const original = await db.encounter.findUnique({ where: { id: encounterId } })
   if (!original) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
-  const { kind, locationId, timeZone, minimum, capacity, inviteTarget, replaceHours } = original
+  const { kind, locationId, timeZone, minimum, capacity, inviteTarget, replaceHours, remindHours } = original
   return createEncounter(
     db,
     {
@@ -29,6 +29,7 @@ export async function duplicateEncounter(db: PrismaClient, copy: Copy, now: Date
       capacity,
       inviteTarget,
       replaceHours,
+      remindHours,
       operatorId,
     },
     now,

@@ -6,6 +6,7 @@ import { sentAgainAfter } from '#rules/forms/sentAgain.ts'
 import { normalUsername, takenUsername } from '#rules/forms/username.ts'
 import { agreementProblem } from '#rules/publicTexts/publicTexts.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { followUnsubscription } from '../../mail/suppression/unsubscribe.ts'
 import { nameColumns } from '../names/nameColumns.ts'
 import { requestMagicLink } from '../sessions/requestMagicLink.ts'
 import { profileProblems, type WantedProfile } from './profileProblems.ts'
@@ -106,6 +107,7 @@ export async function createProfile(db: PrismaClient, profile: NewProfile, now: 
     if (changed) throw new DomainError('CONFLICT', changed)
     await tx.$executeRaw`SAVEPOINT joining`
     const memberId = await insertMember(tx, wanted, { usernameKey, agreementVersion }, now)
+    await followUnsubscription(tx, memberId, email)
     await tx.earlyAccessRequest.updateMany({
       where: { id: request?.id ?? 0, state: 'Invited' },
       data: { state: 'Joined', memberId, updatedAt: now },

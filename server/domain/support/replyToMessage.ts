@@ -30,7 +30,7 @@ export async function replyToMessage(
   await db.$transaction(async (tx) => {
     const message = await tx.message.findUnique({
       where: { id: messageId },
-      include: { member: { select: { email: true, status: true } } },
+      include: { member: { select: { email: true } } },
     })
     if (!message) throw new DomainError('NOT_FOUND', 'This message does not exist.', 'messageId')
     const answered = await tx.message.updateMany({
@@ -52,7 +52,7 @@ export async function replyToMessage(
     const { member, memberId, name, subject, body: original } = message
     const mail = {
       key: `operator-reply:${reply.id}`,
-      to: member && member.status !== 'Canceled' ? member.email : message.email,
+      to: member ? member.email : message.email,
       ...(memberId !== null && { memberId }),
       template: 'operatorReply',
       data: {

@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../../generated/client/client.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { queueReadmission } from './queueReadmission.ts'
 
@@ -21,6 +21,25 @@ export async function unsubscribe(db: PrismaClient, email: string, now: Date): P
       update: {},
     }),
   ])
+}
+
+/**
+ * Turns both choices of a member off where the address they have now was unsubscribed, before they joined or by whoever had it:
+ * it gets neither kind of mail, and Preferences show it.
+ *
+ * @param email in lower case
+ */
+export async function followUnsubscription(
+  tx: Prisma.TransactionClient,
+  memberId: number,
+  email: string,
+): Promise<void> {
+  const unsubscribed = await tx.suppressedAddress.findFirst({ where: { email, reason: 'Unsubscribe' } })
+  if (!unsubscribed) return
+  await tx.member.update({
+    where: { id: memberId },
+    data: { wantsInvitationMail: false, wantsNewsMail: false },
+  })
 }
 
 /**

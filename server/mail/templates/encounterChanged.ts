@@ -36,7 +36,7 @@ export const encounterChanged = defineMail({
       ...(expiresAt ? [['Answer until', dateAndTime(expiresAt, encounter.timeZone)] as const] : []),
       ['Before', `${previous.name}, ${dateAndTime(previous.startsAt, previous.timeZone)}`],
     ]),
-    action('See your encounters', `${appUrl}/member/my-encounters`),
+    action('See your encounters', `${appUrl}/member/${seat ? 'my-encounters' : 'dashboard'}`),
     smallPrint(
       encounter.startsAt === previous.startsAt
         ? 'If this does not suit you, you can give up your place there.'

@@ -1,7 +1,7 @@
 import { meetUrl } from './calendar.ts'
 import { defineMail } from './definition.ts'
 import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
-import { isStaleSeatMail, seatMailFacts } from './seatConfirmed.ts'
+import { doorsOpen, isStaleSeatMail, seatMailFacts } from './seatConfirmed.ts'
 import { encounterRows, greeting } from './words.ts'
 
 /** A seat gained from the waitlist, with its calendar entry. */
@@ -16,7 +16,7 @@ export const promoted = defineMail({
     paragraph('You were next on the waitlist, so you now have a seat. There is nothing you need to do.'),
     facts(encounterRows(encounter)),
     action('Go to your seat', meetUrl(appUrl, seat.seatToken)),
-    smallPrint('This address is yours alone. It opens 5 minutes before the start; cameras on, please.'),
+    smallPrint(`This address is yours alone. ${doorsOpen}`),
     smallPrint('Can you not make it after all? In the first 24 hours canceling counts for nothing.'),
     quietAction('Cancel RSVP', answerUrl('cancel', seat.invitationId)),
   ],

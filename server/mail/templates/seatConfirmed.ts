@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
+import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
 import { meetUrl } from './calendar.ts'
 import { defineMail, encounterFacts, seatFacts } from './definition.ts'
 import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
@@ -18,6 +20,9 @@ export const isStaleSeatMail = (
   isLost('seat', standing) ||
   isOvertaken(seat, standing)
 
+/** When there is something at the address of a seat. */
+export const doorsOpen = `The lobby, where you can try camera and sound, opens ${lobbyOpensMinutes} minutes before the start, and the table ${joinOpensMinutes} minutes before. Cameras on, please.`
+
 /** A seat taken by accepting an invitation, with its calendar entry. */
 export const seatConfirmed = defineMail({
   data: seatMailFacts,
@@ -27,10 +32,10 @@ export const seatConfirmed = defineMail({
   heading: () => "You're in",
   body: ({ username, encounter, seat }, { appUrl, answerUrl }) => [
     paragraph(greeting(username)),
-    paragraph('Your seat is confirmed. We will remind you the day before and an hour before.'),
+    paragraph('Your seat is confirmed. We will remind you before it begins.'),
     facts(encounterRows(encounter)),
     action('Go to your seat', meetUrl(appUrl, seat.seatToken)),
-    smallPrint('This address is yours alone. It opens 5 minutes before the start; cameras on, please.'),
+    smallPrint(`This address is yours alone. ${doorsOpen}`),
     smallPrint(
       'Plans changed? More than 5 days ahead canceling counts for nothing; closer than that it counts as a cancellation.',
     ),

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
 import { meetUrl } from './calendar.ts'
 import { defineMail, type MailDefinition } from './definition.ts'
 import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
-import { seatMailFacts } from './seatConfirmed.ts'
+import { doorsOpen, seatMailFacts } from './seatConfirmed.ts'
 import { isGone, isLost, isMoved, isOver } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
@@ -16,14 +17,14 @@ function seatReminder(
     data: seatMailFacts,
     stream: 'Transactional',
     subject: words.subject,
-    preview: () => 'Your seat opens 5 minutes before the start.',
+    preview: () => `The lobby opens ${lobbyOpensMinutes} minutes before the start.`,
     heading: words.heading,
     body: ({ username, encounter, seat }, { appUrl, answerUrl }) => [
       paragraph(greeting(username)),
       paragraph(words.opening),
       facts(encounterRows(encounter)),
       action('Go to your seat', meetUrl(appUrl, seat.seatToken)),
-      smallPrint('The address opens 5 minutes before the start. Find a quiet place; cameras on, please.'),
+      smallPrint(`Find a quiet place. ${doorsOpen}`),
       smallPrint('If you cannot come, please cancel, so that nobody waits for you.'),
       quietAction('Cancel RSVP', answerUrl('cancel', seat.invitationId)),
     ],

@@ -31,7 +31,8 @@ export const encounterNote = defineMail({
     paragraph(greeting(username)),
     ...paragraphs(text),
     facts(encounterRows(encounter)),
-    action('See your encounters', `${appUrl}/member/my-encounters`),
+    // Where seats, places on a waitlist and invitations all are.
+    action('See your encounters', `${appUrl}/member/dashboard`),
   ],
   concern: ({ encounterId }) => ({ encounterId }),
   isStale: (_, standing) =>

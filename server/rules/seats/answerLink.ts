@@ -22,6 +22,7 @@ const closed = (sentence: string): LinkStanding => ({ kind: 'closed', sentence }
 /** The sentences of links that are older than the place they name. */
 export const linkRefusals = {
   accepted: 'You have already accepted this invitation. You can cancel under My Encounters.',
+  waiting: 'You are on the waitlist of this encounter. You can leave it on your dashboard.',
   newerInvitation:
     'We have invited you again since we sent this mail. The newer mail has the link that works.',
   newerSeat: 'You have gained a new seat since we sent this mail. You can cancel it under My Encounters.',
@@ -59,7 +60,8 @@ export function judgeLink(
 /** What became of an invitation that is not open any more, or not the one of the mail. */
 function answered(act: 'accept' | 'decline', seat: LinkedSeat, writtenAt: Date): LinkStanding | null {
   if (seat.status === 'Accepted') {
-    return act === 'accept' ? { kind: 'done', sentence: answerSentence(seat) } : closed(linkRefusals.accepted)
+    if (act === 'accept') return { kind: 'done', sentence: answerSentence(seat) }
+    return closed(standingOf(seat) === 'waiting' ? linkRefusals.waiting : linkRefusals.accepted)
   }
   if (seat.sentAt > writtenAt) return closed(linkRefusals.newerInvitation)
   if (seat.status !== 'Declined') return null

@@ -18,7 +18,7 @@ import { ImpressionsMade } from './ImpressionsMade.tsx'
 import { PendingInvitations } from './PendingInvitations.tsx'
 import { Standing } from './Standing.tsx'
 import { WaitlistedInvitations } from './WaitlistedInvitations.tsx'
-import { Welcome } from './Welcome.tsx'
+import { WelcomeHeader } from './Welcome.tsx'
 
 // Five parts: a document may have as many directives (docs/limits.md).
 const query = graphql`
@@ -118,7 +118,7 @@ export function DashboardByParts({ error }: FallbackProps) {
   return (
     <div className={styles.screen}>
       <title>Dashboard · Encounters</title>
-      <Welcome username={readSession()?.username} />
+      <WelcomeHeader username={readSession()?.username} />
       <Part name="seats">{(viewer) => <Seats viewer={viewer} part="next" />}</Part>
       <Part name="invitations" failure={noInvitations}>
         {(viewer) => <PendingInvitations viewer={viewer} isFirstEver={false} />}

@@ -1,8 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import type { DashboardGreeting_viewer$key } from './__generated__/DashboardGreeting_viewer.graphql.ts'
-import styles from './DashboardGreeting.module.css'
-import { Welcome } from './Welcome.tsx'
+import { WelcomeHeader } from './Welcome.tsx'
 
 /**
  * The greeting, which leads to the member's encounters.
@@ -18,12 +16,5 @@ export function DashboardGreeting({ viewer }: { viewer: DashboardGreeting_viewer
     `,
     viewer,
   )
-  return (
-    <header className={styles.greeting}>
-      <Welcome username={username} />
-      <ScreenLink className={styles.onward} href="/member/my-encounters">
-        See my encounters
-      </ScreenLink>
-    </header>
-  )
+  return <WelcomeHeader username={username} />
 }

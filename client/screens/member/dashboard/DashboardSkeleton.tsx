@@ -1,10 +1,10 @@
 import { readSession } from '../../../session/session.ts'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import greeting from './DashboardGreeting.module.css'
 import styles from './DashboardScreen.module.css'
 import section from './DashboardSection.module.css'
 import card from './EncounterCard.module.css'
+import greeting from './Welcome.module.css'
 import { Welcome } from './Welcome.tsx'
 
 /** The dashboard's outline while its code and data are on their way, as large as what replaces it. */

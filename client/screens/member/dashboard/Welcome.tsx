@@ -1,9 +1,28 @@
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import styles from './Welcome.module.css'
+
+const anAddress = /^\S+@\S+\.\S+$/
+
+type Props = { username: string | undefined }
+
 /**
  * The dashboard's heading.
  *
  * @param props the name of the session: an operator who is no member has their e-mail address there, which is no name to greet
  *   anybody by
  */
-export function Welcome({ username }: { username: string | undefined }) {
-  return <h1>{username && !username.includes('@') ? `Welcome, ${username}!` : 'Welcome!'}</h1>
+export function Welcome({ username }: Props) {
+  return <h1>{username && !anAddress.test(username) ? `Welcome, ${username}!` : 'Welcome!'}</h1>
+}
+
+/** The heading with the link to the member's encounters. */
+export function WelcomeHeader({ username }: Props) {
+  return (
+    <header className={styles.greeting}>
+      <Welcome username={username} />
+      <ScreenLink className={styles.onward} href="/member/my-encounters">
+        See my encounters
+      </ScreenLink>
+    </header>
+  )
 }

@@ -13,8 +13,9 @@ export function AboutScreen() {
       <Banner tone="good">Now accepting early access requests for Metro Detroit residents</Banner>
       <h2>What it is</h2>
       <p>
-        You are invited to an evening with nine to eleven other people. A host guides the conversation so that
-        everyone is heard. There is no profile to write, no picture to choose, nobody to swipe past.
+        You are invited to an evening with nine to eleven other people. A guide on the page leads the
+        conversation so that everyone is heard. There is no profile to write, no picture to choose, nobody to
+        swipe past.
       </p>
       <h2>Why it works</h2>
       <p>

@@ -46,7 +46,7 @@ export function EncounterKindsScreen() {
       <Kind seats={2} name="One-on-One">
         <p>
           When the interest turns out to be mutual, the two of you are invited to a private conversation. No
-          audience and no script.
+          audience, and only the questions that you pick.
         </p>
       </Kind>
       <EveningTimeline />

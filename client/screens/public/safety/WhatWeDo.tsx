@@ -22,7 +22,7 @@ export function WhatWeDo() {
         <p>
           Whom you choose after an encounter, and whom you never want to meet again, is your secret. Nobody
           learns who chose them. What others chose comes out for a whole encounter at once, without names, and
-          only to people who have made their own choices.
+          only to people who have made their own choices, or can make none any more.
         </p>
         <p>
           The people who run Encounters form groups without seeing who chose whom. Only where two people could
