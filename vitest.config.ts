@@ -19,7 +19,7 @@ const asNode = ['node', 'module-sync']
  */
 const sharedWorkers = (groupOrder: number) => ({
   isolate: false,
-  setupFiles: ['tests/support/restoreSpies.ts'],
+  setupFiles: [...chance, 'tests/support/restoreSpies.ts'],
   sequence: { groupOrder },
 })
 
@@ -47,7 +47,6 @@ export default defineConfig({
           name: 'api',
           include: tests('api', 'rest', 'load', 'simulation', 'rules'),
           ...sharedWorkers(2),
-          setupFiles: [...chance, 'tests/support/restoreSpies.ts'],
         },
       },
       {

@@ -7,8 +7,8 @@ import type { OnProgress } from './problem.ts'
 const stepsPerMs = 16_000
 
 /**
- * How long groups are searched for at most: a second for up to ten thousand people, more beyond; less for a few, who are searched through
- * sooner (docs/performance.md).
+ * How long groups are searched for at most: a second for up to ten thousand people, more beyond; less for a few, who are
+ * searched through sooner (docs/performance.md).
  *
  * @returns milliseconds on an ordinary core
  */

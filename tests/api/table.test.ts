@@ -60,6 +60,16 @@ const place = (index: number): Place => {
   return found
 }
 const everyoneIs = () => Promise.all(pages.map((each) => each.be()))
+/** Two alone are there until they are asked whether to go on. */
+async function twoAreAsked(): Promise<void> {
+  at(0)
+  const sign = () => Promise.all([page(0).be(), page(1).be()])
+  await sign()
+  for (let signs = 0; signs < 41; signs++) {
+    api.clock.advance(15 * second)
+    await sign()
+  }
+}
 const nameOf = (index: number) => place(index).member.username
 
 /** Time passes with everyone there. */
@@ -293,12 +303,7 @@ describe('the guide', () => {
   })
 
   test('lets too few decide to end, which counts for nobody', async () => {
-    at(0)
-    await Promise.all([page(0).be(), page(1).be()])
-    for (let sign = 0; sign < 41; sign++) {
-      api.clock.advance(15 * second)
-      await Promise.all([page(0).be(), page(1).be()])
-    }
+    await twoAreAsked()
     expect(guideOf(await page(0).look()).smaller).toMatchObject({ end: { count: 0, needed: 2 } })
     await page(0).act('END_UNCOUNTED')
     const after = await page(1).act('END_UNCOUNTED')
@@ -316,12 +321,7 @@ describe('the guide', () => {
   test.each(['leaves', 'falls silent'])(
     'lets the one who wants to end decide alone once the other %s',
     async (how) => {
-      at(0)
-      await Promise.all([page(0).be(), page(1).be()])
-      for (let sign = 0; sign < 41; sign++) {
-        api.clock.advance(15 * second)
-        await Promise.all([page(0).be(), page(1).be()])
-      }
+      await twoAreAsked()
       await page(0).act('END_UNCOUNTED')
       expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Scheduled' })
       if (how === 'leaves') await page(1).act('LEAVE')

@@ -45,7 +45,8 @@ async function audit(path: string): Promise<Scores> {
     disableFullPageScreenshot: true,
     throttling: { cpuSlowdownMultiplier: slowdownOf(host) },
   })
-  if (JSON.stringify(result?.lhr.audits['errors-in-console']).includes(networkChanged)) return audit(path)
+  const loads = result?.lhr.audits['errors-in-console'] ?? null
+  if (JSON.stringify(loads).includes(networkChanged)) return audit(path)
   host = result?.lhr.environment.benchmarkIndex ?? usualHost
   const score = (category: keyof Scores) => result?.lhr.categories[category]?.score ?? 0
   return {

@@ -47,8 +47,8 @@ async function inviteAgain(
 
 /**
  * Takes a sanction back: a suspension ends, and expelled addresses may come back, of which the last is invited, unless another
- * expulsion stands; the membership that ended stays so. Of somebody erased since, nothing but the stored hashes can be taken back: their address is known to
- * nobody.
+ * expulsion stands; the membership that ended stays so. Of somebody erased since, nothing but the stored hashes can be taken
+ * back: their address is known to nobody.
  *
  * @param member locked in this transaction; null where they are erased
  * @returns whether the address was invited again

@@ -1,9 +1,8 @@
-import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { askToChoose } from '../attendance/askToChoose.ts'
 import { markByPresence } from '../attendance/markByPresence.ts'
 import { closeRoom } from '../meetings/arrangeMeeting.ts'
-import { lockEncounter } from './lockEncounter.ts'
+import { lockEncounter, unlessRefused } from './lockEncounter.ts'
 
 /**
  * Completes every scheduled encounter that has ended, closes its room, marks who was there for long enough, and asks them who
@@ -15,23 +14,17 @@ export async function completeEncounters(db: PrismaClient, now: Date): Promise<v
     orderBy: { id: 'asc' },
     select: { id: true },
   })
-  for (const { id } of ended) await completeEncounter(db, id, now)
+  for (const { id } of ended) await unlessRefused(completeEncounter(db, id, now))
 }
 
-async function completeEncounter(db: PrismaClient, id: number, now: Date): Promise<void> {
-  try {
-    await db.$transaction(async (tx) => {
-      const encounter = await lockEncounter(tx, id, 'complete', now)
-      await tx.encounter.update({
-        where: { id },
-        data: { state: 'Completed', completedAt: now, updatedAt: now },
-      })
-      await closeRoom(tx, encounter)
-      await markByPresence(tx, id, now)
-      await askToChoose(tx, [id], now)
+const completeEncounter = (db: PrismaClient, id: number, now: Date): Promise<void> =>
+  db.$transaction(async (tx) => {
+    const encounter = await lockEncounter(tx, id, 'complete', now)
+    await tx.encounter.update({
+      where: { id },
+      data: { state: 'Completed', completedAt: now, updatedAt: now },
     })
-  } catch (error) {
-    // Canceled, completed or given a later end since it was found.
-    if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error
-  }
-}
+    await closeRoom(tx, encounter)
+    await markByPresence(tx, id, now)
+    await askToChoose(tx, [id], now)
+  })

@@ -29,3 +29,15 @@ export async function lockEncounter(
   if (refusal) throw new DomainError('CONFLICT', refusal)
   return found
 }
+
+/**
+ * Waits for what a sweep changes of an encounter. That its life refuses it by now is no failure: it was canceled, completed or
+ * given a later end since the sweep found it.
+ */
+export async function unlessRefused(change: Promise<void>): Promise<void> {
+  try {
+    await change
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error
+  }
+}

@@ -69,6 +69,7 @@ export async function addAct(
   await tx.tableEntry.create({ data: { encounterId, ...row, act, at } })
   if (act.kind === 'Leave') await endStay(tx, row, at)
   if (act.kind === 'Remove') await recordRemoval(tx, place, act.seat, reason, at)
+  if (!state.smaller) return
   // Whoever leaves may make those who want to end it most of those who are left.
   const after = seeTable({ ...facts, log: [...facts.log, { at: at.getTime(), by: id, act }] }, at.getTime())
   if (after.ended === 'Uncounted') await callOff(tx, encounterId, tooFewCame, now)

@@ -1,6 +1,5 @@
-import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { lockEncounter } from '../encounters/lockEncounter.ts'
+import { lockEncounter, unlessRefused } from '../encounters/lockEncounter.ts'
 import { callOff } from '../seats/callOff.ts'
 import { readTable } from './readTable.ts'
 import { seeSnapshot } from './seeSnapshot.ts'
@@ -23,24 +22,19 @@ export async function callOffUncounted(db: PrismaClient, now: Date): Promise<voi
     orderBy: { id: 'asc' },
     select: { id: true, endsAt: true },
   })
-  for (const { id, endsAt } of asked)
-    await callOffIfUncounted(db, id, endsAt > now ? 'gather' : 'complete', now)
+  for (const { id, endsAt } of asked) {
+    await unlessRefused(callOffIfUncounted(db, id, endsAt > now ? 'gather' : 'complete', now))
+  }
 }
 
-async function callOffIfUncounted(
+const callOffIfUncounted = (
   db: PrismaClient,
   id: number,
   event: 'gather' | 'complete',
   now: Date,
-): Promise<void> {
-  try {
-    await db.$transaction(async (tx) => {
-      await lockEncounter(tx, id, event, now)
-      const table = await readTable(tx, id)
-      if (table && seeSnapshot(table, now)?.ended === 'Uncounted') await callOff(tx, id, tooFewCame, now)
-    })
-  } catch (error) {
-    // Canceled, completed or given a later end since it was found.
-    if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error
-  }
-}
+): Promise<void> =>
+  db.$transaction(async (tx) => {
+    await lockEncounter(tx, id, event, now)
+    const table = await readTable(tx, id)
+    if (table && seeSnapshot(table, now)?.ended === 'Uncounted') await callOff(tx, id, tooFewCame, now)
+  })
