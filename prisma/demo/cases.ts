@@ -39,14 +39,14 @@ type Told = { kind: ReportKindName; words: string; wantsReply: boolean }
  * @returns the number of its case
  */
 async function report(
-  { database: { prisma }, config, secret, now }: Stage,
+  { database: { prisma }, config, now }: Stage,
   { demoEmail }: Community,
   [by, about]: readonly [number, number],
   told: Told,
 ): Promise<number> {
   const { id: encounterId, memberIds } = await lastTable(prisma, demoEmail, now())
   const [reporterId, aboutId] = [memberIds[by] as number, memberIds[about] as number]
-  await fileReport(prisma, { config, secret }, { ...told, reporterId, encounterId, aboutId }, now())
+  await fileReport(prisma, { config }, { ...told, reporterId, encounterId, aboutId }, now())
   const { id } = await prisma.case.findFirstOrThrow({ where: { aboutId }, orderBy: { id: 'desc' } })
   return id
 }

@@ -274,11 +274,15 @@ describe('an operator whom a case concerns', () => {
     expect((await decide(api, operator, seated.case, 'NOTHING_FOUND')).errors).toBeUndefined()
   })
 
-  test('by being the one it is about is told so, too', async () => {
-    const accused = await createOperator(api)
-    const { case: found } = await createCase(api, { about: accused })
-    expect((await decide(api, accused, found, 'NOTHING_FOUND')).errors).toMatchObject([
-      { message: 'This case is about you. Another operator has to decide it.' },
+  test('by being the one it is about sees it only where there is no other operator', async () => {
+    const { case: found } = await createCase(api, { about: operator })
+    expect(await concern(found.id, operator)).toEqual({
+      words: 'This case is about you. There is no other operator, so you may decide it all the same.',
+      mayDecide: true,
+    })
+    await createOperator(api)
+    expect((await decide(api, operator, found, 'NOTHING_FOUND')).errors).toMatchObject([
+      { message: 'This case does not exist.' },
     ])
   })
 })

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { DomainError } from '#rules/errors.ts'
 import { recordAudit } from '../../domain/audit/audit.ts'
+import { hiddenSubjects } from '../../domain/audit/hiddenSubjects.ts'
 import { type ExportList, type ExportName, exportLists } from '../../domain/exports/exportLists.ts'
 import { exportRows } from '../../domain/exports/exportRows.ts'
 import { refuseCandidateOf } from '../../domain/groups/candidates.ts'
@@ -97,7 +98,9 @@ export async function serveExport(
   const subject = readSubject(name, request.url)
   const context = await createContext(deps, facts)
   const { actorId } = await allow(context, subject)
-  const rows = exportRows(deps.database.operatorReads.pool, name, subject ? [subject.id] : [])
+  const { hides }: ExportList = exportLists[name]
+  const parameters = [...(subject ? [subject.id] : []), ...(hides ? [hiddenSubjects(context.viewer)] : [])]
+  const rows = exportRows(deps.database.operatorReads.pool, name, parameters)
   // While nothing is sent, what cannot be read is an error that the caller hears of.
   const first = await rows.next()
   await recordExport(context, { actorId, name, subject })

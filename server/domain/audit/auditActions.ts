@@ -1,7 +1,11 @@
 import type { Db } from '../../platform/database/db.ts'
 
-/** Reads every action of the audit log once, in order: from one to the next by their index, not row by row. */
-export async function readAuditActions(db: Db): Promise<string[]> {
+/**
+ * Reads every action of the audit log once, in order: from one to the next by their index, not row by row.
+ *
+ * @param hidden subjects whose lines do not count, as `Case 7`
+ */
+export async function readAuditActions(db: Db, hidden: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ action: string }[]>`
     WITH RECURSIVE actions AS (
       SELECT min(action) AS action FROM audit_entries
@@ -9,6 +13,8 @@ export async function readAuditActions(db: Db): Promise<string[]> {
       SELECT (SELECT min(e.action) FROM audit_entries e WHERE e.action > actions.action) FROM actions
       WHERE actions.action IS NOT NULL
     )
-    SELECT action FROM actions WHERE action IS NOT NULL`
+    SELECT action FROM actions WHERE EXISTS (
+      SELECT FROM audit_entries e
+      WHERE e.action = actions.action AND e.subject_type || ' ' || e.subject_id <> ALL (${hidden}::text[]))`
   return rows.map(({ action }) => action)
 }

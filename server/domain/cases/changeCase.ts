@@ -2,6 +2,7 @@ import { DomainError } from '#rules/errors.ts'
 import { type CaseEvent, type CaseStanding, type CaseStep, stepCase } from '#rules/safety/caseLife.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { isHiddenFrom } from '../reports/isHiddenFrom.ts'
 import { readConcern } from './concerns.ts'
 
 const person = { select: { id: true, username: true } } as const
@@ -21,14 +22,17 @@ const read = {
 /**
  * Reads a case as its life depends on it.
  *
- * @throws DomainError NOT_FOUND for no such case
+ * @param operatorId who asks; null for the person it is about
+ * @throws DomainError NOT_FOUND for no such case, and for one that the operator may not know of
  */
 export async function readStanding(
   db: Db,
   caseId: number,
+  operatorId: number | null,
 ): Promise<CaseStanding & { aboutId: number | null }> {
   const found = await db.case.findUnique({ where: { id: caseId }, select: read })
-  if (!found) throw new DomainError('NOT_FOUND', 'This case does not exist.', 'caseId')
+  if (!found || (await isHiddenFrom(db, operatorId, found.aboutId)))
+    throw new DomainError('NOT_FOUND', 'This case does not exist.', 'caseId')
   const { state, aboutId, claimedBy, decisions } = found
   const [last] = decisions
   return { state, aboutId, claimedBy, decision: last ? { by: last.decidedBy, outcome: last.outcome } : null }
@@ -50,7 +54,8 @@ export async function askCase(
   event: CaseEvent,
   now: Date,
 ): Promise<CaseStep> {
-  const step = stepCase(await readStanding(tx, caseId), event, now)
+  const operatorId = event.kind === 'appeal' ? null : event.by
+  const step = stepCase(await readStanding(tx, caseId, operatorId), event, now)
   if ('refusal' in step) throw new DomainError('CONFLICT', step.refusal, 'caseId')
   return step
 }

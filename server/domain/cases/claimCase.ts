@@ -16,7 +16,7 @@ export async function claimCase(
   await db.$transaction(async (tx) => {
     await lockCase(tx, caseId)
     const step = await askCase(tx, caseId, { kind, by: operatorId }, now)
-    const { claimedBy } = await readStanding(tx, caseId)
+    const { claimedBy } = await readStanding(tx, caseId, operatorId)
     if (claimedBy?.id === step.claimedById) return
     await storeCase(tx, caseId, step, now)
     const change = { action: `${kind}Case`, subjectType: 'Case', subjectId: caseId }

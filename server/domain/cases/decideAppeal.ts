@@ -34,7 +34,7 @@ export async function decideAppeal(
 ): Promise<void> {
   const words = plainText(answer)
   await db.$transaction(async (tx) => {
-    await readStanding(tx, caseId)
+    await readStanding(tx, caseId, operatorId)
     const found = await readAppealed(tx, caseId)
     const locked = found && (await lockMember(tx, found.memberId))
     await lockCase(tx, caseId)

@@ -84,7 +84,7 @@ export async function decideCase(
   const { caseId, operatorId, outcome, suspendedUntil } = decision
   const statement = plainText(decision.statement)
   const about = await db.$transaction(async (tx) => {
-    const { aboutId } = await readStanding(tx, caseId)
+    const { aboutId } = await readStanding(tx, caseId, operatorId)
     // The member's lock keeps two decisions about one person apart; the case's own those about nobody.
     const member = aboutId === null ? null : await lockMember(tx, aboutId)
     if (aboutId === null) await lockCase(tx, caseId)

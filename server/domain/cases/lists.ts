@@ -1,5 +1,6 @@
 import type { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import type { ViewerIdentity } from '../sessions/readViewer.ts'
 
 type CaseList = 'Waiting' | 'Open' | 'Appealed' | 'Decided'
 type Listed = { where: Prisma.CaseWhereInput; orderBy: Prisma.CaseOrderByWithRelationInput[] }
@@ -13,6 +14,10 @@ export const caseLists: Record<CaseList, Listed> = {
   Appealed: { where: { state: 'Appealed' }, orderBy: worstFirst },
   Decided: { where: { state: 'Decided' }, orderBy: [{ decidedAt: 'desc' }, { id: 'desc' }] },
 }
+
+/** Cases that an operator may know of (docs/rules.md, "Reporting"). */
+export const knownCases = (viewer: Pick<ViewerIdentity, 'hiddenCases'> | null): Prisma.CaseWhereInput =>
+  viewer?.hiddenCases.length ? { id: { notIn: [...viewer.hiddenCases] } } : {}
 
 /** An encounter at which the person of a case and somebody who reported them both had a seat. */
 export type SharedEncounter = { encounterId: number; reporterId: number }

@@ -19,7 +19,7 @@ export async function noteCase(
   const wrong = memberNoteError(words)
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'body')
   await db.$transaction(async (tx) => {
-    await readStanding(tx, caseId)
+    await readStanding(tx, caseId, operatorId)
     const { id } = await tx.caseNote.create({
       data: { caseId, authorId: operatorId, body: words, createdAt: now },
       select: { id: true },

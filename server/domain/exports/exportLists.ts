@@ -10,6 +10,8 @@ export type ExportList = {
   start: number | string
   /** What `$3` is the number of, where the list is that of one encounter or proposal. */
   of?: 'encounter' | 'proposal'
+  /** Whether `$3` is what the operator who takes it away must not know of, as `Case 7`. */
+  hides?: true
 }
 
 /** The lists an operator can take away, by the name in their address. */

@@ -14,7 +14,7 @@ type Row = [key: number | string, ...rest: unknown[]]
 export async function* exportRows(
   pool: Pool,
   name: ExportName,
-  parameters: readonly number[],
+  parameters: readonly (number | readonly string[])[],
 ): AsyncGenerator<Row> {
   const { sql, start } = exportLists[name]
   for (let after: number | string = start, full = true; full; ) {

@@ -54,7 +54,9 @@ export const exportedRecords = {
   'audit-log': {
     columns: ['Number', 'When', 'Operator', 'Action', 'Of', 'Its number', 'Before', 'After'],
     sql: `SELECT a.id, a.at, m.username, a.action, a.subject_type, a.subject_id, a.before::text, a.after::text
-      FROM audit_entries a LEFT JOIN members m ON m.id = a.actor_id WHERE a.id > $1 ORDER BY a.id LIMIT $2`,
+      FROM audit_entries a LEFT JOIN members m ON m.id = a.actor_id
+      WHERE a.subject_type || ' ' || a.subject_id <> ALL ($3::text[]) AND a.id > $1 ORDER BY a.id LIMIT $2`,
     start: 0,
+    hides: true,
   },
 } satisfies Record<string, ExportList>

@@ -21,8 +21,12 @@ export type Waiting = {
   failedJobs: number
 }
 
-/** Counts what waits, in one statement, each part by an index. */
-export async function readWaiting(db: Db): Promise<Waiting> {
+/**
+ * Counts what waits, in one statement, each part by an index.
+ *
+ * @param hiddenCases ids of cases that are left out
+ */
+export async function readWaiting(db: Db, hiddenCases: readonly number[]): Promise<Waiting> {
   const [waiting] = await db.$queryRaw<Waiting[]>`
     SELECT requests.*, messages.*, cases.*, privacy.*,
       (SELECT count(*)::int FROM encounters
@@ -37,7 +41,7 @@ export async function readWaiting(db: Db): Promise<Waiting> {
         FROM messages WHERE state = 'Open') messages,
       (SELECT (count(*) FILTER (WHERE state = 'Open'))::int AS cases,
         (count(*) FILTER (WHERE state = 'Appealed'))::int AS appeals, min(due_at) AS "casesDueAt"
-        FROM cases WHERE state IN ('Open', 'Appealed')) cases,
+        FROM cases WHERE state IN ('Open', 'Appealed') AND id <> ALL (${hiddenCases}::int[])) cases,
       (SELECT count(*)::int AS "privacyRequests", min(requested_at) AS "oldestPrivacyRequestAt"
         FROM privacy_requests WHERE handled_at IS NULL) privacy`
   if (!waiting) throw new Error('Nothing was counted')

@@ -2,24 +2,34 @@ import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
 import { likelyTooFew } from '../attendance/likelyTooFew.ts'
+import { operatorRows } from '../operators/operatorRows.ts'
 import { readWaiting } from './overview.ts'
 
 const day = 86_400_000
 
 type Counts = { bounces: number; casesOverdue: number }
 
+async function readCasesAboutOperators(db: PrismaClient): Promise<number[]> {
+  if ((await db.member.count({ where: operatorRows })) < 2) return []
+  const waiting = { state: { in: ['Open', 'Appealed'] } } satisfies Prisma.CaseWhereInput
+  const found = await db.case.findMany({ where: { ...waiting, about: operatorRows }, select: { id: true } })
+  return found.map(({ id }) => id)
+}
+
 /**
- * Mails the operator what waits, in numbers, once a day (UTC); nothing where nothing does (docs/rules.md, "Mail").
+ * Mails the operator what waits, in numbers, once a day (UTC); nothing where nothing does (docs/rules.md, "Mail"). All
+ * operators read it, so cases about one of them are left out while there are several.
  *
  * @param inbox where messages to the operator go
  */
 export async function sendDailyDigest(db: PrismaClient, inbox: string, now: Date): Promise<void> {
-  const { failedJobs, failedMails, cases: open, appeals } = await readWaiting(db)
+  const hiddenCases = await readCasesAboutOperators(db)
+  const { failedJobs, failedMails, cases: open, appeals } = await readWaiting(db, hiddenCases)
   const [counts] = await db.$queryRaw<Counts[]>`
     SELECT (SELECT count(*)::int FROM outbox_mails WHERE delivery_state = 'Bounced'
         AND delivery_at > ${new Date(now.getTime() - day)} AND ${Prisma.raw(knownToOperatorsSql)}) AS bounces,
       (SELECT count(*)::int FROM cases
-        WHERE state IN ('Open', 'Appealed') AND due_at < ${now}) AS "casesOverdue"`
+        WHERE state IN ('Open', 'Appealed') AND due_at < ${now} AND id <> ALL (${hiddenCases}::int[])) AS "casesOverdue"`
   const { bounces = 0, casesOverdue = 0 } = counts ?? {}
   const cases = open + appeals
   const underMinimum = (await likelyTooFew(db, now)).length

@@ -21,8 +21,8 @@ export async function readMemberData(db: PrismaClient, memberId: number, now: Da
 }
 
 /**
- * The same for an operator to hand over to somebody who cannot sign in, without the choices that only the member
- * may see.
+ * The same for an operator to hand over to somebody who cannot sign in, without the choices and reports that
+ * only the member may see.
  *
  * @param until when they canceled, or now: what was written under their address later may be somebody else's
  */
@@ -35,7 +35,7 @@ export async function readHandedOverData(
   return {
     writtenAt: now,
     withheld:
-      'Whom a member chose, answered or does not want to meet, and when, is told to the member alone.',
+      'Whom a member chose, answered, reported or does not want to meet, and when, goes to the member alone.',
     account,
     ...(await readCorrespondence(db, { memberId, ...account, until, shown: knownToOperators }, handedOver)),
   }

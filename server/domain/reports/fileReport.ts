@@ -11,9 +11,10 @@ import {
 } from '#rules/safety/reporting.ts'
 import { plainText } from '#rules/text.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
-import { queueMail } from '../../mail/outbox/queueMail.ts'
+import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import type { AppDeps } from '../../platform/parts.ts'
+import { operatorRows } from '../operators/operatorRows.ts'
 import { holdApart } from './holdApart.ts'
 import { metTogether, wasAt } from './metTogether.ts'
 
@@ -67,9 +68,22 @@ async function findCase(
   return found.id
 }
 
+/** The other operators where a report is about one, who may read what comes to the inbox they share; else nobody. */
+async function readColleagues(
+  tx: Prisma.TransactionClient,
+  aboutId: number | null,
+): Promise<{ id: number; email: string }[]> {
+  if (aboutId === null || (await tx.member.count({ where: { ...operatorRows, id: aboutId } })) === 0)
+    return []
+  return tx.member.findMany({
+    where: { ...operatorRows, id: { not: aboutId } },
+    select: { id: true, email: true },
+  })
+}
+
 async function store(
   tx: Prisma.TransactionClient,
-  { config, secret }: Pick<AppDeps, 'config' | 'secret'>,
+  { config }: Pick<AppDeps, 'config'>,
   report: NewReport,
   now: Date,
 ): Promise<void> {
@@ -81,25 +95,28 @@ async function store(
   })
   if (aboutId !== null) await holdApart(tx, { memberId: reporterId, avoidedId: aboutId }, now)
   if (kind !== 'Danger') return
-  const mail = {
-    key: `report-of-danger:${id}`,
-    to: config.operatorInbox,
-    template: 'reportOfDanger',
-    data: { caseId, reportId: id },
-  } as const
-  await queueMail(tx, { secret }, mail, now)
+  const data = { caseId, reportId: id }
+  const colleagues = await readColleagues(tx, aboutId)
+  const mails: PlainMail[] = colleagues.map((to) => ({
+    ...{ key: `report-of-danger:${id}:${to.id}`, to: to.email, memberId: to.id },
+    ...{ template: 'dangerToColleague', data },
+  }))
+  if (mails.length === 0) {
+    mails.push({ key: `report-of-danger:${id}`, to: config.operatorInbox, template: 'reportOfDanger', data })
+  }
+  await queueMails(tx, {}, mails, now)
 }
 
 /**
- * Stores a member's report in a case, bars the two from each other and, of danger, mails the operator at once. The same
- * report again within a minute is the same one (docs/rules.md, "Reporting").
+ * Stores a member's report in a case, bars the two from each other and, of danger, mails the operator at once, or the
+ * others where it is about one of several. The same report again within a minute is the same one (docs/rules.md, "Reporting").
  *
  * @throws DomainError BAD_INPUT for words or a kind that cannot be stored, and for a report about oneself; NOT_FOUND for
  *   whoever cannot be reported; RATE_LIMITED beyond 10 in a week
  */
 export async function fileReport(
   db: PrismaClient,
-  deps: Pick<AppDeps, 'config' | 'secret'>,
+  deps: Pick<AppDeps, 'config'>,
   asked: NewReport,
   now: Date,
 ): Promise<void> {

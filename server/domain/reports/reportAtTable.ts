@@ -21,7 +21,7 @@ type SeatReport = Pick<NewReport, 'kind' | 'words' | 'wantsReply'> & {
  */
 export async function reportAtTable(
   db: PrismaClient,
-  deps: Pick<AppDeps, 'config' | 'secret'>,
+  deps: Pick<AppDeps, 'config'>,
   place: TablePlace,
   { person, ...report }: SeatReport,
   now: Date,

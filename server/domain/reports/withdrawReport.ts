@@ -3,6 +3,7 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { endHold } from './holdApart.ts'
+import { isHiddenFrom } from './isHiddenFrom.ts'
 
 /**
  * Takes a report back, as its reporter wished. The two are no longer barred from each other, unless another report of the
@@ -22,7 +23,8 @@ export async function withdrawReport(
       where: { id: reportId },
       select: { reporterId: true, aboutId: true, caseId: true },
     })
-    if (!report) throw new DomainError('NOT_FOUND', 'There is no such report.', 'rowId')
+    if (!report || (await isHiddenFrom(tx, operatorId, report.aboutId)))
+      throw new DomainError('NOT_FOUND', 'There is no such report.', 'rowId')
     const { reporterId, aboutId, caseId } = report
     await lockRows(tx, { members: aboutId === null ? [reporterId] : [reporterId, aboutId] })
     // Read once more: another operator may have done it before the rows were locked.

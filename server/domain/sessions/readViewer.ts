@@ -9,7 +9,19 @@ export type ViewerIdentity = {
   role: MemberRole
   status: AccountStatus
   tokenExpiresAt: Date
+  /** Ids of cases and reports about an operator whom another one can decide them for; empty for everybody else. */
+  hiddenCases: readonly number[]
+  hiddenReports: readonly number[]
 }
+
+type Standing = Pick<ViewerIdentity, 'role' | 'status' | 'hiddenCases' | 'hiddenReports'>
+
+const hasColleague = `m.role = 'Operator' AND EXISTS (
+  SELECT FROM members other WHERE other.role = 'Operator' AND other.status <> 'Canceled' AND other.id <> m.id)`
+
+const standing = `SELECT m.role, m.status,
+  ARRAY(SELECT c.id FROM cases c WHERE ${hasColleague} AND c.about_id = m.id) AS "hiddenCases",
+  ARRAY(SELECT r.id FROM reports r WHERE ${hasColleague} AND r.about_id = m.id) AS "hiddenReports"`
 
 /** The row of the member `m` as long as the session `s` lives; $1 is the session, $2 the member, $3 the present instant. */
 export const liveSession = `FROM sessions s JOIN members m ON m.id = s.member_id
@@ -55,9 +67,9 @@ export async function readViewer(
   authorization: string | undefined,
   now: Date,
 ): Promise<ViewerIdentity | null> {
-  const asked = await askAsViewer<{ role: MemberRole; status: AccountStatus }>(deps, authorization, now, {
+  const asked = await askAsViewer<Standing>(deps, authorization, now, {
     name: 'read-viewer',
-    text: `SELECT m.role, m.status ${liveSession}`,
+    text: `${standing} ${liveSession}`,
   })
   if (!asked) return null
   const { memberId: id, sessionId, expiresAt: tokenExpiresAt } = asked.claims

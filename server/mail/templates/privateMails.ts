@@ -1,7 +1,14 @@
 import type { Prisma } from '../../generated/client/client.ts'
 
-/** Mails whose very existence says that somebody was chosen; no list, count or export shows them to an operator. */
-export const privateTemplates: readonly string[] = ['youMadeAnImpression']
+/**
+ * Mails whose very existence says that somebody was chosen, or reported, maybe an operator. No list, count or export shows
+ * them to an operator.
+ */
+export const privateTemplates: readonly string[] = [
+  'youMadeAnImpression',
+  'caseAnswered',
+  'dangerToColleague',
+]
 
 /** Mails that an operator may know of. */
 export const knownToOperators = {

@@ -28,7 +28,7 @@ import { operatorReply } from './operatorReply.ts'
 import { passkeyNotice } from './passkeyNotice.ts'
 import { pausedForNoShows } from './pausedForNoShows.ts'
 import { promoted } from './promoted.ts'
-import { reportOfDanger } from './reportOfDanger.ts'
+import { dangerToColleague, reportOfDanger } from './reportOfDanger.ts'
 import { resumed } from './resumed.ts'
 import { seatConfirmed } from './seatConfirmed.ts'
 import { seatReleased } from './seatReleased.ts'
@@ -57,6 +57,7 @@ export const mails = {
   dailyDigest,
   dayBefore,
   earlyAccessDeclined,
+  dangerToColleague,
   earlyAccessInvited,
   earlyAccessReceived,
   emailChangeConfirm,

@@ -19,3 +19,6 @@ export const reportOfDanger = defineMail({
     ),
   ],
 })
+
+/** The same to each of the other operators, where it is about one of them; the inbox they share has none. */
+export const dangerToColleague = reportOfDanger

@@ -35,6 +35,7 @@ export const samples: MailData = {
   chooseImpressions: { username, encounter, encounterId: 7, closesAt: '2026-12-18T01:30:00.000Z' },
   contactMessage: { messageId: 12, name: 'Rosa', email, subject: 'General Inquiry', message },
   dailyDigest: { failedJobs: 0, failedMails: 2, bounces: 1, cases: 3, casesOverdue: 1, underMinimum: 2 },
+  dangerToColleague: { caseId: 12, reportId: 31 },
   dayBefore: { encounter, encounterId: 7, isLikelyTooFew: true, holdsPairApart: false },
   cityOpened: { name: 'Rosa', city: 'Ann Arbor' },
   earlyAccessDeclined: {

@@ -1,4 +1,5 @@
 import { readAuditActions } from '../../../domain/audit/auditActions.ts'
+import { hiddenSubjects, knownEntries } from '../../../domain/audit/hiddenSubjects.ts'
 import { mentionedMembers } from '../../../domain/audit/mentionedMembers.ts'
 import { readSubject, type AuditSubject as Subject } from '../../../domain/audit/readSubject.ts'
 import { builder } from '../builder/builder.ts'
@@ -23,7 +24,7 @@ const AuditEntry = builder.prismaNode('AuditEntry', {
   id: { field: 'id' },
   nullable: true,
   description: 'A change that an operator made, or a member to their own account; for operators only.',
-  findUnique: rowForOperators,
+  findUnique: (id, context) => ({ ...rowForOperators(id, context), AND: knownEntries(context.viewer) }),
   fields: (t) => ({
     at: t.expose('at', { type: 'DateTime', description: 'When it was made.' }),
     actor: t.relation('actor', {
@@ -81,7 +82,12 @@ builder.queryFields((t) => ({
       from: t.arg({ type: 'DateTime', description: 'Then or later.' }),
       until: t.arg({ type: 'DateTime', description: 'Earlier than then.' }),
     },
-    resolve: async (query, _root, { actorId, action, subjectType, subjectId, from, until }, { db }) => {
+    resolve: async (
+      query,
+      _root,
+      { actorId, action, subjectType, subjectId, from, until },
+      { db, viewer },
+    ) => {
       const start = await fromCursor(query, 'desc', db.auditEntry, 'at')
       return db.auditEntry.findMany({
         ...query,
@@ -91,7 +97,7 @@ builder.queryFields((t) => ({
           ...(subjectType && { subjectType }),
           ...(subjectId && { subjectId }),
           at: { ...(from && { gte: from }), ...(until && { lt: until }) },
-          AND: { at: start },
+          AND: [{ at: start }, knownEntries(viewer)],
         },
         orderBy: [{ at: 'desc' }, { id: 'desc' }],
       })
@@ -100,6 +106,6 @@ builder.queryFields((t) => ({
   auditActions: t.stringList({
     authScopes: { operator: true },
     description: 'Every action there is a line of, to filter by.',
-    resolve: (_root, _args, { db }) => readAuditActions(db),
+    resolve: (_root, _args, { db, viewer }) => readAuditActions(db, hiddenSubjects(viewer)),
   }),
 }))

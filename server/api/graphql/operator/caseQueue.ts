@@ -1,4 +1,4 @@
-import { caseLists } from '../../../domain/cases/lists.ts'
+import { caseLists, knownCases } from '../../../domain/cases/lists.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
 import { Case } from './cases.ts'
@@ -16,7 +16,10 @@ builder.prismaObjectFields(OperatorMember, (t) => ({
     type: Case,
     cursor: 'id',
     description: 'The cases about them, with what was decided, the latest first.',
-    query: { orderBy: [{ openedAt: 'desc' as const }, { id: 'desc' as const }] },
+    query: (_args, { viewer }) => ({
+      where: knownCases(viewer),
+      orderBy: [{ openedAt: 'desc' as const }, { id: 'desc' as const }],
+    }),
   }),
 }))
 
@@ -29,8 +32,10 @@ builder.queryFields((t) => ({
     args: {
       list: t.arg({ type: CaseList, defaultValue: 'Waiting', description: 'Those that wait, if absent.' }),
     },
-    resolve: (query, _root, { list }, { db }) =>
-      db.case.findMany({ ...query, ...caseLists[list ?? 'Waiting'] }),
+    resolve: (query, _root, { list }, { db, viewer }) => {
+      const { where, orderBy } = caseLists[list ?? 'Waiting']
+      return db.case.findMany({ ...query, where: { ...where, AND: knownCases(viewer) }, orderBy })
+    },
   }),
   case: t.prismaField({
     type: Case,
@@ -38,6 +43,7 @@ builder.queryFields((t) => ({
     authScopes: { operator: true },
     description: 'One case by its number; null where there is none.',
     args: { rowId: t.arg.int({ required: true, description: 'As in addresses.' }) },
-    resolve: (query, _root, { rowId }, { db }) => db.case.findUnique({ ...query, where: { id: rowId } }),
+    resolve: (query, _root, { rowId }, { db, viewer }) =>
+      db.case.findUnique({ ...query, where: { id: rowId, AND: knownCases(viewer) } }),
   }),
 }))

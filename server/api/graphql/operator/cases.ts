@@ -1,5 +1,5 @@
 import { readConcern } from '../../../domain/cases/concerns.ts'
-import { readShared } from '../../../domain/cases/lists.ts'
+import { knownCases, readShared } from '../../../domain/cases/lists.ts'
 import { CaseState as states } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
@@ -20,7 +20,7 @@ export const Case = builder.prismaNode('Case', {
   nullable: true,
   description:
     'The reports about one person, or about something else, and what was decided of them; for operators only. It says nothing of choices.',
-  findUnique: rowForOperators,
+  findUnique: (id, context) => ({ ...rowForOperators(id, context), AND: knownCases(context.viewer) }),
   fields: (t) => ({
     rowId: t.exposeInt('id', { description: 'Its number, as in addresses.' }),
     state: t.expose('state', { type: CaseState, description: 'Where it stands.' }),

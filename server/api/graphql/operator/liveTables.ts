@@ -7,6 +7,7 @@ import {
   type TableProblem,
   viewLiveTable,
 } from '#rules/guide/liveTable.ts'
+import { knownCases } from '../../../domain/cases/lists.ts'
 import { readReported } from '../../../domain/reports/reportedTables.ts'
 import { actFromConsole } from '../../../domain/table/actFromConsole.ts'
 import { readOpenTables, readTable } from '../../../domain/table/readTable.ts'
@@ -125,11 +126,12 @@ builder.queryField('liveTables', (t) =>
     authScopes: { operator: true },
     description:
       'Every table that is open now or whose lobby is, from 15 minutes before the start to the end; those with problems first. Poll it.',
-    resolve: async (_root, _args, { db, now }) => {
+    resolve: async (_root, _args, { db, now, viewer }) => {
       const tables = await readOpenTables(db, now)
       const reported = await readReported(
         db,
         tables.map(({ encounterId }) => encounterId),
+        knownCases(viewer),
       )
       return tables
         .flatMap((table) => viewLiveTable(table, reported.has(table.encounterId), now) ?? [])
@@ -143,10 +145,10 @@ const changedTable = (t: PayloadFields<{ encounterId: number }>) => ({
     type: Table,
     nullable: true,
     description: 'The table as it is now; null once it has ended.',
-    resolve: async ({ encounterId }, _args, { db, now }) => {
+    resolve: async ({ encounterId }, _args, { db, now, viewer }) => {
       const table = await readTable(db, encounterId)
       if (!table) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
-      const reported = await readReported(db, [encounterId])
+      const reported = await readReported(db, [encounterId], knownCases(viewer))
       return viewLiveTable(table, reported.has(encounterId), now)
     },
   }),

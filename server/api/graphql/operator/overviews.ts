@@ -138,7 +138,7 @@ const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').im
     waiting: t.field({
       type: WaitingWork,
       description: 'What waits, counted.',
-      resolve: (_overview, _args, { db }) => readWaiting(db),
+      resolve: (_overview, _args, { db, viewer }) => readWaiting(db, viewer?.hiddenCases ?? []),
     }),
     hasPostalAddress: t.boolean({
       description: 'Whether mails carry the postal address they must have; Settings has it.',

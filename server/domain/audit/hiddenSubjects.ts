@@ -1,0 +1,28 @@
+import type { Prisma } from '../../generated/client/client.ts'
+import type { ViewerIdentity } from '../sessions/readViewer.ts'
+
+type Reader = Pick<ViewerIdentity, 'hiddenCases' | 'hiddenReports'> | null
+
+/**
+ * What an operator may not know of (docs/rules.md, "Reporting").
+ *
+ * @returns kinds and numbers, as `Case 7`
+ */
+export const hiddenSubjects = (reader: Reader): string[] => [
+  ...(reader?.hiddenCases ?? []).map((id) => `Case ${id}`),
+  ...(reader?.hiddenReports ?? []).map((id) => `Report ${id}`),
+]
+
+/** Lines of the audit log that an operator may read. */
+export function knownEntries(reader: Reader): Prisma.AuditEntryWhereInput {
+  if (!reader || hiddenSubjects(reader).length === 0) return {}
+  const [cases, reports] = [reader.hiddenCases.map(String), reader.hiddenReports.map(String)]
+  return {
+    NOT: {
+      OR: [
+        { subjectType: 'Case', subjectId: { in: cases } },
+        { subjectType: 'Report', subjectId: { in: reports } },
+      ],
+    },
+  }
+}
