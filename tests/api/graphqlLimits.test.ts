@@ -70,10 +70,16 @@ describe('an operation is refused unread over', () => {
   })
 
   test(`${tokenLimit} tokens, wherever the text ends`, async () => {
-    const long = (count: number) => `{ ${Array.from({ length: count - 2 }, (_, n) => `f${n}`).join(' ')} }`
+    const long = (count: number) => `{ f(list: [${'1 '.repeat(count - 9)}]) }`
     expect(countTokens(long(tokenLimit))).toBe(tokenLimit)
-    expect((await messages(long(tokenLimit)))[0]).toBe('Cannot query field "f0" on type "Query".')
+    expect((await messages(long(tokenLimit)))[0]).toBe('Cannot query field "f" on type "Query".')
     expect(await messages(long(tokenLimit + 1))).toEqual([expect.stringMatching(/1000 tokens/)])
+  })
+
+  test(`${documentLimits.fields} fields, each as often as it is written`, async () => {
+    const wide = (count: number) => `{ ...F ...F } fragment F on Query { ${'__typename '.repeat(count)} }`
+    expect(await messages(wide(300))).toEqual([])
+    expect(await messages(wide(301))).toEqual(['This operation has 301 fields; at most 300 are allowed.'])
   })
 
   test(`${documentLimits.cost} objects its reply might hold`, async () => {
@@ -258,7 +264,7 @@ test('what the client and the REST interface ask is within the limits they hold 
     const measure = measureDocument(schema, document)
     const isWithin =
       countTokens(text) <= tokenLimit &&
-      (['depth', 'aliases', 'directives', 'cost'] as const).every(
+      (Object.keys(documentLimits) as (keyof typeof documentLimits)[]).every(
         (name) => measure[name] <= documentLimits[name],
       )
     const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION)

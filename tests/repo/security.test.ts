@@ -44,7 +44,7 @@ describe('the promises of docs/security.md', () => {
       linkLook,
       moveLook,
     } = rateLimits
-    const { depth, aliases, directives, cost } = documentLimits
+    const { depth, aliases, directives, fields, cost } = documentLimits
     const seconds = (milliseconds: number) => milliseconds / 1000
     for (const promise of [
       `${linkByEmail.points} login links per ${linkByEmail.duration / 60} minutes and e-mail, ${linkByVisitor.points} per minute and address`,
@@ -52,7 +52,7 @@ describe('the promises of docs/security.md', () => {
       `${checkPerMinute.points} checks of an e-mail or username per minute, ${checkPerDay.points} a day`,
       `${publicForm.points} public forms an hour; ${memberWrite.points} writes per minute and member; ${myData.points} downloads of one's data an hour`,
       `${linkLook.points} looks an hour at moves in groups formed by links, ${moveLook.points} at others`,
-      `${depth} levels, ${aliases} aliases, ${directives} directives, ${tokenLimit} tokens and a cost of ${cost}; a reply at most ${errorLimit} errors`,
+      `${depth} levels, ${aliases} aliases, ${directives} directives, ${fields} fields, ${tokenLimit} tokens and a cost of ${cost}; a reply at most ${errorLimit} errors`,
       `lists of ${pageSize.default} and at most ${pageSize.max}`,
       `a path has at most ${pathLimit / 1000} KB, else 414`,
       `let go after ${seconds(requestTimes.idleTimeout)} seconds; at most ${connectionLimits.all} connections, ${connectionLimits.perAddress} of one address`,

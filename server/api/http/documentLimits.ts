@@ -10,10 +10,19 @@ import {
   validate,
 } from 'graphql'
 import { isAsyncIterable, type Plugin } from 'graphql-yoga'
+import { DomainError } from '#rules/errors.ts'
+import { toGraphQLError } from '../../platform/http/publicErrors.ts'
 import { type Measure, measureDocument } from './measureDocument.ts'
+import { variablesRefusal } from './variableLimits.ts'
 
 /** What one GraphQL document may ask for (docs/limits.md). */
-export const documentLimits = { depth: 8, aliases: 15, directives: 5, cost: 1000 } satisfies Measure
+export const documentLimits = {
+  depth: 8,
+  aliases: 15,
+  directives: 5,
+  fields: 300,
+  cost: 1000,
+} satisfies Measure
 /** Tokens of a document, at most; counted by GraphQL's parser, which stops there. */
 export const tokenLimit = 1000
 /** Errors in one reply, at most. */
@@ -23,14 +32,17 @@ const refusals: Record<keyof Measure, (is: number, most: number) => string> = {
   depth: (is, most) => `This operation is ${is} fields deep; at most ${most} are allowed.`,
   aliases: (is, most) => `This operation has ${is} aliases; at most ${most} are allowed.`,
   directives: (is, most) => `This operation has ${is} directives; at most ${most} are allowed.`,
+  fields: (is, most) => `This operation has ${is} fields; at most ${most} are allowed.`,
   cost: (is, most) =>
     `This operation could return ${is} objects; at most ${most} are allowed. Ask for smaller pages, each size as a number in the text.`,
 }
 
+const limited = Object.keys(documentLimits) as (keyof Measure)[]
+
 const limitsRule: ValidationRule = (context: ValidationContext) => ({
   Document(document) {
     const measure = measureDocument(context.getSchema(), document)
-    for (const name of ['depth', 'aliases', 'directives', 'cost'] as const) {
+    for (const name of limited) {
       const most = documentLimits[name]
       if (measure[name] <= most) continue
       const message = refusals[name](measure[name], most)
@@ -48,29 +60,41 @@ export function problemsOf(schema: GraphQLSchema, document: DocumentNode): reado
   return overLimit.length > 0 ? overLimit : validate(schema, document, specifiedRules, options)
 }
 
+// GraphQL stops at as many wrong variables, and adds one more error that says so.
+const options = { hideSuggestions: true, options: { maxCoercionErrors: errorLimit - 1 } }
+
+const tooMuch = (variables: unknown): ExecutionResult | null => {
+  const refusal = variablesRefusal(variables)
+  return refusal === null ? null : { errors: [toGraphQLError(new DomainError('BAD_INPUT', refusal))] }
+}
+
 const fewErrors = <Result extends ExecutionResult>(result: Result): Result =>
   result.errors && result.errors.length > errorLimit
     ? { ...result, errors: result.errors.slice(0, errorLimit) }
     : result
 
 /**
- * Holds every GraphQL document, persisted ones too, to {@link documentLimits} before any of it runs; reports at most
- * five errors, and never suggests other names. The result depends on the text alone, so that everybody can share Yoga's
- * cache of parsed and validated documents.
+ * Holds every GraphQL document, persisted ones too, to {@link documentLimits} and its variables to theirs before any of it
+ * runs; reports at most five errors, and never suggests other names. What the document is refused for depends on the text alone, so that
+ * everybody can share Yoga's cache of parsed and validated documents.
  */
 export const documentLimitsPlugin: Plugin = {
   onParse: ({ setParseFn }) => setParseFn((source) => parse(source, { maxTokens: tokenLimit })),
   onValidate: ({ setValidationFn }) => setValidationFn((schema, document) => problemsOf(schema, document)),
-  onExecute({ args }) {
-    Object.assign(args, { hideSuggestions: true })
+  onExecute({ args, setResultAndStopExecution }) {
+    const refused = tooMuch(args.variableValues)
+    if (refused) return setResultAndStopExecution(refused)
+    Object.assign(args, options)
     return {
       onExecuteDone({ result, setResult }) {
         if (!isAsyncIterable(result)) setResult(fewErrors(result))
       },
     }
   },
-  onSubscribe({ args }) {
-    Object.assign(args, { hideSuggestions: true })
+  onSubscribe({ args, setResultAndStopExecution }) {
+    const refused = tooMuch(args.variableValues)
+    if (refused) return setResultAndStopExecution(refused)
+    Object.assign(args, options)
     return {
       onSubscribeResult({ result, setResult }) {
         if (!isAsyncIterable(result)) setResult(fewErrors(result))

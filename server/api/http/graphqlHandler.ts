@@ -21,6 +21,7 @@ import { quickReads } from './quickReads.ts'
 /** Bytes of a GraphQL request's body, at most (docs/limits.md). */
 const bodyLimit = 100_000
 const longestMessage = 500
+const anyBody = '{"query":"{ __typename }"}'
 
 type ServerContext = { req: IncomingMessage; res: ServerResponse; facts: RequestFacts } & Executed
 
@@ -130,8 +131,8 @@ export function graphqlHandler(
           return sendData(response, JSON.stringify(result.data), mediaType)
         context.executed = result
       }
-      // Yoga takes a body that is read already from here.
-      Object.assign(request, { body })
+      // Yoga takes a body that is read already from here; for what is executed it has nothing left to read.
+      Object.assign(request, { body: context.executed ? anyBody : body })
     }
     await yoga(request, response, context)
   }

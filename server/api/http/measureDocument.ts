@@ -13,6 +13,7 @@ import {
   isObjectType,
   Kind,
   type SelectionSetNode,
+  visit,
 } from 'graphql'
 import { pageSize } from '../graphql/builder/builder.ts'
 import { ownCost } from '../graphql/builder/fieldCost.ts'
@@ -22,6 +23,8 @@ export type Measure = {
   depth: number
   aliases: number
   directives: number
+  /** fields in the text, those of a fragment once */
+  fields: number
   /** objects the reply may hold */
   cost: number
 }
@@ -37,9 +40,11 @@ const introspectionLists = new Map([
   ['possibleTypes', 20],
 ])
 
-const nothing: Measure = { depth: 0, aliases: 0, directives: 0, cost: 0 }
+type Weight = Omit<Measure, 'fields'>
 
-const beside = (left: Measure, right: Measure): Measure => ({
+const nothing: Weight = { depth: 0, aliases: 0, directives: 0, cost: 0 }
+
+const beside = (left: Weight, right: Weight): Weight => ({
   depth: Math.max(left.depth, right.depth),
   aliases: left.aliases + right.aliases,
   directives: left.directives + right.directives,
@@ -90,9 +95,9 @@ export function measureDocument(schema: GraphQLSchema, document: DocumentNode): 
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
-  const measured = new Map<string, Measure>()
+  const measured = new Map<string, Weight>()
 
-  function ofFragment(name: string): Measure {
+  function ofFragment(name: string): Weight {
     const known = measured.get(name)
     if (known) return known
     const fragment = fragments.get(name)
@@ -108,7 +113,7 @@ export function measureDocument(schema: GraphQLSchema, document: DocumentNode): 
     return whole
   }
 
-  function ofField(node: FieldNode, parent: GraphQLNamedType | undefined): Measure {
+  function ofField(node: FieldNode, parent: GraphQLNamedType | undefined): Weight {
     const field = isCompositeType(parent) ? schema.getField(parent, node.name.value) : undefined
     const type = field && getNamedType(field.type)
     const inner = node.selectionSet ? ofSelections(node.selectionSet, type) : nothing
@@ -121,7 +126,7 @@ export function measureDocument(schema: GraphQLSchema, document: DocumentNode): 
     }
   }
 
-  function ofSelections({ selections }: SelectionSetNode, type: GraphQLNamedType | undefined): Measure {
+  function ofSelections({ selections }: SelectionSetNode, type: GraphQLNamedType | undefined): Weight {
     return selections.reduce((sum, node) => {
       const own = { ...nothing, directives: node.directives?.length ?? 0 }
       if (node.kind === Kind.FIELD) return beside(sum, beside(own, ofField(node, type)))
@@ -131,7 +136,13 @@ export function measureDocument(schema: GraphQLSchema, document: DocumentNode): 
     }, nothing)
   }
 
-  return document.definitions.reduce((largest, definition) => {
+  let fields = 0
+  visit(document, {
+    Field() {
+      fields += 1
+    },
+  })
+  const weight = document.definitions.reduce((largest, definition) => {
     if (definition.kind !== Kind.OPERATION_DEFINITION) return largest
     const root = schema.getRootType(definition.operation) ?? undefined
     const inner = ofSelections(definition.selectionSet, root)
@@ -143,4 +154,5 @@ export function measureDocument(schema: GraphQLSchema, document: DocumentNode): 
       cost: Math.max(largest.cost, inner.cost),
     }
   }, nothing)
+  return { ...weight, fields }
 }

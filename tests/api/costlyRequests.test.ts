@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { variableLimits } from '../../server/api/http/variableLimits.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+type Request = { query: string; variables?: Record<string, unknown> }
+
+const send = ({ query, variables }: Request) => api.graphql(query, variables)
+
+const messages = async (request: Request) => (await send(request)).errors?.map(({ message }) => message)
+
+const link = 'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }'
+const profile = 'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }'
+
+const numbered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`a${n}`, 1]))
+
+const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+
+/** Sends a request some times, one after the other. @returns the least processor time of one, in microseconds */
+async function cost(request: (time: number) => Request): Promise<number> {
+  const times: number[] = []
+  for (let time = 0; time < 12; time++) {
+    const before = process.cpuUsage()
+    await send(request(time))
+    const { user, system } = process.cpuUsage(before)
+    times.push(user + system)
+  }
+  return Math.min(...times)
+}
+
+const hostile: [string, (time: number) => Request][] = [
+  ['an object of fields that nobody knows', () => ({ query: link, variables: { input: numbered(8900) } })],
+  ['as many variables that nobody knows', () => ({ query: link, variables: numbered(8900) })],
+  [
+    'a list of what does not belong in it',
+    () => ({ query: profile, variables: { input: { preferredAgeRangeIds: Array(32_000).fill({}) } } }),
+  ],
+  [
+    'a list of nothing',
+    () => ({ query: profile, variables: { input: { preferredAgeRangeIds: Array(19_000).fill(null) } } }),
+  ],
+  ['lists within lists', () => ({ query: link, variables: { input: nested(2000) } })],
+  [
+    'one field many times over, in another text each time',
+    (time) => ({ query: `query Q${time} { ${'lookups { locations { label } } '.repeat(100)} }` }),
+  ],
+]
+
+describe('a request within the limit of its size', () => {
+  test.each(hostile)('costs at most ten times a plain one: %s', async (_what, request) => {
+    const plain = await cost(() => ({ query: link, variables: { input: { email: 'not an address' } } }))
+    expect(await cost(request)).toBeLessThan(10 * plain)
+  })
+
+  test('is refused over what its variables may hold, and taken up to it', async () => {
+    const { values, fields } = variableLimits
+    expect(await messages({ query: '{ __typename }', variables: numbered(fields) })).toBeUndefined()
+    expect(await messages({ query: '{ __typename }', variables: numbered(fields + 1) })).toEqual([
+      'An object in these variables has 101 fields; at most 100 are allowed.',
+    ])
+    const list = (length: number) => ({ query: '{ __typename }', variables: { list: Array(length).fill(1) } })
+    expect(await messages(list(values - 1))).toBeUndefined()
+    expect(await messages(list(values))).toEqual([
+      'These variables hold more than 5000 values. Ask in several requests.',
+    ])
+  })
+
+  test('says what is wrong with five variables at most', async () => {
+    const variables = { input: { preferredAgeRangeIds: Array(100).fill({}) } }
+    expect(await messages({ query: profile, variables })).toHaveLength(5)
+  })
+})
