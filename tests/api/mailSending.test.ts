@@ -240,21 +240,26 @@ describe('a mail Postmark does not accept', () => {
     expect(rows).toEqual([{ later: true }])
   })
 
-  test('is looked up after a socket dropped behind the acceptance, and not sent a second time', async () => {
-    postmark.next('acceptAndDrop')
-    const key = await queue()
-    await runJobsOn(database.jobsPool, deps)
-    expect((await row(key)).state).toBe('Sending')
-    await retry()
-    const sent = await row(key)
-    expect(sent).toMatchObject({
-      state: 'Sent',
-      attempts: 1,
-      providerMessageId: postmark.accepted[0]?.MessageID,
-    })
-    expect(postmark.tries()).toBe(1)
-    expect(postmark.accepted).toHaveLength(1)
-  })
+  const onEachStream = ['resumed', 'youMadeAnImpression'] as const
+
+  test.each(onEachStream)(
+    'is looked up after a socket dropped behind the acceptance, and not sent a second time: %s',
+    async (template) => {
+      postmark.next('acceptAndDrop')
+      const key = await queue(template)
+      await runJobsOn(database.jobsPool, deps)
+      expect((await row(key)).state).toBe('Sending')
+      await retry()
+      const sent = await row(key)
+      expect(sent).toMatchObject({
+        state: 'Sent',
+        attempts: 1,
+        providerMessageId: postmark.accepted[0]?.MessageID,
+      })
+      expect(postmark.tries()).toBe(1)
+      expect(postmark.accepted).toHaveLength(1)
+    },
+  )
 
   test('is not tried again while the search may not know of it yet', async () => {
     postmark.next('drop')

@@ -114,7 +114,10 @@ export async function startFakePostmark(host = '127.0.0.1'): Promise<FakePostmar
   function search(url: URL, response: ServerResponse): void {
     searches += 1
     const wanted = url.searchParams.get('metadata_mail')
-    const Messages = accepted.filter(({ Metadata }) => Metadata.mail === wanted)
+    const stream = url.searchParams.get('messageStream') ?? 'outbound'
+    const Messages = accepted.filter(
+      ({ Metadata, MessageStream }) => Metadata.mail === wanted && MessageStream === stream,
+    )
     reply(response, 200, { TotalCount: Messages.length, Messages })
   }
 

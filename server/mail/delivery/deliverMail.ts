@@ -44,7 +44,7 @@ export async function deliverMail(
   }
 
   if (row.state === 'Sending') {
-    const messageId = await transport.find(mailReference(row))
+    const messageId = await transport.find(mailReference(row), row.stream)
     if (messageId !== null) {
       return finish('Sent', { providerMessageId: messageId, sentAt: row.attemptedAt, lastError: null })
     }

@@ -27,8 +27,10 @@ export function postmarkTransport({ token, apiUrl }: { token: string; apiUrl?: s
         return failure(error)
       }
     },
-    async find(reference) {
-      const found = await client.getOutboundMessages({ count: 1, offset: 0, metadata_mail: reference })
+    async find(reference, stream) {
+      // Without its name Postmark looks through the stream "outbound" alone.
+      const where = { messageStream: streams[stream], metadata_mail: reference }
+      const found = await client.getOutboundMessages({ count: 1, offset: 0, ...where })
       return found.Messages[0]?.MessageID ?? null
     },
     async readmit(address, readmitted) {

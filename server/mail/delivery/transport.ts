@@ -25,7 +25,7 @@ export type MailTransport = {
    *
    * @returns the provider's message id, or null when it does not have the mail
    */
-  find(reference: string): Promise<string | null>
+  find(reference: string, stream: MailStream): Promise<string | null>
   /**
    * Lets mail of these streams through to an address again that the provider has stopped serving.
    *
