@@ -45,7 +45,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const siteFiles = siteFilesHandler(built, deps.config, pageFillers(deps))
   const meet = meetHandler(built, deps)
   const memberArea = memberAreaHandler(built)
-  const pages = pagesHandler(built, deps.config)
+  const pages = pagesHandler(built, deps)
 
   async function route(
     request: IncomingMessage,
@@ -62,7 +62,8 @@ export function createApp(deps: AppDeps): RequestListener {
     if (await answer(request, response, path, facts.address)) return
     if (await serveCalendarFeed(request, response, path, deps)) return
     if (await webhooks(request, response, path, facts.address)) return
-    offerAntiForgery(facts.cookies)
+    // What any cache may hold for everybody bears nobody's token.
+    if (!path.startsWith('/assets/')) offerAntiForgery(facts.cookies)
     refuseForgery(request, facts.cookies)
     if (await serveGraphiql(request, response, path, deps.config)) return
     if (path === '/graphql') return graphql(request, response, facts)
@@ -81,6 +82,8 @@ export function createApp(deps: AppDeps): RequestListener {
   return observe((request, response) => {
     setSecurityHeaders(response, deps.config)
     const facts = readFacts(request, response)
-    route(request, response, facts).catch((error: unknown) => replyWithError(error, response, deps.log))
+    route(request, response, facts).catch((error: unknown) =>
+      replyWithError(error, request, response, deps.log),
+    )
   })
 }

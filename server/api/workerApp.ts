@@ -24,6 +24,6 @@ export function createWorkerApp(deps: Omit<AppDeps, 'load' | 'live' | 'tables'>)
       if (await serveMetrics(request, response, path, metrics, address, deps)) return
       throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
     }
-    answer().catch((error: unknown) => replyWithError(error, response, deps.log))
+    answer().catch((error: unknown) => replyWithError(error, request, response, deps.log))
   })
 }

@@ -15,6 +15,15 @@ afterAll(() => Promise.all([api.close(), production.close()]))
 
 const html = { Accept: 'text/html' }
 
+test('what a cache may hold for everybody bears the cookie of nobody', async () => {
+  const page = await fetch(`${api.url}/`, { headers: html })
+  expect(page.headers.getSetCookie()).toHaveLength(1)
+  const [script] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? []
+  const asset = await fetch(`${api.url}${script}`)
+  expect(asset.headers.get('cache-control')).toContain('public')
+  expect(asset.headers.getSetCookie()).toEqual([])
+})
+
 /** Asks as it stands, without what fetch adds or resolves. */
 const raw = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; headers: Record<string, unknown>; bytes: number; text: string }>(

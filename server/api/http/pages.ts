@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
 import { DomainError } from '#rules/errors.ts'
-import type { Config } from '../../platform/config/config.ts'
 import { withoutOuterSlashes } from '../../platform/config/trimSlashes.ts'
+import type { AppDeps } from '../../platform/parts.ts'
 
 const application = '/app.html'
 const isAppealLink = (path: string) => /^\/appeal\/[^/]+$/.test(path)
@@ -18,7 +18,7 @@ const isApplicationPath = (path: string) => /^\/(member|operator)(\/|$)/.test(pa
  */
 export function pagesHandler(
   built: URL,
-  { production }: Pick<Config, 'production'>,
+  { config: { production }, log }: Pick<AppDeps, 'config' | 'log'>,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const serve = sirv(fileURLToPath(built), {
     dev: !production,
@@ -42,8 +42,15 @@ export function pagesHandler(
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
     // One document for every link; its script reads the token.
     if (isAppealLink(pathname)) request.url = '/appeal'
-    // What is left of a file ends with its reader, or it would stay open.
-    response.once('pipe', (file) => response.once('close', () => file.destroy()))
+    response.once('pipe', (file) => {
+      // What is left of a file ends with its reader, or it would stay open.
+      response.once('close', () => file.destroy())
+      // One that is gone since the start, or that no more files can be opened beside, ends this reply alone.
+      file.once('error', (error) => {
+        log.error({ err: error }, 'a file could not be sent')
+        response.destroy()
+      })
+    })
     const found = () => {
       let isFound = true
       serve(request, response, () => {

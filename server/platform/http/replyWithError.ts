@@ -1,20 +1,54 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DomainError } from '#rules/errors.ts'
 import type { Log } from '../log/log.ts'
 import { publicError, statusOf } from './publicErrors.ts'
+import { escaped, type StandalonePage, sendStandalonePage } from './standalonePage.ts'
+
+const titles: Partial<Record<DomainError['code'], string>> = {
+  RATE_LIMITED: 'One moment, please',
+  UNAVAILABLE: 'One moment, please',
+  NOT_FOUND: 'There is nothing here',
+  FORBIDDEN: 'This was not done',
+}
+
+/** Whether somebody looks at the reply: a page or a form of ours, not a program that asks an interface. */
+const isForPeople = ({ headers: { accept }, url = '/' }: IncomingMessage): boolean =>
+  accept?.includes('text/html') === true && !/^\/(api|graphql|exports)(\/|\?|$)/.test(url)
+
+function pageOf({ code, message }: DomainError): StandalonePage {
+  const mayTryAgain = code === 'RATE_LIMITED' || code === 'UNAVAILABLE' || code === 'INTERNAL'
+  const way = mayTryAgain ? 'Go back to the page before and try again then.' : 'Nothing was changed.'
+  return {
+    status: statusOf[code],
+    title: titles[code] ?? 'This did not work',
+    body: `<p>${escaped(message)}</p><p class="quiet">${way}</p>`,
+    lit: 0,
+  }
+}
 
 /**
- * Ends a request with what may be said of an error, as JSON; one that is no caller's business is logged with a reference. A
- * reply that had begun is broken off.
+ * Ends a request with what may be said of an error: a page where a browser shows the reply to somebody, else JSON. One that
+ * is no caller's business is logged with a reference. A reply that had begun is broken off.
  *
  * @param error what was thrown
  */
-export function replyWithError(error: unknown, response: ServerResponse, log: Log): void {
-  const { code, message, fields, retryAfter } = publicError(error, log)
+export function replyWithError(
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: Log,
+): void {
+  const problem = publicError(error, log)
+  const { code, message, fields, retryAfter } = problem
   if (response.headersSent) {
     response.destroy()
     return
   }
   if (retryAfter) response.setHeader('Retry-After', String(retryAfter))
+  if (isForPeople(request)) {
+    sendStandalonePage(response, pageOf(problem))
+    return
+  }
   response.writeHead(statusOf[code], {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
