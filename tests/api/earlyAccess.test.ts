@@ -460,6 +460,13 @@ describe('a link that a member gives to a friend', () => {
     expect(JSON.stringify(stored)).not.toContain(secret)
   })
 
+  test('counts towards the 10 of a day only when it is made', async () => {
+    const early = { bearer: await signIn(api, await createMember(api)) }
+    for (let wish = 0; wish < 11; wish++) {
+      expect((await make(early)).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    }
+  })
+
   test('is good for 30 days, until it is taken back, and while its member is Active; else the request stands alone', async () => {
     const guest = await createGuest()
     const { data } = await make(guest)

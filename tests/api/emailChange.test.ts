@@ -161,9 +161,18 @@ describe('a member changes their email', () => {
 
   test('10 new addresses a day at most', async () => {
     const member = await createMember(api)
-    for (let wish = 0; wish < 10; wish++) await wishFor(api, member, newAddress())
+    // Their own is refused, and counts for nothing.
+    for (let wish = 0; wish < 10; wish++) await wishFor(api, member, member.email)
+    for (let wish = 0; wish < 10; wish++) {
+      expect((await wishFor(api, member, newAddress())).errors).toBeUndefined()
+    }
     const { errors } = await wishFor(api, member, newAddress())
-    expect(errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
+    expect(errors).toMatchObject([
+      {
+        message: 'Too many requests. Please try again in 24 hours.',
+        extensions: { code: 'RATE_LIMITED' },
+      },
+    ])
   })
 })
 

@@ -110,12 +110,16 @@ describe('adding a passkey', () => {
       message: 'Please give the passkey a name.',
       extensions: { field: 'name' },
     })
+    const begun = await registrationOf(mine, createAuthenticator(api.deps))
     const many = Array.from({ length: mostPasskeys }, (_, index) => ({
       ...{ memberId: member.id, credentialId: Buffer.from([index, member.id]), publicKey: Buffer.from([1]) },
       ...{ name: String(index), createdAt: api.clock() },
     }))
     await api.deps.database.prisma.passkey.createMany({ data: many })
     expect(codeOf(await beginRegistration(api, mine))).toBe('CONFLICT')
+    expect((await register(api, mine, begun)).errors?.[0]?.message).toBe(
+      `You have ${mostPasskeys} passkeys. Remove one first.`,
+    )
   })
 
   test('needs one of the others once there are some, or for a member a sign-in by mail just before', async () => {

@@ -24,6 +24,16 @@ export async function readRefusal(db: Db, memberId: number, now: Date): Promise<
 }
 
 /**
+ * Refuses a member who cannot make a link for a friend now.
+ *
+ * @throws DomainError CONFLICT with the sentence to show
+ */
+export async function refuseFriendLink(db: Db, memberId: number, now: Date): Promise<void> {
+  const refusal = await readRefusal(db, memberId, now)
+  if (refusal !== null) throw new DomainError('CONFLICT', refusal)
+}
+
+/**
  * Makes a link that a member gives to a friend (docs/rules.md, "Getting in"). Only its hash is stored, so it can be shown this
  * once.
  *
@@ -37,8 +47,7 @@ export function makeFriendLink(
 ): Promise<{ secret: string; id: number }> {
   return db.$transaction(async (tx) => {
     await lockRows(tx, { members: [memberId] })
-    const refusal = await readRefusal(tx, memberId, now)
-    if (refusal !== null) throw new DomainError('CONFLICT', refusal)
+    await refuseFriendLink(tx, memberId, now)
     const secret = newSecret()
     const data = { memberId, hash: hashSecret(secret), createdAt: now }
     const { id } = await tx.friendLink.create({ data, select: { id: true } })

@@ -46,6 +46,11 @@ export async function requireMayChangePasskeys(
   throw new DomainError('STEP_UP_REQUIRED', confirmationNeeded)
 }
 
+function refuseMore(passkeys: number): void {
+  if (passkeys < mostPasskeys) return
+  throw new DomainError('CONFLICT', `You have ${mostPasskeys} passkeys. Remove one first.`)
+}
+
 /**
  * Says what an authenticator is to make a passkey of.
  *
@@ -61,9 +66,7 @@ export async function beginPasskeyRegistration(scope: RequestScope, owner: Owner
     where: { id: owner.id },
     select: { email: true, username: true, publicGuid: true, passkeys: { select: { credentialId: true } } },
   })
-  if (member.passkeys.length >= mostPasskeys) {
-    throw new DomainError('CONFLICT', `You have ${mostPasskeys} passkeys. Remove one first.`)
-  }
+  refuseMore(member.passkeys.length)
   const { generateRegistrationOptions } = await loadWebAuthn()
   const use = { purpose: 'Register', memberId: owner.id, sessionId: owner.sessionId } as const
   const challenge = await issueChallenge(db, use, now)
@@ -108,7 +111,7 @@ async function verify(scope: RequestScope, owner: Owner, given: NewPasskey) {
  *
  * @returns the passkey's id
  * @throws DomainError BAD_INPUT for a bad name, or an answer that is not to this member's challenge in this session or from
- *   this site; CONFLICT for a passkey that is known already; STEP_UP_REQUIRED
+ *   this site; CONFLICT for a passkey that is known already, or one too many; STEP_UP_REQUIRED
  */
 export async function registerPasskey(scope: RequestScope, owner: Owner, given: NewPasskey): Promise<number> {
   const { db, now } = scope
@@ -125,6 +128,7 @@ export async function registerPasskey(scope: RequestScope, owner: Owner, given: 
     if (await tx.passkey.findUnique({ where: { credentialId }, select: { id: true } })) {
       throw new DomainError('CONFLICT', 'This passkey is here already.')
     }
+    refuseMore(await tx.passkey.count({ where: { memberId: owner.id } }))
     const member = await tx.member.findUniqueOrThrow({ where: { id: owner.id } })
     const passkey = await tx.passkey.create({
       data: {

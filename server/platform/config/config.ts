@@ -5,17 +5,14 @@ import { type LogLevel, logLevels } from '../log/log.ts'
 import { BootError } from './bootError.ts'
 import { type DatabaseConfig, databaseConfig, databaseFaults, databaseVariables } from './databaseSettings.ts'
 import { type PushConfig, pushConfig, pushTogether, pushVariables } from './pushSettings.ts'
-import { withoutEndSlashes } from './trimSlashes.ts'
 import { type VideoConfig, videoConfig, videoFaults, videoTogether, videoVariables } from './videoSettings.ts'
+import { webAddress } from './webAddress.ts'
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
 const port = z
   .string()
   .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port number, 0 to 65535')
   .transform(Number)
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be a web address, such as https://encounters.example' })
-  .transform(withoutEndSlashes)
 const mailbox = z.email({ error: 'must be an e-mail address' })
 const sender = z
   .string()
@@ -35,9 +32,9 @@ const variables = z.object({
   DATA_DIR: z.string().optional(),
   DEMO: flag.optional(),
   GRAPHIQL: flag.optional(),
-  APP_URL: webAddress.optional(),
+  APP_URL: webAddress('https://encounters.example').optional(),
   POSTMARK_SERVER_TOKEN: z.string().optional(),
-  POSTMARK_API_URL: webAddress.optional(),
+  POSTMARK_API_URL: webAddress('https://api.postmarkapp.com').optional(),
   POSTMARK_WEBHOOK_USER: z.string().optional(),
   POSTMARK_WEBHOOK_PASSWORD: machineCredential.optional(),
   MAIL_FROM: sender.default('Encounters <hello@encounters.example>'),
@@ -52,7 +49,8 @@ const variables = z.object({
     .default('')
     .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
     .refine((proxies) => proxies.every(isNetwork), {
-      error: 'must be addresses or networks with commas between them: 10.0.0.1,192.168.0.0/16',
+      error:
+        'must be addresses or networks, not all there are, with commas between them: 10.0.0.1,192.168.0.0/16',
     }),
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: machineCredential.optional(),
@@ -187,5 +185,7 @@ function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+  return (
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+  )
 }

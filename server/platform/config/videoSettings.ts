@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { withoutEndSlashes } from './trimSlashes.ts'
+import { webAddress } from './webAddress.ts'
 
 const roomAddress = z
   .url({
     protocol: /^(?:https?|wss?)$/,
     error: 'must be the address of the LiveKit server, such as wss://live.encounters.example',
   })
-  .transform(withoutEndSlashes)
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be a web address, such as https://meet.encounters.example' })
   .transform(withoutEndSlashes)
 
 /** The environment variables that say where the picture of a table comes from. */
@@ -17,13 +15,13 @@ export const videoVariables = {
   LIVEKIT_API_URL: roomAddress.optional(),
   LIVEKIT_API_KEY: z.string().optional(),
   LIVEKIT_API_SECRET: z.string().optional(),
-  JITSI_URL: webAddress.optional(),
+  JITSI_URL: webAddress('https://meet.encounters.example').optional(),
   JITSI_APP_ID: z.string().optional(),
   JITSI_APP_SECRET: z.string().optional(),
   ZOOM_ACCOUNT_ID: z.string().optional(),
   ZOOM_CLIENT_ID: z.string().optional(),
   ZOOM_CLIENT_SECRET: z.string().optional(),
-  ZOOM_API_URL: webAddress.optional(),
+  ZOOM_API_URL: webAddress('https://api.zoom.us').optional(),
   ZOOM_WEBHOOK_SECRET: z.string().optional(),
 }
 

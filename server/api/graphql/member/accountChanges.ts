@@ -63,8 +63,12 @@ memberMutation('requestEmailChange', {
     }),
   },
   write: async (asked, { db, deps, now }) => {
-    // What cannot be an address is refused before it counts.
-    refuseWrongFields({ email: newEmailError(asked.email, '') })
+    // What cannot be an address, or is theirs already, is refused before it counts.
+    const { email } = await db.member.findUniqueOrThrow({
+      where: { id: asked.memberId },
+      select: { email: true },
+    })
+    refuseWrongFields({ email: newEmailError(asked.email, email) })
     await limit(deps, 'emailChange', String(asked.memberId))
     await requestEmailChange(db, deps, asked, now)
     return { message: emailChangeRequested }

@@ -1,6 +1,11 @@
 import { friendLinkEnd, friendLinkState } from '#rules/membership/friendLink.ts'
 import { endFriendLink } from '../../../domain/friend-links/endFriendLink.ts'
-import { friendUrl, makeFriendLink, readRefusal } from '../../../domain/friend-links/makeFriendLink.ts'
+import {
+  friendUrl,
+  makeFriendLink,
+  readRefusal,
+  refuseFriendLink,
+} from '../../../domain/friend-links/makeFriendLink.ts'
 import { readFriendLink } from '../../../domain/friend-links/spendFriendLink.ts'
 import { limit } from '../../../platform/limits/rateLimits.ts'
 import { builder } from '../builder/builder.ts'
@@ -76,6 +81,8 @@ memberMutation('makeFriendLink', {
   description:
     'Makes a link that the viewer gives to a friend. It is good for one request for early access, within 30 days. At most 3 can wait to be used.',
   write: async ({ memberId }, { db, deps, now }) => {
+    // What is refused anyway does not count.
+    await refuseFriendLink(db, memberId, now)
     await limit(deps, 'friendLink', String(memberId))
     const { secret, id } = await makeFriendLink(db, memberId, now)
     return { address: friendUrl(deps.config.appUrl, secret), linkId: id }

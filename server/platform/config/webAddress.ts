@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { withoutEndSlashes } from './trimSlashes.ts'
+
+/**
+ * Reads the address of a site, to which paths are added: http or https, without a query, a fragment or a password.
+ *
+ * @param example of one, for the error
+ * @returns a schema that gives the address as URLs are written (RFC 3986, 6.2.2), without slashes at its end
+ */
+export const webAddress = (example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => {
+        const url = URL.parse(text)
+        return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}${url.pathname}` === url.href
+      },
+      { error: `must be a web address, such as ${example}` },
+    )
+    .transform((text) => withoutEndSlashes(new URL(text).href))
