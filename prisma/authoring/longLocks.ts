@@ -27,6 +27,12 @@ const bare = (sql: string): string =>
     .replace(/--.*$/gm, '')
     .replaceAll('"', '')
 
+/** A statement without what stands in its brackets, whose commas end nothing. */
+function withoutBrackets(statement: string): string {
+  const outer = statement.replace(/\([^()]+\)/g, '()')
+  return outer === statement ? outer : withoutBrackets(outer)
+}
+
 type Danger = { pattern: (table: string) => RegExp; instead: string }
 
 const within = (table: string, what: string): RegExp =>
@@ -69,7 +75,7 @@ const dangers: readonly Danger[] = [
 export function longLocks(sql: string): string[] {
   const statements = bare(sql)
     .split(';')
-    .map((statement) => statement.trim().replace(/\s+/g, ' '))
+    .map((statement) => withoutBrackets(statement.trim().replace(/\s+/g, ' ')))
   return statements.flatMap((statement) =>
     largeTables.flatMap((table) =>
       dangers

@@ -134,7 +134,7 @@ describe('a suspension', () => {
     const world = await busy()
     const { until } = await suspend(world.about)
     expect(await readMember(api, world.about.id)).toMatchObject({
-      ...{ status: 'Paused', pauseReason: 'Operator', pausedUntil: until },
+      ...{ status: 'Paused', pauseReason: 'Suspended', pausedUntil: until },
     })
     await expectGone(world)
     expect(await mailsTo(api, world.about, 'caseSuspended')).toMatchObject([{ state: 'Sent' }])
@@ -146,16 +146,16 @@ describe('a suspension', () => {
     expect((await resume(about)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
     api.clock.advance(10 * day)
     expect((await resume(about)).errors).toBeUndefined()
-    expect(await readMember(api, about.id)).toMatchObject({ status: 'Active', ownPauseUntil: null })
+    expect(await readMember(api, about.id)).toMatchObject({ status: 'Active', suspendedUntil: null })
     api.clock.advance(-10 * day)
   })
 
-  test('of somebody who paused takes the place of that pause, which comes back when it is taken back', async () => {
+  test('of somebody who paused runs beside that pause, which goes on when it is taken back', async () => {
     const about = await createMember(api)
     await askAs(api, about, 'mutation { pauseMembership { viewer { id } } }')
     api.clock.advance(hour)
     const { found, until } = await suspend(about)
-    expect(await readMember(api, about.id)).toMatchObject({ pauseReason: 'Operator', pausedUntil: until })
+    expect(await readMember(api, about.id)).toMatchObject({ pauseReason: 'Member', pausedUntil: until })
     expect((await resume(about)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
     await appeal(api, await appealToken(api, found))
     await answerAppeal(api, operator, found, true)
@@ -163,6 +163,20 @@ describe('a suspension', () => {
       ...{ status: 'Paused', pauseReason: 'Member', pausedUntil: null },
     })
     expect((await resume(about)).errors).toBeUndefined()
+  })
+
+  test('of somebody whom an operator paused leaves that pause its end when it is taken back', async () => {
+    const about = await createMember(api)
+    const until = later(20)
+    const input = { memberId: globalId('OperatorMember', about.id), until: until.toISOString() }
+    expect((await mutate(api, operator, 'pauseMember', input, 'member { id }')).errors).toBeUndefined()
+    const { found } = await suspend(about, 10)
+    await appeal(api, await appealToken(api, found))
+    await answerAppeal(api, operator, found, true)
+    expect(await readMember(api, about.id)).toMatchObject({
+      ...{ status: 'Paused', pauseReason: 'Operator', pausedUntil: until },
+    })
+    expect((await resume(about)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
   })
 
   test('runs beside a pause for no-shows: each ends by its own rule', async () => {
@@ -178,7 +192,7 @@ describe('a suspension', () => {
     await appeal(api, await appealToken(api, found))
     await answerAppeal(api, operator, found, true)
     expect(await readMember(api, about.id)).toMatchObject({
-      ...{ status: 'Paused', pauseReason: 'NoShows', ownPauseUntil: null, pausedUntil: noShowPauseUntil },
+      ...{ status: 'Paused', pauseReason: 'NoShows', suspendedUntil: null, pausedUntil: noShowPauseUntil },
     })
   })
 
@@ -207,7 +221,7 @@ describe('a suspension', () => {
       await appeal(api, await appealToken(api, found))
       await answerAppeal(api, operator, found, true)
       expect(await readMember(api, about.id)).toMatchObject({
-        ...{ status: 'Paused', pauseReason: 'Operator', pausedUntil: stands.until },
+        ...{ status: 'Paused', pauseReason: 'Suspended', pausedUntil: stands.until },
       })
       await appeal(api, await appealToken(api, stands.found))
       await answerAppeal(api, operator, stands.found, true)

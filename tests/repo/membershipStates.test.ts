@@ -23,12 +23,16 @@ const event: fc.Arbitrary<MembershipEvent> = fc.oneof(
   fc.constant({ kind: 'endNoShowPause' } as const),
   instant.map((until) => ({ kind: 'suspend', until }) as const),
   fc
-    .tuple(instant, instant, fc.array(suspension, { maxLength: 2 }))
-    .map(([since, until, others]) => ({ kind: 'endSuspension', since, until, others }) as const),
+    .tuple(instant, fc.array(suspension, { maxLength: 2 }))
+    .map(([until, others]) => ({ kind: 'endSuspension', until, others }) as const),
 )
 const ofAttendance = ['pauseForNoShows', 'correctNoShows', 'endNoShowPause']
+const ofCases = ['suspend', 'endSuspension']
 const cancel = { kind: 'cancel', farewell: true } as const
-const newcomer: Membership = { status: 'Active', pausedAt: null, ownPause: null, noShowPauseUntil: null }
+const newcomer: Membership = {
+  ...{ status: 'Active', pausedAt: null, ownPause: null },
+  ...{ suspendedUntil: null, noShowPauseUntil: null },
+}
 
 type Step = { was: Membership; event: MembershipEvent; now: Date; next: Membership; isRefused: boolean }
 
@@ -59,24 +63,31 @@ const holds = (property: (step: Step) => void) =>
   )
 
 describe('a membership, whatever happens to it', () => {
-  test('is paused exactly while one of the two pauses runs', () => {
-    holds(({ next }) => {
-      expect(next.status === 'Paused').toBe(next.ownPause !== null || next.noShowPauseUntil !== null)
+  test('is paused exactly while one of the three pauses runs', () => {
+    holds(({ next: { status, ownPause, suspendedUntil, noShowPauseUntil } }) => {
+      expect(status === 'Paused').toBe(
+        [ownPause, suspendedUntil, noShowPauseUntil].some((each) => each !== null),
+      )
     })
   })
 
-  test('keeps its own pause through everything that attendance does', () => {
+  test('keeps its own pause through everything that attendance and suspensions do', () => {
     holds(({ was, event: { kind }, next }) => {
-      if (ofAttendance.includes(kind)) expect(next.ownPause).toEqual(was.ownPause)
+      if ([...ofAttendance, ...ofCases].includes(kind)) expect(next.ownPause).toEqual(was.ownPause)
+    })
+  })
+
+  test('stays suspended through everything that attendance does', () => {
+    holds(({ was, event: { kind }, next }) => {
+      if (ofAttendance.includes(kind)) expect(next.suspendedUntil).toEqual(was.suspendedUntil)
     })
   })
 
   test('is paused by a suspension until its end at least, beside a pause for no-shows', () => {
     holds(({ was, event: what, next }) => {
       if (what.kind !== 'suspend') return
-      expect(next.ownPause?.by).toBe('Operator')
-      const end = Math.max(what.until.getTime(), was.ownPause?.until?.getTime() ?? 0)
-      expect(next.ownPause?.until?.getTime()).toBe(end)
+      const end = Math.max(what.until.getTime(), was.suspendedUntil?.getTime() ?? 0)
+      expect(next.suspendedUntil?.getTime()).toBe(end)
       expect(next.noShowPauseUntil).toEqual(was.noShowPauseUntil)
     })
   })
@@ -84,20 +95,20 @@ describe('a membership, whatever happens to it', () => {
   test('loses exactly that suspension when it is taken back', () => {
     holds(({ was, event: what, next, now }) => {
       if (what.kind !== 'endSuspension') return
-      const isIt = was.ownPause?.by === 'Operator' && was.ownPause.until?.getTime() === what.until.getTime()
+      const isIt = was.suspendedUntil?.getTime() === what.until.getTime()
       const pausedAt = was.pausedAt ?? new Date(Number.MAX_SAFE_INTEGER)
       const standing = what.others.filter(
         ({ since, until, isLifted }) => !isLifted && until > now && since >= pausedAt,
       )
       if (!isIt) expect(next).toEqual(was)
       else if (standing.length > 0)
-        expect(standing.map(({ until }) => until)).toContainEqual(next.ownPause?.until)
-      else expect(next.ownPause?.by).not.toBe('Operator')
+        expect(standing.map(({ until }) => until)).toContainEqual(next.suspendedUntil)
+      else expect(next.suspendedUntil).toBeNull()
       expect(next.noShowPauseUntil).toEqual(was.noShowPauseUntil)
     })
   })
 
-  test('is not resumed by its member before the later of both ends, and is then', () => {
+  test('is not resumed by its member before the latest of all ends, and is then', () => {
     holds(({ was, event: what, now, isRefused }) => {
       if (what.kind !== 'resume' || what.by !== 'Member' || was.status !== 'Paused') return
       const end = pausedUntil(was)

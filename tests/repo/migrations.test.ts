@@ -162,6 +162,39 @@ describe('migrations', () => {
     ])
   })
 
+  it('of suspensions leave the pause that ran before', async () => {
+    await applyBefore('20261125100000')
+    const people = [
+      ['began by suspension', 'Operator', "'2026-12-20'", "'2026-11-20'"],
+      ['paused before', 'Operator', "'2026-12-20'", "'2026-11-19'"],
+      ['paused by an operator', 'Operator', "'2026-12-21'", "'2026-11-20'"],
+    ]
+    for (const [index, [name, reason, until, since]] of people.entries()) {
+      await query(`
+        WITH person AS (
+          INSERT INTO members (public_guid, email, username, username_key, username_skeleton, role, created_at, status,
+            pause_reason, paused_at, paused_until, own_pause_until)
+          VALUES (gen_random_uuid(), '${index}@example.org', '${name}', '${name}', '${name}', 'Operator', now(), 'Paused',
+            '${reason}', ${since}, ${until}, ${until}) RETURNING id),
+        found AS (
+          INSERT INTO cases (about_id, urgency, opened_at, due_at) SELECT id, 3, now(), now() FROM person RETURNING id, about_id),
+        decided AS (
+          INSERT INTO case_decisions (case_id, outcome, decided_by_id, decided_at)
+          SELECT id, 'Suspended', about_id, now() FROM found RETURNING id, decided_by_id)
+        INSERT INTO sanctions (decision_id, member_id, outcome, guideline, statement, suspended_until, created_at)
+        SELECT id, decided_by_id, 'Suspended', 'BE_KIND', 'So.', '2026-12-20', '2026-11-20' FROM decided`)
+    }
+    await applyMigrations(database.url)
+    expect(
+      await query(`SELECT pause_reason AS reason, to_char(own_pause_until, 'MM-DD') AS own,
+        to_char(suspended_until, 'MM-DD') AS suspended FROM members ORDER BY id`),
+    ).toEqual([
+      { reason: 'Suspended', own: null, suspended: '12-20' },
+      { reason: 'Member', own: null, suspended: '12-20' },
+      { reason: 'Operator', own: '12-21', suspended: null },
+    ])
+  })
+
   it('of counts over whole tables count what was there, and nothing twice', async () => {
     const request = (name: string, state: string) =>
       query(`INSERT INTO early_access_requests (email, state, decided_at, requested_at, updated_at)

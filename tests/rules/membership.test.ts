@@ -24,7 +24,10 @@ import { day, minute } from '../support/clock.ts'
 const now = new Date('2026-11-22T12:00:00.000Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
-const member: Membership = { status: 'Active', pausedAt: null, ownPause: null, noShowPauseUntil: null }
+const member: Membership = {
+  ...{ status: 'Active', pausedAt: null, ownPause: null },
+  ...{ suspendedUntil: null, noShowPauseUntil: null },
+}
 const paused = (change: Partial<Membership>): Membership => ({
   ...member,
   status: 'Paused',
@@ -105,15 +108,17 @@ describe('a membership', () => {
     expect(erasureDate(now)).toEqual(later(30 * day))
   })
 
-  test('is paused until the later of both ends', () => {
-    const end = (own: Date | null, noShow: Date | null) =>
-      pausedUntil({ ownPause: ownPause(own), noShowPauseUntil: noShow })
-    expect(end(null, null)).toBeNull()
+  test('is paused until the latest of all ends', () => {
+    const end = (own: Date | null, suspendedUntil: Date | null, noShowPauseUntil: Date | null) =>
+      pausedUntil({ ownPause: ownPause(own), suspendedUntil, noShowPauseUntil })
     expect(pausedUntil(member)).toBeNull()
-    expect(end(later(1), null)).toEqual(later(1))
-    expect(end(null, later(1))).toEqual(later(1))
-    expect(end(later(1), later(2))).toEqual(later(2))
-    expect(end(later(2), later(1))).toEqual(later(2))
+    expect(end(null, null, null)).toBeNull()
+    expect(end(later(1), null, null)).toEqual(later(1))
+    expect(end(null, later(1), null)).toEqual(later(1))
+    expect(end(null, null, later(1))).toEqual(later(1))
+    expect(end(later(3), later(2), later(1))).toEqual(later(3))
+    expect(end(later(1), later(3), later(2))).toEqual(later(3))
+    expect(end(later(1), later(2), later(3))).toEqual(later(3))
   })
 })
 
@@ -123,70 +128,62 @@ describe('a suspension', () => {
   const follows = { places: 'takeEverything' }
 
   test('pauses a member from now on, without a mail of its own', () => {
-    expect(suspend(member)).toEqual({
-      next: paused({ pausedAt: now, ownPause: ownPause(until) }),
-      follows,
-    })
+    const next = paused({ pausedAt: now, suspendedUntil: until })
+    expect(suspend(member)).toEqual({ next, follows })
   })
 
-  test('takes the place of an own pause that ends sooner, and remembers since when', () => {
-    const next = paused({ ownPause: ownPause(until) })
-    expect(suspend(paused({ ownPause: ownPause(null, 'Member') }))).toEqual({ next, follows })
-    expect(suspend(paused({ ownPause: ownPause(later(9 * day)) }))).toEqual({ next, follows })
-    const longer = paused({ ownPause: ownPause(later(11 * day)) })
+  test('runs beside every other pause, and never ends sooner than one before it', () => {
+    for (const was of [
+      paused({ ownPause: ownPause(null, 'Member') }),
+      paused({ ownPause: ownPause(later(11 * day)) }),
+      paused({ noShowPauseUntil: later(3 * day) }),
+    ]) {
+      expect(suspend(was)).toEqual({ next: { ...was, suspendedUntil: until }, follows })
+    }
+    const longer = paused({ suspendedUntil: later(11 * day) })
     expect(suspend(longer)).toEqual({ next: longer, follows })
   })
 
-  test('runs beside a pause for no-shows, from its own day', () => {
-    const noShows = paused({ noShowPauseUntil: later(3 * day) })
-    expect(suspend(noShows)).toEqual({
-      next: { ...noShows, pausedAt: now, ownPause: ownPause(until) },
-      follows,
-    })
-  })
-
-  const end = (was: Membership, since = later(-day), others: readonly Suspension[] = []) => {
-    const found = step(was, { kind: 'endSuspension', since, until, others })
+  const end = (was: Membership, others: readonly Suspension[] = []) => {
+    const found = step(was, { kind: 'endSuspension', until, others })
     expect(found).toHaveProperty('follows', {})
     return 'next' in found ? found.next : null
   }
 
-  test('taken back is lifted, and a pause for no-shows goes on', () => {
-    expect(end(paused({ ownPause: ownPause(until) }))).toEqual(member)
-    const both = paused({ ownPause: ownPause(until), noShowPauseUntil: later(3 * day) })
-    expect(end(both)).toEqual({ ...both, ownPause: null })
-  })
-
-  test('taken back leaves an earlier pause of the member, who may resume', () => {
-    const was = paused({ ownPause: ownPause(until), pausedAt: later(-day) })
-    expect(end(was, later(-day + 1))).toEqual({ ...was, ownPause: ownPause(null, 'Member') })
-    expect(end({ ...was, pausedAt: null })).toEqual(member)
+  test('taken back is lifted, and every other pause goes on as it was', () => {
+    expect(end(paused({ suspendedUntil: until }))).toEqual(member)
+    for (const beside of [
+      { ownPause: ownPause(null, 'Member') },
+      { ownPause: ownPause(later(5 * day)) },
+      { noShowPauseUntil: later(3 * day) },
+    ]) {
+      expect(end(paused({ ...beside, suspendedUntil: until }))).toEqual(paused(beside))
+    }
   })
 
   test('taken back leaves another that stands, to its own end', () => {
-    const was = paused({ ownPause: ownPause(until) })
+    const was = paused({ suspendedUntil: until })
     const other = { since: later(-day), until: later(5 * day), isLifted: false }
     const sooner = { ...other, until: later(2 * day) }
-    expect(end(was, now, [sooner, other])).toEqual({ ...was, ownPause: ownPause(other.until) })
-    expect(end(was, now, [{ ...other, until }])).toEqual(was)
+    expect(end(was, [sooner, other])).toEqual({ ...was, suspendedUntil: other.until })
+    expect(end(was, [{ ...other, until }])).toEqual(was)
     for (const over of [
       { ...other, isLifted: true },
       { ...other, until: now },
       // An operator had resumed the membership since.
       { ...other, since: later(-day - 1) },
     ]) {
-      expect(end({ ...was, pausedAt: later(-day) }, later(-day), [over])).toEqual(member)
+      expect(end(was, [over])).toEqual(member)
     }
   })
 
-  test('taken back changes nothing of another pause', () => {
+  test('taken back changes nothing of a later one, or of a membership that was resumed', () => {
     for (const other of [
-      paused({ ownPause: ownPause(until, 'Member') }),
-      paused({ ownPause: ownPause(later(9 * day)) }),
-      paused({ ownPause: ownPause() }),
+      paused({ suspendedUntil: later(11 * day) }),
+      paused({ ownPause: ownPause(until) }),
       member,
     ]) {
-      expect(end(other, now)).toEqual(other)
+      expect(end(other)).toEqual(other)
     }
   })
 })

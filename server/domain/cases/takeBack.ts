@@ -62,12 +62,7 @@ export async function takeBack(
   const { decisionId, memberId, outcome, createdAt, suspendedUntil } = sanction
   if (outcome === 'Suspended' && suspendedUntil && member) {
     const others = await otherSuspensions(tx, member.id, decisionId)
-    await changeMembership(
-      tx,
-      member,
-      { kind: 'endSuspension', since: createdAt, until: suspendedUntil, others },
-      now,
-    )
+    await changeMembership(tx, member, { kind: 'endSuspension', until: suspendedUntil, others }, now)
   }
   if (outcome !== 'Expelled') return false
   const standing = { memberId, outcome, liftedAt: null, decisionId: { not: decisionId } } as const

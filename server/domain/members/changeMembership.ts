@@ -16,14 +16,16 @@ import { endAccess } from '../sessions/endSessions.ts'
 import type { LockedMember } from './lockMember.ts'
 
 async function store(tx: Prisma.TransactionClient, id: number, next: Membership, now: Date): Promise<void> {
-  const { status, pausedAt, ownPause, noShowPauseUntil } = next
+  const { status, pausedAt, ownPause, suspendedUntil, noShowPauseUntil } = next
+  const beside = suspendedUntil === null ? 'NoShows' : 'Suspended'
   await tx.member.update({
     where: { id },
     data: {
       status,
       pausedAt,
-      pauseReason: status === 'Paused' ? (ownPause?.by ?? 'NoShows') : null,
+      pauseReason: status === 'Paused' ? (ownPause?.by ?? beside) : null,
       ownPauseUntil: ownPause?.until ?? null,
+      suspendedUntil,
       noShowPauseUntil,
       pausedUntil: pausedUntil(next),
       ...(status === 'Canceled' && { canceledAt: now }),
@@ -61,7 +63,11 @@ function mailOf(
     case 'pausedForNoShows': {
       if (until === undefined) throw new Error('A pause for no-shows has an end')
       const data = { username, until, timeZone: timeZone ?? defaultTimeZone }
-      return { ...common, template, data: { ...data, wasPaused: next.ownPause !== null } }
+      return {
+        ...common,
+        template,
+        data: { ...data, wasPaused: next.ownPause !== null || next.suspendedUntil !== null },
+      }
     }
     case 'membershipCanceled': {
       const erasedOn = erasureDate(now).toISOString()

@@ -16,12 +16,14 @@ type Row = Omit<LockedMember, 'membership'> & {
   pausedAt: Date | null
   pauseReason: PauseReason | null
   ownPauseUntil: Date | null
+  suspendedUntil: Date | null
   noShowPauseUntil: Date | null
 }
 
-function membershipOf({ status, pausedAt, pauseReason, ownPauseUntil, noShowPauseUntil }: Row): Membership {
-  const by = pauseReason === 'NoShows' ? null : pauseReason
-  return { status, pausedAt, ownPause: by && { by, until: ownPauseUntil }, noShowPauseUntil }
+function membershipOf(row: Row): Membership {
+  const { status, pausedAt, pauseReason: by, ownPauseUntil, suspendedUntil, noShowPauseUntil } = row
+  const ownPause = by === 'Member' || by === 'Operator' ? { by, until: ownPauseUntil } : null
+  return { status, pausedAt, ownPause, suspendedUntil, noShowPauseUntil }
 }
 
 /**
@@ -38,7 +40,7 @@ export async function lockMembers(
   const rows = await tx.$queryRaw<Row[]>`
     SELECT m.id, m.email, m.username, l.time_zone AS "timeZone", m.status, m.paused_at AS "pausedAt",
       m.pause_reason AS "pauseReason", m.own_pause_until AS "ownPauseUntil",
-      m.no_show_pause_until AS "noShowPauseUntil"
+      m.suspended_until AS "suspendedUntil", m.no_show_pause_until AS "noShowPauseUntil"
     FROM members m LEFT JOIN locations l ON l.id = m.location_id
     WHERE m.id = ANY(${[...ids]}::int[]) ORDER BY m.id FOR NO KEY UPDATE OF m`
   return rows.map((row) => {

@@ -8,14 +8,16 @@ export type Standing = {
 }
 
 /**
- * A membership. A pause for no-shows runs beside the pause that the member or an operator began, so that each ends by
- * its own rule; a paused membership has at least one of the two.
+ * A membership. A suspension and a pause for no-shows run beside the pause that the member or an operator began, so that
+ * each ends by its own rule; a paused membership has at least one of the three.
  */
 export type Membership = {
   status: Standing['status']
   pausedAt: Date | null
   /** Begun by the member, who may resume at any time, or by an operator, who may say from when on. */
   ownPause: { by: 'Member' | 'Operator'; until: Date | null } | null
+  /** The end of the suspensions that stand, the latest of them. */
+  suspendedUntil: Date | null
   /** The end of a pause for three consecutive no-shows. */
   noShowPauseUntil: Date | null
 }
@@ -31,8 +33,8 @@ export type MembershipEvent =
   | { kind: 'cancel'; farewell: boolean }
   /** An operator decided so of a case; the member cannot resume before `until`. */
   | { kind: 'suspend'; until: Date }
-  /** A suspension of `since` until `until` is taken back; `others` are all others that the member ever had. */
-  | { kind: 'endSuspension'; since: Date; until: Date; others: readonly Suspension[] }
+  /** A suspension until `until` is taken back; `others` are all others that the member ever had. */
+  | { kind: 'endSuspension'; until: Date; others: readonly Suspension[] }
   | { kind: 'expel' }
   /** The third no-show in a row was settled. */
   | { kind: 'pauseForNoShows'; until: Date }
@@ -57,22 +59,29 @@ export const erasureDays = 30
 
 const day = 86_400_000
 const canceledForGood = 'This membership is canceled, which is permanent.'
-const active: Membership = { status: 'Active', pausedAt: null, ownPause: null, noShowPauseUntil: null }
+const active: Membership = {
+  status: 'Active',
+  pausedAt: null,
+  ownPause: null,
+  suspendedUntil: null,
+  noShowPauseUntil: null,
+}
 
 /** When the data of somebody who canceled is erased. */
 export function erasureDate(canceledAt: Date): Date {
   return new Date(canceledAt.getTime() + erasureDays * day)
 }
 
-/** The later of both pauses' ends, or null where neither has one. */
-export function pausedUntil({
+const latest = (ends: readonly (Date | null | undefined)[]): Date | null =>
+  ends.reduce<Date | null>((last, end) => (end && (last === null || end > last) ? end : last), null)
+
+/** The latest of the pauses' ends, or null where none has one. */
+export const pausedUntil = ({
   ownPause,
+  suspendedUntil,
   noShowPauseUntil,
-}: Pick<Membership, 'ownPause' | 'noShowPauseUntil'>): Date | null {
-  const ownEnd = ownPause?.until ?? null
-  if (ownEnd === null || noShowPauseUntil === null) return ownEnd ?? noShowPauseUntil
-  return ownEnd > noShowPauseUntil ? ownEnd : noShowPauseUntil
-}
+}: Pick<Membership, 'ownPause' | 'suspendedUntil' | 'noShowPauseUntil'>): Date | null =>
+  latest([ownPause?.until, suspendedUntil, noShowPauseUntil])
 
 /**
  * Says why a membership cannot be paused (docs/rules.md, "Membership": Active -> Paused).
@@ -158,53 +167,38 @@ export function changed(membership: Membership, event: MembershipEvent, now: Dat
   }
 }
 
-/**
- * A suspension takes the place of the member's own pause, and of an operator's that ends sooner; a pause for no-shows runs
- * beside it.
- */
+/** A suspension runs beside any other pause; the latest end of several counts. */
 function suspended(membership: Membership, until: Date, now: Date): Transition {
-  const { status, pausedAt, ownPause, noShowPauseUntil } = membership
-  if (status === 'Canceled') return { refusal: canceledForGood }
-  const end = ownPause?.until && ownPause.until > until ? ownPause.until : until
+  if (membership.status === 'Canceled') return { refusal: canceledForGood }
   const next: Membership = {
+    ...membership,
     status: 'Paused',
-    // Since when another own pause ran, which comes back if the suspension is taken back.
-    pausedAt: ownPause ? pausedAt : now,
-    ownPause: { by: 'Operator', until: end },
-    noShowPauseUntil,
+    pausedAt: membership.pausedAt ?? now,
+    suspendedUntil: latest([membership.suspendedUntil, until]),
   }
   return { next, follows: { places: 'takeEverything' } }
 }
 
-/**
- * Lifts exactly that suspension. One that still stands goes on to its own end; else whoever had paused before stays paused, and
- * may resume.
- */
+/** Lifts exactly that suspension. One that still stands goes on to its own end, and so does any other pause. */
 function withoutSuspension(
   membership: Membership,
-  { since, until, others }: Extract<MembershipEvent, { kind: 'endSuspension' }>,
+  { until, others }: Extract<MembershipEvent, { kind: 'endSuspension' }>,
   now: Date,
 ): Membership {
-  const { ownPause, pausedAt, noShowPauseUntil } = membership
-  if (ownPause?.by !== 'Operator' || ownPause.until?.getTime() !== until.getTime()) return membership
+  const { ownPause, pausedAt, suspendedUntil, noShowPauseUntil } = membership
+  if (suspendedUntil?.getTime() !== until.getTime()) return membership
   // One from before this pause was ended by an operator who resumed the membership.
-  const isOfThisPause = ({ since: began }: Suspension) => pausedAt !== null && began >= pausedAt
+  const isOfThisPause = ({ since }: Suspension) => pausedAt !== null && since >= pausedAt
   const standing = others.filter((other) => !other.isLifted && other.until > now && isOfThisPause(other))
-  if (standing.length > 0) {
-    const last = new Date(Math.max(...standing.map((other) => other.until.getTime())))
-    return { ...membership, ownPause: { by: 'Operator', until: last } }
-  }
-  const beganBySuspension = others.some((other) => other.since.getTime() === pausedAt?.getTime())
-  if (pausedAt !== null && pausedAt < since && !beganBySuspension) {
-    return { ...membership, ownPause: { by: 'Member', until: null } }
-  }
-  return noShowPauseUntil === null ? active : { ...membership, ownPause: null }
+  if (standing.length > 0)
+    return { ...membership, suspendedUntil: latest(standing.map((each) => each.until)) }
+  return ownPause === null && noShowPauseUntil === null ? active : { ...membership, suspendedUntil: null }
 }
 
 function pausedForNoShows(membership: Membership, until: Date, now: Date): Transition {
   const { status, pausedAt, noShowPauseUntil } = membership
   if (status === 'Canceled') return { next: membership, follows: {} }
-  const end = noShowPauseUntil !== null && noShowPauseUntil > until ? noShowPauseUntil : until
+  const end = latest([noShowPauseUntil, until])
   return {
     next: { ...membership, status: 'Paused', pausedAt: pausedAt ?? now, noShowPauseUntil: end },
     follows: { mail: 'pausedForNoShows', places: 'withdrawInvitations' },
@@ -219,10 +213,10 @@ function shortened(membership: Membership, until: Date): Membership {
     : membership
 }
 
-/** Whoever had paused by themselves, or was paused by an operator, stays so. */
+/** Whoever had paused by themselves, was paused by an operator or is suspended, stays so. */
 function withoutNoShowPause(membership: Membership): Transition {
   if (membership.noShowPauseUntil === null) return { next: membership, follows: {} }
-  return membership.ownPause === null
+  return membership.ownPause === null && membership.suspendedUntil === null
     ? { next: active, follows: { mail: 'resumed' } }
     : { next: { ...membership, noShowPauseUntil: null }, follows: {} }
 }

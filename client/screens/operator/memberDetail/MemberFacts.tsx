@@ -10,6 +10,7 @@ const reasons = {
   MEMBER: 'at their own wish',
   NO_SHOWS: 'after three no-shows',
   OPERATOR: 'by an operator',
+  SUSPENDED: 'suspended after a case',
   '%future added value': '',
 } as const
 

@@ -16,6 +16,7 @@ const PauseReason = builder.enumType('PauseReason', {
     MEMBER: { value: reasons.Member, description: 'The member wished it.' },
     NO_SHOWS: { value: reasons.NoShows, description: 'Three no-shows in a row; ends by itself.' },
     OPERATOR: { value: reasons.Operator, description: 'An operator decided it.' },
+    SUSPENDED: { value: reasons.Suspended, description: 'A case ended with a suspension.' },
   },
 })
 

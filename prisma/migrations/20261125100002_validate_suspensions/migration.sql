@@ -1,0 +1,2 @@
+ALTER TABLE "members" VALIDATE CONSTRAINT "members_paused_until";
+ALTER TABLE "members" VALIDATE CONSTRAINT "members_suspended";
