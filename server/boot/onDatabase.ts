@@ -14,9 +14,10 @@ export async function onDatabase<T>(
   env: Record<string, string | undefined>,
   use: (url: string) => Promise<T>,
 ): Promise<T> {
-  // A command needs none of these, and must not be refused for what only the application needs.
-  const unneeded = { SESSION_SECRET: '-'.repeat(32), ROLE: 'all', METRICS_PORT: undefined }
-  const config = await placeData(loadConfig({ ...env, ...unneeded }))
+  // A command must not be refused for what only the application needs, such as the secret beside a database.
+  const { DATABASE_URL, DIRECT_DATABASE_URL, DATA_DIR } = env
+  const SESSION_SECRET = '-'.repeat(32)
+  const config = await placeData(loadConfig({ DATABASE_URL, DIRECT_DATABASE_URL, DATA_DIR, SESSION_SECRET }))
   const url = directUrlOf(config)
   if (url !== undefined) return use(url)
   const server = await startEmbeddedPostgres(config.dataDir, { join: true })

@@ -67,6 +67,7 @@ describe('settings', () => {
     ['APP_URL', 'https://encounters.example/#x', 'https://'],
     ['APP_URL', 'https://user:secret@encounters.example', 'https://'],
     ['MAIL_FROM', 'Encounters', 'e-mail address'],
+    ['MAIL_FROM', 'Encounters, Inc. <hello@encounters.example>', 'in quotes'],
     ['OPERATOR_INBOX', 'nobody', 'e-mail address'],
     ['SESSION_SECRET', 'short', '32 characters'],
     ['SESSION_SECRET_PREVIOUS', 'short', '32 characters'],

@@ -158,8 +158,8 @@ describe('npm run operator', () => {
     expect(outcome.complained).not.toMatch(/^\s+at /m)
   })
 
-  it('runs with the settings of a worker, as in its container', async () => {
-    const settings = { ROLE: 'worker', METRICS_PORT: '9464' }
+  it('runs with the settings of a worker, as in its container, and with what only the service refuses', async () => {
+    const settings = { ROLE: 'worker', METRICS_PORT: '9464', METRICS_TOKEN: 'short', APP_URL: 'here' }
     expect(await operator(['list'], database.url, settings)).toMatchObject({ status: 0, complained: '' })
   })
 })

@@ -14,11 +14,12 @@ const port = z
   .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port number, 0 to 65535')
   .transform(Number)
 const mailbox = z.email({ error: 'must be an e-mail address' })
-const sender = z
-  .string()
-  .refine((value) => z.email().safeParse(/<([^<>]+)>$/.exec(value)?.[1] ?? value).success, {
-    error: 'must be an e-mail address, or Name <address>',
-  })
+/** `Name <address>` (RFC 5322, 3.4); a name with signs that mean something there stands in quotes. */
+const named = /^(?:"[^"\\]*" ?|[^"\\()<>[\]:;@,]*)<([^<>]+)>$/
+const sender = z.string().refine((value) => z.email().safeParse(named.exec(value)?.[1] ?? value).success, {
+  error:
+    'must be an e-mail address, or Name <address>; a name with other signs than letters stands in quotes',
+})
 
 /** What another program shows to be let in (docs/limits.md). */
 const machineCredential = z.string().min(24, 'must be at least 24 characters, random ones')
