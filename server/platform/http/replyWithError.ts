@@ -17,7 +17,7 @@ const isForPeople = ({ headers: { accept }, url = '/' }: IncomingMessage): boole
 
 function pageOf({ code, message }: DomainError): StandalonePage {
   const mayTryAgain = code === 'RATE_LIMITED' || code === 'UNAVAILABLE' || code === 'INTERNAL'
-  const way = mayTryAgain ? 'Go back to the page before and try again then.' : 'Nothing was changed.'
+  const way = mayTryAgain ? 'Go back to the page before to try again.' : 'Nothing was changed.'
   return {
     status: statusOf[code],
     title: titles[code] ?? 'This did not work',
