@@ -383,6 +383,34 @@ describe('a One-on-One of which one seat falls away', () => {
     expect(await mailsTo(api, first.member, 'encounterCanceled')).toEqual([])
   })
 
+  test.each([
+    ['declined', (place: Invitation) => answer(api, place, 'DECLINED')],
+    ['left open by who pauses', ({ memberId: id }: Invitation) => askAs(api, { id }, pausing)],
+  ])('is canceled, too, where the other invitation is %s', async (_how, end) => {
+    const encounter = await pair()
+    const [seated] = await fillSeats(api, encounter, 1)
+    if (!seated) throw new Error('Nobody came')
+    const third = await invite(api, await createMember(api), encounter)
+    const invited = await invite(api, await createMember(api), encounter)
+    await end(third)
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Scheduled' })
+    await end(invited)
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled' })
+    expect(await mailsTo(api, seated.member, 'encounterCanceled')).toHaveLength(1)
+  })
+
+  test('is canceled once the other invitation has run out', async () => {
+    const encounter = await pair()
+    const [seated] = await fillSeats(api, encounter, 1)
+    const expiresAt = new Date(api.clock().getTime() + hour)
+    await invite(api, await createMember(api), encounter, { expiresAt })
+    api.clock.advance(hour + 1)
+    await api.work(['expireInvitations'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled' })
+    expect(await mailsTo(api, seated?.member as Member, 'encounterCanceled')).toHaveLength(1)
+    api.clock.advance(-hour - 1)
+  })
+
   test('given up by both at one instant ends without an error but that it is canceled', async () => {
     for (let round = 0; round < 10; round++) {
       const places = await fillSeats(api, await pair(), 2)

@@ -144,6 +144,21 @@ describe('a member who may host', () => {
     expect(await pageOf(0).look()).toMatchObject({ phase: 'UNSEATED' })
   })
 
+  test('may not host any more who was taken off, also with a seat again', async () => {
+    await name(0, true)
+    const invitationId = globalId('RosterEntry', place(0).invitation.id)
+    await mutate(api, operator, 'removeFromEncounter', { invitationId, reason: 'Not now.' }, 'entry { id }')
+    const again = {
+      encounterId: globalId('OperatorEncounter', encounter.id),
+      memberIds: [globalId('OperatorMember', place(0).member.id)],
+    }
+    await mutate(api, operator, 'inviteMembers', { ...again, again: true }, 'refused { reason }')
+    expect((await answer(api, place(0).invitation, 'ACCEPTED')).errors).toBeUndefined()
+    at(0)
+    await everyoneIs()
+    expect(await pageOf(0).act('TAKE_HOST')).toBe('You cannot host this table.')
+  })
+
   test('is not named by a member', async () => {
     const { errors } = await name(0, true, await createMember(api))
     expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])

@@ -2,6 +2,7 @@ import { promotionClosesHours } from '#rules/encounters/encounter.ts'
 import { acceptRefusal } from '#rules/seats/acceptRefusal.ts'
 import { hasExpired } from '#rules/seats/expiry.ts'
 import { invitationExpiry, lastAnswerAt } from '#rules/seats/invitation.ts'
+import { endsPair } from '#rules/seats/pair.ts'
 import { isSameTime } from '#rules/seats/sameTime.ts'
 import { promotionClosesAt, standingOf } from '#rules/seats/seat.ts'
 import { type SeatEvent, type SeatStep, stepSeat } from '#rules/seats/seatSteps.ts'
@@ -110,8 +111,10 @@ export class Model {
     encounter.waitlisted += waiting
     if (counts) this.member(place.memberId)[counts]++
     if (mail) this.world.mails.push(`${mail}:${place.id}`)
-    const isTaken = seats === -1 && next.status !== 'Invited'
-    if (isTaken && encounter.kind === 'OneOnOne') this.callOff(encounter)
+    const others = this.placesAt(encounter.id).filter((each) => each !== place)
+    if (next.status === 'Declined' || next.status === 'Expired') {
+      if (endsPair(encounter, seats === -1, others)) this.callOff(encounter)
+    }
     if (standing === 'invited' && next.status === 'Declined') place.seated = false
     place.seated = standingOf(place) === 'seated'
   }

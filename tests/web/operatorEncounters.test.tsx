@@ -153,6 +153,9 @@ test('the address asks for what is ahead and may be going on, for the past, or f
   })
   expect(asked('kind=THIRD&state=x&need=x')).toMatchObject({ kind: null, states: null, need: null })
   expect(monthIn('2026-13', now)).toEqual({ year: 2026, month: 11 })
+  const lastEvening = new Date('2026-12-01T00:00:00.000Z')
+  expect(monthIn(null, lastEvening)).toEqual({ year: 2026, month: 11 })
+  expect(monthIn(null, new Date(lastEvening.getTime() + 5 * 3_600_000))).toEqual({ year: 2026, month: 12 })
 })
 
 test('a month is laid out in whole weeks from Sunday', () => {

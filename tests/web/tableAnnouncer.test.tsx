@@ -44,6 +44,14 @@ test('it is said who has the floor, what the host writes, and that fewer may go 
   )
 })
 
+test('a break is said with when it is over', async () => {
+  const { hear } = await listen()
+  const rest = { stage: 'BREAK', question: null, until: '2099-01-01T00:48:00.000Z' }
+  const back = /Back at \d{1,2}:48 [AP]M \S+/
+  expect(await hear(rest)).toMatch(new RegExp(`^A short break\\. ${back.source}\\.$`))
+  expect(screen.getByRole('timer').textContent).toMatch(new RegExp(`^${back.source}, [\\d:]+ left$`))
+})
+
 test('what was said is not said again when something else ends, and is when it comes again', async () => {
   const { hear } = await listen()
   expect(await hear({ floor, line })).toBe('robin speaks. Ada writes: Five minutes more.')

@@ -1,5 +1,6 @@
 import { joinPhase } from '#rules/encounters/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
+import { endsPair } from '#rules/seats/pair.ts'
 import { isReplacing } from '#rules/seats/replacing.ts'
 import { standingOf } from '#rules/seats/seat.ts'
 import { type SeatEvent, type SeatStep, stepSeat } from '#rules/seats/seatSteps.ts'
@@ -44,7 +45,7 @@ export async function changeWherePossible(
 /**
  * Stores what the seat machine answered (rules/seat.ts) for a locked place, with what follows: the encounter's counters,
  * the member's count, the mail, the way out of a room that is open already, and who moves up or is invited instead. A
- * One-on-One that loses a seat is called off.
+ * One-on-One that can no longer be one of two is called off.
  *
  * @returns whether anything changed
  */
@@ -63,7 +64,7 @@ export async function storeStep(
     where: { id: place.id },
     data: {
       ...next,
-      ...(left ? { ...noMarks, seatedAt: null } : { seatedAt: now }),
+      ...(left ? { ...noMarks, seatedAt: null, mayHost: false } : { seatedAt: now }),
       ...(next.status === 'Declined' && { respondedAt: now, canceledLate: counts === 'cancellations' }),
       ...(isOpenAgain && { respondedAt: null }),
       ...((next.status === 'Declined' || isOpenAgain) && { calendarSequence: { increment: 1 } }),
@@ -79,7 +80,9 @@ export async function storeStep(
   const mail = mailOf(place, stored, step)
   if (mail) await queueMails(tx, {}, [mail], now)
   if (seats === -1 && joinPhase(encounter, now) === 'open') await leaveRoom(tx, { invitationId: place.id })
-  if (seats === -1) await passOn(tx, place, isOpenAgain, now)
+  if (encounter.kind === 'OneOnOne') {
+    if (left && !isOpenAgain) await endPair(tx, place, seats === -1, now)
+  }
   // Somebody who is not seated beside whoever was invited before them may wait for this.
   else if (left && encounter.waitlisted + waiting > 0) await queuePromotion(tx, encounter.id)
   const seatsTaken = encounter.seatsTaken + seats
@@ -135,16 +138,16 @@ function mailOf(
 /** Why a One-on-One is called off; it says nothing of who or why. */
 export const onlyForTwo = 'One of the two seats is free now, and nobody else can take it.'
 
-/** A job offers a free seat to the waitlist; a One-on-One is called off once nobody can take the seat. */
-async function passOn(
+/** Calls a One-on-One off once nobody can take the place that somebody has left. */
+async function endPair(
   tx: Prisma.TransactionClient,
-  { encounter }: Place,
-  isOpenAgain: boolean,
+  { id, encounter }: Place,
+  lostSeat: boolean,
   now: Date,
 ): Promise<void> {
-  if (encounter.kind === 'OneOnOne') {
-    if (!isOpenAgain) await callOff(tx, encounter.id, onlyForTwo, now)
-  } else if (encounter.waitlisted > 0) {
-    await queuePromotion(tx, encounter.id)
-  }
+  const others = await tx.invitation.findMany({
+    where: { encounterId: encounter.id, id: { not: id } },
+    select: { status: true, isWaitlisted: true },
+  })
+  if (endsPair(encounter, lostSeat, others)) await callOff(tx, encounter.id, onlyForTwo, now)
 }

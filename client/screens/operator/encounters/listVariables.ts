@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '#rules/dates.ts'
 import { encounterNeeds, encounterStates, goingOnSince } from '../shared/encounterWords.ts'
 import { oneOf, searched } from '../shared/filters.ts'
 import { proposalKinds } from '../shared/proposalWords.ts'
@@ -11,14 +12,15 @@ const valuesOf = <Value extends string>(options: readonly { value: Value }[]) =>
  * Reads which month the calendar shows.
  *
  * @param given what the address says, such as '2026-12'
- * @param now the current instant, whose month it is by default
+ * @param now the current instant, whose month in Detroit it is by default
  * @returns the year, and the month from 1 to 12
  */
 export function monthIn(given: string | null, now: Date): { year: number; month: number } {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(given ?? '') ?? []
-  return year && month
-    ? { year: Number(year), month: Number(month) }
-    : { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
+  if (year && month) return { year: Number(year), month: Number(month) }
+  const part = (name: 'year' | 'month') =>
+    Number(new Intl.DateTimeFormat('en-US', { [name]: 'numeric', timeZone: defaultTimeZone }).format(now))
+  return { year: part('year'), month: part('month') }
 }
 
 /** A day more on either side, since the month begins and ends at another instant in each zone. */

@@ -4,11 +4,15 @@ type SharedSeat = {
   readonly encounter: { readonly name: string; readonly startsAt: string; readonly timeZone: string }
 }
 
+/** What becomes of seats that two who must not meet both keep. */
+export const otherwiseParted =
+  'Otherwise we part you a day before; if it is sooner than that, please give yours up or write to us.'
+
 /** What a member can do where they and somebody to be avoided have a seat already; null where they have none. */
 export function aboutShared(seats: readonly SharedSeat[]): string | null {
   if (seats.length === 0) return null
   const evenings = seats.map(
     ({ encounter: { name, startsAt, timeZone } }) => `${name} on ${fullDate(new Date(startsAt), timeZone)}`,
   )
-  return `You both have a seat at ${evenings.join(' and at ')}. You can give up yours under My Encounters without it counting. Otherwise we part you a day before; if it is sooner than that, please give yours up or write to us.`
+  return `You both have a seat at ${evenings.join(' and at ')}. You can give up yours under My Encounters without it counting. ${otherwiseParted}`
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import type { Announcer_guide$key } from './__generated__/Announcer_guide.graphql.ts'
 import styles from './PersonTile.module.css'
-import { smallerOffer, stageTitle } from './roomWords.ts'
+import { backAt, smallerOffer, stageTitle } from './roomWords.ts'
 
 /** Milliseconds between two messages, at least. */
 const pause = 10_000
@@ -12,11 +12,12 @@ const pause = 10_000
  * with fewer; one message in ten seconds, which says nothing twice.
  */
 export function Announcer({ guide }: { guide: Announcer_guide$key }) {
-  const { stage, question, turn, floor, line, smaller } = useFragment(
+  const { stage, question, until, turn, floor, line, smaller } = useFragment(
     graphql`
       fragment Announcer_guide on TableGuide {
         stage
         question
+        until
         turn {
           person {
             name
@@ -43,7 +44,8 @@ export function Announcer({ guide }: { guide: Announcer_guide$key }) {
     guide,
   )
   const person = (turn ?? floor)?.person
-  const part = [`${stageTitle(stage)}.`, question].filter(Boolean).join(' ')
+  const back = stage === 'BREAK' && until ? `${backAt(new Date(until))}.` : null
+  const part = [`${stageTitle(stage)}.`, question, back].filter(Boolean).join(' ')
   const speaker = person && (person.isYou ? 'It is your turn.' : `${person.name} speaks.`)
   const written = line && `${line.by} writes: ${line.text}`
   const offer = smaller && smallerOffer

@@ -2,17 +2,18 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { useNow } from '../../../ui/useNow.ts'
 import type { GuidePanel_guide$key } from './__generated__/GuidePanel_guide.graphql.ts'
 import styles from './GuidePanel.module.css'
-import { stageHints, stageTitle } from './roomWords.ts'
+import { backAt, stageHints, stageTitle } from './roomWords.ts'
 import { StageActions } from './StageActions.tsx'
 import { TurnCard } from './TurnCard.tsx'
 import { timeLeft } from './timeLeft.ts'
 import type { Acting } from './useTableAct.ts'
 
-function StageClock({ until }: { until: Date | null }) {
+function StageClock({ until, isBreak }: { until: Date | null; isBreak: boolean }) {
   const now = useNow(500)
   if (until === null) return <span>Your host keeps the time</span>
   return (
     <span role="timer" aria-live="off">
+      {isBreak && `${backAt(until)}, `}
       <span className={styles.time}>{timeLeft(until, now)}</span> left
     </span>
   )
@@ -56,7 +57,9 @@ export function GuidePanel({ guide: key, acting }: GuidePanelProps) {
             {stageNumber} of {stageCount}
           </span>
         </span>
-        {!isRound && stage !== 'FAREWELL' && <StageClock until={until ? new Date(until) : null} />}
+        {!isRound && stage !== 'FAREWELL' && (
+          <StageClock until={until ? new Date(until) : null} isBreak={stage === 'BREAK'} />
+        )}
       </p>
       {question ? (
         <>

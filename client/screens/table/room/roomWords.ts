@@ -1,3 +1,4 @@
+import { plainTime } from '#rules/dates.ts'
 import type { TableStage } from './__generated__/GuidePanel_guide.graphql.ts'
 
 const titles: Record<Exclude<TableStage, '%future added value'>, string> = {
@@ -14,6 +15,10 @@ const titles: Record<Exclude<TableStage, '%future added value'>, string> = {
 export function stageTitle(stage: TableStage): string {
   return stage === '%future added value' ? 'The evening goes on' : titles[stage]
 }
+
+/** When a break is over, by the clock of whoever looks. */
+export const backAt = (until: Date): string =>
+  `Back at ${plainTime(until, Intl.DateTimeFormat().resolvedOptions().timeZone)}`
 
 /** What is asked of those who came, where they are too few. */
 export const smallerOffer =

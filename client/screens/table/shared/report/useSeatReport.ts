@@ -2,11 +2,11 @@ import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../../relay/useAction.ts'
 import { whatHappensNext } from '../../../shared/report/reportSentences.ts'
 import { kindInSchema, type SendReport } from '../../../shared/report/reportValues.ts'
+import { otherwiseParted } from '../../../shared/report/sharedSeats.ts'
 import type { useSeatReportMutation } from './__generated__/useSeatReportMutation.graphql.ts'
 
 /** Where people learn what follows where they hold another seat together; the page of a seat knows only its own table. */
-const aboutOtherSeats =
-  'If you both have a seat at another encounter, you can give up yours under My Encounters without it counting. Otherwise we part you a day before.'
+const aboutOtherSeats = `If you both have a seat at another encounter, you can give up yours under My Encounters without it counting. ${otherwiseParted}`
 
 /**
  * Sends reports from the page of a seat.
