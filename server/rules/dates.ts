@@ -21,6 +21,9 @@ export function fullDate(instant: Date, timeZone: string): string {
   return partsOf(instant, { dateStyle: 'full', timeZone })
 }
 
+const hourOf = (instant: Date, timeZone: string): number =>
+  Number(partsOf(instant, { hour: '2-digit', hourCycle: 'h23', timeZone }))
+
 /**
  * Writes a time of day with its zone, as '7:00 PM EST'.
  *
@@ -103,11 +106,24 @@ export function deadlineWords(instant: Date, timeZone: string, now: Date): strin
   const day = shortDay(instant, timeZone, now)
   const time = plainTime(instant, timeZone).replaceAll(' ', '\u00a0')
   if (day === shortDay(now, timeZone, now)) {
-    const hour = Number(partsOf(instant, { hour: '2-digit', hourCycle: 'h23', timeZone }))
-    return `${hour < eveningBegins ? 'today' : 'tonight'} ${time}`
+    return `${hourOf(instant, timeZone) < eveningBegins ? 'today' : 'tonight'} ${time}`
   }
-  const nextDay = new Date(now.getTime() + 86_400_000)
-  return day === shortDay(nextDay, timeZone, now) ? `tomorrow ${time}` : `${day}\u00a0· ${time}`
+  return isTomorrow(instant, timeZone, now) ? `tomorrow ${time}` : `${day}\u00a0· ${time}`
+}
+
+/**
+ * Says whether something is on the day after today, by the calendar of a zone.
+ *
+ * @param instant any instant
+ * @param timeZone the IANA zone whose calendar counts
+ * @param now the current instant
+ * @throws RangeError when the zone is unknown
+ */
+export function isTomorrow(instant: Date, timeZone: string, now: Date): boolean {
+  // From about noon a day more is the next day, also in a night in which clocks change.
+  const toNoon = (12 - hourOf(now, timeZone)) * 3_600_000
+  const nextNoon = new Date(now.getTime() + toNoon + 86_400_000)
+  return shortDay(instant, timeZone, now) === shortDay(nextNoon, timeZone, now)
 }
 
 /**

@@ -217,7 +217,7 @@ describe('taking someone off', () => {
     await inviteMembers([place.member], { again: true })
     await answer(api, place.invitation, 'ACCEPTED')
     const mails = await mailsTo(api, place.member, 'seatConfirmed')
-    expect(mails).toMatchObject([{ data: { seat: { sequence: 0 } } }, { data: { seat: { sequence: 2 } } }])
+    expect(mails).toMatchObject([{ data: { seat: { sequence: 0 } } }, { data: { seat: { sequence: 3 } } }])
   })
 
   test('withdraws an open invitation or a place in line, once, and before the start', async () => {

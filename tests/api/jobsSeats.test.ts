@@ -185,6 +185,30 @@ describe('reminders of a seat', () => {
     expect(outcome).toEqual(['Skipped', 'Skipped', 'Skipped', 'Sent'])
   })
 
+  test('say "tomorrow" on the day before alone: neither written nor sent on the day itself', async () => {
+    const [moved, waiting] = [await createEncounter(api), await createEncounter(api)]
+    await createSeat(api, moved, member)
+    const other = await createSeat(api, waiting)
+    const move = (to: Date) =>
+      api.deps.database.prisma.encounter.update({
+        where: { id: moved.id },
+        data: { startsAt: to, endsAt: new Date(to.getTime() + hour) },
+      })
+    api.clock.set(earlier(waiting, 24 * hour))
+    await move(ahead(30 * hour))
+    await api.work(['remind'])
+    await api.deps.database.prisma.outboxMail.updateMany({
+      where: { template: 'reminder24h', memberId: other.member.id },
+      data: { state: 'Queued', attempts: 0 },
+    })
+    api.clock.set(earlier(waiting, 7 * hour))
+    await move(waiting.startsAt)
+    await api.work(['remind'])
+    await api.work(['sweepOutbox'])
+    expect(await states('reminder24h')).toEqual([])
+    expect(await states('reminder24h', other.member)).toEqual(['Skipped'])
+  })
+
   test('come again for a new start', async () => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter, member)

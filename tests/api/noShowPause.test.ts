@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   api.clock.set(new Date('2026-11-19T17:00:00.000Z'))
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
   member = await createMember(api)
 })
 afterAll(() => api.close())
@@ -66,6 +67,42 @@ const sweepAt = async (instant: Date): Promise<void> => {
   api.clock.set(instant)
   await api.work(['resumePausedMembers'])
 }
+
+test('a pause for no-shows ends once an encounter between them is settled late, and the mail says why', async () => {
+  const settle = (id: number) =>
+    mutate(
+      api,
+      operator,
+      'settleAttendance',
+      { encounterId: globalId('OperatorEncounter', id) },
+      'encounter { id }',
+    )
+  await hold(1)
+  const between = await createEncounter(api, { startsAt: later(api.clock(), hour) })
+  await createSeat(api, between, member, { attendance: 'Attended' })
+  api.clock.set(between.endsAt)
+  await api.work(['completeEncounters'])
+  await hold(2)
+  expect(await standing()).toMatchObject({ status: 'Paused', pauseReason: 'NoShows' })
+  expect((await settle(between.id)).errors).toBeUndefined()
+  expect(await standing()).toEqual({ status: 'Active', pauseReason: null, pausedUntil: null })
+  const [mail] = await mailsTo(api, member, 'resumed')
+  if (!mail) throw new Error('There is no mail')
+  expect((await renderRow(mail, api.deps)).text).toContain('We corrected your attendance')
+})
+
+test('a later encounter that was attended leaves a pause for no-shows as it is', async () => {
+  const seated = await createEncounter(api, { startsAt: later(api.clock(), 8 * day) })
+  await createSeat(api, seated, member, { attendance: 'Attended' })
+  await hold(3)
+  const paused = await standing()
+  expect(paused).toMatchObject({ status: 'Paused', pauseReason: 'NoShows' })
+  api.clock.set(seated.endsAt)
+  await api.work(['completeEncounters'])
+  const input = { encounterId: globalId('OperatorEncounter', seated.id) }
+  expect((await mutate(api, operator, 'settleAttendance', input, 'encounter { id }')).errors).toBeUndefined()
+  expect(await standing()).toEqual(paused)
+})
 
 describe('a pause for no-shows on top of a pause of the member', () => {
   beforeEach(async () => {

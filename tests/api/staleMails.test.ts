@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import { queueMail } from '../../server/mail/outbox/queueMail.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
-import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { createEncounter, createMember, createRequest, invite } from '../support/factories.ts'
 import { choose } from '../support/gathering.ts'
 import { globalId } from '../support/globalId.ts'
 import {
@@ -80,6 +81,15 @@ describe('an invitation not sent yet', () => {
     expect(await sent('invitation')).toEqual(['Sent'])
   })
 
+  test('says the new time once its encounter was moved', async () => {
+    await unsend('invitation')
+    const startsAt = ahead(8 * day)
+    await operate('updateEncounter', { startsAt })
+    expect(await sent('invitation')).toEqual(['Sent'])
+    const [mail] = await mailsTo(api, member, 'invitation')
+    expect(mail?.data).toMatchObject({ encounter: { startsAt: startsAt.toISOString() } })
+  })
+
   test('is not once its encounter is canceled', async () => {
     await cancelEncounter()
     expect(await sent('invitation')).toEqual(['Skipped'])
@@ -117,6 +127,24 @@ describe('a mail about a seat not sent yet', () => {
     await respond('DECLINED')
     expect(await sent('seatConfirmed')).toEqual(['Skipped'])
     expect(await sent('seatReleased')).toEqual(['Sent'])
+  })
+
+  test('of a seat given up is not once it is taken again, which calendars take for later', async () => {
+    const { data } = await askAs<{ undoAcceptance: object }>(
+      api,
+      member,
+      'mutation($input: UndoAcceptanceInput!) { undoAcceptance(input: $input) { message } }',
+      { input: { invitationId: globalId('Invitation', (await ownInvitation()).id) } },
+    )
+    expect(data.undoAcceptance).toBeTruthy()
+    await unsend('seatReleased')
+    await respond('ACCEPTED')
+    expect(await sent('seatReleased')).toEqual(['Skipped'])
+    const confirmed = await mailsTo(api, member, 'seatConfirmed')
+    expect(confirmed.map(({ data: said }) => said)).toMatchObject([
+      { seat: { sequence: 0 } },
+      { seat: { sequence: 2 } },
+    ])
   })
 
   test('is not once its encounter is canceled, and the mail that says so is', async () => {
@@ -198,6 +226,77 @@ describe('the mail that asks to choose', () => {
     await mutate(api, operator, 'setAttendance', input, '__typename')
     expect(await sent('chooseImpressions')).toEqual(['Skipped'])
   })
+})
+
+describe('the mail that somebody made an impression', () => {
+  const made = () =>
+    api.deps.database.prisma.impression.updateMany({
+      where: { encounterId: encounter.id },
+      data: { releasedAt: api.clock() },
+    })
+
+  beforeEach(async () => {
+    const { invitation } = await createSeat(api, encounter, member, { attendance: 'Attended' })
+    const other = await createSeat(api, encounter, undefined, { attendance: 'Attended' })
+    const { prisma } = api.deps.database
+    await prisma.impression.create({
+      data: {
+        encounterId: encounter.id,
+        chooserId: other.invitation.id,
+        chosenId: invitation.id,
+        createdAt: api.clock(),
+      },
+    })
+    await made()
+    const { name, kind, startsAt, endsAt, timeZone } = encounter
+    const facts = { name, kind, timeZone, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+    await queueMail(
+      prisma,
+      {},
+      {
+        ...{ key: `youMadeAnImpression:${invitation.id}`, to: member.email, memberId: member.id },
+        ...{ template: 'youMadeAnImpression' },
+        data: { username: member.username, encounter: facts, invitationId: invitation.id },
+      },
+      api.clock(),
+    )
+  })
+
+  test('is sent while it can be answered', async () => {
+    expect(await sent('youMadeAnImpression')).toEqual(['Sent'])
+  })
+
+  test('is not once the connection is removed', async () => {
+    await api.deps.database.prisma.impression.updateMany({
+      where: { encounterId: encounter.id },
+      data: { removedAt: api.clock() },
+    })
+    expect(await sent('youMadeAnImpression')).toEqual(['Skipped'])
+  })
+
+  test('is not once the mark was corrected to absent', async () => {
+    await api.deps.database.prisma.invitation.updateMany({
+      where: { memberId: member.id, encounterId: encounter.id },
+      data: { attendance: 'Absent' },
+    })
+    expect(await sent('youMadeAnImpression')).toEqual(['Skipped'])
+  })
+})
+
+test('an invitation to early access is not sent once it was declined', async () => {
+  const email = `asked-${member.id}@example.org`
+  const invited = await createRequest(api, { email })
+  const { prisma } = api.deps.database
+  const mail = {
+    key: `early-access-invited:${invited.id}`,
+    to: email,
+    template: 'earlyAccessInvited',
+  } as const
+  await queueMail(prisma, {}, { ...mail, data: { email } }, api.clock())
+  const input = { ids: [globalId('EarlyAccessRequest', invited.id)] }
+  expect((await mutate(api, operator, 'declineRequests', input, '__typename')).errors).toBeUndefined()
+  await api.work(['sweepOutbox'])
+  expect(await prisma.outboxMail.findUnique({ where: { key: mail.key } })).toMatchObject({ state: 'Skipped' })
 })
 
 describe('a mail about a membership not sent yet', () => {

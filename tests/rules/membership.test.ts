@@ -221,7 +221,7 @@ describe('a pause for no-shows', () => {
   test('ends by a correction that asks for none any more, with a mail', () => {
     const was = paused({ noShowPauseUntil: until })
     for (const end of [null, now]) {
-      expect(correct(was, end)).toEqual({ next: member, follows: { mail: 'resumed' } })
+      expect(correct(was, end)).toEqual({ next: member, follows: { mail: 'resumed', isCorrection: true } })
     }
     expect(correct(was, later(1))).toEqual({ next: { ...was, noShowPauseUntil: later(1) }, follows: {} })
     expect(correct(member, null)).toEqual({ next: member, follows: {} })

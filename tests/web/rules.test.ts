@@ -70,6 +70,16 @@ describe('dates', () => {
   })
 
   test.each([
+    // The night before clocks go forward, and the hour after midnight of the day they go back.
+    ['2027-03-14T04:30:00.000Z', '2027-03-14T20:00:00.000Z', 'tomorrow 4 PM EDT'],
+    ['2027-03-14T04:30:00.000Z', '2027-03-15T13:00:00.000Z', 'Mon, Mar 15 · 9 AM EDT'],
+    ['2026-11-01T04:30:00.000Z', '2026-11-02T14:00:00.000Z', 'tomorrow 9 AM EST'],
+  ])('say tomorrow of the next day, whatever clocks do in between: at %s of %s', (at, instant, words) => {
+    const said = deadlineWords(new Date(instant), 'America/Detroit', new Date(at))
+    expect(said.replaceAll('\u00a0', ' ')).toBe(words)
+  })
+
+  test.each([
     ['America/New_York', null],
     ['America/Chicago', '6 PM CST'],
     ['Europe/Berlin', 'Thu, Dec 3 · 1 AM GMT+1'],

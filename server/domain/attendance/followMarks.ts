@@ -49,8 +49,8 @@ function eventOf(
   const earlier = marks.flatMap(({ id, mark }) => (id === invitationId ? (before ?? []) : mark))
   const present = marks.map(({ mark }) => mark)
   if (makesThirdNoShow(earlier, present)) return { kind: 'pauseForNoShows', until: noShowPauseEnd(now) }
-  // Coming to a later encounter ends a row of no-shows, but not the pause it led to.
-  if (before !== 'Absent' || after === 'Absent') return null
+  // Coming to a later encounter ends a row of no-shows, but not the pause it led to. One between them, settled late, does.
+  if (after !== 'Attended' && (before !== 'Absent' || after === 'Absent')) return null
   return { kind: 'correctNoShows', until: noShowsPauseUntil(marks) }
 }
 

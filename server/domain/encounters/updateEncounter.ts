@@ -9,6 +9,7 @@ import { abandonMeeting, arrangeMeeting } from '../meetings/arrangeMeeting.ts'
 import { clearMarks, clearTable } from '../seats/marks.ts'
 import { queuePromotion } from '../seats/queuePromotion.ts'
 import { refuseClashingMove } from '../seats/refuseClashingMove.ts'
+import { correctInvitations } from './correctInvitations.ts'
 import {
   type EncounterPlan,
   type GivenLink,
@@ -95,7 +96,10 @@ export async function updateEncounter(
     })
     if (moved && isScheduled) await refuseClashingMove(tx, encounterId)
     if (startMoved) await followMove(tx, encounterId, startsAt, now)
-    if (visible && isScheduled) await tellOfChange(tx, was, now)
+    if (visible && isScheduled) {
+      await correctInvitations(tx, encounterId)
+      await tellOfChange(tx, was, now)
+    }
     if (capacity > was.capacity && was.waitlisted > 0) {
       await queuePromotion(tx, encounterId)
     }

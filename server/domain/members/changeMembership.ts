@@ -51,6 +51,7 @@ type MembershipMail = Extract<
 /** The mail of a template about a change, made from what the membership has become. */
 function mailOf(
   template: MembershipMail['template'],
+  isCorrection: true | undefined,
   { id: memberId, email: to, username, timeZone }: LockedMember,
   next: Membership,
   now: Date,
@@ -73,6 +74,8 @@ function mailOf(
       const erasedOn = erasureDate(now).toISOString()
       return { ...common, template, data: { username, erasedOn, timeZone: defaultTimeZone } }
     }
+    case 'resumed':
+      return { ...common, template, data: { username, ...(isCorrection && { isCorrection }) } }
     default:
       return { ...common, template, data: { username } }
   }
@@ -101,5 +104,6 @@ export async function changeMembership(
   if (follows.places === 'withdrawInvitations') await withdrawOpenInvitations(tx, member.id, now)
   await store(tx, member.id, next, now)
   if (next.status === 'Canceled') await endEverything(tx, member.id, now)
-  if (follows.mail) await queueMail(tx, {}, mailOf(follows.mail, member, next, now), now)
+  if (follows.mail)
+    await queueMail(tx, {}, mailOf(follows.mail, follows.isCorrection, member, next, now), now)
 }

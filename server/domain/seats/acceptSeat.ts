@@ -85,6 +85,8 @@ export async function acceptSeat(
         is_waitlisted = NOT e.free,
         waitlist_number = CASE WHEN e.free THEN NULL ELSE e.waitlist_last_number END,
         responded_at = ${now},
+        -- An entry that was taken out of a calendar comes back by a later number (RFC 5545, 3.8.7.4).
+        calendar_sequence = i.calendar_sequence + (i.calendar_sequence > 0)::int,
         seated_at = CASE WHEN e.free THEN ${now}::timestamptz END
       FROM asked, e WHERE i.id = asked.id
       RETURNING i.*, e.free

@@ -12,6 +12,7 @@ const shown = {
   attendance: true,
   processedAt: true,
   response: { select: { accept: true } },
+  received: { where: { releasedAt: { not: null }, removedAt: null }, select: { chosenId: true }, take: 1 },
   encounter: { select: { state: true, name: true, startsAt: true, endsAt: true, calendarSequence: true } },
 } satisfies Prisma.InvitationSelect
 
@@ -19,7 +20,7 @@ function whereOf(
   concern: Concern | undefined,
   memberId: number | null,
 ): Prisma.InvitationWhereInput | undefined {
-  if (concern === undefined) return undefined
+  if (concern === undefined || 'requestedBy' in concern) return undefined
   if ('encounterId' in concern) {
     return memberId === null ? undefined : { encounterId: concern.encounterId, memberId }
   }
@@ -33,8 +34,15 @@ async function readInvitation(
   if (where === undefined) return undefined
   const found = await db.invitation.findFirst({ where, select: shown })
   if (!found) return null
-  const { response, ...invitation } = found
-  return { ...invitation, hasAnswered: response !== null }
+  const { response, received, ...invitation } = found
+  return { ...invitation, hasAnswered: response !== null, isChosen: received.length > 0 }
+}
+
+async function readRequest(db: Db, concern: Concern | undefined): Promise<Standing['request']> {
+  if (!concern || !('requestedBy' in concern)) return undefined
+  const where = { email: concern.requestedBy }
+  const found = await db.earlyAccessRequest.findUnique({ where, select: { state: true } })
+  return found?.state ?? null
 }
 
 /**
@@ -58,10 +66,12 @@ export async function isStaleMail(
           where: { id: memberId },
           select: { status: true, noShowPauseUntil: true, wantsNewsMail: true },
         })
+  const about = concern?.(data)
   return isStale(data, {
     now,
     writtenAt: row.createdAt,
     member,
-    invitation: await readInvitation(db, whereOf(concern?.(data), memberId)),
+    invitation: await readInvitation(db, whereOf(about, memberId)),
+    request: await readRequest(db, about),
   })
 }

@@ -3,17 +3,20 @@ import { defineMail } from './definition.ts'
 import { action, paragraph } from './mailParts.ts'
 import { greeting } from './words.ts'
 
-/** The 30 days after three no-shows are over. */
+/** The 30 days after three no-shows are over, or the marks they came of were put right. */
 export const resumed = defineMail({
-  data: z.object({ username: z.string() }),
+  data: z.object({ username: z.string(), isCorrection: z.literal(true).optional() }),
   stream: 'Transactional',
   subject: () => 'Welcome back: your account is active again',
-  preview: () => 'Your 30-day pause is over.',
+  preview: ({ isCorrection }) =>
+    isCorrection ? 'We corrected your attendance.' : 'Your 30-day pause is over.',
   heading: () => 'Welcome back',
-  body: ({ username }, { appUrl }) => [
+  body: ({ username, isCorrection }, { appUrl }) => [
     paragraph(greeting(username)),
     paragraph(
-      'Your 30-day pause is over and your account is active again. Invitations will reach you as before.',
+      isCorrection
+        ? 'We corrected your attendance, so your pause ends now and your account is active again. We are sorry for the mistake. Invitations will reach you as before.'
+        : 'Your 30-day pause is over and your account is active again. Invitations will reach you as before.',
     ),
     action('Go to your dashboard', `${appUrl}/member/dashboard`),
   ],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineMail } from './definition.ts'
 import { facts, paragraph, smallPrint } from './mailParts.ts'
 import { seatMailFacts } from './seatConfirmed.ts'
+import { isLost } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 /** A seat given up by its member; takes the entry out of the calendar. */
@@ -31,4 +32,7 @@ export const seatReleased = defineMail({
     ),
   ],
   calendar: ({ encounter, seat }) => ({ method: 'CANCEL', encounter, seat }),
+  concern: ({ seat: { invitationId } }) => ({ invitationId }),
+  // A seat taken again has a later entry of its own, which this one must not take out.
+  isStale: (_, standing) => !isLost('either', standing),
 })

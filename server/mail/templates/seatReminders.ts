@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import { isTomorrow } from '#rules/dates.ts'
 import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
 import { meetUrl } from './calendar.ts'
-import { defineMail, type MailDefinition } from './definition.ts'
+import { defineMail, type EncounterFacts, type MailDefinition } from './definition.ts'
 import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
 import { doorsOpen, seatMailFacts } from './seatConfirmed.ts'
 import { isGone, isLost, isMoved, isOver } from './staleness.ts'
@@ -12,6 +13,7 @@ type ReminderFacts = z.infer<typeof seatMailFacts>
 /** A reminder of a held seat, with its current calendar entry; not sent once the encounter has begun. */
 function seatReminder(
   words: Pick<MailDefinition<ReminderFacts>, 'subject' | 'heading'> & { opening: string },
+  isLate: (encounter: EncounterFacts, now: Date) => boolean = () => false,
 ): MailDefinition<ReminderFacts> {
   return defineMail({
     data: seatMailFacts,
@@ -34,16 +36,20 @@ function seatReminder(
       isGone(standing) ||
       isOver(encounter.startsAt, standing) ||
       isLost('seat', standing) ||
-      isMoved(encounter, standing),
+      isMoved(encounter, standing) ||
+      isLate(encounter, standing.now),
   })
 }
 
-/** The day before. */
-export const reminder24h = seatReminder({
-  subject: ({ encounter }) => `Tomorrow: ${encounter.name}`,
-  heading: () => 'See you tomorrow',
-  opening: 'Your encounter is a day away.',
-})
+/** The day before, and not after it: who reads "tomorrow" on the day itself comes a day late. */
+export const reminder24h = seatReminder(
+  {
+    subject: ({ encounter }) => `Tomorrow: ${encounter.name}`,
+    heading: () => 'See you tomorrow',
+    opening: 'Your encounter is a day away.',
+  },
+  ({ startsAt, timeZone }, now) => !isTomorrow(new Date(startsAt), timeZone, now),
+)
 
 /** The last hour. */
 export const reminder1h = seatReminder({

@@ -1,9 +1,12 @@
 import { hasExpired } from '#rules/seats/expiry.ts'
-import type { Encounter, Invitation, Member } from '../../generated/client/client.ts'
+import type { EarlyAccessRequest, Encounter, Invitation, Member } from '../../generated/client/client.ts'
 import type { EncounterFacts, Instant, SeatFacts } from './definition.ts'
 
-/** Which invitation a mail is about: by its own id, where the mail says it, or as the one of its member to an encounter. */
-export type Concern = { invitationId: number | undefined } | { encounterId: number }
+/**
+ * Which invitation a mail is about: by its own id, where the mail says it, or as the one of its member to an encounter. Or which
+ * request for early access, by its address.
+ */
+export type Concern = { invitationId: number | undefined } | { encounterId: number } | { requestedBy: string }
 
 /** How things stand when a mail is about to be sent, to be compared with what it says. */
 export type Standing = {
@@ -21,8 +24,12 @@ export type Standing = {
       > & {
         encounter: Pick<Encounter, 'state' | 'name' | 'startsAt' | 'endsAt' | 'calendarSequence'>
         hasAnswered: boolean
+        /** Whether somebody's choice that was released, and not removed since, is of them. */
+        isChosen: boolean
       })
     | null
+  /** Where the request it is about stands; null where there is none, undefined where the mail is about none. */
+  request: EarlyAccessRequest['state'] | null | undefined
 }
 
 /** Whether the instant has come. */

@@ -27,5 +27,10 @@ export const youMadeAnImpression = defineMail({
     ),
   ],
   concern: ({ invitationId }) => ({ invitationId }),
-  isStale: (_, standing) => isGone(standing) || standing.invitation?.hasAnswered === true,
+  isStale: (_, standing) => {
+    const { invitation } = standing
+    if (isGone(standing) || invitation === null) return true
+    if (invitation === undefined) return false
+    return invitation.hasAnswered || !invitation.isChosen || invitation.attendance !== 'Attended'
+  },
 })

@@ -34,16 +34,17 @@ export function encounterRefusal(
   event: EncounterEvent,
   now: Date,
 ): string | null {
-  const planned = state === 'Draft' || state === 'Scheduled'
+  // Nobody was invited to a draft, so one whose time has passed is as good as any.
+  const isAhead = state === 'Draft' || (state === 'Scheduled' && endsAt > now)
   switch (event) {
     case 'schedule':
       if (state !== 'Draft') return 'Only a draft can be scheduled.'
       return startsAt <= now ? 'Its start has passed. Choose another time first.' : null
     case 'change':
-      return planned && endsAt > now ? null : over
+      return isAhead ? null : over
     case 'cancel':
       if (state === 'Canceled') return 'This encounter has been canceled already.'
-      return planned && endsAt > now ? null : 'An encounter that is over cannot be canceled.'
+      return isAhead ? null : 'An encounter that is over cannot be canceled.'
     case 'host':
       if (state !== 'Scheduled') return 'Only a scheduled encounter has a host.'
       return endsAt > now ? null : 'This encounter has ended.'

@@ -45,6 +45,8 @@ export type MembershipEvent =
 /** What follows from a transition, beside the membership's new state. */
 export type Consequences = {
   mail?: 'membershipPaused' | 'membershipResumed' | 'pausedForNoShows' | 'resumed' | 'membershipCanceled'
+  /** Present where a pause for no-shows ends since its marks were wrong. */
+  isCorrection?: true
   /** What becomes of encounters ahead: unanswered invitations are withdrawn, or everything held is given up, or taken away uncounted. */
   places?: 'withdrawInvitations' | 'giveUpEverything' | 'takeEverything'
 }
@@ -159,7 +161,7 @@ export function changed(membership: Membership, event: MembershipEvent, now: Dat
     case 'correctNoShows':
       return event.until !== null && event.until > now
         ? { next: shortened(membership, event.until), follows: {} }
-        : withoutNoShowPause(membership)
+        : withoutNoShowPause(membership, { isCorrection: true })
     case 'endNoShowPause':
       return membership.noShowPauseUntil !== null && membership.noShowPauseUntil > now
         ? { next: membership, follows: {} }
@@ -214,9 +216,12 @@ function shortened(membership: Membership, until: Date): Membership {
 }
 
 /** Whoever had paused by themselves, was paused by an operator or is suspended, stays so. */
-function withoutNoShowPause(membership: Membership): Transition {
+function withoutNoShowPause(
+  membership: Membership,
+  why: Pick<Consequences, 'isCorrection'> = {},
+): Transition {
   if (membership.noShowPauseUntil === null) return { next: membership, follows: {} }
   return membership.ownPause === null && membership.suspendedUntil === null
-    ? { next: active, follows: { mail: 'resumed' } }
+    ? { next: active, follows: { mail: 'resumed', ...why } }
     : { next: { ...membership, noShowPauseUntil: null }, follows: {} }
 }

@@ -34,7 +34,7 @@ export function useDeclineInvitation(tell: TellOutcome) {
   )
   const decline = (invitationId: string, connectionId: string) =>
     send(
-      { input: { invitationId, response: 'DECLINED' }, connections: [connectionId] },
+      { input: { invitationId, response: 'DECLINED', onlyOpen: true }, connections: [connectionId] },
       {
         optimisticResponse: { respondToInvitation: { invitation: { id: invitationId, status: 'DECLINED' } } },
       },

@@ -123,9 +123,15 @@ memberMutation('respondToInvitation', {
     fields: (t) => ({
       invitationId: t.globalID({ for: Invitation, required: true, description: 'The invitation answered.' }),
       response: t.field({ type: InvitationResponse, required: true, description: 'Accepted or declined.' }),
+      onlyOpen: t.boolean({
+        defaultValue: false,
+        description:
+          'Whether it is refused unless the invitation still waits for an answer: a page that is out of date would give up a seat.',
+      }),
     }),
   },
-  write: (asked, { db, now }) => respondToInvitation(db, asked, now),
+  write: ({ onlyOpen, ...asked }, { db, now }) =>
+    respondToInvitation(db, { ...asked, ...(onlyOpen && { from: 'Invited' }) }, now),
   payload: answered,
 })
 
