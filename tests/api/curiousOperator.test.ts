@@ -143,7 +143,14 @@ const apart: Record<string, readonly string[]> = {
     'settleSeveral',
     'updateEncounter',
   ],
-  'a table while it is held': ['endTableEarly', 'hostTable', 'moveTableOn', 'nameHost', 'sayToTable'],
+  'a table while it is held': [
+    'endTableEarly',
+    'hostTable',
+    'moveTableOn',
+    'nameHost',
+    'removeFromTable',
+    'sayToTable',
+  ],
   'reports, and what is decided of them': [
     'claimCase',
     'decideAppeal',

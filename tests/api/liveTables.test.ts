@@ -67,6 +67,7 @@ type Live = {
   expected: number
   problems: string[]
   people: {
+    seatId: string | null
     name: string
     isHere: boolean
     isHost: boolean
@@ -76,7 +77,7 @@ type Live = {
   }[]
 }
 const fields = `eventId name isOpen step stage stageNumber stageCount secondsLeft here expected problems
-  people { name isHere isOperator isHost mayHost hasHandUp lastSeenAt trouble }`
+  people { seatId name isHere isOperator isHost mayHost hasHandUp lastSeenAt trouble }`
 async function live(): Promise<Live[]> {
   const { data } = await askAs<{ liveTables: Live[] }>(api, operator, `{ liveTables { ${fields} } }`)
   return data.liveTables
@@ -293,6 +294,39 @@ describe('an operator who has not sat down', () => {
     expect(await live()).toEqual([])
     expect(await pageOf(table, 0).look()).toMatchObject({ phase: 'OVER' })
     expect(sentence(await act('endTableEarly', table))).toBe('This table has ended.')
+  })
+
+  test('removes somebody with a reason, for good; they are no longer expected', async () => {
+    const table = await seat(6, 'Tonight')
+    at(table, 0)
+    await come(table, 6)
+    const [{ seatId } = { seatId: null }] = (await onlyLive()).people
+    const reason = 'Swore at somebody.'
+    expect(sentence(await act('removeFromTable', table, { seatId, reason: ' ' }))).toBe('A reason is needed.')
+    const removed = await act('removeFromTable', table, { seatId, reason })
+    expect(removed.data.removeFromTable?.table).toMatchObject({ here: 5, expected: 5 })
+    expect(await pageOf(table, 0).be()).toMatchObject({ isHere: false, table: { phase: 'REMOVED' } })
+    expect(guideOf(await pageOf(table, 1).look()).people).toHaveLength(5)
+    expect(sentence(await act('removeFromTable', table, { seatId, reason }))).toBe(
+      'This person has been removed already.',
+    )
+    const { auditEntry } = api.deps.database.prisma
+    expect(await auditEntry.findMany({ where: { actorId: operator.id } })).toMatchObject([
+      {
+        ...{ action: 'removeFromTable', subjectType: 'Invitation', after: { reason } },
+        subjectId: String(table.places[0]?.invitation.id),
+      },
+    ])
+  })
+
+  test('removes nobody who has no seat at that table', async () => {
+    const [table, elsewhere] = [await seat(6, 'Tonight'), await seat(1, 'Elsewhere')]
+    at(table, 0)
+    await come(table, 6)
+    const { seatId } = await pageOf(elsewhere, 0).look()
+    expect(sentence(await act('removeFromTable', table, { seatId, reason: 'A mistake.' }))).toBe(
+      'This person has no seat at this table.',
+    )
   })
 
   test('does nothing at a table that is not open, or as a member', async () => {

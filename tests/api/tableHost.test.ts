@@ -117,6 +117,24 @@ describe('an operator who sits down', () => {
   })
 })
 
+describe('who can be removed', () => {
+  const seen = async (page: TablePage) =>
+    guideOf(await page.look()).people.map(({ canBeRemoved }) => canBeRemoved)
+
+  test('is everyone else with a seat, for the host and for an operator, and nobody for the others', async () => {
+    const page = await hostPage()
+    await name(0, true)
+    at(0)
+    await everyoneIs()
+    await page.be()
+    expect(await seen(page)).toEqual([true, true, true, false])
+    expect(await seen(pageOf(0))).toEqual([false, false, false, false])
+    await pageOf(0).act('TAKE_HOST')
+    expect(await seen(pageOf(0))).toEqual([false, true, true, false])
+    expect(await seen(pageOf(1))).toEqual([false, false, false, false])
+  })
+})
+
 describe('a member who may host', () => {
   test('is named for one encounter, and hosts it until they may no longer', async () => {
     expect((await name(0, true)).data.nameHost?.entry).toEqual({ mayHost: true })

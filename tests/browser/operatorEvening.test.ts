@@ -33,7 +33,7 @@ test('the tables of an evening are followed and led', async () => {
   const card = page.getByRole('article', { name })
   await card.getByText('1 of 2 here').waitFor()
   await card.getByText('Fewer than the minimum').waitFor()
-  await card.getByText('When each was last seen').click()
+  await card.getByText('Everyone, and when each was last seen').click()
   await expectAccessible(page, 'the tables of an evening', bothWidths)
   await page.getByLabel(`A line to ${name}`).fill('Welcome.')
   await press(`Send the line to ${name}`)

@@ -143,6 +143,27 @@ test('somebody at the table is reported from their tile, and the table goes on',
   expect(found).toEqual([{ kind: 'Hate', about: { username: name } }])
 })
 
+test('a host removes somebody from their tile, who is out at once and cannot come back', async () => {
+  const evening = await gather()
+  const { id } = evening.you.invitation
+  await api.deps.database.prisma.invitation.update({ where: { id }, data: { mayHost: true } })
+  const page = await come(evening, 390)
+  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Host this table' }).click()
+  const remove = page.getByRole('button', { name: /^Remove / })
+  await expect.poll(() => remove.count()).toBe(5)
+  await expectAccessible(page, 'a table that is hosted', bothWidths)
+  const name = (await remove.first().getAttribute('aria-label'))?.replace('Remove ', '')
+  await remove.first().click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Swore at somebody.')
+  await expectAccessible(page, 'the question whether to remove somebody', bothWidths)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText(`${name} has been removed.`).waitFor()
+  await expect.poll(() => remove.count()).toBe(4)
+  const shown = await Promise.all(evening.others.map((other) => other.be()))
+  expect(shown.filter(({ table }) => table.phase === 'REMOVED')).toHaveLength(1)
+})
+
 test('the table is accessible and fits', async () => {
   const evening = await gather()
   const page = await come(evening, 390)

@@ -67,6 +67,7 @@ describe('what somebody at the table sees', () => {
       isHost: false,
       isSpeaking: false,
       hand: null,
+      canBeRemoved: false,
     }
     const host = { ...you, id: 'o', name: 'Your host', isYou: false }
     expect(view().people).toEqual([you, { ...you, id: 'Ben', name: 'Ben', isYou: false }, host])

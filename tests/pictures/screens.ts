@@ -255,6 +255,14 @@ const operatorStates: Screen[] = [
   }),
   opened({ name: 'mail-lift', who: 'operator', path: '/operator/mail?tab=addresses', press: [/^Lift/] }),
   opened({ name: 'live-end', who: 'operator', path: '/operator/live', press: [/^End early/] }),
+  {
+    ...{ name: 'live-people', who: 'operator', path: '/operator/live' },
+    steps: (page) =>
+      page
+        .getByText(/^Everyone, and when/)
+        .first()
+        .click(),
+  },
   opened({ name: 'privacy-erase', who: 'operator', path: '/operator/privacy', press: [/^Erase now/] }),
   { name: 'operator-failed', who: 'operator', path: '/operator/members', before: cutOff },
   ...operatorScreens
@@ -292,6 +300,14 @@ const tables: Screen[] = [
     async steps(page) {
       await tableSteps(page)
       await button(page, /^Report /).click()
+    },
+  },
+  {
+    ...{ name: 'table-remove', who: 'visitor', path: '/meet/:host', part: 'dialog[open]' },
+    before: allowDevices,
+    async steps(page) {
+      await tableSteps(page)
+      await button(page, /^Remove /).click()
     },
   },
   { name: 'table-over', who: 'visitor', path: '/meet/:over' },

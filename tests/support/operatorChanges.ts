@@ -534,6 +534,18 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { state: 'Queued' },
     }
   },
+  removeFromTable: async (api) => {
+    const encounter = await openTable(api)
+    const { seatToken } = await api.deps.database.prisma.invitation.findFirstOrThrow({
+      where: { encounterId: encounter.id },
+    })
+    const { seatId } = await tablePage(api, seatToken).look()
+    return {
+      input: { encounterId: encounterId(encounter), seatId, reason: 'Swore at somebody.' },
+      before: null,
+      after: { reason: 'Swore at somebody.' },
+    }
+  },
   saveGuideScript: async () => ({
     input: {
       ...{ kind: 'ONE_ON_ONE', version: 0 },

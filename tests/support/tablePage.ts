@@ -9,6 +9,7 @@ export type Person = {
   isHost: boolean
   isSpeaking: boolean
   hand: number | null
+  canBeRemoved: boolean
 }
 export type Count = { count: number; needed: number; isYours: boolean }
 export type Guide = {
@@ -46,7 +47,7 @@ const selection = `
   seatId phase name expected isHere cancelReason
   guide {
     step stage stageNumber question until picksLeft yourShare youHost
-    people { seatId name isYou isHere isHost isSpeaking hand }
+    people { seatId name isYou isHere isHost isSpeaking hand canBeRemoved }
     turn { person { name } until next { name } } floor { person { name } }
     ready ${count} longer ${count} smaller { goOn ${count} end ${count} }
     offered { questionId text isPicked } line { text by }

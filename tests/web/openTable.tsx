@@ -23,6 +23,7 @@ export const person = (name: string, more: object = {}) => ({
     isHost: false,
     isSpeaking: false,
     hand: null,
+    canBeRemoved: false,
   },
   ...more,
 })

@@ -14,7 +14,16 @@ afterEach(() => {
 })
 
 const person = (name: string, more: object = {}) => ({
-  ...{ name, isHere: true, isHost: false, isOperator: false, mayHost: false, hasHandUp: false, trouble: [] },
+  ...{
+    seatId: `seat-${name}`,
+    name,
+    isHere: true,
+    isHost: false,
+    isOperator: false,
+    mayHost: false,
+    hasHandUp: false,
+    trouble: [],
+  },
   lastSeenAt: '2026-11-20T00:10:00.000Z',
   ...more,
 })
@@ -114,6 +123,25 @@ test('ending early asks first, and a failure stays in the dialog', async () => {
   await press('End it')
   await reply({ endTableEarly: { table: null } })
   expect(screen.getByText('Tonight has ended.')).toBeTruthy()
+})
+
+test('somebody is removed with a reason, and a failure stays in the dialog', async () => {
+  const people = [person('robin'), person('host', { seatId: null, isOperator: true })]
+  const { asked, reply, refuse } = await open(table(1, 'Tonight', { people }))
+  await userEvent.click(screen.getByText('Everyone, and when each was last seen'))
+  expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1)
+  await press('Remove robin')
+  await fill('Reason', 'Swore at somebody.')
+  await press('Remove')
+  const input = { encounterId: 'encounter-1', seatId: 'seat-robin', reason: 'Swore at somebody.' }
+  expect(asked()).toEqual({ input })
+  await refuse(new DomainError('CONFLICT', 'This table has ended.'))
+  const dialog = within(screen.getByRole('dialog', { name: 'Remove robin?' }))
+  expect(dialog.getByText('robin could not be removed. This table has ended.')).toBeTruthy()
+  await press('Remove')
+  await reply({ removeFromTable: { table: { step: 4 } } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('robin has been removed from Tonight.')).toBeTruthy()
 })
 
 test('the page follows by itself while it is seen, and tables stay in place while one is in use', async () => {

@@ -1,9 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { field, fill, press } from './formFields.ts'
-import { guideOf, openTable, seat } from './openTable.tsx'
+import { guideOf, openTable, person, seat } from './openTable.tsx'
 
 afterEach(() => {
   cleanup()
@@ -38,4 +38,43 @@ test('what a host writes while a line is on its way stays', async () => {
   await fill(label, 'Then the last question.')
   await reply('useTableActMutation', { actAtTable: { table: null } })
   expect(field(label).value).toBe('Then the last question.')
+})
+
+const removing = {
+  guide: guideOf({
+    youHost: true,
+    people: [person('maya', { isYou: true }), person('robin', { canBeRemoved: true }), person('kim')],
+  }),
+}
+
+test('a host removes somebody with a reason from a dialog that says what it means', async () => {
+  const { asked, refuse, reply } = await openTable(removing)
+  expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1)
+  await press('Remove robin')
+  const dialog = within(screen.getByRole('dialog', { name: 'Remove robin?' }))
+  expect(dialog.getByText(/^They leave at once and cannot come back this evening\./)).toBeTruthy()
+  await press('Remove')
+  expect(dialog.getByText('A reason is needed.')).toBeTruthy()
+  await fill('Reason', 'Swore at kim.')
+  await press('Remove')
+  expect(asked('useTableActMutation')).toEqual({
+    input: { seat, act: 'REMOVE', step: 3, person: 'seat-robin', reason: 'Swore at kim.' },
+  })
+  await refuse('useTableActMutation', new DomainError('CONFLICT', 'Only the host can do that.'))
+  expect(dialog.getByText('That did not work. Only the host can do that.')).toBeTruthy()
+  expect(field('Reason').value).toBe('Swore at kim.')
+  await press('Remove')
+  await reply('useTableActMutation', { actAtTable: { table: null } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('robin has been removed.').parentElement?.contains(document.activeElement)).toBe(
+    true,
+  )
+})
+
+test('whoever thinks better of it removes nobody', async () => {
+  await openTable(removing)
+  await press('Remove robin')
+  await press('Cancel')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Remove robin' })).toBeTruthy()
 })

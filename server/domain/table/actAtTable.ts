@@ -40,7 +40,7 @@ async function recordRemoval(
 }
 
 /** What is done at a table, and of a removal why; only operators read that. */
-type Deed = { act: Act; reason: string | null }
+export type Deed<Done extends Act = Act> = { act: Done; reason: string | null }
 
 /**
  * {@link actAtTable} within a transaction that has locked the encounter and does more.

@@ -1,13 +1,18 @@
+import type { SeatId } from '#rules/guide/table.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockEncounter } from '../encounters/lockEncounter.ts'
-import { addAct } from './actAtTable.ts'
+import { addAct, type Deed } from './actAtTable.ts'
 import { type Hosting, hostPlace } from './hostTable.ts'
 import { hostIdOf } from './seatId.ts'
 
-type OutsideAct = { kind: 'MoveOn'; step: number } | { kind: 'Say'; text: string } | { kind: 'EndEarly' }
-
 const actions = { MoveOn: 'moveTableOn', Say: 'sayToTable', EndEarly: 'endTableEarly' } as const
+
+type OutsideAct =
+  | { kind: 'MoveOn'; step: number }
+  | { kind: 'Say'; text: string }
+  | { kind: 'EndEarly' }
+  | { kind: 'Remove'; seat: SeatId }
 
 /**
  * Does something at a table as an operator who has not sat down there. The table's log has it as done by the operator; the
@@ -17,7 +22,8 @@ const actions = { MoveOn: 'moveTableOn', Say: 'sayToTable', EndEarly: 'endTableE
  */
 export async function actFromConsole(
   db: PrismaClient,
-  { act, ...hosting }: Hosting & { act: OutsideAct },
+  hosting: Hosting,
+  { act, reason }: Deed<OutsideAct>,
   now: Date,
 ): Promise<void> {
   const { encounterId, operatorId } = hosting
@@ -25,7 +31,9 @@ export async function actFromConsole(
     await lockEncounter(tx, encounterId, 'gather', now)
     const { id: hostId, token } = await hostPlace(tx, hosting, now)
     const place = { encounterId, id: hostIdOf(token), row: { hostId } }
-    await addAct(tx, place, { act, reason: null }, now)
+    await addAct(tx, place, { act, reason }, now)
+    // A removal is in the audit log wherever it is done.
+    if (act.kind === 'Remove') return
     const change = { action: actions[act.kind], subjectType: 'Encounter', subjectId: encounterId }
     const after = act.kind === 'MoveOn' ? { after: { step: act.step } } : {}
     await recordAudit(tx, { actorId: operatorId, ...change, ...after }, now)

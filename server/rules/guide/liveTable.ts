@@ -2,7 +2,7 @@ import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import { isPageThere, type PageTrouble } from './presence.ts'
 import { seeTable } from './seeTable.ts'
 import type { TableSnapshot } from './snapshot.ts'
-import type { StageKind, TableState } from './table.ts'
+import type { SeatId, StageKind, TableState } from './table.ts'
 
 /** What asks for an operator, the worst first. */
 export const tableProblems = [
@@ -21,6 +21,8 @@ const grace = 120_000
 
 /** Somebody at a table or expected there, as the operator sees them: never how long or with whom they speak. */
 export type LivePerson = {
+  /** Null of an operator, who has no seat. */
+  seatId: SeatId | null
   name: string
   isHere: boolean
   isOperator: boolean
@@ -96,7 +98,8 @@ export function viewLiveTable(snapshot: TableSnapshot, isReported: boolean, now:
     if (state?.removed.includes(id) || !(isSeated || (isOperator && isHere))) return []
     const hasHandUp = state?.hands.includes(id) ?? false
     const failing = isHere ? trouble : []
-    return [{ name, isHere, isOperator, isHost, mayHost, hasHandUp, lastSeenAt, trouble: failing }]
+    const seatId = isOperator ? null : id
+    return [{ seatId, name, isHere, isOperator, isHost, mayHost, hasHandUp, lastSeenAt, trouble: failing }]
   })
   const seated = shown.filter(({ isOperator }) => !isOperator)
   const here = seated.filter(({ isHere }) => isHere).length

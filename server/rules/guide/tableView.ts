@@ -1,4 +1,4 @@
-import { picksEach } from './actRefusal.ts'
+import { actRefusal, picksEach } from './actRefusal.ts'
 import { questionText } from './guideQuestions.ts'
 import { isPageThere } from './presence.ts'
 import type { TablePerson, TableSnapshot } from './snapshot.ts'
@@ -15,6 +15,8 @@ export type PersonView = {
   isSpeaking: boolean
   /** Place among the raised hands, from 1; null without one. */
   hand: number | null
+  /** Whether the one who looks may remove them. */
+  canBeRemoved: boolean
 }
 
 /** How many want something; never who. */
@@ -85,6 +87,9 @@ export function viewTable(
   now: Date,
 ): TableView {
   const at = now.getTime()
+  const mayHost = snapshot.people.get(me)?.mayHost ?? false
+  const canBeRemoved = (seat: SeatId) =>
+    seat !== me && actRefusal(state, facts, me, { kind: 'Remove', seat }, { mayHost }) === null
   const people = comers(snapshot, state, at).map(([id, person]): PersonView => {
     const { isOperator } = person
     const hand = state.hands.indexOf(id)
@@ -95,6 +100,7 @@ export function viewTable(
       isHost: state.host === id,
       isSpeaking: state.turn?.seat === id || state.floor?.seat === id,
       hand: hand < 0 ? null : hand + 1,
+      canBeRemoved: canBeRemoved(id),
     }
   })
   const shown = people.filter(({ id, isHere }) => isHere || facts.seats.includes(id))
@@ -150,6 +156,6 @@ export function viewTable(
       at: new Date(line.at),
     },
     youHost: state.host === me,
-    mayHost: snapshot.people.get(me)?.mayHost ?? false,
+    mayHost,
   }
 }

@@ -1,24 +1,33 @@
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { useNow } from '../../../ui/useNow.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import type { LivePeople_table$key } from './__generated__/LivePeople_table.graphql.ts'
 import { seenWords, troubleWords } from './eveningWords.ts'
 import styles from './LiveTableCard.module.css'
+import { RemoveLivePerson } from './RemoveLivePerson.tsx'
 
 const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
 
 /**
- * Who is not there, whose hand is up, who hosts, and when each was last seen; never who speaks how long.
+ * Who is not there, whose hand is up, who hosts, and when each was last seen; never who speaks how long. Each can be removed
+ * once the table has begun.
  *
- * @param props the table
+ * @param props the table, and what shows how a removal went
  */
-export function LivePeople({ table }: { table: LivePeople_table$key }) {
-  const { people } = useFragment(
+export function LivePeople({ table: key, tell }: { table: LivePeople_table$key; tell: TellOutcome }) {
+  const table = useFragment(
     graphql`
       fragment LivePeople_table on LiveTable {
+        encounterId
+        name
+        step
         people {
+          seatId
           name
           isHere
           isHost
@@ -30,8 +39,10 @@ export function LivePeople({ table }: { table: LivePeople_table$key }) {
         }
       }
     `,
-    table,
+    key,
   )
+  const { people, step } = table
+  const [unwelcome, setUnwelcome] = useState<{ seatId: string; name: string } | null>(null)
   const now = useNow(5000)
   const away = people.filter(({ isHere }) => !isHere)
   const hands = people.filter(({ hasHandUp }) => hasHandUp)
@@ -46,18 +57,32 @@ export function LivePeople({ table }: { table: LivePeople_table$key }) {
           `Fails: ${failing.map(({ name, trouble }) => `${isolated(name)} (${troubleWords(trouble)})`).join(', ')}. `}
         {hands.length > 0 && `Hands up: ${names(hands)}.`}
       </p>
-      <Disclosure summary="When each was last seen">
+      <Disclosure summary="Everyone, and when each was last seen">
         <ul className={styles.people}>
-          {people.map(({ name, isHere, isOperator, mayHost, lastSeenAt }) => (
-            <li key={name}>
-              {name}
-              {isOperator && ' (operator)'}
-              {!isOperator && mayHost && ' (may host)'}
-              <span className={operator.small}>{isHere ? 'here now' : seenWords(lastSeenAt, now)}</span>
+          {people.map(({ seatId, name, isHere, isOperator, mayHost, lastSeenAt }) => (
+            <li key={name} className={styles.person}>
+              <span>
+                {name}
+                {isOperator && ' (operator)'}
+                {!isOperator && mayHost && ' (may host)'}
+                <span className={operator.small}>{isHere ? 'here now' : seenWords(lastSeenAt, now)}</span>
+              </span>
+              {seatId && step != null && (
+                <Button
+                  variant="quiet"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => setUnwelcome({ seatId, name })}
+                >
+                  Remove…
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       </Disclosure>
+      {unwelcome && (
+        <RemoveLivePerson table={table} person={unwelcome} tell={tell} onClose={() => setUnwelcome(null)} />
+      )}
     </>
   )
 }

@@ -88,7 +88,7 @@ export function LiveTableCard({ table: key, tell }: { table: LiveTableCard_table
           <ScreenLink href="/operator/cases">Read the report among the cases</ScreenLink>
         </p>
       )}
-      <LivePeople table={table} />
+      <LivePeople table={table} tell={tell} />
       <TableActs table={table} tell={tell} />
     </article>
   )

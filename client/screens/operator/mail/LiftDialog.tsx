@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
-import { ReasonDialog } from '../shared/ReasonDialog.tsx'
 import type { LiftDialogMutation } from './__generated__/LiftDialogMutation.graphql.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isolated } from '#rules/forms/isolated.ts'
-import { ReasonDialog } from '../shared/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 
 type EndSessionsDialogProps = {
   username: string

@@ -58,7 +58,7 @@ export function HostBar({ guide, acting: { act, isActing } }: { guide: HostBar_g
           event.preventDefault()
           if (line.trim() === '') return
           // What is written while it is on its way stays, and so does a line that was not sent.
-          act('SAY', { text: line }, () => setLine((now) => (now === line ? '' : now)))
+          act('SAY', { text: line }, { onDone: () => setLine((now) => (now === line ? '' : now)) })
         }}
       >
         <label>

@@ -3,6 +3,7 @@ import type { Picture } from '../shared/video/picture.ts'
 import type { PeopleGrid_guide$key } from './__generated__/PeopleGrid_guide.graphql.ts'
 import styles from './PeopleGrid.module.css'
 import { PersonTile } from './PersonTile.tsx'
+import type { Unwelcome } from './RemovePerson.tsx'
 
 type PeopleGridProps = {
   guide: PeopleGrid_guide$key
@@ -10,20 +11,23 @@ type PeopleGridProps = {
   /** What is to be seen and heard of the others, by the id of their seat. */
   pictures: ReadonlyMap<string, Picture>
   onReport: (seatId: string) => void
+  onRemove: (person: Unwelcome) => void
 }
 
 /**
  * Everybody at the table.
  *
- * @param props the guide, one's own picture, those of the others, and what opens a report about one of them
+ * @param props the guide, one's own picture, those of the others, what opens a report about one of them, and what asks
+ *   whether to remove one
  */
-export function PeopleGrid({ guide, own, pictures, onReport }: PeopleGridProps) {
+export function PeopleGrid({ guide, own, pictures, onReport, onRemove }: PeopleGridProps) {
   const { people } = useFragment(
     graphql`
       fragment PeopleGrid_guide on TableGuide {
         people {
           seatId
           isYou
+          canBeRemoved
           ...PersonTile_person
         }
       }
@@ -31,13 +35,19 @@ export function PeopleGrid({ guide, own, pictures, onReport }: PeopleGridProps) 
     guide,
   )
   return (
-    <ul className={styles.grid} data-many={people.length > 6 || undefined} aria-label="People at the table">
+    <ul
+      className={styles.grid}
+      data-many={people.length > 6 || undefined}
+      data-hosted={people.some(({ canBeRemoved }) => canBeRemoved) || undefined}
+      aria-label="People at the table"
+    >
       {people.map((person) => (
         <PersonTile
           key={person.seatId}
           person={person}
           picture={person.isYou ? own : (pictures.get(person.seatId) ?? null)}
           onReport={onReport}
+          onRemove={onRemove}
         />
       ))}
     </ul>

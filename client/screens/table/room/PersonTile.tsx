@@ -3,11 +3,13 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import type { Picture as PictureOf } from '../shared/video/picture.ts'
 import type { PersonTile_person$key } from './__generated__/PersonTile_person.graphql.ts'
 import styles from './PersonTile.module.css'
+import type { Unwelcome } from './RemovePerson.tsx'
 
 type PersonTileProps = {
   person: PersonTile_person$key
   picture: PictureOf | null
   onReport: (seatId: string) => void
+  onRemove: (person: Unwelcome) => void
 }
 
 const initials = (name: string): string => [...name.trim()].slice(0, 2).join('').toUpperCase()
@@ -32,10 +34,11 @@ function Picture({ picture, name, isYou }: { picture: PictureOf; name: string; i
 /**
  * A place at the table: the picture of who sits there, or their initials, lit while they speak.
  *
- * @param props the person, what is to be seen and heard of them, where there is anything, and what opens a report
+ * @param props the person, what is to be seen and heard of them, where there is anything, what opens a report, and what asks
+ *   whether to remove them
  */
-export function PersonTile({ person: key, picture, onReport }: PersonTileProps) {
-  const { seatId, name, isYou, isHere, isHost, isSpeaking, hand } = useFragment(
+export function PersonTile({ person: key, picture, onReport, onRemove }: PersonTileProps) {
+  const { seatId, name, isYou, isHere, isHost, isSpeaking, hand, canBeRemoved } = useFragment(
     graphql`
       fragment PersonTile_person on TablePerson {
         seatId
@@ -45,6 +48,7 @@ export function PersonTile({ person: key, picture, onReport }: PersonTileProps) 
         isHost
         isSpeaking
         hand
+        canBeRemoved
       }
     `,
     key,
@@ -74,11 +78,24 @@ export function PersonTile({ person: key, picture, onReport }: PersonTileProps) 
       {!isYou && (
         <button
           type="button"
-          className={styles.report}
+          className={`${styles.corner} ${styles.report}`}
           aria-label={`Report ${name}`}
           onClick={() => onReport(seatId)}
         >
           Report…
+        </button>
+      )}
+      {canBeRemoved && (
+        <button
+          type="button"
+          className={`${styles.corner} ${styles.remove}`}
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove({ seatId, name })}
+        >
+          <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M3.4 2 2 3.4 6.6 8 2 12.6 3.4 14 8 9.4l4.6 4.6 1.4-1.4L9.4 8 14 3.4 12.6 2 8 6.6z" />
+          </svg>
+          <span className={styles.removeWord}> Remove…</span>
         </button>
       )}
     </li>

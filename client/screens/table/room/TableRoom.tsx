@@ -10,6 +10,7 @@ import { GuidePanel } from './GuidePanel.tsx'
 import { HostBar } from './HostBar.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
 import { pageTrouble } from './pageTrouble.ts'
+import { RemovePerson, type Unwelcome } from './RemovePerson.tsx'
 import { RoomBar } from './RoomBar.tsx'
 import { SpeakingShare } from './SpeakingShare.tsx'
 import styles from './TableRoom.module.css'
@@ -50,6 +51,7 @@ export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
     table,
   )
   const { stream, devices } = useOwnMedia()
+  const [unwelcome, setUnwelcome] = useState<Unwelcome | null>(null)
   const [isVideoLost, setVideoLost] = useState(false)
   useBeingThere(seat, pageTrouble(devices, isVideoLost))
   const own = useMemo(() => stream && ownPicture(stream), [stream])
@@ -70,12 +72,23 @@ export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
           </div>
           <div className={styles.people}>
             <TablePictures seat={seat} name={you?.name ?? ''} own={stream} onLost={setVideoLost}>
-              {(pictures) => <PeopleGrid guide={guide} own={own} pictures={pictures} onReport={onReport} />}
+              {(pictures) => (
+                <PeopleGrid
+                  guide={guide}
+                  own={own}
+                  pictures={pictures}
+                  onReport={onReport}
+                  onRemove={setUnwelcome}
+                />
+              )}
             </TablePictures>
           </div>
           <div className={styles.foot}>
             <RoomBar guide={guide} acting={acting} onLeave={onLeave} />
           </div>
+          {unwelcome && (
+            <RemovePerson person={unwelcome} acting={acting} onClose={() => setUnwelcome(null)} />
+          )}
         </>
       ) : (
         <p role="status">You take your seat…</p>

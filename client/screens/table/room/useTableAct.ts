@@ -1,14 +1,17 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 import type { TableAct, useTableActMutation } from './__generated__/useTableActMutation.graphql.ts'
 
+/** What follows an act, and where it is said how it went, unless at the table. */
+type Ending = { onDone?: () => void; done?: string; tellFailure?: TellOutcome }
+
 export type Acting = {
-  /** Does something at the table, and calls what is to follow; what comes a moment too late is said, and nothing else happens. */
+  /** Does something at the table and then what follows; what comes a moment too late is said, and nothing else happens. */
   act: (
     act: TableAct,
     more?: { question?: string; text?: string; person?: string; reason?: string },
-    onDone?: () => void,
+    ending?: Ending,
   ) => void
   isActing: boolean
 }
@@ -35,10 +38,11 @@ export function useTableAct(seat: string, step: number) {
     { tell, failed: 'That did not work.' },
   )
   const acting: Acting = {
-    act: (act, more = {}, onDone) => {
+    act: (act, more = {}, { onDone, ...said } = {}) => {
       send(
         { input: { seat, act, step, ...more } },
         {
+          ...said,
           onDone: () => {
             if (outcome) tell(null)
             onDone?.()

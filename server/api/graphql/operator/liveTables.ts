@@ -1,4 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
+import { requireReason } from '#rules/forms/reason.ts'
 import { lineOf } from '#rules/guide/line.ts'
 import {
   byUrgency,
@@ -43,6 +44,10 @@ const Problem = builder.enumType('TableProblem', {
 const Person = builder.objectRef<LivePerson>('LivePerson').implement({
   description: 'Somebody at a table or expected there. Never how long or with whom they speak.',
   fields: (t) => ({
+    seatId: t.exposeID('seatId', {
+      nullable: true,
+      description: 'Names their seat; give it to removeFromTable. Null of an operator.',
+    }),
     name: t.exposeString('name', { description: 'The username.' }),
     isHere: t.exposeBoolean('isHere', { description: 'Whether their page is at the table now.' }),
     isOperator: t.exposeBoolean('isOperator', { description: 'Whether it is an operator, without a seat.' }),
@@ -166,7 +171,7 @@ operatorMutation('sayToTable', {
     }),
   },
   write: ({ text, ...asked }, { db, now }) =>
-    actFromConsole(db, { ...asked, act: { kind: 'Say', text: lineOf(text) } }, now),
+    actFromConsole(db, asked, { act: { kind: 'Say', text: lineOf(text) }, reason: null }, now),
   payload: { description: 'It is said.', fields: changedTable },
 })
 
@@ -180,13 +185,29 @@ operatorMutation('moveTableOn', {
     }),
   },
   write: ({ step, ...asked }, { db, now }) =>
-    actFromConsole(db, { ...asked, act: { kind: 'MoveOn', step } }, now),
+    actFromConsole(db, asked, { act: { kind: 'MoveOn', step }, reason: null }, now),
   payload: { description: 'It has moved on.', fields: changedTable },
 })
 
 operatorMutation('endTableEarly', {
   description: 'Ends a table before its time, for everyone; who was there for long enough has attended.',
   input: { description: 'Which table.', fields: (t) => ({ encounterId: t.globalID(which) }) },
-  write: (asked, { db, now }) => actFromConsole(db, { ...asked, act: { kind: 'EndEarly' } }, now),
+  write: (asked, { db, now }) => actFromConsole(db, asked, { act: { kind: 'EndEarly' }, reason: null }, now),
   payload: { description: 'It has ended.', fields: changedTable },
+})
+
+operatorMutation('removeFromTable', {
+  description:
+    'Removes somebody from a table at once, without sitting down there. They cannot come back to this encounter.',
+  input: {
+    description: 'Whom, from which table, and why.',
+    fields: (t) => ({
+      encounterId: t.globalID(which),
+      seatId: t.string({ required: true, description: 'Of a person at the table, as liveTables has it.' }),
+      reason: t.string({ required: true, description: 'Why; only operators read it.' }),
+    }),
+  },
+  write: ({ seatId: seat, reason, ...asked }, { db, now }) =>
+    actFromConsole(db, asked, { act: { kind: 'Remove', seat }, reason: requireReason(reason) }, now),
+  payload: { description: 'They are removed.', fields: changedTable },
 })

@@ -28,6 +28,9 @@ const Person = builder.objectRef<PersonView>('TablePerson').implement({
       nullable: true,
       description: 'Their place among the raised hands, from 1; null without one.',
     }),
+    canBeRemoved: t.exposeBoolean('canBeRemoved', {
+      description: 'Whether you may remove them, as the host or as an operator.',
+    }),
   }),
 })
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { reasonError } from '#rules/forms/reason.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
-import type { Outcome } from '../../../ui/useOutcome.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { OutcomeBanner } from './OutcomeBanner.tsx'
+import { TextArea } from './TextArea.tsx'
+import type { Outcome } from './useOutcome.ts'
 
 type ReasonDialogProps = {
   title: string
@@ -20,7 +20,7 @@ type ReasonDialogProps = {
 }
 
 /**
- * Asks before something that others get a mail about, and asks for the reason.
+ * Asks before something that others notice, and asks for the reason.
  *
  * @param props the question as ConfirmDialog takes it, and the failure to show, if any
  */

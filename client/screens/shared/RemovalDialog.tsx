@@ -1,0 +1,33 @@
+import { isolated } from '#rules/forms/isolated.ts'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import type { Outcome } from '../../ui/useOutcome.ts'
+
+type RemovalDialogProps = {
+  /** The name of whoever is to be removed */
+  name: string
+  busy: boolean
+  failure: Outcome | null
+  onKeep: () => void
+  /** Given the reason */
+  onConfirm: (reason: string) => void
+}
+
+/**
+ * Asks why somebody is to be removed from a table, and says what that means.
+ *
+ * @param props who, how it goes, and what its buttons do; rendered only while it is open
+ */
+export function RemovalDialog({ name, ...question }: RemovalDialogProps) {
+  return (
+    <ReasonDialog
+      {...question}
+      title={`Remove ${isolated(name)}?`}
+      keep="Cancel"
+      confirm="Remove"
+      isDanger
+      busyWords="Removing..."
+    >
+      <p>They leave at once and cannot come back this evening. Only operators read the reason.</p>
+    </ReasonDialog>
+  )
+}
