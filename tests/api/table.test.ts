@@ -302,6 +302,31 @@ describe('the guide', () => {
     }
   })
 
+  test('goes on where it is when the evening under way is given a later end', async () => {
+    await seat(6, { endsAt: new Date(encounter.startsAt.getTime() + 20 * minute) })
+    at(-1)
+    await everyoneIs()
+    await stay(17)
+    const stream = await page(0).follow()
+    streams.push(stream)
+    const before = guideOf((await stream.next()) ?? '')
+    expect(before).toMatchObject({ stage: 'CLOSING_ROUND' })
+    const operator = await createOperator(api)
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), minutes: 35 }
+    const { errors } = await mutate(api, operator, 'updateEncounter', input, 'encounter { id }')
+    expect(errors).toBeUndefined()
+    const { stage, step, question, turn, people } = before
+    expect(guideOf(await page(1).look())).toMatchObject({
+      ...{ stage, step, question },
+      turn: { person: { name: turn?.person.name } },
+      people: people.map(({ name }) => ({ name })),
+    })
+    const speaker = places.findIndex(({ member }) => member.username === turn?.person.name)
+    expect(await page(speaker).act('DONE', { step })).toMatchObject({ guide: { step: step + 1 } })
+    await stay(6)
+    expect(await page(0).look()).toMatchObject({ phase: 'OPEN', guide: { stage: 'FAREWELL' } })
+  })
+
   test('lets too few decide to end, which counts for nobody', async () => {
     await twoAreAsked()
     expect(guideOf(await page(0).look()).smaller).toMatchObject({ end: { count: 0, needed: 2 } })

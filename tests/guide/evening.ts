@@ -75,6 +75,14 @@ export class Evening {
     return this.line(now, by, { kind, step: this.at(now).step })
   }
 
+  /** The encounter is given another end. */
+  newEnd(at: number, endsAt: number): this {
+    const { facts } = this
+    const act = { kind: 'NewEnd', was: facts.endsAt, endsAt } as const
+    this.facts = { ...facts, log: [...facts.log, { at, by: null, act }] }
+    return this
+  }
+
   line(at: number, by: SeatId, act: Act): this {
     this.facts = add(this.facts, at, by, act)
     return this

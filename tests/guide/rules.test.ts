@@ -15,6 +15,7 @@ const scriptOf = (...stages: Script): Script => [
 ]
 const prompt = { kind: 'Prompt', seconds: 600, depth: 1 } as const
 const round = { kind: 'Round', turnSeconds: 60, depth: 1 } as const
+const closing = { kind: 'ClosingRound', turnSeconds: 60, depth: 2 } as const
 const withScript = (people: number, ...stages: Script): Evening =>
   new Evening(factsOf(people, { script: scriptOf(...stages) }))
 
@@ -249,11 +250,7 @@ describe('a break', () => {
 })
 
 describe('the end', () => {
-  const late = scriptOf({ ...prompt, seconds: 1800 }, prompt, {
-    kind: 'ClosingRound',
-    turnSeconds: 60,
-    depth: 2,
-  })
+  const late = scriptOf({ ...prompt, seconds: 1800 }, prompt, closing)
 
   it('reserves a full closing round for those present and a minute of farewell, and leaves out what has no time', () => {
     const evening = new Evening(factsOf(4, { script: late, endsAt: 20 * minute }))
@@ -287,6 +284,35 @@ describe('the end', () => {
   })
 })
 
+describe('a later end', () => {
+  const later = 105 * minute
+  const given = end - 3.5 * minute
+
+  it('counts from when it was given, and throws nobody back', () => {
+    const before = withScript(4, { ...prompt, seconds: 7200 }, closing)
+    const after = withScript(4, { ...prompt, seconds: 7200 }, closing).newEnd(given, later)
+    for (const at of [0, 60 * minute, given - 1]) expect(after.at(at)).toEqual(before.at(at))
+    const { step, stage, turn } = before.at(given - 1)
+    expect(stage).toBe(2)
+    expect(after.at(given)).toMatchObject({ step, stage, turn: { seat: turn?.seat } })
+    expect(roundsOf(after.facts)).toEqual(roundsOf(before.facts))
+    expect(after.at(end)).toMatchObject({ ended: null, stage: 3 })
+    expect(after.at(later).ended).toBe('Time')
+  })
+
+  it('gives a part that was still going on the time that is gained', () => {
+    const evening = withScript(4, { ...prompt, seconds: 7200 }, closing).newEnd(30 * minute, later)
+    expect(evening.at(29 * minute).stageUntil).toBe(end - 5 * minute)
+    expect(evening.at(30 * minute).stageUntil).toBe(later - 5 * minute)
+  })
+
+  it('changes nothing of a table that was ended early', () => {
+    const evening = withScript(3, prompt).line(0, 'Ada', { kind: 'TakeHost' })
+    evening.line(20 * minute, 'Ada', { kind: 'EndEarly' }).newEnd(20 * minute, 20 * minute)
+    expect(evening.at(20 * minute)).toMatchObject({ ended: 'EndedEarly', changesAt: null })
+  })
+})
+
 describe('raised hands', () => {
   it('give the floor at once when nobody has it, for two minutes at most', () => {
     const evening = withScript(3, prompt).line(1000, 'Ada', { kind: 'HandUp' })
@@ -310,7 +336,7 @@ describe('raised hands', () => {
     const [first = '', next = '', last = ''] = roundsOf(evening.facts)[0] ?? []
     evening.do(10_000, first, 'Done').do(15_000, next, 'Done').do(20_000, last, 'Done')
     const early = withScript(3, round, prompt)
-    for (const line of evening.facts.log) early.line(line.at, line.by, line.act)
+    early.facts = { ...early.facts, log: evening.facts.log }
     for (const seat of [first, next, last]) early.line(5000, seat, { kind: 'HandUp' })
     expect(early.at(6000)).toMatchObject({ floor: null, hands: [first, next, last] })
     expect(early.at(20_000)).toMatchObject({ floor: { seat: next }, hands: [last, first] })

@@ -18,6 +18,7 @@ import {
   refuseWrongPlan,
 } from './encounterPlan.ts'
 import { lockEncounter } from './lockEncounter.ts'
+import { noteNewEnd } from './noteNewEnd.ts'
 import { tellOfChange } from './tellOfChange.ts'
 
 type Changes = Partial<Omit<EncounterPlan, 'kind'>> & {
@@ -96,6 +97,7 @@ export async function updateEncounter(
     })
     if (moved && isScheduled) await refuseClashingMove(tx, encounterId)
     if (startMoved) await followMove(tx, encounterId, startsAt, now)
+    else if (moved) await noteNewEnd(tx, was, endsAt, now)
     if (visible && isScheduled) {
       await correctInvitations(tx, encounterId)
       await tellOfChange(tx, was, now)

@@ -55,6 +55,12 @@ function lastSigns(presence: Stored['presence'], of: 'invitationId' | 'hostId'):
   return last
 }
 
+/** When a table was to end as it began, in milliseconds. */
+function firstEnd(log: readonly LogLine[], endsAt: Date): number {
+  const changed = log.find(({ by }) => by === null)
+  return changed?.by === null ? changed.act.was : endsAt.getTime()
+}
+
 function snapshotOf(found: Stored): TableSnapshot {
   const { table, invitations, hosts, entries, presence, startsAt, endsAt } = found
   const seatIds = new Map(invitations.map(({ id, seatToken }) => [id, seatIdOf(seatToken)]))
@@ -78,8 +84,11 @@ function snapshotOf(found: Stored): TableSnapshot {
     return [hostIdOf(token), { ...known, isOperator: mayHost, mayHost, isSeated: false }]
   })
   const log = entries.flatMap((entry): LogLine[] => {
+    const at = entry.at.getTime()
+    const act = entry.act as LogLine['act']
+    if (act.kind === 'NewEnd') return [{ at, by: null, act }]
     const by = idOf(entry)
-    return by === undefined ? [] : [{ at: entry.at.getTime(), by, act: entry.act as LogLine['act'] }]
+    return by === undefined ? [] : [{ at, by, act }]
   })
   const spans = presence.flatMap((row): PresenceSpan[] => {
     const seat = idOf(row)
@@ -96,7 +105,7 @@ function snapshotOf(found: Stored): TableSnapshot {
       ...{ kind, minimum, log, presence: spans, seed: table.seed },
       opensAt: joinOpensAt(startsAt).getTime(),
       startsAt: startsAt.getTime(),
-      endsAt: endsAt.getTime(),
+      endsAt: firstEnd(log, endsAt),
       script: table.stages as unknown as Script,
       questions: table.questions as (string | null)[],
       offered: table.offered as string[],

@@ -15,6 +15,10 @@ function extend(table: Running): void {
 
 /** Does what a line of the log says, unless it is stale or not allowed. Who may host is checked before storing. */
 export function doAct(table: Running, { at, by, act }: LogLine): void {
+  if (by === null) {
+    table.endsAt = act.endsAt
+    return
+  }
   const known = { mayHost: true, isHere: isHere(table, by) }
   if (refusalOf(table, table.facts, by, act, known) !== null) return
   switch (act.kind) {

@@ -12,6 +12,8 @@ export type Running = {
   /** Each seat once, in the order of the facts. */
   readonly seats: readonly SeatId[]
   now: number
+  /** When the evening ends, as far as is known by now. */
+  endsAt: number
   step: number
   stage: number
   stageFrom: number

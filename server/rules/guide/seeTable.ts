@@ -12,6 +12,7 @@ function open(facts: TableFacts): Running {
     facts,
     seats: [...new Set(facts.seats)],
     now: facts.opensAt,
+    endsAt: facts.endsAt,
     step: -1,
     stage: 0,
     stageFrom: facts.opensAt,

@@ -17,12 +17,12 @@ function reserveOf(stage: Stage, people: number): number {
  * The instant at which a stage ends whatever happens: the end, less what must still follow (a closing round with a full
  * turn for each person present, and a minute of farewell). Arriving always lasts until the start.
  */
-export function stageLimit({ facts, present }: Running, index: number): number {
+export function stageLimit({ facts, endsAt, present }: Running, index: number): number {
   const after = facts.script.slice(index + 1)
   const reserve = after.reduce((sum, stage) => sum + reserveOf(stage, present.length), 0)
-  const limit = facts.endsAt - reserve
+  const limit = endsAt - reserve
   if (stageAt(facts.script, index).kind !== 'Arriving') return limit
-  return Math.min(facts.endsAt, Math.max(facts.startsAt, limit))
+  return Math.min(endsAt, Math.max(facts.startsAt, limit))
 }
 
 /** Whether a stage can still begin: the last one always, another if it has half a minute. */
@@ -49,7 +49,7 @@ export function isLastStage({ facts, stage }: Running): boolean {
 
 /** When the stage ends by itself: at its own time or its limit; while somebody hosts, at its limit alone. */
 export function stageEnd(table: Running): number {
-  if (isLastStage(table)) return table.facts.endsAt
+  if (isLastStage(table)) return table.endsAt
   const limit = stageLimit(table, table.stage)
   return table.host === null ? Math.min(ownEnd(table), limit) : limit
 }

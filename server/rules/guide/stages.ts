@@ -71,7 +71,7 @@ function isStageOver(table: Running): boolean {
 /** Lets everything happen that is due at this instant, until nothing is. */
 export function settle(table: Running): void {
   while (!table.ended) {
-    if (table.now >= table.facts.endsAt) finish(table, 'Time')
+    if (table.now >= table.endsAt) finish(table, 'Time')
     else if (settleSmaller(table)) finish(table, 'Uncounted')
     else {
       settleLonger(table)
@@ -88,8 +88,8 @@ export function settle(table: Running): void {
 /** The next instant at which something may be due, if nobody does anything; Infinity once the evening has ended. */
 export function nextTimer(table: Running): number {
   if (table.ended) return Infinity
-  const { facts, floor, line, now, turn } = table
-  const due = [facts.startsAt, smallerAskedFrom(table), stageEnd(table), facts.endsAt]
+  const { endsAt, facts, floor, line, now, turn } = table
+  const due = [facts.startsAt, smallerAskedFrom(table), stageEnd(table), endsAt]
   if (turn) due.push(turn.until)
   if (floor) due.push(floor.until)
   if (line) due.push(line.at + lineLength)

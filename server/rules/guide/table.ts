@@ -42,8 +42,14 @@ export type Act =
   | { kind: 'EndEarly' }
 export type ActKind = Act['kind']
 
-/** One line of a table's log; `at` is UTC, in milliseconds. Lines are in the order in which they were stored. */
-export type LogLine = { at: number; by: SeatId; act: Act }
+/** The service gave the encounter another end: until the instant of this line `was` holds, and then `endsAt`. Milliseconds, UTC. */
+export type NewEnd = { kind: 'NewEnd'; was: number; endsAt: number }
+
+/**
+ * One line of a table's log, what somebody did or (by nobody) what the service noted; `at` is UTC, in milliseconds. Lines are in
+ * the order in which they were stored.
+ */
+export type LogLine = { at: number } & ({ by: SeatId; act: Act } | { by: null; act: NewEnd })
 
 /** While a seat's page was at the table, from and until in milliseconds; `until` includes the patience for late signs. */
 export type PresenceSpan = { seat: SeatId; from: number; until: number }
@@ -55,6 +61,7 @@ export type TableFacts = {
   /** Milliseconds, UTC; the table opens some minutes before the start. */
   opensAt: number
   startsAt: number
+  /** The end as it was when the table began; {@link NewEnd} gives others. */
   endsAt: number
   script: Script
   /** The question of each stage, by id; a stage without a question has null. */

@@ -40,7 +40,7 @@ function spansUntil(
 ): Map<SeatId, Span[]> {
   const leavings = new Map<SeatId, number[]>()
   for (const { at, by, act } of lines) {
-    if (act.kind === 'Leave') leavings.set(by, [...(leavings.get(by) ?? []), at])
+    if (by !== null && act.kind === 'Leave') leavings.set(by, [...(leavings.get(by) ?? []), at])
   }
   const cut = ({ seat, from, until }: PresenceSpan): Span => ({
     from: Math.max(from, opensAt),

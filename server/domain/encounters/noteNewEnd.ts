@@ -1,0 +1,29 @@
+import type { NewEnd } from '#rules/guide/table.ts'
+import type { Encounter } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+
+/**
+ * Notes in the log of a table that has begun that its encounter ends at another time from now on, so that what the guide has shown
+ * so far stays as it was (docs/guide.md). The caller holds the lock of the encounter.
+ *
+ * @param was the encounter before
+ */
+export async function noteNewEnd(
+  db: Db,
+  was: Pick<Encounter, 'id' | 'endsAt'>,
+  endsAt: Date,
+  now: Date,
+): Promise<void> {
+  const table = await db.encounterTable.findUnique({
+    where: { encounterId: was.id },
+    select: {
+      encounter: { select: { entries: { orderBy: { id: 'desc' }, take: 1, select: { at: true } } } },
+    },
+  })
+  if (!table) return
+  // Lines are in the order of their instants, also where two processes' clocks differ a little.
+  const last = table.encounter.entries[0]?.at ?? now
+  const at = last > now ? last : now
+  const act: NewEnd = { kind: 'NewEnd', was: was.endsAt.getTime(), endsAt: endsAt.getTime() }
+  await db.tableEntry.create({ data: { encounterId: was.id, act, at } })
+}
