@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { day, minute } from '../support/clock.ts'
+import { day, hour, minute } from '../support/clock.ts'
 import { countStatements } from '../support/countStatements.ts'
 import { createEncounter, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
@@ -294,6 +294,23 @@ describe('an operator who has not sat down', () => {
     expect(await live()).toEqual([])
     expect(await pageOf(table, 0).look()).toMatchObject({ phase: 'OVER' })
     expect(sentence(await act('endTableEarly', table))).toBe('This table has ended.')
+  })
+
+  test('ended before or just after the start, makes nobody absent', async () => {
+    const table = await seat(6, 'Tonight')
+    at(table, -3)
+    await come(table, 2)
+    await act('endTableEarly', table)
+    api.clock.set(new Date(table.encounter.endsAt.getTime() + 25 * hour))
+    await api.work(['completeEncounters', 'settleAttendance'])
+    const input = { encounterId: globalId('OperatorEncounter', table.encounter.id) }
+    const settled = await mutate(api, operator, 'settleAttendance', input, 'encounter { id }')
+    expect(settled.errors).toBeUndefined()
+    const { prisma } = api.deps.database
+    const marks = await prisma.invitation.findMany({ where: { encounterId: table.encounter.id } })
+    expect(marks.map(({ attendance }) => attendance)).toEqual(Array(6).fill(null))
+    const memberIds = marks.map(({ memberId }) => memberId)
+    expect(await prisma.member.count({ where: { id: { in: memberIds }, noShows: { gt: 0 } } })).toBe(0)
   })
 
   test('removes somebody with a reason, for good; they are no longer expected', async () => {

@@ -301,6 +301,12 @@ describe('being present', () => {
     expect(enoughTime({ startsAt: at(hour), endsAt: at(hour + 30 * minute) })).toBe(10 * minute)
   })
 
+  it('is never enough where the table was not held for 15 minutes', () => {
+    expect(enoughTime({ startsAt: at(0), endsAt: at(15 * minute) })).toBe(5 * minute)
+    expect(enoughTime({ startsAt: at(0), endsAt: at(15 * minute - 1) })).toBe(Infinity)
+    expect(enoughTime({ startsAt: at(hour), endsAt: at(hour - 3 * minute) })).toBe(Infinity)
+  })
+
   it('of a page is from its first sign until its patience is over', () => {
     const spans = [here('Ada', 10, 20)]
     expect([9, 10, 19, 20].map((now) => isPageThere(spans, 'Ada', now))).toEqual([false, true, true, false])

@@ -10,14 +10,14 @@ export type MeasuredPresence = {
   present: ReadonlyMap<number, number>
   /** Invitations of those who are there now, by their page or the video provider. */
   here: ReadonlySet<number>
-  /** The milliseconds that count as attended. */
+  /** The milliseconds that count as attended; infinite where the table was not held for long enough to say. */
   enough: number
   /** When the table ended or will end. */
   endsAt: Date
 }
 
 /** When a table that its host ended early had ended, else the end of its encounter. */
-async function timesAtTable(tx: Db, encounterId: number): Promise<Times> {
+export async function timesAtTable(tx: Db, encounterId: number): Promise<Times> {
   const [times] = await tx.$queryRaw<Times[]>`
     SELECT e.starts_at AS "startsAt", least(e.ends_at, max(l.at)) AS "endsAt"
     FROM encounters e LEFT JOIN table_entries l ON l.encounter_id = e.id AND l.act ->> 'kind' = 'EndEarly'

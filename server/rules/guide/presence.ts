@@ -38,10 +38,18 @@ export function presentTime(stays: readonly Stay[], { startsAt, endsAt }: Times,
   return total
 }
 
-/** The time that has to be reached to have attended, in milliseconds: a third, or 15 minutes, whichever is less. */
-export function enoughTime({ startsAt, endsAt }: Times): number {
-  return Math.min(enoughMinutes * 60_000, (endsAt.getTime() - startsAt.getTime()) * enoughPart)
-}
+/** Whether a table was held for long enough to say of anybody that they came, or did not: a host can end it at any time. */
+export const wasHeld = ({ startsAt, endsAt }: Times): boolean =>
+  endsAt.getTime() - startsAt.getTime() >= enoughMinutes * 60_000
+
+/**
+ * The time that has to be reached to have attended, in milliseconds: a third, or 15 minutes, whichever is less. Infinite where
+ * the table was not held for as long.
+ */
+export const enoughTime = (times: Times): number =>
+  wasHeld(times)
+    ? Math.min(enoughMinutes * 60_000, (times.endsAt.getTime() - times.startsAt.getTime()) * enoughPart)
+    : Infinity
 
 /**
  * Whether somebody's page is at the table at an instant. Of those with a seat the guide says so itself, and leaves out who
