@@ -114,6 +114,12 @@ describe('an operator who sits down', () => {
     const { until, people } = guideOf(await pageOf(0).look())
     expect(until).not.toBeNull()
     expect(people.map(({ name }) => name)).not.toContain(former.username)
+    const query = 'query($seat: String!) { table(seat: $seat) { companions { name } } }'
+    const { data } = await api.graphql<{ table: { companions: { name: string }[] } }>(query, {
+      seat: place(0).invitation.seatToken,
+    })
+    expect(data.table.companions.map(({ name }) => name)).toContain('Your host')
+    expect(data.table.companions.map(({ name }) => name)).not.toContain(former.username)
   })
 })
 

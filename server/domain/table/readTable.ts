@@ -81,7 +81,7 @@ function snapshotOf(found: Stored): TableSnapshot {
   const hosting: [SeatId, TablePerson][] = hosts.map(({ id, token, operator }) => {
     const mayHost = isOperator(operator)
     const known = { name: operator.username, ...(hostSigns.get(id) ?? noSign) }
-    return [hostIdOf(token), { ...known, isOperator: mayHost, mayHost, isSeated: false }]
+    return [hostIdOf(token), { ...known, isOperator: true, mayHost, isSeated: false }]
   })
   const log = entries.flatMap((entry): LogLine[] => {
     const at = entry.at.getTime()

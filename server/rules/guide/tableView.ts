@@ -64,7 +64,8 @@ function comers(
 ): [SeatId, TablePerson][] {
   const came = new Set(facts?.presence.filter(({ from }) => from <= now).map(({ seat }) => seat))
   return [...people].filter(
-    ([id, { isSeated, isOperator }]) => came.has(id) && (isSeated || isOperator) && !removed.includes(id),
+    ([id, { isSeated, isOperator, mayHost }]) =>
+      came.has(id) && (isSeated || (isOperator && mayHost)) && !removed.includes(id),
   )
 }
 
