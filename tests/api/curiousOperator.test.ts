@@ -12,12 +12,9 @@ import {
   payloadOf,
   readAsOperator,
 } from '../support/operatorReads.ts'
-import { type Choice, denseChoices, settle, type World } from '../support/operatorWorlds.ts'
+import { type Choice, denseChoices, sameSite, settle, type World } from '../support/operatorWorlds.ts'
 import { startFakePostmark } from '../support/postmark.ts'
 import { answer } from '../support/seats.ts'
-
-/** Both worlds are at one address, or every link in a reply would tell them apart. */
-const sameSite = { APP_URL: 'http://localhost:4000' }
 
 let apis: [TestApi, TestApi]
 

@@ -5,11 +5,8 @@ import { decide } from '../support/cases.ts'
 import { report } from '../support/gathering.ts'
 import { globalId } from '../support/globalId.ts'
 import { ask, payloadOf, readAsOperator } from '../support/operatorReads.ts'
-import { settle, type World } from '../support/operatorWorlds.ts'
+import { sameSite, settle, type World } from '../support/operatorWorlds.ts'
 import { createOperator, createSeat, mutate } from '../support/seats.ts'
-
-/** Both worlds are at one address, or every link in a reply would tell them apart. */
-const sameSite = { APP_URL: 'http://localhost:4000' }
 
 let apis: [TestApi, TestApi]
 

@@ -6,6 +6,9 @@ import { createSeat } from './seats.ts'
 
 export type World = { api: TestApi; operator: Member; people: Member[] }
 
+/** Settings of two worlds that are compared: at one address, or every link in a reply would tell them apart. */
+export const sameSite = { APP_URL: 'http://localhost:4000' }
+
 /** Numbers of people: who chose whom. */
 export type Choice = readonly [chooser: number, chosen: number]
 

@@ -112,9 +112,8 @@ export class Model {
     if (counts) this.member(place.memberId)[counts]++
     if (mail) this.world.mails.push(`${mail}:${place.id}`)
     const others = this.placesAt(encounter.id).filter((each) => each !== place)
-    if (next.status === 'Declined' || next.status === 'Expired') {
-      if (endsPair(encounter, seats === -1, others)) this.callOff(encounter)
-    }
+    const isGone = next.status === 'Declined' || next.status === 'Expired'
+    if (isGone && encounter.kind === 'OneOnOne' && endsPair(seats === -1, others)) this.callOff(encounter)
     if (standing === 'invited' && next.status === 'Declined') place.seated = false
     place.seated = standingOf(place) === 'seated'
   }

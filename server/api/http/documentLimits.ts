@@ -75,8 +75,8 @@ const fewErrors = <Result extends ExecutionResult>(result: Result): Result =>
 
 /**
  * Holds every GraphQL document, persisted ones too, to {@link documentLimits} and its variables to theirs before any of it
- * runs; reports at most five errors, and never suggests other names. What the document is refused for depends on the text alone, so that
- * everybody can share Yoga's cache of parsed and validated documents.
+ * runs; reports at most five errors, and never suggests other names. What a document is refused for depends on its text
+ * alone, so that everybody can share Yoga's cache of parsed and validated documents.
  */
 export const documentLimitsPlugin: Plugin = {
   onParse: ({ setParseFn }) => setParseFn((source) => parse(source, { maxTokens: tokenLimit })),

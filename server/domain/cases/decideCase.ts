@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { noteLasting } from '../audit/lastingDeeds.ts'
 import type { ExpelledDeps } from '../expelled/expelledAddress.ts'
 import { lockMember } from '../members/lockMember.ts'
-import { operatorRows } from '../operators/operatorRows.ts'
+import { otherOperators } from '../operators/operatorRows.ts'
 import { answerReporters } from './answerReporters.ts'
 import { carryOut } from './carryOut.ts'
 import { askCase, lockCase, readStanding, refuseConcerned, storeCase } from './changeCase.ts'
@@ -54,14 +54,12 @@ async function refuseOutcome(
     where: { id: aboutId },
     select: { status: true, role: true, erasedAt: true },
   })
-  const otherOperators = isOperator(about)
-    ? await tx.member.count({ where: { ...operatorRows, id: { not: aboutId } } })
-    : 0
+  const others = isOperator(about) ? await tx.member.count({ where: otherOperators(aboutId) }) : 0
   const refusal = outcomeRefusal(outcome, {
     status: about.status,
     isErased: about.erasedAt !== null,
     isOperator: isOperator(about),
-    isLastOperator: otherOperators === 0,
+    isLastOperator: others === 0,
   })
   if (refusal) throw new DomainError('CONFLICT', refusal, 'outcome')
 }

@@ -16,8 +16,10 @@ export const caseLists: Record<CaseList, Listed> = {
 }
 
 /** Cases that an operator may know of (docs/rules.md, "Reporting"). */
-export const knownCases = (viewer: Pick<ViewerIdentity, 'hiddenCases'> | null): Prisma.CaseWhereInput =>
-  viewer?.hiddenCases.length ? { id: { notIn: [...viewer.hiddenCases] } } : {}
+export const knownCases = (
+  viewer: Pick<ViewerIdentity, 'hiddenCases'> | null,
+): Pick<Prisma.CaseWhereInput, 'NOT'> =>
+  viewer?.hiddenCases.length ? { NOT: { id: { in: [...viewer.hiddenCases] } } } : {}
 
 /** An encounter at which the person of a case and somebody who reported them both had a seat. */
 export type SharedEncounter = { encounterId: number; reporterId: number }

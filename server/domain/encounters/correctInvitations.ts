@@ -12,7 +12,8 @@ const expiresAt = instant(Prisma.sql`i.expires_at`)
 export async function correctInvitations(tx: Prisma.TransactionClient, encounterId: number): Promise<void> {
   await tx.$executeRaw`
     UPDATE outbox_mails o
-    SET data = o.data || jsonb_build_object('encounter', ${encounterFacts}, 'expiresAt', coalesce(${expiresAt}, o.data ->> 'expiresAt'))
+    SET data = o.data || jsonb_build_object(
+      'encounter', ${encounterFacts}, 'expiresAt', coalesce(${expiresAt}, o.data ->> 'expiresAt'))
     FROM invitations i JOIN encounters e ON e.id = i.encounter_id
     WHERE e.id = ${encounterId} AND i.status = 'Invited' AND o.member_id = i.member_id AND o.state = 'Queued'
       AND o.template IN ('invitation', 'invitationReminder') AND (o.data ->> 'invitationId')::int = i.id`

@@ -1,10 +1,10 @@
-import type { NewEnd } from '#rules/guide/table.ts'
+import { type NewEnd, nextLineAt } from '#rules/guide/table.ts'
 import type { Encounter } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * Notes in the log of a table that has begun that its encounter ends at another time from now on, so that what the guide has shown
- * so far stays as it was (docs/guide.md). The caller holds the lock of the encounter.
+ * Notes in the log of a table that has begun that its encounter ends at another time from now on, so that what the guide
+ * has shown so far stays as it was (docs/guide.md). The caller holds the lock of the encounter.
  *
  * @param was the encounter before
  */
@@ -21,9 +21,7 @@ export async function noteNewEnd(
     },
   })
   if (!table) return
-  // Lines are in the order of their instants, also where two processes' clocks differ a little.
-  const last = table.encounter.entries[0]?.at ?? now
-  const at = last > now ? last : now
+  const at = nextLineAt(table.encounter.entries[0]?.at.getTime(), now)
   const act: NewEnd = { kind: 'NewEnd', was: was.endsAt.getTime(), endsAt: endsAt.getTime() }
   await db.tableEntry.create({ data: { encounterId: was.id, act, at } })
 }

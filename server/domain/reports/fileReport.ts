@@ -14,7 +14,7 @@ import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import type { AppDeps } from '../../platform/parts.ts'
-import { operatorRows } from '../operators/operatorRows.ts'
+import { operatorRows, otherOperators } from '../operators/operatorRows.ts'
 import { holdApart } from './holdApart.ts'
 import { metTogether, wasAt } from './metTogether.ts'
 
@@ -75,10 +75,7 @@ async function readColleagues(
 ): Promise<{ id: number; email: string }[]> {
   if (aboutId === null || (await tx.member.count({ where: { ...operatorRows, id: aboutId } })) === 0)
     return []
-  return tx.member.findMany({
-    where: { ...operatorRows, id: { not: aboutId } },
-    select: { id: true, email: true },
-  })
+  return tx.member.findMany({ where: otherOperators(aboutId), select: { id: true, email: true } })
 }
 
 async function store(

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { operatorRows } from '../operators/operatorRows.ts'
+import { otherOperators } from '../operators/operatorRows.ts'
 
 /**
  * Whether somebody who asks must not know of a case or report: an operator whom it is about, while there is another one
@@ -7,5 +7,5 @@ import { operatorRows } from '../operators/operatorRows.ts'
  */
 export async function isHiddenFrom(db: Db, askerId: number | null, aboutId: number | null): Promise<boolean> {
   if (askerId === null || askerId !== aboutId) return false
-  return (await db.member.count({ where: { ...operatorRows, id: { not: askerId } } })) > 0
+  return (await db.member.count({ where: otherOperators(askerId) })) > 0
 }

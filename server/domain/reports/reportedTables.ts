@@ -16,7 +16,7 @@ export async function readReported(
   const rows = await db.report.findMany({
     where: {
       ...{ encounterId: { in: [...encounterIds] }, withdrawnAt: null },
-      case: { state: { not: 'Decided' }, AND: known },
+      case: { state: { not: 'Decided' }, ...known },
     },
     select: { encounterId: true },
     distinct: ['encounterId'],

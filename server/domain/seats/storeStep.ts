@@ -80,11 +80,10 @@ export async function storeStep(
   const mail = mailOf(place, stored, step)
   if (mail) await queueMails(tx, {}, [mail], now)
   if (seats === -1 && joinPhase(encounter, now) === 'open') await leaveRoom(tx, { invitationId: place.id })
-  if (encounter.kind === 'OneOnOne') {
-    if (left && !isOpenAgain) await endPair(tx, place, seats === -1, now)
-  }
+  const isPair = encounter.kind === 'OneOnOne'
+  if (isPair && left && !isOpenAgain) await endPair(tx, place, seats === -1, now)
   // Somebody who is not seated beside whoever was invited before them may wait for this.
-  else if (left && encounter.waitlisted + waiting > 0) await queuePromotion(tx, encounter.id)
+  if (!isPair && left && encounter.waitlisted + waiting > 0) await queuePromotion(tx, encounter.id)
   const seatsTaken = encounter.seatsTaken + seats
   const waitlisted = encounter.waitlisted + waiting
   if (
@@ -149,5 +148,5 @@ async function endPair(
     where: { encounterId: encounter.id, id: { not: id } },
     select: { status: true, isWaitlisted: true },
   })
-  if (endsPair(encounter, lostSeat, others)) await callOff(tx, encounter.id, onlyForTwo, now)
+  if (endsPair(lostSeat, others)) await callOff(tx, encounter.id, onlyForTwo, now)
 }

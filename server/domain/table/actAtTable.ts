@@ -1,7 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import { actRefusal } from '#rules/guide/actRefusal.ts'
 import { seeTable } from '#rules/guide/seeTable.ts'
-import type { Act, SeatId } from '#rules/guide/table.ts'
+import { type Act, nextLineAt, type SeatId } from '#rules/guide/table.ts'
 import { tablePhase } from '#rules/guide/tablePhase.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -57,9 +57,7 @@ export async function addAct(
   const table = await readTable(tx, encounterId)
   const facts = table?.facts
   if (!table || !facts) throw new DomainError('CONFLICT', closed.Early)
-  // Lines are in the order of their instants, also where two processes' clocks differ a little.
-  const last = facts.log.at(-1)?.at ?? 0
-  const at = new Date(Math.max(now.getTime(), last))
+  const at = nextLineAt(facts.log.at(-1)?.at, now)
   const state = seeTable(facts, at.getTime())
   const phase = tablePhase(table, state, id, at)
   if (phase !== 'Open') throw new DomainError('CONFLICT', closed[phase])

@@ -105,11 +105,8 @@ function tooMany({ msBeforeNext }: RateLimiterRes): DomainError {
 }
 
 function waitingTime(seconds: number): string {
-  const [amount, unit] =
-    seconds < 60
-      ? [seconds, 'second']
-      : seconds < 2 * 3600
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3600), 'hour']
+  const units = [['hour', 3600, 7200] as const, ['minute', 60, 60] as const]
+  const [unit, length] = units.find(([, , from]) => seconds >= from) ?? ['second', 1]
+  const amount = Math.ceil(seconds / length)
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }

@@ -6,7 +6,7 @@ import type { SeatId, TableFacts } from './table.ts'
 /** Somebody who may be at a table: by a seat, or as an operator who hosts. */
 export type TablePerson = {
   name: string
-  /** Came to host as an operator, without a seat; who is one no longer may not host, and their name is said no more than before. */
+  /** Came to host as an operator, without a seat, whether they still are one or not. */
   isOperator: boolean
   mayHost: boolean
   /** Holds the seat now; somebody who gave it up stays in the log. */

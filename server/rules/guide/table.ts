@@ -42,7 +42,7 @@ export type Act =
   | { kind: 'EndEarly' }
 export type ActKind = Act['kind']
 
-/** The service gave the encounter another end: until the instant of this line `was` holds, and then `endsAt`. Milliseconds, UTC. */
+/** The service gave the encounter another end: until this line `was` holds, and then `endsAt`. Milliseconds, UTC. */
 export type NewEnd = { kind: 'NewEnd'; was: number; endsAt: number }
 
 /**
@@ -50,6 +50,10 @@ export type NewEnd = { kind: 'NewEnd'; was: number; endsAt: number }
  * the order in which they were stored.
  */
 export type LogLine = { at: number } & ({ by: SeatId; act: Act } | { by: null; act: NewEnd })
+
+/** When the next line of a log counts: lines are in the order of their instants, also where two processes' clocks differ. */
+export const nextLineAt = (last: number | undefined, now: Date): Date =>
+  new Date(Math.max(now.getTime(), last ?? 0))
 
 /** While a seat's page was at the table, from and until in milliseconds; `until` includes the patience for late signs. */
 export type PresenceSpan = { seat: SeatId; from: number; until: number }

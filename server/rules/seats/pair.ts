@@ -5,14 +5,12 @@ import { type Seat, standingOf } from './seat.ts'
  * would sit there alone, since nobody else is left who may still come (docs/rules.md, "Encounters and invitations").
  *
  * @param lostSeat whether a seat was held by who leaves
- * @param others every other place of the encounter
+ * @param others every other place of the One-on-One
  */
 export function endsPair(
-  { kind }: { kind: string },
   lostSeat: boolean,
   others: readonly Pick<Seat, 'status' | 'isWaitlisted'>[],
 ): boolean {
-  if (kind !== 'OneOnOne') return false
   const left = others.map(standingOf).filter((standing) => standing !== 'gone')
   return lostSeat || (left.length === 1 && left[0] === 'seated')
 }

@@ -24,7 +24,7 @@ const AuditEntry = builder.prismaNode('AuditEntry', {
   id: { field: 'id' },
   nullable: true,
   description: 'A change that an operator made, or a member to their own account; for operators only.',
-  findUnique: (id, context) => ({ ...rowForOperators(id, context), AND: knownEntries(context.viewer) }),
+  findUnique: (id, context) => ({ ...rowForOperators(id, context), ...knownEntries(context.viewer) }),
   fields: (t) => ({
     at: t.expose('at', { type: 'DateTime', description: 'When it was made.' }),
     actor: t.relation('actor', {
@@ -97,7 +97,8 @@ builder.queryFields((t) => ({
           ...(subjectType && { subjectType }),
           ...(subjectId && { subjectId }),
           at: { ...(from && { gte: from }), ...(until && { lt: until }) },
-          AND: [{ at: start }, knownEntries(viewer)],
+          AND: { at: start },
+          ...knownEntries(viewer),
         },
         orderBy: [{ at: 'desc' }, { id: 'desc' }],
       })

@@ -34,7 +34,7 @@ builder.queryFields((t) => ({
     },
     resolve: (query, _root, { list }, { db, viewer }) => {
       const { where, orderBy } = caseLists[list ?? 'Waiting']
-      return db.case.findMany({ ...query, where: { ...where, AND: knownCases(viewer) }, orderBy })
+      return db.case.findMany({ ...query, where: { ...where, ...knownCases(viewer) }, orderBy })
     },
   }),
   case: t.prismaField({
@@ -44,6 +44,6 @@ builder.queryFields((t) => ({
     description: 'One case by its number; null where there is none.',
     args: { rowId: t.arg.int({ required: true, description: 'As in addresses.' }) },
     resolve: (query, _root, { rowId }, { db, viewer }) =>
-      db.case.findUnique({ ...query, where: { id: rowId, AND: knownCases(viewer) } }),
+      db.case.findUnique({ ...query, where: { id: rowId, ...knownCases(viewer) } }),
   }),
 }))

@@ -20,7 +20,7 @@ export const Case = builder.prismaNode('Case', {
   nullable: true,
   description:
     'The reports about one person, or about something else, and what was decided of them; for operators only. It says nothing of choices.',
-  findUnique: (id, context) => ({ ...rowForOperators(id, context), AND: knownCases(context.viewer) }),
+  findUnique: (id, context) => ({ ...rowForOperators(id, context), ...knownCases(context.viewer) }),
   fields: (t) => ({
     rowId: t.exposeInt('id', { description: 'Its number, as in addresses.' }),
     state: t.expose('state', { type: CaseState, description: 'Where it stands.' }),
