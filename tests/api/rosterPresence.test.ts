@@ -80,11 +80,15 @@ describe('presence on the roster', () => {
     const at0 = { encounterId: encounter.id, source: 'Zoom' } as const
     const instant = (minutes: number) => new Date(encounter.startsAt.getTime() + minutes * minute)
     const zoom = (index: number, stayed: string, kind: 'Came' | 'Left', minutes: number) =>
-      recordStay(api.deps.database.prisma, {
-        ...{ ...at0, kind, at: instant(minutes) },
-        invitationId: place(index).invitation.id,
-        stay: `${encounter.id} ${stayed}`,
-      })
+      recordStay(
+        api.deps.database.prisma,
+        {
+          ...{ ...at0, kind, at: instant(minutes) },
+          invitationId: place(index).invitation.id,
+          stay: `${encounter.id} ${stayed}`,
+        },
+        api.clock(),
+      )
     await zoom(0, 'one', 'Came', 5)
     await zoom(0, 'one', 'Left', 12.9)
     await zoom(1, 'two', 'Came', -3)

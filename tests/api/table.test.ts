@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordStay, type StayEvent } from '../../server/domain/table/recordStay.ts'
 import type { Encounter } from '../../server/generated/client/client.ts'
 import { startAnotherProcess } from '../support/anotherProcess.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -80,6 +81,77 @@ async function stay(minutes: number): Promise<void> {
     await everyoneIs()
   }
 }
+
+describe('in the room of a provider', () => {
+  /** The provider says now that somebody came to its room, or left it. */
+  const zoom = (index: number, kind: StayEvent['kind'], happened = api.clock()) =>
+    recordStay(
+      api.deps.database.prisma,
+      {
+        encounterId: encounter.id,
+        invitationId: place(index).invitation.id,
+        source: 'Zoom',
+        stay: `${encounter.id}/${index}`,
+        kind,
+        at: happened,
+      },
+      api.clock(),
+    )
+  const here = async () => guideOf(await page(0).look()).people.map(({ isHere }) => isHere)
+  const inZoom = [1, 2, 3, 4, 5]
+
+  test('people are at the table though their pages are silent, until it says that they left', async () => {
+    at(-4)
+    await page(0).be()
+    for (const index of inZoom) await zoom(index, 'Came')
+    for (let minutes = -3.75; minutes <= 11; minutes += 0.25) {
+      at(minutes)
+      await page(0).be()
+    }
+    expect(guideOf(await page(0).look())).toMatchObject({ smaller: null, ready: { needed: 4 } })
+    expect(await here()).toEqual(Array(6).fill(true))
+    expect(await page(0).act('END_UNCOUNTED')).toBe('There is nothing to decide at the moment.')
+    await zoom(5, 'Left')
+    expect(await here()).toEqual([true, true, true, true, true, false])
+    expect(guideOf(await page(0).look()).smaller).toMatchObject({ end: { needed: 3 } })
+  })
+
+  test('a late word changes nothing that was seen before it came', async () => {
+    at(0)
+    const opened = api.clock()
+    await page(0).be()
+    at(0.5)
+    const before = guideOf(
+      await page(0)
+        .be()
+        .then(({ table }) => table),
+    )
+    await zoom(1, 'Left', opened)
+    await zoom(1, 'Came', opened)
+    const after = guideOf(await page(0).look())
+    expect(after.people.map(({ isHere }) => isHere)).toEqual([true, false])
+    expect([after.step, after.stage]).toEqual([before.step, before.stage])
+  })
+
+  test('alone, people begin the table', async () => {
+    at(-1)
+    for (const index of inZoom) await zoom(index, 'Came')
+    expect(guideOf(await page(0).look()).people).toHaveLength(5)
+  })
+
+  test('whoever leaves quietly or gives up the seat is at the table no longer', async () => {
+    at(-4)
+    await everyoneIs()
+    for (const index of inZoom) await zoom(index, 'Came')
+    await page(1).act('LEAVE')
+    await answer(api, place(2).invitation, 'DECLINED')
+    api.clock.advance(15 * second)
+    const people = guideOf(await page(0).look()).people.map(({ name, isHere }) => [name, isHere])
+    expect(people).toEqual([0, 1, 3, 4, 5].map((index) => [nameOf(index), index !== 1]))
+    api.clock.advance(15 * second)
+    expect(await page(1).be()).toMatchObject({ isHere: true })
+  })
+})
 
 describe('the address of a seat', () => {
   test('leads to the lobby 15 minutes before the start, to the table 5 minutes before, out at the end', async () => {

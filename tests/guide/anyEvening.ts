@@ -84,7 +84,7 @@ const anyStay = fc
   .record({
     seat: fc.noBias(fc.constantFrom(...everybody)),
     from: fc.oneof(whole(-400, 60), whole(-400, 2400)),
-    length: fc.oneof(whole(1, 240), whole(900, 3600)),
+    length: fc.oneof(whole(1, 240), whole(900, 3600), fc.constant(Infinity)),
   })
   .map(({ seat, from, length }) => ({ seat, from: from * second, until: (from + length) * second }))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lineOf } from '../../server/rules/guide/line.ts'
 import { byUrgency, type LiveTable, viewLiveTable } from '../../server/rules/guide/liveTable.ts'
-import { enoughTime, isPageThere, presentTime } from '../../server/rules/guide/presence.ts'
+import { enoughTime, isAtTable, presentTime } from '../../server/rules/guide/presence.ts'
 import type { TablePerson, TableSnapshot } from '../../server/rules/guide/snapshot.ts'
 import { fieldsOf, fieldsOfStage, type StageFields, scriptOf } from '../../server/rules/guide/stageFields.ts'
 import type { StageKind, TableFacts, TableState } from '../../server/rules/guide/table.ts'
@@ -245,13 +245,18 @@ describe('what the operator sees of a table', () => {
 
   it('says that somebody is not seen or heard while they are here', () => {
     const failing = (who: string) =>
-      new Map(snapshot(facts).people).set(who, person(who, { trouble: ['NoSound'] }))
+      new Map(snapshot(facts).people).set(
+        who,
+        person(who, { lastSeenAt: new Date(minute), trouble: ['NoSound'] }),
+      )
     const ben = live(minute, facts, { people: failing('Ben') })
     expect(ben?.problems).toEqual(['NotSeenOrHeard'])
     expect(ben?.people[1]?.trouble).toEqual(['NoSound'])
     const cem = live(minute, facts, { people: failing('Cem') })
     expect(cem?.problems).toEqual([])
     expect(cem?.people[2]?.trouble).toEqual([])
+    const silent = live(2 * minute, facts, { people: failing('Ben') })
+    expect(silent?.people[1]).toMatchObject({ isHere: true, trouble: [] })
   })
 
   it('is in the order of what is worst, then of the start', () => {
@@ -309,8 +314,8 @@ describe('being present', () => {
 
   it('of a page is from its first sign until its patience is over', () => {
     const spans = [here('Ada', 10, 20)]
-    expect([9, 10, 19, 20].map((now) => isPageThere(spans, 'Ada', now))).toEqual([false, true, true, false])
-    expect(isPageThere(spans, 'Ben', 15)).toBe(false)
+    expect([9, 10, 19, 20].map((now) => isAtTable(spans, 'Ada', now))).toEqual([false, true, true, false])
+    expect(isAtTable(spans, 'Ben', 15)).toBe(false)
   })
 })
 

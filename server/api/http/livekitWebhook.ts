@@ -44,10 +44,11 @@ export function livekitWebhook({ config: { livekit }, database, clock }: Webhook
     )
     if (!isRight || !event) throw unproven()
     const at = new Date(Number(event.createdAt) * 1000)
-    if (clock().getTime() - at.getTime() > oldest) {
+    const now = clock()
+    if (now.getTime() - at.getTime() > oldest) {
       throw new DomainError('BAD_INPUT', 'This report is more than a day old.')
     }
-    await record(database.prisma, event, at)
+    await record(database.prisma, event, at, now)
     return undefined
   }
 }
@@ -56,9 +57,10 @@ async function record(
   prisma: PrismaClient,
   { event, room, participant }: WebhookEvent,
   at: Date,
+  now: Date,
 ): Promise<void> {
   if (!room) return
-  if (event === 'room_finished') return recordRoomEnd(prisma, room, at)
+  if (event === 'room_finished') return recordRoomEnd(prisma, room, at, now)
   const kind = event in kinds ? kinds[event as keyof typeof kinds] : undefined
-  if (kind && participant) await recordLivekitEvent(prisma, { kind, room, participant, at })
+  if (kind && participant) await recordLivekitEvent(prisma, { kind, room, participant, at }, now)
 }

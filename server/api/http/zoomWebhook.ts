@@ -48,9 +48,10 @@ export function zoomWebhook({ config: { zoom }, database, clock }: WebhookDeps):
     const unproven = () => new DomainError('UNAUTHENTICATED', 'The signature is missing, wrong or too old.')
     if (signature === undefined) throw unproven()
     const body = await readReport(report, /^application\/json\b/i)
+    const now = clock()
     const isRight = () =>
       isSameSecret(signature, `v0=${hmac(secret, `v0:${time}:${body}`)}`) &&
-      Math.abs(clock().getTime() - Number(time) * 1000) <= tolerance
+      Math.abs(now.getTime() - Number(time) * 1000) <= tolerance
     if (!(await isProven({ database }, { guarded: 'webhooks', address: report.address }, isRight)))
       throw unproven()
     const content = parseJson(body, malformed)
@@ -60,7 +61,7 @@ export function zoomWebhook({ config: { zoom }, database, clock }: WebhookDeps):
       return { plainToken, encryptedToken: hmac(secret, plainToken) }
     }
     if (event === 'meeting.participant_joined' || event === 'meeting.participant_left') {
-      await recordZoomEvent(database.prisma, readStay(stayKinds[event], content))
+      await recordZoomEvent(database.prisma, readStay(stayKinds[event], content), now)
     }
     return undefined
   }

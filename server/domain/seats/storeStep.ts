@@ -6,7 +6,7 @@ import { standingOf } from '#rules/seats/seat.ts'
 import { type SeatEvent, type SeatStep, stepSeat } from '#rules/seats/seatSteps.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
-import { leaveRoom } from '../meetings/leaveRoom.ts'
+import { takeFromTable } from '../meetings/takeFromTable.ts'
 import { callOff } from './callOff.ts'
 import { noMarks } from './marks.ts'
 import type { Place } from './places.ts'
@@ -79,7 +79,9 @@ export async function storeStep(
   if (counts) await tx.member.update({ where: { id: member.id }, data: { [counts]: { increment: 1 } } })
   const mail = mailOf(place, stored, step)
   if (mail) await queueMails(tx, {}, [mail], now)
-  if (seats === -1 && joinPhase(encounter, now) === 'open') await leaveRoom(tx, { invitationId: place.id })
+  if (seats === -1 && joinPhase(encounter, now) === 'open') {
+    await takeFromTable(tx, { invitationId: place.id }, now)
+  }
   const isPair = encounter.kind === 'OneOnOne'
   if (isPair && left && !isOpenAgain) await endPair(tx, place, seats === -1, now)
   // Somebody who is not seated beside whoever was invited before them may wait for this.

@@ -30,31 +30,27 @@ const stayOf = (room: Pick<Room, 'sid'>, participant: string) => `${room.sid}/${
  */
 export async function recordLivekitEvent(
   prisma: PrismaClient,
-  { kind, room, participant, at }: LivekitEvent,
+  { kind: event, room, participant, at }: LivekitEvent,
+  now: Date,
 ): Promise<void> {
   const encounter = await encounterOfRoom(prisma, 'livekit', room.name, at)
   if (!encounter) return
   const encounterId = encounter.id
   const seat = await findSeat(prisma, encounterId, participant.identity)
-  if (!seat) return kind === 'Came' ? dismissFormerHost(prisma, encounterId, participant.identity) : undefined
+  if (!seat)
+    return event === 'Came' ? dismissFormerHost(prisma, encounterId, participant.identity) : undefined
   const { id: invitationId, isHeld } = seat
   if (
-    kind === 'Came' &&
+    event === 'Came' &&
     (!isHeld || at >= encounter.endsAt || (await isSentAway(prisma, encounterId, participant)))
   ) {
     return leaveRoom(prisma, { invitationId })
   }
   const stay = stayOf(room, participant.sid)
   // Who never was there has no stay to end.
-  if (kind === 'Aborted' && (await prisma.presence.count({ where: { source, stay } })) === 0) return
-  await recordStay(prisma, {
-    encounterId,
-    invitationId,
-    source,
-    stay,
-    kind: kind === 'Came' ? 'Came' : 'Left',
-    at,
-  })
+  if (event === 'Aborted' && (await prisma.presence.count({ where: { source, stay } })) === 0) return
+  const kind = event === 'Came' ? 'Came' : 'Left'
+  await recordStay(prisma, { encounterId, invitationId, source, stay, kind, at }, now)
 }
 
 async function dismissFormerHost(prisma: PrismaClient, encounterId: number, identity: SeatId): Promise<void> {
@@ -81,11 +77,11 @@ async function isSentAway(
 }
 
 /** Ends every stay in a room that is closed, for those whose leaving LiveKit did not report. */
-export async function recordRoomEnd(prisma: PrismaClient, room: Room, at: Date): Promise<void> {
+export async function recordRoomEnd(prisma: PrismaClient, room: Room, at: Date, now: Date): Promise<void> {
   const encounter = await encounterOfRoom(prisma, 'livekit', room.name, at)
   if (!encounter) return
   await prisma.presence.updateMany({
     where: { encounterId: encounter.id, source, stay: { startsWith: stayOf(room, '') }, untilAt: null },
-    data: { untilAt: at, left: true },
+    data: { untilAt: at, heardUntil: now, left: true },
   })
 }

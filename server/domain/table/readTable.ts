@@ -29,10 +29,11 @@ const stored = {
     },
     entries: { orderBy: { id: 'asc' }, select: { invitationId: true, hostId: true, act: true, at: true } },
     presence: {
-      where: { source: 'Page' },
+      where: { OR: [{ source: 'Page' }, { heardFrom: { not: null } }] },
       orderBy: { id: 'asc' },
       select: {
-        ...{ invitationId: true, hostId: true, fromAt: true, untilAt: true, left: true, trouble: true },
+        ...{ invitationId: true, hostId: true, source: true, fromAt: true, untilAt: true, left: true },
+        ...{ heardFrom: true, heardUntil: true, trouble: true },
       },
     },
   },
@@ -47,12 +48,21 @@ const noSign: LastSign = { lastSeenAt: null, trouble: [] }
 /** The last sign of each page, by the row of its seat or host. */
 function lastSigns(presence: Stored['presence'], of: 'invitationId' | 'hostId'): Map<number, LastSign> {
   const last = new Map<number, LastSign>()
-  for (const { [of]: id, untilAt: lastSeenAt, trouble } of presence) {
-    if (id === null || !lastSeenAt) continue
+  for (const { [of]: id, source, untilAt: lastSeenAt, trouble } of presence) {
+    if (id === null || source !== 'Page' || !lastSeenAt) continue
     const known = last.get(id)?.lastSeenAt
     if (!known || known < lastSeenAt) last.set(id, { lastSeenAt, trouble })
   }
   return last
+}
+
+/** When the guide counts somebody as there: by the signs of a page, or while we had word of a stay in the provider's room. */
+function spanOf(row: Stored['presence'][number]): Omit<PresenceSpan, 'seat'> | null {
+  const { source, fromAt, untilAt, left, heardFrom, heardUntil } = row
+  if (source !== 'Page') {
+    return heardFrom && { from: heardFrom.getTime(), until: heardUntil?.getTime() ?? Infinity }
+  }
+  return fromAt && untilAt && { from: fromAt.getTime(), until: untilAt.getTime() + (left ? 0 : patience) }
 }
 
 /** When a table was to end as it began, in milliseconds. */
@@ -92,9 +102,8 @@ function snapshotOf(found: Stored): TableSnapshot {
   })
   const spans = presence.flatMap((row): PresenceSpan[] => {
     const seat = idOf(row)
-    if (seat === undefined || !row.fromAt || !row.untilAt) return []
-    const until = row.untilAt.getTime() + (row.left ? 0 : patience)
-    return [{ seat, from: row.fromAt.getTime(), until }]
+    const span = seat === undefined ? null : spanOf(row)
+    return seat === undefined || !span ? [] : [{ seat, ...span }]
   })
   const { name, state, timeZone, cancelReason, kind, minimum } = found
   return {
@@ -115,8 +124,8 @@ function snapshotOf(found: Stored): TableSnapshot {
 }
 
 /**
- * Reads what the guide of an encounter follows from. Presence is that of the pages at the table: a late word of a video
- * provider must not change what everyone has already seen.
+ * Reads what the guide of an encounter follows from. A video provider's word counts from when it came: late word must not
+ * change what everyone has already seen.
  *
  * @returns null for no such encounter
  */

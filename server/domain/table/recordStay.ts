@@ -1,4 +1,6 @@
+import { canJoin } from '#rules/encounters/encounter.ts'
 import type { PresenceSource, PrismaClient } from '../../generated/client/client.ts'
+import { openTable } from './openTable.ts'
 
 /** What a video provider says of somebody in its room. */
 export type StayEvent = {
@@ -14,17 +16,30 @@ export type StayEvent = {
 
 /**
  * Records that somebody came to a provider's room or left it. Events that come twice, late, or the leaving before the
- * coming, make the same record: the earliest coming and the earliest leaving of a stay count.
+ * coming, make the same record: the earliest coming and the earliest leaving of a stay count. The guide counts a stay
+ * from when we heard of it; the first one begins the table as the first page does.
+ *
+ * @param now when the word reached us
  */
-export async function recordStay(prisma: PrismaClient, event: StayEvent): Promise<void> {
+export async function recordStay(prisma: PrismaClient, event: StayEvent, now: Date): Promise<void> {
   const { encounterId, invitationId, source, stay, kind, at } = event
-  const [from, until] = kind === 'Came' ? [at, null] : [null, at]
+  const [from, heardFrom, until, heardUntil] = kind === 'Came' ? [at, now, null, null] : [null, null, at, now]
   await prisma.$executeRaw`
-    INSERT INTO presence AS p (encounter_id, invitation_id, source, stay, from_at, until_at, "left")
-    VALUES (${encounterId}, ${invitationId}, ${source}::presence_source, ${stay}, ${from}, ${until}, ${kind === 'Left'})
+    INSERT INTO presence AS p
+      (encounter_id, invitation_id, source, stay, from_at, until_at, heard_from, heard_until, "left")
+    VALUES (${encounterId}, ${invitationId}, ${source}::presence_source, ${stay}, ${from}, ${until}, ${heardFrom},
+      ${heardUntil}, ${kind === 'Left'})
     ON CONFLICT (source, stay) DO UPDATE SET
       from_at = least(p.from_at, EXCLUDED.from_at),
       until_at = least(p.until_at, EXCLUDED.until_at),
+      heard_from = coalesce(p.heard_from, EXCLUDED.heard_from),
+      heard_until = coalesce(p.heard_until, EXCLUDED.heard_until),
       "left" = p."left" OR EXCLUDED."left"
     WHERE p.invitation_id = EXCLUDED.invitation_id`
+  if (kind === 'Left') return
+  const encounter = await prisma.encounter.findUniqueOrThrow({
+    where: { id: encounterId },
+    select: { state: true, startsAt: true, endsAt: true },
+  })
+  if (canJoin(encounter, now)) await openTable(prisma, encounterId, now)
 }

@@ -21,6 +21,7 @@ export type ZoomEvent = {
 export async function recordZoomEvent(
   prisma: PrismaClient,
   { kind, meeting, stay, participant, at }: ZoomEvent,
+  now: Date,
 ): Promise<void> {
   const encounter = await encounterOfRoom(prisma, 'zoom', meeting, at)
   if (!encounter) return
@@ -33,12 +34,6 @@ export async function recordZoomEvent(
     participant,
   )
   if (!match) return
-  await recordStay(prisma, {
-    encounterId,
-    invitationId: match.seat.invitationId,
-    source: 'Zoom',
-    stay,
-    kind,
-    at,
-  })
+  const { invitationId } = match.seat
+  await recordStay(prisma, { encounterId, invitationId, source: 'Zoom', stay, kind, at }, now)
 }

@@ -1,5 +1,5 @@
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
-import { isPageThere, type PageTrouble } from './presence.ts'
+import { isAtTable, type PageTrouble, patienceSeconds } from './presence.ts'
 import { seeTable } from './seeTable.ts'
 import type { TableSnapshot } from './snapshot.ts'
 import type { SeatId, StageKind, TableState } from './table.ts'
@@ -92,12 +92,14 @@ export function viewLiveTable(snapshot: TableSnapshot, isReported: boolean, now:
   if (state?.ended) return null
   const shown = [...people].flatMap(([id, { name, isSeated, isOperator, mayHost, lastSeenAt, trouble }]) => {
     const isHere = isOperator
-      ? isPageThere(facts?.presence ?? [], id, at)
+      ? isAtTable(facts?.presence ?? [], id, at)
       : (state?.present.includes(id) ?? false)
     const isHost = state?.host === id
     if (state?.removed.includes(id) || !(isSeated || (isOperator && isHere))) return []
     const hasHandUp = state?.hands.includes(id) ?? false
-    const failing = isHere ? trouble : []
+    // Of somebody who is in the provider's room alone, the last sign says nothing any more.
+    const isPageOpen = lastSeenAt !== null && at < lastSeenAt.getTime() + patienceSeconds * 1000
+    const failing = isHere && isPageOpen ? trouble : []
     const seatId = isOperator ? null : id
     return [{ seatId, name, isHere, isOperator, isHost, mayHost, hasHandUp, lastSeenAt, trouble: failing }]
   })

@@ -52,11 +52,11 @@ export const enoughTime = (times: Times): number =>
     : Infinity
 
 /**
- * Whether somebody's page is at the table at an instant. Of those with a seat the guide says so itself, and leaves out who
+ * Whether somebody is at the table at an instant, by their page or the video provider. Of those with a seat the guide says so itself, and leaves out who
  * was removed.
  *
  * @param at milliseconds, UTC
  */
-export function isPageThere(presence: readonly PresenceSpan[], id: SeatId, at: number): boolean {
+export function isAtTable(presence: readonly PresenceSpan[], id: SeatId, at: number): boolean {
   return presence.some(({ seat, from, until }) => seat === id && from <= at && at < until)
 }

@@ -55,7 +55,10 @@ export type LogLine = { at: number } & ({ by: SeatId; act: Act } | { by: null; a
 export const nextLineAt = (last: number | undefined, now: Date): Date =>
   new Date(Math.max(now.getTime(), last ?? 0))
 
-/** While a seat's page was at the table, from and until in milliseconds; `until` includes the patience for late signs. */
+/**
+ * While somebody was at the table, from and until in milliseconds: by the signs of a page, with the patience for a late one, or
+ * by the word of a video provider; infinite while that has not said that they left.
+ */
 export type PresenceSpan = { seat: SeatId; from: number; until: number }
 
 /** Everything the guide follows from; the same facts always give the same evening. */

@@ -1,6 +1,6 @@
 import { actRefusal, picksEach } from './actRefusal.ts'
 import { questionText } from './guideQuestions.ts'
-import { isPageThere } from './presence.ts'
+import { isAtTable } from './presence.ts'
 import type { TablePerson, TableSnapshot } from './snapshot.ts'
 import type { SeatId, Stage, StageKind, TableFacts, TableState } from './table.ts'
 
@@ -97,7 +97,7 @@ export function viewTable(
     return {
       ...{ id, name: nameAtTable(person) },
       isYou: id === me,
-      isHere: isOperator ? isPageThere(facts.presence, id, at) : state.present.includes(id),
+      isHere: isOperator ? isAtTable(facts.presence, id, at) : state.present.includes(id),
       isHost: state.host === id,
       isSpeaking: state.turn?.seat === id || state.floor?.seat === id,
       hand: hand < 0 ? null : hand + 1,

@@ -49,7 +49,9 @@ const Person = builder.objectRef<LivePerson>('LivePerson').implement({
       description: 'Names their seat; give it to removeFromTable. Null of an operator.',
     }),
     name: t.exposeString('name', { description: 'The username.' }),
-    isHere: t.exposeBoolean('isHere', { description: 'Whether their page is at the table now.' }),
+    isHere: t.exposeBoolean('isHere', {
+      description: 'Whether they are at the table now, by their page or the video provider.',
+    }),
     isOperator: t.exposeBoolean('isOperator', { description: 'Whether it is an operator, without a seat.' }),
     isHost: t.exposeBoolean('isHost', { description: 'Whether they host now.' }),
     mayHost: t.exposeBoolean('mayHost', { description: 'Whether they may host.' }),

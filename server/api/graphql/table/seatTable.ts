@@ -1,6 +1,6 @@
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
-import { isPageThere } from '#rules/guide/presence.ts'
+import { isAtTable } from '#rules/guide/presence.ts'
 import type { TableSnapshot } from '#rules/guide/snapshot.ts'
 import type { SeatId, TableState } from '#rules/guide/table.ts'
 import { lobbyOpensAt, tablePhase } from '#rules/guide/tablePhase.ts'
@@ -103,7 +103,7 @@ export const SeatTable = builder.objectRef<Sight>('SeatTable').implement({
     }),
     isHere: t.boolean({
       description: 'Whether this seat counts as at the table now.',
-      resolve: ({ snapshot: { facts }, me, now }) => isPageThere(facts?.presence ?? [], me, now.getTime()),
+      resolve: ({ snapshot: { facts }, me, now }) => isAtTable(facts?.presence ?? [], me, now.getTime()),
     }),
     guide: t.field({
       type: TableGuide,
