@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { day, hour, minute } from '../support/clock.ts'
+import { day, minute } from '../support/clock.ts'
 import { countStatements } from '../support/countStatements.ts'
 import { createEncounter, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { captureLog } from '../support/logLines.ts'
-import { askAs, createOperator, createSeat, mutate, type Place } from '../support/seats.ts'
+import { askAs, createOperator, createSeat, mutate, type Place, readEncounter } from '../support/seats.ts'
 import { guideOf, tablePage } from '../support/tablePage.ts'
 
 const captured = captureLog('info')
@@ -286,31 +286,88 @@ describe('an operator who has not sat down', () => {
     expect(sentence(await act('moveTableOn', table, { step }))).toBe('The table has moved on.')
   })
 
-  test('ends a table early, for everyone', async () => {
+  test('ends a table early, and with it the encounter: who was there for long enough can choose at once', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
     await come(table, 6)
+    await stay(table, 5, 20)
     expect((await act('endTableEarly', table)).data.endTableEarly?.table).toBeNull()
     expect(await live()).toEqual([])
-    expect(await pageOf(table, 0).look()).toMatchObject({ phase: 'OVER' })
-    expect(sentence(await act('endTableEarly', table))).toBe('This table has ended.')
+    const { id, startsAt } = table.encounter
+    const { state, endsAt } = await readEncounter(api, id)
+    expect([state, endsAt]).toEqual(['Completed', new Date(startsAt.getTime() + 20 * minute)])
+    expect(await pageOf(table, 0).look()).toMatchObject({ phase: 'OVER', hasAttended: true, canReport: true })
+    expect(await pageOf(table, 5).look()).toMatchObject({ phase: 'OVER', hasAttended: false })
+    const mails = await api.deps.database.prisma.outboxMail.count({
+      where: { template: 'chooseImpressions' },
+    })
+    expect(mails).toBe(5)
+    const [{ member }] = table.places as [Place]
+    const { data } = await askAs<{ viewer: object }>(
+      api,
+      member,
+      '{ viewer { happeningNow { id } unprocessedEncounters { eventId } } }',
+    )
+    expect(data.viewer).toEqual({ happeningNow: [], unprocessedEncounters: [{ eventId: id }] })
+    expect(sentence(await act('endTableEarly', table))).toBe('The table of this encounter is not open.')
+    const again = {
+      encounterId: globalId('OperatorEncounter', id),
+      startsAt: new Date(startsAt.getTime() + 7 * day),
+    }
+    const copy = await mutate<{ encounter: { startsAt: string; endsAt: string } }>(
+      api,
+      operator,
+      'duplicateEncounter',
+      again,
+      'encounter { startsAt endsAt }',
+    )
+    const { encounter } = copy.data.duplicateEncounter ?? {}
+    expect(Date.parse(encounter?.endsAt ?? '') - Date.parse(encounter?.startsAt ?? '')).toBe(75 * minute)
   })
 
-  test('ended before or just after the start, makes nobody absent', async () => {
+  test.each([-3, 14])('ended at minute %i, cancels the encounter, which counts for nobody', async (ended) => {
     const table = await seat(6, 'Tonight')
     at(table, -3)
     await come(table, 2)
+    at(table, ended)
+    await come(table, 2)
     await act('endTableEarly', table)
-    api.clock.set(new Date(table.encounter.endsAt.getTime() + 25 * hour))
-    await api.work(['completeEncounters', 'settleAttendance'])
-    const input = { encounterId: globalId('OperatorEncounter', table.encounter.id) }
-    const settled = await mutate(api, operator, 'settleAttendance', input, 'encounter { id }')
-    expect(settled.errors).toBeUndefined()
+    const reason = 'It was ended before it had properly begun. It counts for nobody.'
+    expect(await pageOf(table, 0).look()).toMatchObject({
+      phase: 'CANCELED',
+      cancelReason: reason,
+      canReport: true,
+    })
+    expect(await pageOf(table, 4).look()).toMatchObject({ phase: 'CANCELED', canReport: false })
+    const { id } = table.encounter
+    expect(await readEncounter(api, id)).toMatchObject({ state: 'Canceled', cancelReason: reason })
     const { prisma } = api.deps.database
-    const marks = await prisma.invitation.findMany({ where: { encounterId: table.encounter.id } })
+    const marks = await prisma.invitation.findMany({ where: { encounterId: id } })
     expect(marks.map(({ attendance }) => attendance)).toEqual(Array(6).fill(null))
-    const memberIds = marks.map(({ memberId }) => memberId)
-    expect(await prisma.member.count({ where: { id: { in: memberIds }, noShows: { gt: 0 } } })).toBe(0)
+  })
+
+  test('is in the audit log, also when done from a place at the table', async () => {
+    const table = await seat(6, 'Tonight')
+    at(table, 0)
+    await come(table, 6)
+    const input = { encounterId: globalId('OperatorEncounter', table.encounter.id) }
+    const { data } = await mutate<{ address: string }>(api, operator, 'hostTable', input, 'address')
+    const host = tablePage(api, data.hostTable?.address.split('/').at(-1) ?? '')
+    await host.be()
+    await host.act('TAKE_HOST')
+    const { step } = guideOf(await host.look())
+    await host.act('MOVE_ON', { step })
+    await host.act('SAY', { text: 'Welcome.' })
+    await host.act('END_EARLY')
+    const { auditEntry } = api.deps.database.prisma
+    const lines = await auditEntry.findMany({ where: { actorId: operator.id }, orderBy: { id: 'asc' } })
+    expect(lines.map(({ action, after }) => [action, after])).toEqual([
+      ['hostTable', expect.anything()],
+      ['takeHost', null],
+      ['moveTableOn', { step }],
+      ['sayToTable', null],
+      ['endTableEarly', null],
+    ])
   })
 
   test('removes somebody with a reason, for good; they are no longer expected', async () => {

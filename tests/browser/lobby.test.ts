@@ -253,6 +253,15 @@ test('at the end the page leads out, to who made an impression', async () => {
   const { page } = await open()
   await come(page).click()
   await page.getByRole('heading', { name: 'Thank you for coming' }).waitFor()
+  await page.getByText(/gets a mail at once/).waitFor()
+  expect(await page.getByText('Don’t seat me with').count()).toBe(0)
+  const attended = {
+    attendance: 'Attended',
+    attendanceSource: 'Presence',
+    attendanceAt: serverNow(),
+  } as const
+  await api.deps.database.prisma.invitation.update({ where: { id: place.invitation.id }, data: attended })
+  await api.work(['completeEncounters'])
   const next = page.getByRole('link', { name: 'Who made an impression?' })
   expect(await next.getAttribute('href')).toBe(`/member/select-impressions/${encounter.id}`)
   await expectAccessible(page, 'the way out')
@@ -264,7 +273,7 @@ async function readAt(page: Page, width: number): Promise<void> {
 }
 
 test('an operator who hosted and leaves, or sees the end, is led back to the console', async () => {
-  await seatIn(-minute)
+  await seatIn(-20 * minute)
   const input = { encounterId: globalId('OperatorEncounter', encounter.id) }
   const { data } = await mutate<{ address: string }>(api, operator, 'hostTable', input, 'address')
   const visitor = await openVisitor(browser, api.url)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lineOf } from '../../server/rules/guide/line.ts'
 import { byUrgency, type LiveTable, viewLiveTable } from '../../server/rules/guide/liveTable.ts'
-import { enoughTime, isAtTable, presentTime } from '../../server/rules/guide/presence.ts'
+import { enoughTime, isAtTable, presentTime, wasHeld } from '../../server/rules/guide/presence.ts'
 import type { TablePerson, TableSnapshot } from '../../server/rules/guide/snapshot.ts'
 import { fieldsOf, fieldsOfStage, type StageFields, scriptOf } from '../../server/rules/guide/stageFields.ts'
 import type { StageKind, TableFacts, TableState } from '../../server/rules/guide/table.ts'
@@ -13,7 +13,8 @@ const at = (milliseconds: number) => new Date(milliseconds)
 const hour = 60 * minute
 
 const person = (name: string, change: Partial<TablePerson> = {}): TablePerson => ({
-  ...{ name, isOperator: false, mayHost: false, isSeated: true, lastSeenAt: null, trouble: [] },
+  ...{ name, isOperator: false, mayHost: false, isSeated: true, hasAttended: false },
+  ...{ lastSeenAt: null, trouble: [] },
   ...change,
 })
 const operator = person('lea@example.org', { isOperator: true, mayHost: true, isSeated: false })
@@ -306,10 +307,10 @@ describe('being present', () => {
     expect(enoughTime({ startsAt: at(hour), endsAt: at(hour + 30 * minute) })).toBe(10 * minute)
   })
 
-  it('is never enough where the table was not held for 15 minutes', () => {
-    expect(enoughTime({ startsAt: at(0), endsAt: at(15 * minute) })).toBe(5 * minute)
-    expect(enoughTime({ startsAt: at(0), endsAt: at(15 * minute - 1) })).toBe(Infinity)
-    expect(enoughTime({ startsAt: at(hour), endsAt: at(hour - 3 * minute) })).toBe(Infinity)
+  it('makes an encounter of a table that was held for 15 minutes', () => {
+    expect(wasHeld({ startsAt: at(0), endsAt: at(15 * minute) })).toBe(true)
+    expect(wasHeld({ startsAt: at(0), endsAt: at(15 * minute - 1) })).toBe(false)
+    expect(wasHeld({ startsAt: at(hour), endsAt: at(hour - 3 * minute) })).toBe(false)
   })
 
   it('of a page is from its first sign until its patience is over', () => {

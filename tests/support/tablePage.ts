@@ -38,13 +38,15 @@ export type Table = {
   name: string
   expected: number
   isHere: boolean
+  hasAttended: boolean
+  canReport: boolean
   cancelReason: string | null
   guide: Guide | null
 }
 
 const count = '{ count needed isYours }'
 const selection = `
-  seatId phase name expected isHere cancelReason
+  seatId phase name expected isHere hasAttended canReport cancelReason
   guide {
     step stage stageNumber question until picksLeft yourShare youHost
     people { seatId name isYou isHere isHost isSpeaking hand canBeRemoved }

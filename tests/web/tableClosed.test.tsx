@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { HostWayOut } from '../../client/screens/table/wayOut/HostWayOut.tsx'
 import { TableClosed } from '../../client/screens/table/wayOut/TableClosed.tsx'
 
 afterEach(cleanup)
@@ -14,7 +15,20 @@ test('whoever was removed from a table can report what happened there', async ()
 })
 
 test.each(['CANCELED', 'UNSEATED'] as const)('%s leads to My Encounters', (phase) => {
-  render(<TableClosed phase={phase} onReport={vi.fn()} />)
+  render(<TableClosed phase={phase} />)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/member/my-encounters')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('whoever met others at a table that was canceled can report what happened there', async () => {
+  const onReport = vi.fn()
+  render(<TableClosed phase="CANCELED" reason="Too few people came." onReport={onReport} />)
+  await userEvent.click(screen.getByRole('button', { name: /^Report something/ }))
+  expect(onReport).toHaveBeenCalledOnce()
+})
+
+test('a host sees why the encounter was canceled, and goes on in the console', () => {
+  render(<HostWayOut encounter={{ eventId: 7, name: 'Open Door' }} cancelReason="Ended too soon." />)
+  expect(screen.getByText('Ended too soon.')).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/operator/encounters/7')
 })

@@ -43,13 +43,15 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
         eventId
         cancelReason
         isHost
+        hasAttended
+        canReport
         ...useTablePhase_table
         ...TableRoom_table
       }
     `,
     table,
   )
-  const { seatId, name, kind, timeZone, expected, eventId, cancelReason, isHost } = data
+  const { seatId, name, kind, timeZone, expected, eventId, cancelReason, isHost, hasAttended } = data
   const phase = useTablePhase(data)
   const isMoved = useMoved(data.startsAt)
   const [place, move] = usePlace(seatId)
@@ -69,7 +71,9 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
       if (phase !== 'EARLY' && place === 'Left') {
         const onComeBack = () => move('Lobby')
         if (isHost) return <HostWayOut encounter={{ eventId, name }} onComeBack={onComeBack} />
-        return <WayOut encounter={left} came onReport={report} onComeBack={onComeBack} />
+        return (
+          <WayOut encounter={left} came hasAttended={hasAttended} onReport={report} onComeBack={onComeBack} />
+        )
       }
       if (phase === 'OPEN' && place === 'Table') {
         return (
@@ -94,11 +98,20 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
       )
     case 'OVER':
       if (isHost) return <HostWayOut encounter={{ eventId, name }} />
-      return <WayOut encounter={left} came={place !== 'Lobby'} onReport={report} />
+      return <WayOut encounter={left} came={place !== 'Lobby'} hasAttended={hasAttended} onReport={report} />
     case 'CANCELED':
     case 'UNSEATED':
     case 'REMOVED':
-      return <TableClosed phase={phase} reason={cancelReason} onReport={report} />
+      if (isHost && cancelReason != null) {
+        return <HostWayOut encounter={{ eventId, name }} cancelReason={cancelReason} />
+      }
+      return (
+        <TableClosed
+          phase={phase}
+          reason={cancelReason}
+          onReport={phase === 'REMOVED' || data.canReport ? report : undefined}
+        />
+      )
     default:
       throw new Error(`This page does not know the phase ${phase}`)
   }

@@ -2,7 +2,6 @@ import { DomainError } from '#rules/errors.ts'
 import { enoughTime } from '#rules/guide/presence.ts'
 import { type Mark, participantMatcher } from '#rules/seats/attendance.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { timesAtTable } from './markByPresence.ts'
 import { type ReportLine, readParticipantReport } from './participantReport.ts'
 import { writeMarks } from './writeMarks.ts'
 
@@ -52,8 +51,11 @@ export async function importAttendance(
 ): Promise<ImportReport> {
   const lines = readParticipantReport(csv)
   return db.$transaction(async (tx) => {
-    const exists = await tx.encounter.findUnique({ where: { id: encounterId }, select: { id: true } })
-    if (!exists) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
+    const encounter = await tx.encounter.findUnique({
+      where: { id: encounterId },
+      select: { startsAt: true, endsAt: true },
+    })
+    if (!encounter) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
     const held = await tx.invitation.findMany({
       where: { encounterId, seatedAt: { not: null } },
       select: { id: true, member: { select: { username: true, email: true } } },
@@ -67,7 +69,7 @@ export async function importAttendance(
     }
     const report: ImportReport = { matches: [], leftovers: [], missingIds: [] }
     const matchOf = participantMatcher(seats)
-    const enough = enoughTime(await timesAtTable(tx, encounterId)) / 60_000
+    const enough = enoughTime(encounter) / 60_000
     for (const [number, each] of lines.entries()) {
       const line = { ...each, number }
       const choice = chosen.get(number)

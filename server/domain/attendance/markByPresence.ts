@@ -2,28 +2,15 @@ import { enoughTime, patienceSeconds, presentTime } from '#rules/guide/presence.
 import type { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-type Times = { startsAt: Date; endsAt: Date }
-
 /** The presence of those with a seat, as it is known at an instant. */
 export type MeasuredPresence = {
   /** Milliseconds at the table between start and end, by invitation; who was never there is not in it. */
   present: ReadonlyMap<number, number>
   /** Invitations of those who are there now, by their page or the video provider. */
   here: ReadonlySet<number>
-  /** The milliseconds that count as attended; infinite where the table was not held for long enough to say. */
+  /** The milliseconds that count as attended. */
   enough: number
-  /** When the table ended or will end. */
   endsAt: Date
-}
-
-/** When a table that its host ended early had ended, else the end of its encounter. */
-export async function timesAtTable(tx: Db, encounterId: number): Promise<Times> {
-  const [times] = await tx.$queryRaw<Times[]>`
-    SELECT e.starts_at AS "startsAt", least(e.ends_at, max(l.at)) AS "endsAt"
-    FROM encounters e LEFT JOIN table_entries l ON l.encounter_id = e.id AND l.act ->> 'kind' = 'EndEarly'
-    WHERE e.id = ${encounterId} GROUP BY e.id`
-  if (!times) throw new Error(`There is no encounter ${encounterId}`)
-  return times
 }
 
 type Row = { source: string; fromAt: Date | null; untilAt: Date | null; left: boolean }
@@ -37,7 +24,10 @@ function isGoingOn({ source, fromAt, untilAt, left }: Row, now: Date): boolean {
 
 /** Measures how long each seat was at the table, whatever said so: its page, the video provider, or both. */
 export async function measurePresence(db: Db, encounterId: number, now: Date): Promise<MeasuredPresence> {
-  const times = await timesAtTable(db, encounterId)
+  const times = await db.encounter.findUniqueOrThrow({
+    where: { id: encounterId },
+    select: { startsAt: true, endsAt: true },
+  })
   const stays = await db.presence.findMany({
     where: { encounterId, invitationId: { not: null } },
     select: { invitationId: true, source: true, fromAt: true, untilAt: true, left: true },

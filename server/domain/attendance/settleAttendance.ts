@@ -1,11 +1,10 @@
-import { wasHeld } from '#rules/guide/presence.ts'
 import { isExcused } from '#rules/seats/seat.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { askToChoose } from './askToChoose.ts'
 import { countedMark, followMarks } from './followMarks.ts'
 import { lockSeats, readSeats } from './lockSeats.ts'
-import { markByPresence, timesAtTable } from './markByPresence.ts'
+import { markByPresence } from './markByPresence.ts'
 
 type Settlement = {
   encounterId: number
@@ -36,12 +35,8 @@ export async function settleAttendance(
     const seats = await readSeats(tx, encounterId)
     const isUnknown = seats.length > 0 && seats.every(({ attendance }) => attendance === null)
     if (onlyIfKnown && isUnknown) return false
-    // Whoever was given a seat at the last moment and is not marked may never have read of it; and a table that was ended as soon
-    // as it began was there for nobody who came a little late.
-    const isKnown = wasHeld(await timesAtTable(tx, encounterId))
-    const settled = seats.filter(
-      (seat) => seat.attendance !== null || (isKnown && !isExcused(seat, encounter)),
-    )
+    // Whoever was given a seat at the last moment and is not marked may never have read of it.
+    const settled = seats.filter((seat) => seat.attendance !== null || !isExcused(seat, encounter))
     await tx.encounter.update({
       where: { id: encounterId },
       data: { attendanceSettledAt: now, updatedAt: now },

@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../../generated/client/client.ts'
+import type { Encounter, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { askToChoose } from '../attendance/askToChoose.ts'
 import { markByPresence } from '../attendance/markByPresence.ts'
 import { closeRoom } from '../meetings/arrangeMeeting.ts'
@@ -18,13 +18,20 @@ export async function completeEncounters(db: PrismaClient, now: Date): Promise<v
 }
 
 const completeEncounter = (db: PrismaClient, id: number, now: Date): Promise<void> =>
-  db.$transaction(async (tx) => {
-    const encounter = await lockEncounter(tx, id, 'complete', now)
-    await tx.encounter.update({
-      where: { id },
-      data: { state: 'Completed', completedAt: now, updatedAt: now },
-    })
-    await closeRoom(tx, encounter)
-    await markByPresence(tx, id, now)
-    await askToChoose(tx, [id], now)
+  db.$transaction(async (tx) => completeLocked(tx, await lockEncounter(tx, id, 'complete', now), now))
+
+/** Completes an encounter that has ended, and is locked. */
+export async function completeLocked(
+  tx: Prisma.TransactionClient,
+  encounter: Encounter,
+  now: Date,
+): Promise<void> {
+  const { id } = encounter
+  await tx.encounter.update({
+    where: { id },
+    data: { state: 'Completed', completedAt: now, updatedAt: now },
   })
+  await closeRoom(tx, encounter)
+  await markByPresence(tx, id, now)
+  await askToChoose(tx, [id], now)
+}

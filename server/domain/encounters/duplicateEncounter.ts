@@ -1,7 +1,19 @@
 import { DomainError } from '#rules/errors.ts'
-import type { PrismaClient } from '../../generated/client/client.ts'
+import type { NewEnd } from '#rules/guide/table.ts'
+import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
 import { createEncounter } from './createEncounter.ts'
 import { plannedMinutes } from './encounterPlan.ts'
+
+/** An encounter as it was planned: its table may have ended early. */
+async function asPlanned(db: PrismaClient, encounter: Encounter): Promise<Encounter> {
+  const changed = await db.tableEntry.findFirst({
+    where: { encounterId: encounter.id, act: { path: ['kind'], equals: 'NewEnd' } },
+    orderBy: { id: 'asc' },
+  })
+  if (!changed) return encounter
+  const { was } = changed.act as NewEnd
+  return { ...encounter, endsAt: new Date(was) }
+}
 
 type Copy = { encounterId: number; startsAt: Date; name?: string; operatorId: number }
 
@@ -22,7 +34,7 @@ export async function duplicateEncounter(db: PrismaClient, copy: Copy, now: Date
       kind,
       name: copy.name ?? original.name,
       startsAt,
-      minutes: plannedMinutes(original),
+      minutes: plannedMinutes(await asPlanned(db, original)),
       locationId,
       timeZone,
       minimum,

@@ -1,15 +1,14 @@
 import { DomainError } from '#rules/errors.ts'
 import { actRefusal } from '#rules/guide/actRefusal.ts'
 import { seeTable } from '#rules/guide/seeTable.ts'
-import { type Act, nextLineAt, type SeatId } from '#rules/guide/table.ts'
+import { type Act, type ActKind, nextLineAt, type SeatId } from '#rules/guide/table.ts'
 import { tablePhase } from '#rules/guide/tablePhase.ts'
-import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import type { Encounter, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockEncounter } from '../encounters/lockEncounter.ts'
 import { endStay } from '../meetings/endStay.ts'
 import { takeFromTable } from '../meetings/takeFromTable.ts'
-import { callOff } from '../seats/callOff.ts'
-import { tooFewCame } from './callOffUncounted.ts'
+import { closeEndedTable } from './closeEndedTables.ts'
 import type { TablePlace } from './findPlace.ts'
 import { findSeat } from './findSeat.ts'
 import { memberOf } from './placeMember.ts'
@@ -39,17 +38,44 @@ async function recordRemoval(
   await recordAudit(tx, { actorId: await memberOf(tx, place), ...change, after: { reason } }, at)
 }
 
+/** What the audit log calls an act of an operator at a table. */
+const operatorActions: Partial<Record<ActKind, string>> = {
+  TakeHost: 'takeHost',
+  HandBack: 'handBackHost',
+  MoveOn: 'moveTableOn',
+  GoBack: 'moveTableBack',
+  Extend: 'extendTablePart',
+  SkipTurn: 'skipTurn',
+  Say: 'sayToTable',
+  EndEarly: 'endTableEarly',
+}
+
+/** Writes what an operator does at a table into the audit log, and not what was said. */
+async function recordOperatorAct(
+  tx: Prisma.TransactionClient,
+  place: TablePlace,
+  act: Act,
+  at: Date,
+): Promise<void> {
+  const action = operatorActions[act.kind]
+  if (!('hostId' in place.row) || action === undefined) return
+  const change = { action, subjectType: 'Encounter', subjectId: place.encounterId }
+  const after = 'step' in act ? { after: { step: act.step } } : {}
+  await recordAudit(tx, { actorId: await memberOf(tx, place), ...change, ...after }, at)
+}
+
 /** What is done at a table, and of a removal why; only operators read that. */
 export type Deed<Done extends Act = Act> = { act: Done; reason: string | null }
 
 /**
- * {@link actAtTable} within a transaction that has locked the encounter and does more.
+ * {@link actAtTable} within a transaction that has locked the encounter.
  *
  * @throws DomainError CONFLICT with the sentence to show, where it would do nothing or is not theirs to do
  */
 export async function addAct(
   tx: Prisma.TransactionClient,
   place: TablePlace,
+  encounter: Encounter,
   { act, reason }: Deed,
   now: Date,
 ): Promise<void> {
@@ -67,21 +93,22 @@ export async function addAct(
   await tx.tableEntry.create({ data: { encounterId, ...row, act, at } })
   if (act.kind === 'Leave') await endStay(tx, row, at)
   if (act.kind === 'Remove') await recordRemoval(tx, place, act.seat, reason, at)
-  if (!state.smaller) return
+  await recordOperatorAct(tx, place, act, at)
   // Whoever leaves may make those who want to end it most of those who are left.
-  const after = seeTable({ ...facts, log: [...facts.log, { at: at.getTime(), by: id, act }] }, at.getTime())
-  if (after.ended === 'Uncounted') await callOff(tx, encounterId, tooFewCame, now)
+  if (!state.smaller && act.kind !== 'EndEarly') return
+  const log = [...facts.log, { at: at.getTime(), by: id, act }]
+  await closeEndedTable(tx, encounter, { ...facts, log }, at, now)
 }
 
 /**
  * Adds what somebody did to the table's log, if the guide lets it count now (docs/guide.md). Leaving ends their presence
- * at once; a table of too few that decides to end is called off and counts for nobody.
+ * at once. What ends the table closes its encounter.
  *
  * @throws DomainError CONFLICT with the sentence to show, where it would do nothing or is not theirs to do
  */
 export async function actAtTable(db: PrismaClient, place: TablePlace, deed: Deed, now: Date): Promise<void> {
   await db.$transaction(async (tx) => {
-    await lockEncounter(tx, place.encounterId, 'gather', now)
-    await addAct(tx, place, deed, now)
+    const encounter = await lockEncounter(tx, place.encounterId, 'gather', now)
+    await addAct(tx, place, encounter, deed, now)
   })
 }

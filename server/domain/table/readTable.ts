@@ -20,6 +20,7 @@ const stored = {
         seatToken: true,
         seatedAt: true,
         mayHost: true,
+        attendance: true,
         member: { select: { username: true, status: true } },
       },
     },
@@ -83,15 +84,13 @@ function snapshotOf(found: Stored): TableSnapshot {
     const isSeated = seat.seatedAt !== null && seat.member.status !== 'Canceled'
     const sign = seatSigns.get(seat.id) ?? noSign
     const { username: name } = seat.member
-    return [
-      seatIdOf(seat.seatToken),
-      { name, isOperator: false, mayHost: seat.mayHost && isSeated, isSeated, ...sign },
-    ]
+    const [mayHost, hasAttended] = [seat.mayHost && isSeated, seat.attendance === 'Attended']
+    return [seatIdOf(seat.seatToken), { name, isOperator: false, mayHost, isSeated, hasAttended, ...sign }]
   })
   const hosting: [SeatId, TablePerson][] = hosts.map(({ id, token, operator }) => {
     const mayHost = isOperator(operator)
     const known = { name: operator.username, ...(hostSigns.get(id) ?? noSign) }
-    return [hostIdOf(token), { ...known, isOperator: true, mayHost, isSeated: false }]
+    return [hostIdOf(token), { ...known, isOperator: true, mayHost, isSeated: false, hasAttended: false }]
   })
   const log = entries.flatMap((entry): LogLine[] => {
     const at = entry.at.getTime()

@@ -1,9 +1,9 @@
 import { completeEncounters as complete } from '../../domain/encounters/completeEncounters.ts'
-import { callOffUncounted } from '../../domain/table/callOffUncounted.ts'
+import { closeEndedTables } from '../../domain/table/closeEndedTables.ts'
 import type { Job } from './job.ts'
 
 /** Completes the encounters that have ended, but for those whose table ended without counting: these are called off. */
 export const completeEncounters: Job = async (_payload, { database, now }) => {
-  await callOffUncounted(database.prisma, now)
+  await closeEndedTables(database.prisma, now)
   await complete(database.prisma, now)
 }

@@ -38,18 +38,13 @@ export function presentTime(stays: readonly Stay[], { startsAt, endsAt }: Times,
   return total
 }
 
-/** Whether a table was held for long enough to say of anybody that they came, or did not: a host can end it at any time. */
+/** Whether a table that ends now was held for long enough to be an encounter; a host can end it at any time. */
 export const wasHeld = ({ startsAt, endsAt }: Times): boolean =>
   endsAt.getTime() - startsAt.getTime() >= enoughMinutes * 60_000
 
-/**
- * The time that has to be reached to have attended, in milliseconds: a third, or 15 minutes, whichever is less. Infinite where
- * the table was not held for as long.
- */
-export const enoughTime = (times: Times): number =>
-  wasHeld(times)
-    ? Math.min(enoughMinutes * 60_000, (times.endsAt.getTime() - times.startsAt.getTime()) * enoughPart)
-    : Infinity
+/** The time that has to be reached to have attended, in milliseconds: a third, or 15 minutes, whichever is less. */
+export const enoughTime = ({ startsAt, endsAt }: Times): number =>
+  Math.min(enoughMinutes * 60_000, (endsAt.getTime() - startsAt.getTime()) * enoughPart)
 
 /**
  * Whether somebody is at the table at an instant, by their page or the video provider. Of those with a seat the guide says so itself, and leaves out who

@@ -11,6 +11,8 @@ export type TablePerson = {
   mayHost: boolean
   /** Holds the seat now; somebody who gave it up stays in the log. */
   isSeated: boolean
+  /** Is marked as having come. */
+  hasAttended: boolean
   /** The last sign of their page that it is at the table. */
   lastSeenAt: Date | null
   /** What failed on that page at that sign. */

@@ -72,6 +72,7 @@ export function TableActs({ table: key, tell }: { table: TableActs_table$key; te
           onConfirm={() => endEarly(tellFailure)}
         >
           <p>The table closes for everyone at once. Who was there for long enough has attended.</p>
+          <p>In its first 15 minutes this cancels the encounter, and it counts for nobody.</p>
           <OutcomeBanner outcome={failure} />
         </ConfirmDialog>
       )}

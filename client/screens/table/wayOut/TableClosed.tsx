@@ -5,11 +5,11 @@ import styles from './WayOut.module.css'
 const closings = {
   CANCELED: {
     title: 'This encounter was canceled',
-    text: 'We are sorry: it does not take place. We will invite you again.',
+    text: 'We are sorry. We will invite you again.',
   },
   UNSEATED: {
     title: 'This seat is no longer yours',
-    text: 'It was given up. My Encounters shows the seats you hold.',
+    text: 'It was given up or taken back. My Encounters shows the seats you hold.',
   },
   REMOVED: {
     title: 'You were asked to leave this table',
@@ -24,11 +24,12 @@ type TableClosedProps = {
   phase: ClosedPhase
   /** The operator's reason, for a canceled encounter */
   reason?: string | null | undefined
-  onReport: () => void
+  /** Opens a report, for whoever met others there */
+  onReport?: (() => void) | undefined
 }
 
 /**
- * Says why there is no table here any more, and where to go on. Whoever was removed can report what happened there.
+ * Says why there is no table here any more, and where to go on. Whoever met others there can report what happened.
  *
  * @param props why, the reason, and what opens a report
  */
@@ -42,14 +43,15 @@ export function TableClosed({ phase, reason, onReport }: TableClosedProps) {
       <h1>{title}</h1>
       <p>{text}</p>
       {reason && <p className={styles.reason}>“{reason}”</p>}
-      {phase === 'REMOVED' ? (
-        <Button variant="secondary" onClick={onReport}>
-          Report something or somebody…
-        </Button>
-      ) : (
+      {phase !== 'REMOVED' && (
         <ButtonLink variant="secondary" href="/member/my-encounters">
           Go to My Encounters
         </ButtonLink>
+      )}
+      {onReport && (
+        <Button variant={phase === 'REMOVED' ? 'secondary' : 'quiet'} onClick={onReport}>
+          Report something or somebody…
+        </Button>
       )}
     </section>
   )

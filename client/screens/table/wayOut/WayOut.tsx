@@ -7,6 +7,8 @@ type WayOutProps = {
   encounter: { name: string; impressionsPath: string }
   /** Whether the person was at the table */
   came: boolean
+  /** Whether they are marked as having come, and can choose */
+  hasAttended: boolean
   onReport: () => void
   /** Leads back, while it still runs, whoever left quietly */
   onComeBack?: () => void
@@ -17,7 +19,12 @@ function titleOf({ came, onComeBack }: WayOutProps): string {
   return came ? 'Thank you for coming' : 'This encounter is over'
 }
 
-function nextStep({ encounter: { name, impressionsPath }, came, onComeBack }: WayOutProps): ReactNode {
+function nextStep({
+  encounter: { name, impressionsPath },
+  came,
+  hasAttended,
+  onComeBack,
+}: WayOutProps): ReactNode {
   if (onComeBack) {
     return (
       <>
@@ -26,11 +33,18 @@ function nextStep({ encounter: { name, impressionsPath }, came, onComeBack }: Wa
       </>
     )
   }
+  if (!hasAttended) {
+    return (
+      <p>
+        {name} {came ? 'is over' : 'has ended'}. Whoever was there for long enough gets a mail at once, to say
+        privately who made an impression.
+      </p>
+    )
+  }
   return (
     <>
       <p>
-        {came ? `${name} is over.` : `${name} has ended. If you were there, there is one thing left.`} Say
-        privately who made an impression, while it is fresh. Your choice stays private.
+        {name} is over. Say privately who made an impression, while it is fresh. Your choice stays private.
       </p>
       <ButtonLink href={impressionsPath}>Who made an impression?</ButtonLink>
     </>
@@ -40,7 +54,7 @@ function nextStep({ encounter: { name, impressionsPath }, came, onComeBack }: Wa
 /**
  * What somebody sees who leaves the table, or whose table has ended: thanks, one next step, and quietly what is rare.
  *
- * @param props the encounter, whether the person was there, what opens a report, and the way back for whoever left before
+ * @param props the encounter, whether the person was there and counts as such, what opens a report, and the way back for whoever left before
  *   the end
  */
 export function WayOut(props: WayOutProps) {
@@ -57,7 +71,7 @@ export function WayOut(props: WayOutProps) {
       </h1>
       {nextStep(props)}
       <ul className={styles.rare}>
-        {!props.onComeBack && (
+        {props.hasAttended && !props.onComeBack && (
           <li>
             <a href={impressionsPath}>Don’t seat me with…</a>
             <span>In the menu beside each name. Nobody learns of it.</span>

@@ -80,12 +80,12 @@ builder.prismaObjectFields(RosterEntry, (t) => ({
     type: Attendance,
     nullable: true,
     description:
-      'What follows from the minutes, for whom nobody has marked; null without a seat, before the end, and where the table was ended before it was held for 15 minutes.',
+      'What follows from the minutes, for whom nobody has marked; null without a seat and before the end.',
     select: { id: true, encounterId: true, seatedAt: true },
     resolve: async ({ id, encounterId, seatedAt }, _args, context) => {
       if (seatedAt === null) return null
       const { present, enough, endsAt } = await rosterPresence(context, encounterId)
-      if (context.now < endsAt || enough === Infinity) return null
+      if (context.now < endsAt) return null
       return (present.get(id) ?? 0) >= enough ? 'Attended' : 'Absent'
     },
   }),

@@ -193,7 +193,7 @@ operatorMutation('moveTableOn', {
 
 operatorMutation('endTableEarly', {
   description:
-    'Ends a table before its time, for everyone. Who was there for long enough has attended; nobody is judged by one that was held for less than 15 minutes.',
+    'Ends a table before its time, for everyone, and with it the encounter. Who was there for long enough has attended. One that was held for less than 15 minutes is canceled, and counts for nobody.',
   input: { description: 'Which table.', fields: (t) => ({ encounterId: t.globalID(which) }) },
   write: (asked, { db, now }) => actFromConsole(db, asked, { act: { kind: 'EndEarly' }, reason: null }, now),
   payload: { description: 'It has ended.', fields: changedTable },

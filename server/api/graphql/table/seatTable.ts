@@ -105,6 +105,11 @@ export const SeatTable = builder.objectRef<Sight>('SeatTable').implement({
       description: 'Whether this seat counts as at the table now.',
       resolve: ({ snapshot: { facts }, me, now }) => isAtTable(facts?.presence ?? [], me, now.getTime()),
     }),
+    hasAttended: t.boolean({
+      description:
+        'Whether its holder is marked as having come, and so can say who made an impression once it is over.',
+      resolve: ({ snapshot, me }) => snapshot.people.get(me)?.hasAttended ?? false,
+    }),
     guide: t.field({
       type: TableGuide,
       nullable: true,

@@ -31,7 +31,8 @@ const acts: Record<ActKind, string> = {
   SkipTurn: 'As host: on to the next speaker.',
   Say: 'As host: a line of text to the table (`text`).',
   Remove: 'As host: removes somebody (`person`, `reason`), who cannot come back to this encounter.',
-  EndEarly: 'As host: ends the table.',
+  EndEarly:
+    'As host: ends the table and its encounter, which is canceled where it was held for less than 15 minutes.',
 }
 
 const TableAct = describedEnum('TableAct', 'What somebody does at a table.', acts)

@@ -24,6 +24,13 @@ builder.objectField(SeatTable, 'companions', (t) =>
   }),
 )
 
+builder.objectField(SeatTable, 'canReport', (t) =>
+  t.boolean({
+    description: 'Whether others have been at the table whom this page can report.',
+    resolve: ({ snapshot, me, now }) => companionsOf(snapshot, me, now).length > 0,
+  }),
+)
+
 seatMutation('reportAtTable', {
   description:
     'Reports somebody of the table, or something else that happened there, until a day after its end. It does what `report` does.',
