@@ -1,9 +1,9 @@
+import type { StoredMeeting } from '#rules/encounters/storedMeeting.ts'
 import { normalMeetingLink } from '#rules/forms/meetingLink.ts'
 import type { VideoConfig } from '../platform/config/videoSettings.ts'
 import { jitsiRoom, jitsiToken } from './jitsi.ts'
 import { roomToken } from './livekit.ts'
 import { meetingTrouble, type VideoSettings } from './meetingTrouble.ts'
-import type { StoredMeeting } from './provider.ts'
 import type { RoomAccess, RoomGuest } from './roomAccess.ts'
 
 const none = (reason: string): RoomAccess => ({ kind: 'None', reason })

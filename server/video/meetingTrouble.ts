@@ -1,8 +1,8 @@
+import type { StoredMeeting } from '#rules/encounters/storedMeeting.ts'
 import { normalMeetingLink } from '#rules/forms/meetingLink.ts'
 import type { Config } from '../platform/config/config.ts'
 import { isPublicJitsi, type VideoConfig } from '../platform/config/videoSettings.ts'
 import { jitsiRoom } from './jitsi.ts'
-import type { StoredMeeting } from './provider.ts'
 
 export type VideoSettings = VideoConfig & Pick<Config, 'production'>
 

@@ -9,13 +9,6 @@ export type MeetingFacts = { name: string; startsAt: Date; endsAt: Date; timeZon
 /** A meeting at its provider; `externalId` is null where the provider stores nothing about it. */
 export type Meeting = { url: string; externalId: string | null }
 
-/** What an encounter knows of its meeting. */
-export type StoredMeeting = {
-  meetingProvider: string | null
-  meetingUrl: string | null
-  meetingExternalId: string | null
-}
-
 /** Makes meeting links. Called by jobs only, never inside a transaction. */
 export type MeetingProvider = {
   /** Stored with the encounter, so that its meeting is later changed at the provider that made it. */

@@ -487,6 +487,22 @@ describe('a page that follows its table', () => {
     expect(await stream.next()).toMatchObject({ phase: 'CANCELED', cancelReason: 'A storm' })
   })
 
+  test('hears that the operator gave it another meeting, and not which', async () => {
+    at(0)
+    await page(0).be()
+    const stream = await page(0).follow()
+    streams.push(stream)
+    const before = await stream.next()
+    const operator = await createOperator(api)
+    const meetingUrl = 'https://zoom.example/j/7?pwd=secret'
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), meetingUrl }
+    const { errors } = await mutate(api, operator, 'updateEncounter', input, 'encounter { id }')
+    expect(errors).toBeUndefined()
+    const after = await stream.next()
+    expect(after?.meetingVersion).not.toBe(before?.meetingVersion)
+    expect(JSON.stringify(after)).not.toContain('zoom')
+  })
+
   test('can open five streams, and no more', async () => {
     at(0)
     for (let made = 0; made < 5; made++) {

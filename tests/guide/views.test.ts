@@ -23,6 +23,7 @@ const operator = person('lea@example.org', { isOperator: true, mayHost: true, is
 const snapshot = (facts: TableFacts | null, change: Partial<TableSnapshot> = {}): TableSnapshot => ({
   ...{ encounterId: 1, name: 'First 1', kind: 'First', state: 'Scheduled', timeZone: 'UTC' },
   ...{ cancelReason: null, startsAt: at(0), endsAt: at(90 * minute), minimum: 2, facts },
+  meeting: { meetingProvider: null, meetingUrl: null, meetingExternalId: null },
   people: new Map([
     ['Ada', person('Ada')],
     ['Ben', person('Ben')],

@@ -40,13 +40,14 @@ export type Table = {
   isHere: boolean
   hasAttended: boolean
   canReport: boolean
+  meetingVersion: string
   cancelReason: string | null
   guide: Guide | null
 }
 
 const count = '{ count needed isYours }'
 const selection = `
-  seatId phase name expected isHere hasAttended canReport cancelReason
+  seatId phase name expected isHere hasAttended canReport cancelReason meetingVersion
   guide {
     step stage stageNumber question until picksLeft yourShare youHost
     people { seatId name isYou isHere isHost isSpeaking hand canBeRemoved }

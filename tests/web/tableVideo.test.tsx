@@ -33,21 +33,50 @@ const own = { getTracks: () => [{ kind: 'video' }] } as unknown as MediaStream
 
 /** Opens a page of the seat, and waits until it has tried to join. */
 async function openPage() {
+  return within((await openVersions()).container)
+}
+
+/** A page of the seat, and what gives it another version of the meeting. */
+async function openVersions(videoOf = (token: string) => ({ kind: 'LIVEKIT', url: 'wss://video', token })) {
   const environment = createEnvironment(async () => {
     tokens += 1
-    const video = { kind: 'LIVEKIT', url: 'wss://video', room: null, token: `seat ${tokens}`, reason: null }
+    const video = { room: null, reason: null, ...videoOf(`seat ${tokens}`) }
     return { data: { table: { id: 'table', video } } }
   })
-  const { container } = render(
+  const page = (version: string) => (
     <RelayEnvironmentProvider environment={environment}>
-      <TablePictures seat="seat" name="Ana" own={own} onLost={onLost}>
+      <TablePictures seat="seat" version={version} name="Ana" own={own} onLost={onLost}>
         {() => null}
       </TablePictures>
-    </RelayEnvironmentProvider>,
+    </RelayEnvironmentProvider>
   )
+  const { container, rerender } = render(page('1'))
   await passTime(0)
-  return within(container)
+  const change = async (version: string) => {
+    rerender(page(version))
+    await passTime(0)
+  }
+  return { container, change }
 }
+
+test('another meeting that the operator gives appears on an open page, in the place of a lost one', async () => {
+  FakeRoom.isServerUp = false
+  let isElsewhere = false
+  const zoom = { kind: 'WINDOW', url: 'https://zoom.example/j/7', token: '' }
+  const { container, change } = await openVersions((token) =>
+    isElsewhere ? zoom : { kind: 'LIVEKIT', url: 'wss://video', token },
+  )
+  const page = within(container)
+  page.getByText(lost)
+  isElsewhere = true
+  await change('2')
+  expect(page.getByRole('link', { name: /^Open the meeting/ }).getAttribute('href')).toBe(zoom.url)
+  expect(page.queryByText(lost)).toBeNull()
+  expect(onLost).toHaveBeenLastCalledWith(false)
+  const tries = FakeRoom.tries.length
+  await passTime(60 * second)
+  expect(FakeRoom.tries).toHaveLength(tries)
+})
 
 test('a lost room is tried again every few seconds, each time with a new token, until it is back', async () => {
   FakeRoom.isServerUp = false

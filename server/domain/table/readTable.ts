@@ -105,9 +105,11 @@ function snapshotOf(found: Stored): TableSnapshot {
     return seat === undefined || !span ? [] : [{ seat, ...span }]
   })
   const { name, state, timeZone, cancelReason, kind, minimum } = found
+  const { meetingProvider, meetingUrl, meetingExternalId } = found
   return {
     encounterId: found.id,
     ...{ name, kind, state, timeZone, cancelReason, startsAt, endsAt, minimum },
+    meeting: { meetingProvider, meetingUrl, meetingExternalId },
     people: new Map([...seated, ...hosting]),
     facts: table && {
       ...{ kind, minimum, log, presence: spans, seed: table.seed },

@@ -1,5 +1,6 @@
 import type { EncounterKindName } from '#rules/encounters/encounter.ts'
 import type { EncounterStateName } from '#rules/encounters/encounterLife.ts'
+import type { StoredMeeting } from '#rules/encounters/storedMeeting.ts'
 import type { PageTrouble } from './presence.ts'
 import type { SeatId, TableFacts } from './table.ts'
 
@@ -32,6 +33,7 @@ export type TableSnapshot = {
   endsAt: Date
   /** The fewest people that make a table. */
   minimum: number
+  meeting: StoredMeeting
   people: ReadonlyMap<SeatId, TablePerson>
   /** Null before the first person came to the table. */
   facts: TableFacts | null

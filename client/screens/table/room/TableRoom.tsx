@@ -30,9 +30,10 @@ type TableRoomProps = {
  * @param props the table, the 32 digits of the seat's address, what opens a report, and what leads out
  */
 export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
-  const { guide } = useFragment(
+  const { guide, meetingVersion } = useFragment(
     graphql`
       fragment TableRoom_table on SeatTable {
+        meetingVersion
         guide {
           step
           people {
@@ -71,7 +72,13 @@ export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
             <SpeakingShare guide={guide} />
           </div>
           <div className={styles.people}>
-            <TablePictures seat={seat} name={you?.name ?? ''} own={stream} onLost={setVideoLost}>
+            <TablePictures
+              seat={seat}
+              version={meetingVersion}
+              name={you?.name ?? ''}
+              own={stream}
+              onLost={setVideoLost}
+            >
               {(pictures) => (
                 <PeopleGrid
                   guide={guide}

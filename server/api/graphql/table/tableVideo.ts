@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { roomAccess } from '../../../video/access.ts'
 import type { RoomAccess } from '../../../video/roomAccess.ts'
 import { builder } from '../builder/builder.ts'
@@ -40,22 +41,29 @@ const TableVideo = builder.objectRef<RoomAccess>('TableVideo').implement({
   }),
 })
 
+/** Enough of a digest that another meeting has another. */
+const digits = 12
+
+builder.objectField(SeatTable, 'meetingVersion', (t) =>
+  t.string({
+    description: 'Another one whenever the meeting is another: `video` is to be asked for again.',
+    resolve: ({ snapshot: { meeting } }) =>
+      createHash('sha256').update(JSON.stringify(meeting)).digest('hex').slice(0, digits),
+  }),
+)
+
 builder.objectField(SeatTable, 'video', (t) =>
   t.field({
     type: TableVideo,
     nullable: true,
     description:
       'The way to the picture, while the table is open; null otherwise. Each asking makes a new token.',
-    resolve: async (sight, _args, { db, deps }) => {
+    resolve: async (sight, _args, { deps }) => {
       if (phaseOf(sight) !== 'Open') return null
       // A stream's own context is of the instant at which it was opened.
       const { snapshot, me, now } = sight
-      const meeting = await db.encounter.findUniqueOrThrow({
-        where: { id: snapshot.encounterId },
-        select: { meetingProvider: true, meetingUrl: true, meetingExternalId: true },
-      })
       const guest = { id: me, name: snapshot.people.get(me)?.name ?? '', endsAt: snapshot.endsAt }
-      return roomAccess(meeting, guest, deps.config, now)
+      return roomAccess(snapshot.meeting, guest, deps.config, now)
     },
   }),
 )

@@ -8,6 +8,8 @@ import { VideoNote } from './VideoNote.tsx'
 
 type TablePicturesProps = {
   seat: string
+  /** Of the meeting: another one where the picture comes from elsewhere now. */
+  version: string
   name: string
   own: MediaStream | null
   /** Called with whether the video server is lost. */
@@ -19,15 +21,15 @@ type TablePicturesProps = {
 /**
  * Brings the pictures of a table, wherever they come from, to the people at it.
  *
- * @param props the seat's address, the name there, one's own picture, what is to know of a lost connection, and what shows
+ * @param props the seat's address, the version of its meeting, the name there, one's own picture, what is to know of a lost connection, and what shows
  *   the people
  */
-export function TablePictures({ seat, name, own, onLost, children }: TablePicturesProps) {
-  const [video, askAgain] = useRoomVideo(seat)
+export function TablePictures({ seat, version, name, own, onLost, children }: TablePicturesProps) {
+  const [video, askAgain] = useRoomVideo(seat, version)
   const { kind, url, token, room } = video ?? {}
   const access = kind === 'LIVEKIT' && url && token ? { url, token } : null
   const { pictures, state, joinAgain } = useLivekit(access, own, askAgain)
-  const isLost = state === 'Lost'
+  const isLost = access !== null && state === 'Lost'
   useEffect(() => onLost(isLost), [isLost, onLost])
   return (
     <div className={styles.video}>

@@ -38,7 +38,8 @@ export function VideoNote({ video, state, onShowHere }: VideoNoteProps) {
   if (state === 'Lost') {
     return (
       <Banner tone="warning">
-        The picture is lost, and we are trying to get it back. The guide goes on.
+        The picture is lost, and we are trying to get it back. The guide goes on. If the operator gives the
+        table another meeting, it appears here.
       </Banner>
     )
   }

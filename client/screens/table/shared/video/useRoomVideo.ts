@@ -8,18 +8,19 @@ export type RoomVideo = NonNullable<useRoomVideoQuery['response']['table']['vide
 const retryAfter = 3000
 
 /**
- * Asks for the way to the picture of a table, with a token of this seat.
+ * Asks for the way to the picture of a table, with a token of this seat, and again when the meeting becomes another.
  *
  * @param seat the 32 digits of the address
+ * @param version of the meeting
  * @returns the way, null until it is known, and what asks for a new one
  */
-export function useRoomVideo(seat: string): readonly [RoomVideo | null, () => void] {
+export function useRoomVideo(seat: string, version: string): readonly [RoomVideo | null, () => void] {
   const environment = useRelayEnvironment()
   const [video, setVideo] = useState<RoomVideo | null>(null)
   const [asked, setAsked] = useState(1)
   useEffect(() => {
     let retry: ReturnType<typeof setTimeout> | undefined
-    // Asked again each time `asked` rises.
+    // Asked again each time `asked` rises or the version changes.
     const subscription = fetchQuery<useRoomVideoQuery>(
       environment,
       graphql`
@@ -36,7 +37,7 @@ export function useRoomVideo(seat: string): readonly [RoomVideo | null, () => vo
         }
       `,
       { seat },
-      { networkCacheConfig: { force: true, metadata: { asked } } },
+      { networkCacheConfig: { force: true, metadata: { asked, version } } },
     ).subscribe({
       next: ({ table }) => setVideo(table.video ?? null),
       error: () => {
@@ -47,6 +48,6 @@ export function useRoomVideo(seat: string): readonly [RoomVideo | null, () => vo
       clearTimeout(retry)
       subscription.unsubscribe()
     }
-  }, [environment, seat, asked])
+  }, [environment, seat, version, asked])
   return [video, () => setAsked((count) => count + 1)]
 }
