@@ -67,7 +67,7 @@ async function atTable(api: TestApi) {
   const encounter = await createEncounter(api, { startsAt: new Date(now.getTime() - minute) })
   const taken = { status: 'Accepted', respondedAt: now, seatedAt: now } as const
   const { seatToken } = await invite(api, member, encounter, taken)
-  await beAtTable(prisma, await findPlace(prisma, seatToken), [], now)
+  await beAtTable(prisma, await findPlace(prisma, seatToken), { trouble: [], departures: null }, now)
   return { member, seat: seatToken }
 }
 

@@ -40,6 +40,7 @@ export type Table = {
   isHere: boolean
   hasAttended: boolean
   canReport: boolean
+  departures: number
   meetingVersion: string
   cancelReason: string | null
   guide: Guide | null
@@ -47,7 +48,7 @@ export type Table = {
 
 const count = '{ count needed isYours }'
 const selection = `
-  seatId phase name expected isHere hasAttended canReport cancelReason meetingVersion
+  seatId phase name expected isHere hasAttended canReport departures cancelReason meetingVersion
   guide {
     step stage stageNumber question until picksLeft yourShare youHost
     people { seatId name isYou isHere isHost isSpeaking hand canBeRemoved }
@@ -67,10 +68,10 @@ export function tablePage({ graphql, url }: Pick<TestApi, 'graphql' | 'url'>, se
       return data.table
     },
     /** Says that it is there. */
-    async be(trouble: string[] = []): Promise<{ isHere: boolean; table: Table }> {
+    async be(trouble: string[] = [], departures?: number): Promise<{ isHere: boolean; table: Table }> {
       const query = `mutation($input: BeAtTableInput!) { beAtTable(input: $input) { isHere table { ${selection} } } }`
       const { data, errors } = await graphql<{ beAtTable: { isHere: boolean; table: Table } }>(query, {
-        input: { seat, trouble },
+        input: { seat, trouble, departures },
       })
       if (!data?.beAtTable) throw new Error(JSON.stringify(errors))
       return data.beAtTable

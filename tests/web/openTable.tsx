@@ -53,15 +53,18 @@ export const guideOf = (more: object = {}) => ({
   ...more,
 })
 
-function inMinutes(minutes: number): string {
+export function inMinutes(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString()
 }
 
+const startsAt = inMinutes(-30)
+
 const tableOf = (more: object) => ({
   ...{ __typename: 'SeatTable', id: 'table', seatId: 'seat-maya', name: 'Thursday Table', kind: 'SECOND' },
-  ...{ timeZone: 'America/Detroit', startsAt: inMinutes(-30), endsAt: inMinutes(60) },
+  ...{ timeZone: 'America/Detroit', startsAt, endsAt: inMinutes(60) },
   ...{ lobbyOpensAt: inMinutes(-45), tableOpensAt: inMinutes(-35), expected: 2, eventId: 7 },
   ...{ cancelReason: null, isHost: false, phase: 'OPEN', guide: guideOf() },
+  ...{ departures: 0, hasAttended: false, canReport: false, meetingVersion: '1' },
   ...more,
 })
 
@@ -73,7 +76,7 @@ const tableOf = (more: object) => ({
  *   what that was asked with
  */
 export async function openTable(more: object = {}) {
-  sessionStorage.setItem('encounters-place-seat-maya', 'Table')
+  sessionStorage.setItem(`encounters-place-seat-maya-${startsAt}`, 'Table')
   const environment = createMockEnvironment()
   const { mock } = environment
   const find = (name: string) => mock.findOperation(({ request }) => request.node.operation.name === name)

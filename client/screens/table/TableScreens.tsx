@@ -54,7 +54,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
   const { seatId, name, kind, timeZone, expected, eventId, cancelReason, isHost, hasAttended } = data
   const phase = useTablePhase(data)
   const isMoved = useMoved(data.startsAt)
-  const [place, move] = usePlace(seatId)
+  const [place, move] = usePlace(seatId, data.startsAt)
   const isComing = (phase === 'LOBBY' || phase === 'OPEN') && place !== 'Left'
   usePageMedia(seatId, isComing || phase === 'EARLY', isComing)
   useEffect(() => {

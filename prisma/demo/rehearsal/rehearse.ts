@@ -58,7 +58,7 @@ async function lookAt(
 
 async function make(db: PrismaClient, place: TablePlace, move: GuestMove, now: Date): Promise<void> {
   if (move.kind === 'Sign') {
-    await beAtTable(db, place, [], now)
+    await beAtTable(db, place, { trouble: [], departures: null }, now)
     return
   }
   try {

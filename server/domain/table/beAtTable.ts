@@ -12,15 +12,15 @@ const soonest = { same: 5, other: 1 }
 
 /**
  * Records the sign of a page that it is at the table: goes on with its time there, or begins another where it had been
- * away. Nothing before the table is open, after its end, or without a seat or the part of an operator (docs/rules.md, "Attendance").
+ * away. Nothing from a page that came before somebody left on another, before the table is open, after its end, or without a seat or the part of an operator (docs/rules.md, "Attendance").
  *
- * @param trouble what fails on the page
+ * @param sign what fails on the page, and how often its holder had left when it came; null where the page does not say
  * @returns whether the page counts as there
  */
 export async function beAtTable(
   db: PrismaClient,
   { encounterId, id, row }: TablePlace,
-  trouble: readonly PageTrouble[],
+  { trouble, departures }: { trouble: readonly PageTrouble[]; departures: number | null },
   now: Date,
 ): Promise<boolean> {
   const [invitationId, hostId] = 'invitationId' in row ? [row.invitationId, null] : [null, row.hostId]
@@ -38,6 +38,9 @@ export async function beAtTable(
         AND NOT EXISTS (
           SELECT FROM table_entries l WHERE l.encounter_id = e.id
             AND (l.act ->> 'kind' = 'EndEarly' OR (l.act ->> 'kind' = 'Remove' AND l.act ->> 'seat' = ${id})))
+        AND (${departures}::int IS NULL OR ${departures}::int >= (
+          SELECT count(*) FROM table_entries l WHERE l.encounter_id = e.id AND l.act ->> 'kind' = 'Leave'
+            AND l.invitation_id IS NOT DISTINCT FROM ${invitationId}::int AND l.host_id IS NOT DISTINCT FROM ${hostId}::int))
     ), last AS (
       SELECT p.id, p.until_at, p.trouble FROM presence p, open
       WHERE p.source = 'Page' AND NOT p."left" AND p.invitation_id IS NOT DISTINCT FROM ${invitationId}::int

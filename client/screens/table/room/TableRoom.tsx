@@ -30,9 +30,10 @@ type TableRoomProps = {
  * @param props the table, the 32 digits of the seat's address, what opens a report, and what leads out
  */
 export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
-  const { guide, meetingVersion } = useFragment(
+  const { guide, departures, meetingVersion } = useFragment(
     graphql`
       fragment TableRoom_table on SeatTable {
+        departures
         meetingVersion
         guide {
           step
@@ -54,7 +55,7 @@ export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
   const { stream, devices } = useOwnMedia()
   const [unwelcome, setUnwelcome] = useState<Unwelcome | null>(null)
   const [isVideoLost, setVideoLost] = useState(false)
-  useBeingThere(seat, pageTrouble(devices, isVideoLost))
+  useBeingThere(seat, pageTrouble(devices, isVideoLost), departures, onLeave)
   const own = useMemo(() => stream && ownPicture(stream), [stream])
   const you = guide?.people.find(({ isYou }) => isYou)
   const acting = useTableAct(seat, guide?.step ?? 0)

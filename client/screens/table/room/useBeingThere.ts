@@ -1,10 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { commitMutation, type IEnvironment } from 'relay-runtime'
 import { signSeconds } from '#rules/guide/presence.ts'
-import type { PageTrouble, useBeingThereMutation } from './__generated__/useBeingThereMutation.graphql.ts'
+import type {
+  BeAtTableInput,
+  PageTrouble,
+  useBeingThereMutation,
+} from './__generated__/useBeingThereMutation.graphql.ts'
 
-function sign(environment: IEnvironment, seat: string, trouble: readonly PageTrouble[]): void {
+function sign(environment: IEnvironment, input: BeAtTableInput): void {
   commitMutation<useBeingThereMutation>(environment, {
     mutation: graphql`
       mutation useBeingThereMutation($input: BeAtTableInput!) {
@@ -13,7 +17,7 @@ function sign(environment: IEnvironment, seat: string, trouble: readonly PageTro
         }
       }
     `,
-    variables: { input: { seat, trouble } },
+    variables: { input },
     // A sign that is lost is made good by the next one; the page says itself when it has lost its table.
     onError: () => undefined,
   })
@@ -21,15 +25,29 @@ function sign(environment: IEnvironment, seat: string, trouble: readonly PageTro
 
 /**
  * Says every 15 seconds that this page is at the table and what fails on it, and at once when that changes, when the phone
- * wakes up or is online again.
+ * wakes up or is online again. Whoever leaves on another page has left here, too.
  *
  * @param seat the 32 digits of the address
+ * @param departures how often the person has left so far
+ * @param onLeave called once they have left elsewhere
  */
-export function useBeingThere(seat: string, trouble: readonly PageTrouble[]): void {
+export function useBeingThere(
+  seat: string,
+  trouble: readonly PageTrouble[],
+  departures: number,
+  onLeave: () => void,
+): void {
   const environment = useRelayEnvironment()
+  const [before] = useState(departures)
+  const hasLeft = departures > before
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    if (hasLeft) leave()
+  }, [hasLeft])
   const named = trouble.join(' ')
   useEffect(() => {
-    const say = () => sign(environment, seat, named ? (named.split(' ') as PageTrouble[]) : [])
+    const failing = named ? (named.split(' ') as PageTrouble[]) : []
+    const say = () => sign(environment, { seat, trouble: failing, departures: before })
     const sayIfSeen = () => {
       if (!document.hidden) say()
     }
@@ -42,5 +60,5 @@ export function useBeingThere(seat: string, trouble: readonly PageTrouble[]): vo
       document.removeEventListener('visibilitychange', sayIfSeen)
       window.removeEventListener('online', say)
     }
-  }, [environment, seat, named])
+  }, [environment, seat, named, before])
 }

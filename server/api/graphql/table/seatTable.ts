@@ -105,6 +105,11 @@ export const SeatTable = builder.objectRef<Sight>('SeatTable').implement({
       description: 'Whether this seat counts as at the table now.',
       resolve: ({ snapshot: { facts }, me, now }) => isAtTable(facts?.presence ?? [], me, now.getTime()),
     }),
+    departures: t.int({
+      description: 'How often its holder has left quietly.',
+      resolve: ({ snapshot: { facts }, me }) =>
+        facts?.log.filter(({ by, act }) => by === me && act.kind === 'Leave').length ?? 0,
+    }),
     hasAttended: t.boolean({
       description:
         'Whether its holder is marked as having come, and so can say who made an impression once it is over.',

@@ -95,12 +95,17 @@ seatMutation('beAtTable', {
         type: [Trouble],
         description: 'What fails on the page, so that an operator can help; each at most once.',
       }),
+      departures: t.int({
+        description:
+          '`SeatTable.departures` when this page came to the table. One that came before the person left, on this page or another, does not count any more.',
+      }),
     }),
   },
   admit: async () => undefined,
-  write: async ({ place, trouble }, { db, now }) => ({
-    isHere: await beAtTable(db, place, [...new Set(trouble ?? [])].sort(), now),
-  }),
+  write: async ({ place, trouble, departures }, { db, now }) => {
+    const sign = { trouble: [...new Set(trouble ?? [])].sort(), departures: departures ?? null }
+    return { isHere: await beAtTable(db, place, sign, now) }
+  },
   payload: {
     description: 'The table, and whether the seat counts as there.',
     fields: (t) => ({

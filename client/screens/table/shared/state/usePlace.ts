@@ -5,23 +5,24 @@ export type Place = 'Lobby' | 'Table' | 'Left'
 
 const places: readonly Place[] = ['Lobby', 'Table', 'Left']
 
-const itemOf = (seatId: string) => `encounters-place-${seatId}`
-
-function readPlace(seatId: string): Place {
-  const stored = sessionStorage.getItem(itemOf(seatId))
+function readPlace(item: string): Place {
+  const stored = sessionStorage.getItem(item)
   return places.find((place) => place === stored) ?? 'Lobby'
 }
 
 /**
- * Where somebody is, so that a page that is loaded again leads back there; another tab begins in the lobby.
+ * Where somebody is, so that a page that is loaded again leads back there; another tab begins in the lobby, and so does
+ * everybody when the encounter is moved.
  *
  * @param seatId names the seat, and opens nothing
+ * @param startsAt when the encounter begins
  */
-export function usePlace(seatId: string): readonly [Place, (place: Place) => void] {
-  const [place, setPlace] = useState(() => readPlace(seatId))
-  const move = (next: Place) => {
-    sessionStorage.setItem(itemOf(seatId), next)
-    setPlace(next)
+export function usePlace(seatId: string, startsAt: string): readonly [Place, (place: Place) => void] {
+  const item = `encounters-place-${seatId}-${startsAt}`
+  const [moved, setMoved] = useState({ item, place: readPlace(item) })
+  const move = (place: Place) => {
+    sessionStorage.setItem(item, place)
+    setMoved({ item, place })
   }
-  return [place, move]
+  return [moved.item === item ? moved.place : readPlace(item), move]
 }
