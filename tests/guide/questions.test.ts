@@ -37,14 +37,16 @@ describe('drawing questions', () => {
   const anyDraw = fc.record({
     kind: fc.constantFrom(...kinds),
     seed: fc.string(),
-    avoid: fc.subarray(ids).map((some) => new Set(some)),
+    met: fc
+      .tuple(fc.subarray(ids), fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 120, maxLength: 120 }))
+      .map(([some, people]) => new Map(some.map((id, index) => [id, people[index] ?? 1]))),
   })
 
-  it('gives each stage that asks one of its depth, none twice, and none that was met while others are left', () => {
+  it('gives each stage that asks one of its depth, none twice, and those that the fewest people met', () => {
     fc.assert(
-      fc.property(anyDraw, ({ kind, seed, avoid }) => {
+      fc.property(anyDraw, ({ kind, seed, met }) => {
         const script = defaultScripts[kind]
-        const { questions, offered } = drawQuestions(script, seed, avoid, kind)
+        const { questions, offered } = drawQuestions(script, seed, met, kind)
         expect(questions).toHaveLength(script.length)
         const drawn = [...questions.filter((id) => id !== null), ...offered]
         expect(new Set(drawn).size).toBe(drawn.length)
@@ -54,9 +56,10 @@ describe('drawing questions', () => {
         })
         for (const depth of [1, 2, 3]) {
           const there = drawn.filter((id) => depthOf.get(id) === depth)
-          const fresh = ids.filter((id) => depthOf.get(id) === depth && !avoid.has(id))
-          const met = there.filter((id) => avoid.has(id)).length
-          expect(met).toBe(Math.max(0, there.length - fresh.length))
+          const peopleOf = (some: readonly string[]) =>
+            some.map((id) => met.get(id) ?? 0).sort((a, b) => a - b)
+          const all = peopleOf(ids.filter((id) => depthOf.get(id) === depth))
+          expect(peopleOf(there)).toEqual(all.slice(0, there.length))
         }
         expect(offered).toHaveLength(kind === 'OneOnOne' ? 8 : 0)
       }),
@@ -64,14 +67,14 @@ describe('drawing questions', () => {
   })
 
   it('draws the same for the same seed, and others for another', () => {
-    const draw = (seed: string) => drawQuestions(defaultScripts.First, seed, new Set(), 'First')
+    const draw = (seed: string) => drawQuestions(defaultScripts.First, seed, new Map(), 'First')
     expect(draw('one')).toEqual(draw('one'))
     expect(draw('one')).not.toEqual(draw('two'))
   })
 
   it('borrows from the next depth once a depth has none left', () => {
     const script = Array.from({ length: 45 }, () => ({ kind: 'Prompt', seconds: 60, depth: 1 }) as const)
-    const { questions } = drawQuestions(script, 'long', new Set(), 'First')
+    const { questions } = drawQuestions(script, 'long', new Map(), 'First')
     expect(new Set(questions).size).toBe(45)
     expect(questions.slice(0, 40).every((id) => depthOf.get(id ?? '') === 1)).toBe(true)
     expect(questions.slice(40).every((id) => depthOf.get(id ?? '') === 2)).toBe(true)

@@ -8,7 +8,7 @@ import { add, factsOf, here, minute, roundsOf, second, statesOf } from './evenin
 
 function evening(kind: EncounterKindName, people: number, minutes: number, minimum: number): TableFacts {
   const script = defaultScripts[kind]
-  const { questions, offered } = drawQuestions(script, 'evening', new Set(), kind)
+  const { questions, offered } = drawQuestions(script, 'evening', new Map(), kind)
   return factsOf(people, { kind, minimum, script, questions, offered, endsAt: minutes * minute })
 }
 

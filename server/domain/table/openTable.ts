@@ -7,10 +7,13 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 /** At how many encounters no question comes again for a member. */
 const rememberedEncounters = 3
 
-/** Questions that somebody with a seat at this encounter met at one of their last three. */
-async function questionsMetLately(db: PrismaClient, encounterId: number): Promise<ReadonlySet<string>> {
-  const rows = await db.$queryRaw<{ question: string }[]>`
-    SELECT DISTINCT q.question
+/** How many people with a seat at this encounter met a question at one of their last three. */
+async function questionsMetLately(
+  db: PrismaClient,
+  encounterId: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.$queryRaw<{ question: string; people: number }[]>`
+    SELECT q.question, count(DISTINCT mine.member_id)::int AS people
     FROM invitations mine
     CROSS JOIN LATERAL (
       SELECT t.questions || t.offered AS asked
@@ -19,8 +22,9 @@ async function questionsMetLately(db: PrismaClient, encounterId: number): Promis
       ORDER BY e.starts_at DESC LIMIT ${rememberedEncounters}
     ) lately
     CROSS JOIN LATERAL jsonb_array_elements_text(lately.asked) AS q(question)
-    WHERE mine.encounter_id = ${encounterId} AND mine.seated_at IS NOT NULL AND q.question IS NOT NULL`
-  return new Set(rows.map(({ question }) => question))
+    WHERE mine.encounter_id = ${encounterId} AND mine.seated_at IS NOT NULL AND q.question IS NOT NULL
+    GROUP BY q.question`
+  return new Map(rows.map(({ question, people }) => [question, people]))
 }
 
 /**
