@@ -45,19 +45,22 @@ function useHeldHeight(isLoading: boolean, rows: number): void {
  * @param fragment the compiled fragment, `@refetchable`, with one `@connection`
  * @param key what holds the list
  * @param size rows fetched at a time (docs/limits.md, "pages")
+ * @param takesAll whether every page is fetched without being asked for
  * @returns the fragment's data, whether there is more, and the button that ends the list while there is
  */
 export function usePagedFragment<Page extends OperationType, Key extends FragmentKey>(
   fragment: GraphQLTaggedNode,
   key: Key,
   size = 20,
+  takesAll = false,
 ) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<Page, Key>(fragment, key)
   const rows = countRows(fragment, data)
   const search = useSearch()
-  const [wanted, setWanted] = useState({ search, rows: 0 })
+  const atFirst = takesAll ? Infinity : 0
+  const [wanted, setWanted] = useState({ search, rows: atFirst })
   // Another search shows another list.
-  const isWanted = hasNext && wanted.search === search && rows < wanted.rows
+  const isWanted = hasNext && rows < (wanted.search === search ? wanted.rows : atFirst)
   // While the screen's own query is under way Relay drops what is asked, at once and without a word; when it has come, Relay
   // gives another function to ask with.
   useEffect(() => {
@@ -71,7 +74,7 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
   }, [isWanted, loadNext, search, size])
   const isBusy = isWanted || isLoadingNext
   useHeldHeight(isBusy, rows)
-  const onMore = () => setWanted({ search, rows: rows + 1 })
+  const onMore = () => setWanted({ search, rows: Math.max(atFirst, rows + 1) })
   const showMore = <ShowMore more={hasNext} busy={isBusy} onMore={onMore} />
   return { data, hasNext, showMore }
 }

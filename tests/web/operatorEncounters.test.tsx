@@ -129,6 +129,27 @@ test('the calendar shows each encounter on its day where it happens, and turns b
   expect(location.history.at(-1)).toBe('/operator/encounters?view=calendar&month=2100-01')
 })
 
+test('the calendar fetches the whole month by itself, and offers to try again what failed', async () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
+  const { mock } = await openWith(
+    page([encounter(7, 'Thursday Table')], 'c7'),
+    `${path}?view=calendar&month=2099-12`,
+  )
+  const cursor = () => mock.getMostRecentOperation().request.variables.cursor
+  expect(cursor()).toBe('c7')
+  act(() => mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
+  expect(reported).toHaveBeenCalledOnce()
+  expect(mock.getAllOperations()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  act(() =>
+    mock.resolveMostRecentOperation({ data: { encounters: page([encounter(8, 'Friday Table')], 'c8') } }),
+  )
+  expect(cursor()).toBe('c8')
+  act(() => mock.resolveMostRecentOperation({ data: { encounters: page([encounter(9, 'Sunday Table')]) } }))
+  expect(screen.getAllByRole('link', { name: / Table/ })).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: /Show more|Loading/ })).toBeNull()
+})
+
 test('a month without any says so', async () => {
   await openWith(page([encounter(7, 'Thursday Table')]), `${path}?view=calendar&month=2099-11`)
   expect(screen.getByText('No encounter in this month.')).toBeTruthy()

@@ -61,6 +61,7 @@ export function EncounterList({ encounters }: { encounters: EncounterList_query$
     `,
     encounters,
     isCalendar ? 50 : 20,
+    isCalendar,
   )
   const found = data.encounters.edges.map(({ node }) => node)
   const isSettling = filters.get('need') === 'SETTLING'
