@@ -91,7 +91,12 @@ function forget(condition: string): void {
 
 describe('nobody ever learns who chose them', () => {
   test('every query a member can ask for is part of the comparison', () => {
-    expect(memberQueries()).toEqual(['attendedEncounter', 'encounterAttendees', 'viewerChanged'])
+    expect(memberQueries()).toEqual([
+      'attendedEncounter',
+      'encounterAttendees',
+      'encounterCompanions',
+      'viewerChanged',
+    ])
   })
 
   test('two worlds that differ only in who else chose the viewer read the same, but for what the release allows', async () => {

@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { attendees, avoid, globalId, heldEncounter } from '../support/gathering.ts'
-import { createOperator, mutate } from '../support/seats.ts'
+import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
 
 let api: TestApi
 let people: Member[]
@@ -71,6 +71,50 @@ const ofDanger = { template: 'reportOfDanger' }
 const dangerMails = () => api.deps.database.prisma.outboxMail.count({ where: ofDanger })
 const everything = async () => ({ reports: await reports(), cases: await cases(), bars: await bars() })
 const later = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds)
+
+describe('where somebody can be reported', () => {
+  const recent = '{ viewer { recentTables { name } } }'
+  const companions = 'query($id: ID!) { encounterCompanions(encounterId: $id) { username } }'
+  const tablesOf = async (by: Member) =>
+    (await askAs<{ viewer: { recentTables: { name: string }[] } }>(api, by, recent)).data.viewer.recentTables
+  const companionsOf = async (by: Member, at: Encounter) =>
+    (
+      await askAs<{ encounterCompanions: { username: string }[] }>(api, by, companions, {
+        id: globalId('Encounter', at.id),
+      })
+    ).data.encounterCompanions.map(({ username }) => username)
+
+  /** A table at which the first two were for some minutes, and which counts as attended for nobody. */
+  async function briefTable(data: Parameters<typeof createEncounter>[1]): Promise<Encounter> {
+    const at = await createEncounter(api, { startsAt: later(-hour), endsAt: later(hour), ...data })
+    for (const index of [0, 1, 2]) {
+      const { id } = (await createSeat(api, at, person(index))).invitation
+      if (index === 2) continue
+      const stay = { source: 'Page', fromAt: later(-hour), untilAt: later(-50 * minute) } as const
+      await api.deps.database.prisma.presence.create({
+        data: { encounterId: at.id, invitationId: id, ...stay },
+      })
+    }
+    return at
+  }
+
+  test('is every table of 30 days that one came to, also one left early or called off', async () => {
+    const calledOff = { state: 'Canceled', canceledAt: api.clock(), cancelReason: 'Too few.' } as const
+    const canceled = await briefTable({ name: 'Called off', ...calledOff })
+    const left = await briefTable({ name: 'Left early', startsAt: later(-day), endsAt: later(-23 * hour) })
+    await briefTable({ name: 'Long ago', startsAt: later(-32 * day), endsAt: later(-31 * day) })
+    expect(await tablesOf(person(0))).toEqual(
+      ['Called off', encounter.name, 'Left early'].map((name) => ({ name })),
+    )
+    expect(await tablesOf(person(2))).toEqual([{ name: encounter.name }])
+    for (const at of [canceled, left]) {
+      expect(await companionsOf(person(0), at)).toEqual([person(1).username])
+      expect(await companionsOf(person(2), at)).toEqual([])
+      expect((await report(person(0), person(1), { at, words: at.name })).errors).toBeUndefined()
+    }
+    expect(await reports()).toMatchObject([canceled, left].map(({ id: encounterId }) => ({ encounterId })))
+  })
+})
 
 describe('a report about a person', () => {
   test('opens a case about them, due by its kind, and says what happens', async () => {

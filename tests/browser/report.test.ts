@@ -127,6 +127,31 @@ test('somebody of a past encounter, from My Encounters', async () => {
   expect(problems).toEqual([])
 })
 
+test('somebody of a table that was left early, from Help', async () => {
+  const world = await met()
+  const { encounter, seat, other } = world
+  const { prisma } = api.deps.database
+  await prisma.invitation.update({
+    where: { id: seat.id },
+    data: { attendance: 'Absent', attendanceSource: 'Job', attendanceAt: new Date() },
+  })
+  const stay = { source: 'Page', fromAt: encounter.startsAt, untilAt: encounter.startsAt } as const
+  await prisma.presence.create({ data: { encounterId: encounter.id, invitationId: seat.id, ...stay } })
+  const { page, problems } = await open(world, '/member/help', 390)
+  await page.getByRole('button', { name: 'Report somebody…' }).click()
+  const report = page.getByRole('button', { name: `Report somebody of ${encounter.name}` })
+  await report.waitFor()
+  await expectAccessible(page, 'where somebody can be reported', bothWidths)
+  await report.click()
+  await page.getByLabel('Who is it about?').selectOption(other.username)
+  await choose(page, 'Hate')
+  await write(page, 'It is why I left.')
+  await send(page)
+  await page.getByText('Thank you. Your report is with us').waitFor()
+  expect(await reports(world)).toMatchObject([{ aboutId: other.id, encounterId: encounter.id, kind: 'Hate' }])
+  expect(problems).toEqual([])
+})
+
 test('something else, from Help', async () => {
   const world = await met()
   const { page, problems } = await open(world, '/member/help', 390)

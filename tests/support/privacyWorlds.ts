@@ -101,9 +101,9 @@ async function readEverything({ api, viewer, people, seats, encounter }: Communi
     }
   }
   const encounterId = globalId('Encounter', encounter.id)
-  reads.push(
-    await read(`{ encounterAttendees(encounterId: "${encounterId}") { id username isAvoided isReported } }`),
-  )
+  for (const list of ['encounterAttendees', 'encounterCompanions']) {
+    reads.push(await read(`{ ${list}(encounterId: "${encounterId}") { id username isAvoided isReported } }`))
+  }
   const attended = `{ attendedEncounter(eventId: ${encounter.id}) { canChoose encounter { id } attendees { id username isAvoided isReported } } }`
   reads.push(await read(attended))
   const said = { kind: 'OTHER', words: 'Who?', wantsReply: true }

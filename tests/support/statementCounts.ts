@@ -87,6 +87,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   ProgressScreenQuery: 2,
   ProposalListPageQuery: 2,
   ProposalScreenQuery: 7,
+  RecentTablesQuery: 3,
   ReportSomebodyQuery: 2,
   RequestListPageQuery: 4,
   RosterPartPageQuery: 3,

@@ -1,25 +1,44 @@
-import { useState } from 'react'
-import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Suspense, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import useQueryLoader from 'react-relay/lib/relay-hooks/useQueryLoader'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LazyReport } from '../../shared/report/LazyReport.tsx'
+import type { RecentTablesQuery } from './__generated__/RecentTablesQuery.graphql.ts'
 import styles from './HelpScreen.module.css'
+import { RecentTables, recentTablesQuery } from './RecentTables.tsx'
 
-/** Where to report somebody, and a form for everything else. */
+/** Reports of somebody, from the tables of the last weeks, and of everything else. */
 export function ReportSection() {
   const [isOpen, setOpen] = useState(false)
+  const [tables, loadTables] = useQueryLoader<RecentTablesQuery>(recentTablesQuery)
   return (
     <section className={styles.card} aria-labelledby="report">
       <h2 id="report" className={styles.heading}>
         Report something or somebody
       </h2>
       <p className={styles.note}>
-        To report a person, press “Report…” beside the encounter at which you met, under{' '}
-        <ScreenLink href="/member/my-encounters?tab=previous">My Encounters</ScreenLink>. They never learn of
-        it, and you two are not seated together again. Anything else you can report here.
+        A person you report never learns of it, and you two are not seated together again. You can also report
+        somebody from the table, and from the list of people you met.
       </p>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Report something…
-      </Button>
+      <div className={styles.choices}>
+        <Button variant="secondary" aria-expanded={Boolean(tables)} onClick={() => loadTables({})}>
+          Report somebody…
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Report something…
+        </Button>
+      </div>
+      {tables && (
+        <ErrorBoundary
+          resetKeys={[tables]}
+          fallback={<Banner tone="danger">Where you met could not be loaded. Please try again.</Banner>}
+        >
+          <Suspense fallback={<p role="status">Loading where you met...</p>}>
+            <RecentTables queryRef={tables} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {isOpen && <LazyReport encounter={null} person={null} onClose={() => setOpen(false)} />}
     </section>
   )

@@ -4,8 +4,8 @@ import { serverNow } from '../../../browser/serverClock.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Cell } from '../../../ui/Table.tsx'
+import { ReportEncounter } from '../../shared/report/ReportEncounter.tsx'
 import type { PreviousRow_encounter$key } from './__generated__/PreviousRow_encounter.graphql.ts'
-import { ReportEncounter } from './ReportEncounter.tsx'
 
 /**
  * One encounter behind, and on how many people the member made an impression there, as far as that is known. It leads to who

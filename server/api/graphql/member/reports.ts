@@ -3,12 +3,15 @@ import type { ReportKindName } from '#rules/safety/caseUrgency.ts'
 import { reportReceived } from '#rules/safety/reporting.ts'
 import { metBy } from '../../../domain/impressions/lists.ts'
 import { fileReport } from '../../../domain/reports/fileReport.ts'
+import { companionsAt, recentTablesOf } from '../../../domain/reports/whoWasThere.ts'
 import { sharedSeats } from '../../../domain/seats/lists.ts'
+import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { Attendee } from './impressions.ts'
 import { Invitation } from './invitations.ts'
 import { Encounter } from './memberEncounter.ts'
+import { Viewer } from './viewer.ts'
 
 const kinds: Record<ReportKindName, string> = {
   Danger: 'A danger now, or a threat. Operators get a mail at once.',
@@ -26,6 +29,38 @@ export const ReportKind = describedEnum('ReportKind', 'What is reported.', kinds
 
 /** The number of no member. */
 const nobody = 0
+
+builder.prismaObjectField(Viewer, 'recentTables', (t) =>
+  t.prismaField({
+    type: [Encounter],
+    description:
+      'Encounters of the last 30 days that the viewer came to, the latest first: those they left early and those that were canceled among them. Somebody of each can be reported.',
+    resolve: (query, _viewer, _args, { db, viewer, now }) =>
+      db.encounter.findMany({
+        ...query,
+        where: recentTablesOf(viewer?.id ?? nobody, now),
+        orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
+      }),
+  }),
+)
+
+builder.queryField('encounterCompanions', (t) =>
+  t.prismaField({
+    type: [Attendee],
+    authScopes: { member: true },
+    description:
+      'The others who came to an encounter, by name, also if they left early or it was canceled. Empty for whoever did not come to it.',
+    args: {
+      encounterId: t.arg.globalID({ for: Encounter, required: true, description: 'The encounter.' }),
+    },
+    resolve: (query, _root, { encounterId }, { db, viewer }) =>
+      db.member.findMany({
+        ...query,
+        where: companionsAt(Number(encounterId.id), viewer?.id ?? nobody),
+        orderBy: [{ usernameKey: 'asc' }, { id: 'asc' }],
+      }),
+  }),
+)
 
 memberMutation('report', {
   description:

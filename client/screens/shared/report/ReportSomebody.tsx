@@ -1,11 +1,11 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
-import { LazyReport } from '../../shared/report/LazyReport.tsx'
 import type { ReportSomebodyQuery } from './__generated__/ReportSomebodyQuery.graphql.ts'
+import { LazyReport } from './LazyReport.tsx'
 
 /** Who else was at an encounter. */
 export const reportSomebodyQuery = graphql`
   query ReportSomebodyQuery($encounterId: ID!) {
-    encounterAttendees(encounterId: $encounterId) {
+    encounterCompanions(encounterId: $encounterId) {
       id
       username
     }
@@ -24,7 +24,7 @@ type ReportSomebodyProps = {
  * @param props the reference of its query, the encounter, and what is called when it is closed
  */
 export function ReportSomebody({ queryRef, encounter, onClose }: ReportSomebodyProps) {
-  const { encounterAttendees } = usePreloadedQuery<ReportSomebodyQuery>(reportSomebodyQuery, queryRef)
-  const people = encounterAttendees.map(({ id, username }) => ({ id, name: username }))
+  const { encounterCompanions } = usePreloadedQuery<ReportSomebodyQuery>(reportSomebodyQuery, queryRef)
+  const people = encounterCompanions.map(({ id, username }) => ({ id, name: username }))
   return <LazyReport encounter={encounter} person={null} people={people} onClose={onClose} />
 }
