@@ -328,6 +328,24 @@ describe('replacing those who fall away', () => {
     expect(replaced.sort()).toEqual([expires.id, givesUp.id, before.id].sort())
   })
 
+  test('does so again for whoever was invited once more, and declines once more', async () => {
+    const { encounter, invitations } = await full(3)
+    await setReplacing(encounter, 24)
+    const [declines] = invitations
+    if (!declines) throw new Error('Nobody came')
+    const added = async () => (await invitationsTo(encounter)).slice(invitations.length)
+    await answer(api, declines, 'DECLINED')
+    await api.work()
+    expect(await added()).toMatchObject([{ replacesId: declines.id }])
+    await prisma().encounter.update({ where: { id: encounter.id }, data: { inviteTarget: { increment: 1 } } })
+    const memberIds = [globalId('OperatorMember', declines.memberId)]
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), memberIds, again: true }
+    expect((await mutate(api, operator, 'inviteMembers', input, 'encounter { id }')).errors).toBeUndefined()
+    await answer(api, declines, 'DECLINED')
+    await api.work()
+    expect(await added()).toMatchObject([{ replacesId: null }, { replacesId: declines.id }])
+  })
+
   test('takes a stand-in where more are invited than there are seats, and nobody who met them elsewhere', async () => {
     const { encounter, invitations } = await full(0)
     const standIn = await createMember(api)

@@ -139,6 +139,11 @@ export async function inviteWithin(
       RETURNING *
     )
     SELECT id, calendar_sequence AS "calendarSequence", member_id AS "memberId" FROM i ORDER BY id`
+  // Whoever falls away once more is replaced once more.
+  if (again) {
+    const ids = rows.map(({ id }) => id)
+    await tx.invitation.updateMany({ where: { replacesId: { in: ids } }, data: { replacesId: null } })
+  }
   await addStandIns(tx, target.encounter, chosen)
   const intro = await readInvitationText(tx, kind)
   const ownWords = { ...(intro !== usualInvitationText && { intro }), ...(note !== '' && { note }) }
