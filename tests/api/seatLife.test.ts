@@ -411,6 +411,34 @@ describe('a One-on-One of which one seat falls away', () => {
     api.clock.advance(-hour - 1)
   })
 
+  test('canceled by the operator, stays so for their reason when the other invitation ends', async () => {
+    const encounter = await pair()
+    await fillSeats(api, encounter, 1)
+    const invited = await invite(api, await createMember(api), encounter)
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'Snow.' }
+    await mutate(api, await createOperator(api), 'cancelEncounter', input, '__typename')
+    const canceled = await readEncounter(api, encounter.id)
+    expect(canceled).toMatchObject({ state: 'Canceled', cancelReason: 'Snow.' })
+    await askAs(api, { id: invited.memberId }, pausing)
+    expect(await readEncounter(api, encounter.id)).toEqual(canceled)
+  })
+
+  test('that is over by the time its other invitation runs out keeps no other from running out', async () => {
+    const encounter = await pair()
+    await fillSeats(api, encounter, 1)
+    const expiresAt = new Date(api.clock().getTime() + hour)
+    const late = await invite(api, await createMember(api), encounter, { expiresAt })
+    const other = await invite(api, await createMember(api), await createEncounter(api), { expiresAt })
+    const was = api.clock()
+    api.clock.set(encounter.endsAt)
+    await api.work(['completeEncounters', 'expireInvitations'])
+    api.clock.set(was)
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Completed' })
+    for (const { id } of [late, other]) {
+      expect(await readInvitation(api, id)).toMatchObject({ status: 'Expired' })
+    }
+  })
+
   test('given up by both at one instant ends without an error but that it is canceled', async () => {
     for (let round = 0; round < 10; round++) {
       const places = await fillSeats(api, await pair(), 2)

@@ -152,11 +152,11 @@ describe('the life of an encounter', () => {
     ['settle', 'Completed', end, null],
     ['settle', 'Scheduled', end, unsettled],
   ])('%s of one that is %s at %s: %s', (event, state, now, refusal) => {
-    expect(encounterRefusal({ ...times, state, attendanceSettledAt: null }, event, now)).toBe(refusal)
+    expect(encounterRefusal({ ...times, state }, event, now)).toBe(refusal)
   })
 
   const move = (to: object, now: Date, state: EncounterStateName = 'Scheduled') =>
-    moveEncounter({ ...times, state, attendanceSettledAt: null }, { ...times, ...to }, now)
+    moveEncounter({ ...times, state }, { ...times, ...to }, now)
   const refused = { refusal: 'An encounter under way can be given a later end, and no other time.' }
 
   test('has other times before the start', () => {

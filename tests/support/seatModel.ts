@@ -1,4 +1,5 @@
 import { promotionClosesHours } from '#rules/encounters/encounter.ts'
+import { encounterRefusal } from '#rules/encounters/encounterLife.ts'
 import { acceptRefusal } from '#rules/seats/acceptRefusal.ts'
 import { hasExpired } from '#rules/seats/expiry.ts'
 import { invitationExpiry, lastAnswerAt } from '#rules/seats/invitation.ts'
@@ -113,7 +114,8 @@ export class Model {
     if (mail) this.world.mails.push(`${mail}:${place.id}`)
     const others = this.placesAt(encounter.id).filter((each) => each !== place)
     const isGone = next.status === 'Declined' || next.status === 'Expired'
-    if (isGone && encounter.kind === 'OneOnOne' && endsPair(seats === -1, others)) this.callOff(encounter)
+    const isPair = encounter.kind === 'OneOnOne' && encounterRefusal(encounter, 'cancel', this.now) === null
+    if (isGone && isPair && endsPair(seats === -1, others)) this.callOff(encounter)
     if (standing === 'invited' && next.status === 'Declined') place.seated = false
     place.seated = standingOf(place) === 'seated'
   }

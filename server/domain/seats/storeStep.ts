@@ -1,4 +1,5 @@
 import { joinPhase } from '#rules/encounters/encounter.ts'
+import { encounterRefusal } from '#rules/encounters/encounterLife.ts'
 import { DomainError } from '#rules/errors.ts'
 import { endsPair } from '#rules/seats/pair.ts'
 import { isReplacing } from '#rules/seats/replacing.ts'
@@ -139,16 +140,17 @@ function mailOf(
 /** Why a One-on-One is called off; it says nothing of who or why. */
 export const onlyForTwo = 'One of the two seats is free now, and nobody else can take it.'
 
-/** Calls a One-on-One off once nobody can take the place that somebody has left. */
+/** Calls a One-on-One off once nobody can take the place that somebody has left; not one that is over or canceled already. */
 async function endPair(
   tx: Prisma.TransactionClient,
-  { id, encounter }: Place,
+  { id, encounterId }: Place,
   lostSeat: boolean,
   now: Date,
 ): Promise<void> {
-  const others = await tx.invitation.findMany({
-    where: { encounterId: encounter.id, id: { not: id } },
-    select: { status: true, isWaitlisted: true },
+  const { invitations: others, ...encounter } = await tx.encounter.findUniqueOrThrow({
+    where: { id: encounterId },
+    include: { invitations: { where: { id: { not: id } }, select: { status: true, isWaitlisted: true } } },
   })
-  if (endsPair(lostSeat, others)) await callOff(tx, encounter.id, onlyForTwo, now)
+  if (encounterRefusal(encounter, 'cancel', now) !== null) return
+  if (endsPair(lostSeat, others)) await callOff(tx, encounterId, onlyForTwo, now)
 }

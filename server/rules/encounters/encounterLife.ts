@@ -7,7 +7,6 @@ type Encounter = {
   state: EncounterStateName
   startsAt: Date
   endsAt: Date
-  attendanceSettledAt: Date | null
 }
 
 /** What an operator or the clock wants of an encounter. */
