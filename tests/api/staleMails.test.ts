@@ -160,6 +160,28 @@ describe('a mail about a seat not sent yet', () => {
     expect(await sent('encounterChanged')).toEqual(['Skipped', 'Sent'])
   })
 
+  test('of two changes not sent yet says what was before both', async () => {
+    const { startsAt, name } = encounter
+    await operate('updateEncounter', { startsAt: ahead(8 * day) })
+    await operate('updateEncounter', { name: 'Renamed' })
+    expect(await sent('encounterChanged')).toEqual(['Skipped', 'Sent'])
+    const [, last] = await mailsTo(api, member, 'encounterChanged')
+    expect(last?.data).toMatchObject({
+      encounter: { name: 'Renamed', startsAt: ahead(8 * day).toISOString() },
+      previous: { name, startsAt: startsAt.toISOString() },
+    })
+  })
+
+  test('that was taken back clears the calendar, also where it is offered again meanwhile', async () => {
+    await sent('seatConfirmed')
+    const entry = { invitationId: globalId('RosterEntry', (await ownInvitation()).id), reason: 'A mistake.' }
+    const { errors } = await mutate(api, operator, 'removeFromEncounter', entry, '__typename')
+    expect(errors).toBeUndefined()
+    await unsend('takenOff')
+    await inviteAgain(true)
+    expect(await sent('takenOff')).toEqual(['Sent'])
+  })
+
   test('of a changed encounter is not once that is canceled, or the seat given up', async () => {
     await operate('updateEncounter', { startsAt: ahead(8 * day) })
     await respond('DECLINED')
@@ -199,6 +221,34 @@ describe('a mail about a place on the waitlist not sent yet', () => {
     await unsend('promoted')
     await respond('DECLINED')
     expect(await sent('promoted')).toEqual(['Skipped'])
+  })
+})
+
+describe('a mail about a seat gained from the waitlist', () => {
+  beforeEach(async () => {
+    const [leaving] = await fillSeats(api, encounter, encounter.capacity)
+    if (!leaving) throw new Error('Nobody has a seat')
+    await invite(api, member, encounter)
+    await respond('ACCEPTED')
+    await operate('updateEncounter', { startsAt: ahead(8 * day) })
+    await answer(api, leaving.invitation, 'DECLINED')
+    await api.work(['promoteFromWaitlist'])
+    for (const template of ['encounterChanged', 'promoted']) await unsend(template)
+  })
+
+  test('is all there is of a change that was not mailed before it', async () => {
+    expect(await sent('encounterChanged')).toEqual(['Skipped'])
+    expect(await sent('promoted')).toEqual(['Sent'])
+  })
+
+  test('says the new time of an encounter that changed before it was sent', async () => {
+    await sent('encounterChanged')
+    await unsend('promoted')
+    await operate('updateEncounter', { startsAt: ahead(9 * day) })
+    expect(await sent('promoted')).toEqual(['Sent'])
+    const [mail] = await mailsTo(api, member, 'promoted')
+    expect(mail?.data).toMatchObject({ encounter: { startsAt: ahead(9 * day).toISOString() } })
+    expect(await sent('encounterChanged')).toEqual(['Skipped', 'Sent'])
   })
 })
 

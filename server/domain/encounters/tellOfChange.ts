@@ -1,7 +1,32 @@
 import { hasExpired } from '#rules/seats/expiry.ts'
 import type { Encounter, Prisma } from '../../generated/client/client.ts'
-import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
 import { encounterFacts, seatFacts, seatMailKey } from '../seats/seatFacts.ts'
+
+type Changed = Extract<PlainMail, { template: 'encounterChanged' }>['data']
+
+/** What people know of an encounter who have not been mailed its last change yet, by their invitation. */
+async function factsBefore(
+  tx: Prisma.TransactionClient,
+  places: readonly { id: number; memberId: number }[],
+): Promise<Map<number, Changed['previous']>> {
+  const waiting = await tx.outboxMail.findMany({
+    where: {
+      template: 'encounterChanged',
+      state: 'Queued',
+      memberId: { in: places.map(({ memberId }) => memberId) },
+    },
+    select: { data: true },
+    // The earliest is the last to be put into the map.
+    orderBy: { id: 'desc' },
+  })
+  return new Map(
+    waiting.flatMap(({ data }) => {
+      const { invitationId, previous } = data as Changed
+      return invitationId === undefined ? [] : [[invitationId, previous]]
+    }),
+  )
+}
 
 /**
  * Mails everyone seated, waitlisted or still invited that an encounter has changed; calendars of seats follow. Whose
@@ -24,6 +49,7 @@ export async function tellOfChange(tx: Prisma.TransactionClient, was: Encounter,
     ({ status, expiresAt, member }) =>
       status === 'Accepted' || (member.wantsInvitationMail && !hasExpired(expiresAt, now)),
   )
+  const before = await factsBefore(tx, reached)
   const mails = reached.map(({ member, ...place }) => ({
     key: `encounterChanged:${place.id}:${encounter.calendarSequence}`,
     to: member.email,
@@ -32,7 +58,7 @@ export async function tellOfChange(tx: Prisma.TransactionClient, was: Encounter,
     data: {
       username: member.username,
       encounter: encounterFacts(encounter),
-      previous: encounterFacts(was),
+      previous: before.get(place.id) ?? encounterFacts(was),
       invitationId: place.id,
       ...(place.seatedAt && { seat: seatFacts(encounter, place) }),
       ...(place.status === 'Invited' && place.expiresAt && { expiresAt: place.expiresAt.toISOString() }),

@@ -46,11 +46,11 @@ export const encounterChanged = defineMail({
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'REQUEST', encounter, seat },
   concern: ({ seat, invitationId = seat?.invitationId }) => ({ invitationId }),
-  isStale: ({ encounter, expiresAt }, standing) =>
+  isStale: ({ encounter, seat, expiresAt }, standing) =>
     isGone(standing) ||
     isOver(encounter.endsAt, standing) ||
     (expiresAt === undefined
-      ? isLost('either', standing)
+      ? isLost(seat ? 'seat' : 'waitlist', standing)
       : isAnswered({ ...standing, writtenAt: standing.now })) ||
     isChanged(encounter, standing),
 })

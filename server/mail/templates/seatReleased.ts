@@ -34,5 +34,5 @@ export const seatReleased = defineMail({
   calendar: ({ encounter, seat }) => ({ method: 'CANCEL', encounter, seat }),
   concern: ({ seat: { invitationId } }) => ({ invitationId }),
   // A seat taken again has a later entry of its own, which this one must not take out.
-  isStale: (_, standing) => !isLost('either', standing),
+  isStale: (_, standing) => !isLost('seat', standing),
 })

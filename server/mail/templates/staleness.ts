@@ -51,10 +51,10 @@ export function isAnswered({ invitation, writtenAt, now }: Standing): boolean {
 }
 
 /** Whether the seat or the waitlist place has been given up or lost, or its encounter canceled. */
-export function isLost(place: 'seat' | 'waitlist' | 'either', { invitation }: Standing): boolean {
+export function isLost(place: 'seat' | 'waitlist', { invitation }: Standing): boolean {
   if (invitation === undefined) return false
   if (invitation?.status !== 'Accepted' || invitation.encounter.state !== 'Scheduled') return true
-  return place !== 'either' && invitation.isWaitlisted !== (place === 'waitlist')
+  return invitation.isWaitlisted !== (place === 'waitlist')
 }
 
 /** Whether a later mail is about another change of the seat or of its encounter. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts, seatFacts } from './definition.ts'
 import { facts, paragraph, smallPrint } from './mailParts.ts'
-import { isGone, isOpenAgain } from './staleness.ts'
+import { isGone, isLost, isOpenAgain } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 const lines = {
@@ -42,5 +42,7 @@ export const takenOff = defineMail({
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'CANCEL', encounter, seat },
   concern: ({ invitationId }) => ({ invitationId }),
-  isStale: ({ isBarred }, standing) => (!isBarred && isGone(standing)) || isOpenAgain(standing),
+  // A seat that is offered again is not held: it goes from the calendar all the same.
+  isStale: ({ seat, isBarred }, standing) =>
+    (!isBarred && isGone(standing)) || (seat ? !isLost('seat', standing) : isOpenAgain(standing)),
 })
