@@ -294,8 +294,9 @@ describe('an operator who has not sat down', () => {
     expect((await act('endTableEarly', table)).data.endTableEarly?.table).toBeNull()
     expect(await live()).toEqual([])
     const { id, startsAt } = table.encounter
-    const { state, endsAt } = await readEncounter(api, id)
+    const { state, endsAt, calendarSequence } = await readEncounter(api, id)
     expect([state, endsAt]).toEqual(['Completed', new Date(startsAt.getTime() + 20 * minute)])
+    expect(calendarSequence).toBe(table.encounter.calendarSequence + 1)
     expect(await pageOf(table, 0).look()).toMatchObject({ phase: 'OVER', hasAttended: true, canReport: true })
     expect(await pageOf(table, 5).look()).toMatchObject({ phase: 'OVER', hasAttended: false })
     const mails = await api.deps.database.prisma.outboxMail.count({
@@ -368,6 +369,21 @@ describe('an operator who has not sat down', () => {
       ['sayToTable', null],
       ['endTableEarly', null],
     ])
+  })
+
+  test('is in the audit log, too, when a member who hosts ends the table', async () => {
+    const table = await seat(6, 'Tonight')
+    at(table, 0)
+    await come(table, 6)
+    const [{ member, invitation }] = table.places as [Place]
+    await api.deps.database.prisma.invitation.update({
+      where: { id: invitation.id },
+      data: { mayHost: true },
+    })
+    for (const done of ['TAKE_HOST', 'END_EARLY']) await pageOf(table, 0).act(done)
+    const { auditEntry } = api.deps.database.prisma
+    const lines = await auditEntry.findMany({ where: { actorId: member.id } })
+    expect(lines.map(({ action }) => action)).toEqual(['endTableEarly'])
   })
 
   test('removes somebody with a reason, for good; they are no longer expected', async () => {

@@ -8,6 +8,7 @@ import { createEncounter, createMember } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import {
   answer,
+  askAs,
   createOperator,
   createSeat,
   mutate,
@@ -137,6 +138,32 @@ describe('in the room of a provider', () => {
     at(-1)
     for (const index of inZoom) await zoom(index, 'Came')
     expect(guideOf(await page(0).look()).people).toHaveLength(5)
+  })
+
+  test('a late word of their coming brings nobody back who has left quietly', async () => {
+    at(0)
+    const came = api.clock()
+    await everyoneIs()
+    api.clock.advance(10 * second)
+    await page(1).act('LEAVE')
+    api.clock.advance(10 * second)
+    await zoom(1, 'Came', came)
+    expect(await here()).toEqual([true, false, true, true, true, true])
+  })
+
+  test('whoever cancels the membership is at the table no longer, and open pages hear of it', async () => {
+    at(1)
+    await page(0).be()
+    await zoom(1, 'Came')
+    const stream = await page(0).follow()
+    streams.push(stream)
+    const isThere = (table: Table | null) =>
+      table?.guide?.people.some(({ name }) => name === nameOf(1)) ?? false
+    expect(isThere(await stream.next())).toBe(true)
+    await askAs(api, place(1).member, 'mutation { cancelMembership { __typename } }')
+    expect(await here()).toEqual([true])
+    let seen = await stream.next()
+    while (isThere(seen)) seen = await stream.next()
   })
 
   test('whoever leaves quietly or gives up the seat is at the table no longer', async () => {
@@ -512,6 +539,8 @@ describe('a page that follows its table', () => {
     while (after?.meetingVersion === before?.meetingVersion) after = await stream.next()
     expect(after).toMatchObject({ phase: 'OPEN' })
     expect(JSON.stringify(after)).not.toContain('zoom')
+    at(-10)
+    expect((await page(0).look()).meetingVersion).toBe('')
   })
 
   test('can open five streams, and no more', async () => {

@@ -144,6 +144,15 @@ describe('reports of Zoom', () => {
     expect(await stays()).toEqual([])
   })
 
+  test('of somebody whose membership has ended change nothing', async () => {
+    await api.deps.database.prisma.member.update({
+      where: { id: seat.member.id },
+      data: { status: 'Canceled', canceledAt: api.clock() },
+    })
+    expect(await tell('joined', 1)).toBe(204)
+    expect(await stays()).toEqual([])
+  })
+
   test('of other kinds change nothing', async () => {
     const other = JSON.stringify({ event: 'meeting.started', event_ts: 1, payload: {} })
     expect((await send(other)).status).toBe(204)

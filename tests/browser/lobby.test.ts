@@ -253,7 +253,7 @@ test('at the end the page leads out, to who made an impression', async () => {
   const { page } = await open()
   await come(page).click()
   await page.getByRole('heading', { name: 'Thank you for coming' }).waitFor()
-  await page.getByText(/gets a mail at once/).waitFor()
+  await page.getByText(/gets a mail, to say privately/).waitFor()
   expect(await page.getByText('Don’t seat me with').count()).toBe(0)
   const attended = {
     attendance: 'Attended',

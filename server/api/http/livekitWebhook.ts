@@ -60,7 +60,7 @@ async function record(
   now: Date,
 ): Promise<void> {
   if (!room) return
-  if (event === 'room_finished') return recordRoomEnd(prisma, room, at, now)
+  if (event === 'room_finished') return recordRoomEnd(prisma, room, at)
   const kind = event in kinds ? kinds[event as keyof typeof kinds] : undefined
   if (kind && participant) await recordLivekitEvent(prisma, { kind, room, participant, at }, now)
 }

@@ -1,9 +1,9 @@
 import type { Prisma } from '../../generated/client/client.ts'
 import { type ExpelledDeps, storeExpelled } from '../expelled/expelledAddress.ts'
+import { leaveTables } from '../meetings/leaveTables.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import type { LockedMember } from '../members/lockMember.ts'
 import { readHeldAddresses } from '../privacy/heldAddresses.ts'
-import { leaveTables } from './leaveTables.ts'
 
 /** The addresses that a member has or gave up, but for those that are another member's by now. */
 async function addressesOf(tx: Prisma.TransactionClient, id: number, now: Date): Promise<string[]> {

@@ -4,10 +4,14 @@ import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
 import { createEncounter } from './createEncounter.ts'
 import { plannedMinutes } from './encounterPlan.ts'
 
-/** An encounter as it was planned: its table may have ended early. */
+/** An encounter as it was planned when it began: its table may have ended early or late. */
 async function asPlanned(db: PrismaClient, encounter: Encounter): Promise<Encounter> {
   const changed = await db.tableEntry.findFirst({
-    where: { encounterId: encounter.id, act: { path: ['kind'], equals: 'NewEnd' } },
+    where: {
+      encounterId: encounter.id,
+      act: { path: ['kind'], equals: 'NewEnd' },
+      at: { gt: encounter.startsAt },
+    },
     orderBy: { id: 'asc' },
   })
   if (!changed) return encounter

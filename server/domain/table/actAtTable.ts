@@ -1,3 +1,4 @@
+import { isOperator } from '#rules/account/operator.ts'
 import { DomainError } from '#rules/errors.ts'
 import { actRefusal } from '#rules/guide/actRefusal.ts'
 import { seeTable } from '#rules/guide/seeTable.ts'
@@ -38,7 +39,7 @@ async function recordRemoval(
   await recordAudit(tx, { actorId: await memberOf(tx, place), ...change, after: { reason } }, at)
 }
 
-/** What the audit log calls an act of an operator at a table. */
+/** What the audit log calls what an operator does at a table. */
 const operatorActions: Partial<Record<ActKind, string>> = {
   TakeHost: 'takeHost',
   HandBack: 'handBackHost',
@@ -50,7 +51,7 @@ const operatorActions: Partial<Record<ActKind, string>> = {
   EndEarly: 'endTableEarly',
 }
 
-/** Writes what an operator does at a table into the audit log, and not what was said. */
+/** Writes into the audit log what an operator does at a table, but not what was said, and whoever ends it. */
 async function recordOperatorAct(
   tx: Prisma.TransactionClient,
   place: TablePlace,
@@ -58,10 +59,12 @@ async function recordOperatorAct(
   at: Date,
 ): Promise<void> {
   const action = operatorActions[act.kind]
-  if (!('hostId' in place.row) || action === undefined) return
+  if (action === undefined) return
+  const member = await tx.member.findUniqueOrThrow({ where: { id: await memberOf(tx, place) } })
+  if (!isOperator(member) && act.kind !== 'EndEarly') return
   const change = { action, subjectType: 'Encounter', subjectId: place.encounterId }
   const after = 'step' in act ? { after: { step: act.step } } : {}
-  await recordAudit(tx, { actorId: await memberOf(tx, place), ...change, ...after }, at)
+  await recordAudit(tx, { actorId: member.id, ...change, ...after }, at)
 }
 
 /** What is done at a table, and of a removal why; only operators read that. */

@@ -37,7 +37,7 @@ export async function beAtTable(
             WHERE i.id = ${invitationId}::int AND i.seated_at IS NOT NULL AND m.status <> 'Canceled'))
         AND NOT EXISTS (
           SELECT FROM table_entries l WHERE l.encounter_id = e.id
-            AND (l.act ->> 'kind' = 'EndEarly' OR (l.act ->> 'kind' = 'Remove' AND l.act ->> 'seat' = ${id})))
+            AND l.act ->> 'kind' = 'Remove' AND l.act ->> 'seat' = ${id})
         AND (${departures}::int IS NULL OR ${departures}::int >= (
           SELECT count(*) FROM table_entries l WHERE l.encounter_id = e.id AND l.act ->> 'kind' = 'Leave'
             AND l.invitation_id IS NOT DISTINCT FROM ${invitationId}::int AND l.host_id IS NOT DISTINCT FROM ${hostId}::int))

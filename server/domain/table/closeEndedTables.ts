@@ -36,13 +36,16 @@ export async function closeEndedTable(
     return
   }
   await noteNewEnd(tx, encounter, endsAt, now)
-  const shortened = await tx.encounter.update({ where: { id: encounter.id }, data: { endsAt } })
+  const shortened = await tx.encounter.update({
+    where: { id: encounter.id },
+    data: { endsAt, calendarSequence: { increment: 1 } },
+  })
   await completeLocked(tx, shortened, now)
 }
 
 /**
  * Closes each encounter whose table ended before its time without an act that closed it: those who wanted it to end became
- * most when somebody fell silent.
+ * most when somebody fell silent, or a version of the service before this one left it open.
  */
 export async function closeEndedTables(db: PrismaClient, now: Date): Promise<void> {
   const kindIs = (kind: 'EndUncounted' | 'EndEarly') => ({ act: { path: ['kind'], equals: kind } })

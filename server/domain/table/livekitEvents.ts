@@ -77,11 +77,11 @@ async function isSentAway(
 }
 
 /** Ends every stay in a room that is closed, for those whose leaving LiveKit did not report. */
-export async function recordRoomEnd(prisma: PrismaClient, room: Room, at: Date, now: Date): Promise<void> {
+export async function recordRoomEnd(prisma: PrismaClient, room: Room, at: Date): Promise<void> {
   const encounter = await encounterOfRoom(prisma, 'livekit', room.name, at)
   if (!encounter) return
   await prisma.presence.updateMany({
     where: { encounterId: encounter.id, source, stay: { startsWith: stayOf(room, '') }, untilAt: null },
-    data: { untilAt: at, heardUntil: now, left: true },
+    data: { untilAt: at, left: true },
   })
 }

@@ -30,7 +30,7 @@ const stored = {
     },
     entries: { orderBy: { id: 'asc' }, select: { invitationId: true, hostId: true, act: true, at: true } },
     presence: {
-      where: { OR: [{ source: 'Page' }, { heardFrom: { not: null } }] },
+      where: { OR: [{ source: 'Page' }, { source: 'Zoom', heardFrom: { not: null } }] },
       orderBy: { id: 'asc' },
       select: {
         ...{ invitationId: true, hostId: true, source: true, fromAt: true, untilAt: true, left: true },
@@ -57,7 +57,7 @@ function lastSigns(presence: Stored['presence'], of: 'invitationId' | 'hostId'):
   return last
 }
 
-/** When the guide counts somebody as there: by the signs of a page, or while we had word of a stay in the provider's room. */
+/** When the guide counts somebody as there: by the signs of a page, or while we had word of a stay in Zoom. */
 function spanOf(row: Stored['presence'][number]): Omit<PresenceSpan, 'seat'> | null {
   const { source, fromAt, untilAt, left, heardFrom, heardUntil } = row
   if (source !== 'Page') {
@@ -125,8 +125,8 @@ function snapshotOf(found: Stored): TableSnapshot {
 }
 
 /**
- * Reads what the guide of an encounter follows from. A video provider's word counts from when it came: late word must not
- * change what everyone has already seen.
+ * Reads what the guide of an encounter follows from. Zoom's word, whose picture is in a window of its own, counts from when it
+ * came: late word must not change what everyone has already seen. Other pictures are in the page, which gives signs.
  *
  * @returns null for no such encounter
  */

@@ -1,5 +1,5 @@
 import { canJoin } from '#rules/encounters/encounter.ts'
-import type { PresenceSource, PrismaClient } from '../../generated/client/client.ts'
+import { type PresenceSource, Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { openTable } from './openTable.ts'
 
 /** What a video provider says of somebody in its room. */
@@ -23,12 +23,16 @@ export type StayEvent = {
  */
 export async function recordStay(prisma: PrismaClient, event: StayEvent, now: Date): Promise<void> {
   const { encounterId, invitationId, source, stay, kind, at } = event
-  const [from, heardFrom, until, heardUntil] = kind === 'Came' ? [at, now, null, null] : [null, null, at, now]
+  const [from, heardFrom, until] = kind === 'Came' ? [at, now, null] : [null, null, at]
+  // Whoever left since is not brought back by late word of their coming.
+  const hasLeft = Prisma.sql`EXISTS (
+    SELECT FROM table_entries l
+    WHERE l.invitation_id = ${invitationId} AND l.act ->> 'kind' = 'Leave' AND l.at >= ${at})`
   await prisma.$executeRaw`
     INSERT INTO presence AS p
       (encounter_id, invitation_id, source, stay, from_at, until_at, heard_from, heard_until, "left")
     VALUES (${encounterId}, ${invitationId}, ${source}::presence_source, ${stay}, ${from}, ${until}, ${heardFrom},
-      ${heardUntil}, ${kind === 'Left'})
+      CASE WHEN ${kind === 'Left'} OR ${hasLeft} THEN ${now}::timestamptz END, ${kind === 'Left'})
     ON CONFLICT (source, stay) DO UPDATE SET
       from_at = least(p.from_at, EXCLUDED.from_at),
       until_at = least(p.until_at, EXCLUDED.until_at),

@@ -27,7 +27,7 @@ export async function recordZoomEvent(
   if (!encounter) return
   const encounterId = encounter.id
   const held = await prisma.invitation.findMany({
-    where: { encounterId, seatedAt: { not: null } },
+    where: { encounterId, seatedAt: { not: null }, member: { status: { not: 'Canceled' } } },
     select: { id: true, member: { select: { username: true, email: true } } },
   })
   const match = participantMatcher(held.map(({ id, member }) => ({ invitationId: id, ...member })))(

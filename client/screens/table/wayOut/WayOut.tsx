@@ -36,7 +36,7 @@ function nextStep({
   if (!hasAttended) {
     return (
       <p>
-        {name} {came ? 'is over' : 'has ended'}. Whoever was there for long enough gets a mail at once, to say
+        {name} {came ? 'is over' : 'has ended'}. Whoever is marked as having come gets a mail, to say
         privately who made an impression.
       </p>
     )

@@ -46,9 +46,12 @@ const digits = 12
 
 builder.objectField(SeatTable, 'meetingVersion', (t) =>
   t.string({
-    description: 'Another one whenever the meeting is another: `video` is to be asked for again.',
-    resolve: ({ snapshot: { meeting } }) =>
-      createHash('sha256').update(JSON.stringify(meeting)).digest('hex').slice(0, digits),
+    description:
+      'While the table is open, another one whenever the meeting is another: `video` is to be asked for again. Empty otherwise.',
+    resolve: (sight) =>
+      phaseOf(sight) === 'Open'
+        ? createHash('sha256').update(JSON.stringify(sight.snapshot.meeting)).digest('hex').slice(0, digits)
+        : '',
   }),
 )
 

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/client/client.ts'
-import { takeFromTable } from '../meetings/takeFromTable.ts'
+import { takeFromTable } from './takeFromTable.ts'
 
 /**
  * Takes somebody whose membership has ended out of a table that is under way: their presence ends, and so does their place
