@@ -543,6 +543,15 @@ describe('an operator', () => {
     expect(first?.text).toContain('Welcome, both.')
   })
 
+  test('does not invite who is a member under that address by now', async () => {
+    const member = await createMember(api)
+    const asked = { email: member.email, state: 'Requested', decidedAt: null } as const
+    const { id } = await createRequest(api, asked)
+    const refused = await decide('invite', [id])
+    expect(refused.errors).toMatchObject([{ message: 'This is the address of a member.' }])
+    expect(await mails()).toEqual([])
+  })
+
   test('invites twice and mails once', async () => {
     const { id } = await createRequest(api, { state: 'Requested', decidedAt: null })
     await Promise.all([decide('invite', [id]), decide('invite', [id])])

@@ -166,6 +166,18 @@ describe('an encounter', () => {
     expect(copy).toMatchObject({ replaceHours: 30, remindHours: 48 })
   })
 
+  test('can be planned again where its location was retired since, and no new one can', async () => {
+    const encounter = await createEncounter(api)
+    const { prisma } = api.deps.database
+    await prisma.location.update({ where: { id: encounter.locationId }, data: { active: false } })
+    const startsAt = ahead(20 * day).toISOString()
+    const { errors } = await operate('duplicateEncounter', { encounterId: idOf(encounter), startsAt })
+    const refused = await operate('createEncounter', plan())
+    await prisma.location.update({ where: { id: encounter.locationId }, data: { active: true } })
+    expect(errors).toBeUndefined()
+    expect(refused.errors).toMatchObject([{ message: 'Please choose an active location.' }])
+  })
+
   test('is planned and changed by operators only, and every change is in the audit log', async () => {
     const encounter = await createEncounter(api)
     const stranger = await createMember(api)

@@ -56,6 +56,15 @@ describe('expired', () => {
     expect(await readInvitation(api, answered.id)).toMatchObject({ status: 'Declined' })
   })
 
+  test('counts nothing of who was sent no mail, since nothing reaches their address', async () => {
+    await invite(api, member, await createEncounter(api), { expiresAt: ahead(hour) })
+    const suppressed = { email: member.email, reason: 'Unsubscribe', createdAt: api.clock() } as const
+    await api.deps.database.prisma.suppressedAddress.create({ data: suppressed })
+    api.clock.set(ahead(hour + 1))
+    await api.work(['expireInvitations'])
+    expect(await readMember(api, member.id)).toMatchObject({ expired: 0 })
+  })
+
   test('counts also when the worker comes to it after the encounter', async () => {
     const encounter = await createEncounter(api)
     const { id } = await invite(api, member, encounter, { expiresAt: ahead(hour) })

@@ -326,6 +326,15 @@ describe('mail to the operator', () => {
       ['Short', true, false],
       ['Apart', false, true],
     ])
+    await prisma().encounter.update({
+      where: { id: short.id },
+      data: { startsAt: new Date(api.clock().getTime() + 20 * hour), movedAt: api.clock() },
+    })
+    for (const _hour of [1, 2]) {
+      api.clock.advance(hour)
+      await api.work(['remind'])
+    }
+    expect((await said()).slice(2)).toEqual([['Short', true, false]])
     const written = await mails('dayBefore')
     expect(JSON.stringify(written)).not.toMatch(/memberId|username/)
   })

@@ -1,7 +1,9 @@
 import { DomainError } from '#rules/errors.ts'
+import { memberAddress } from '#rules/forms/earlyAccess.ts'
 import { plainText } from '#rules/text.ts'
-import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { type ExpelledDeps, expelledRefusal, findExpelled } from '../expelled/expelledAddress.ts'
+import { emailTaken } from '../names/existence.ts'
 import { mailInvitations } from './mailInvitations.ts'
 import { type Decision, moveRequests } from './moveRequests.ts'
 
@@ -9,30 +11,33 @@ import { type Decision, moveRequests } from './moveRequests.ts'
 export type RefusedRequest = { id: number; email: string; reason: string }
 
 /**
- * Which of the requests belong to somebody expelled. They are locked first, so that nobody expelled at the same time is
- * missed.
+ * Which of the requests belong to somebody expelled, or to a member, as where somebody changed their address. They are locked
+ * first, so that nobody expelled at the same time is missed.
  */
 async function findRefused(
   tx: Prisma.TransactionClient,
   deps: ExpelledDeps,
   ids: readonly number[],
+  now: Date,
 ): Promise<RefusedRequest[]> {
-  const rows = await tx.$queryRaw<{ id: number; email: string }[]>`
-    SELECT id, email FROM early_access_requests WHERE id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`
+  const rows = await tx.$queryRaw<{ id: number; email: string; isMember: boolean }[]>`
+    SELECT r.id, r.email, r.state <> 'Joined' AND ${emailTaken(Prisma.sql`r.email`, now)} AS "isMember"
+    FROM early_access_requests r WHERE r.id = ANY(${[...ids]}::int[]) ORDER BY r.id FOR UPDATE OF r`
   const expelled = await findExpelled(
     tx,
     deps,
     rows.map(({ email }) => email),
   )
-  return rows.flatMap(({ id, email }) =>
-    expelled.has(email) ? [{ id, email, reason: expelledRefusal }] : [],
-  )
+  return rows.flatMap(({ id, email, isMember }) => {
+    if (expelled.has(email)) return [{ id, email, reason: expelledRefusal }]
+    return isMember ? [{ id, email, reason: memberAddress }] : []
+  })
 }
 
 /**
  * Invites people who wait or were declined, and mails each a link to /create-profile with their e-mail filled in
  * (docs/rules.md, "Getting in"). Whoever is invited or a member already is left alone, and the address of somebody expelled
- * is refused.
+ * or of a member is refused.
  *
  * @param decision `note` is added to the mail where it is not empty
  * @returns those refused where others were not, and the others
@@ -53,9 +58,10 @@ export async function inviteRequests(
     to: 'Invited',
   } as const
   return db.$transaction(async (tx) => {
-    const refused = await findRefused(tx, deps, decision.ids)
-    if (refused.length > 0 && refused.length === new Set(decision.ids).size) {
-      throw new DomainError('CONFLICT', expelledRefusal, 'ids')
+    const refused = await findRefused(tx, deps, decision.ids, now)
+    const [first] = refused
+    if (first && refused.length === new Set(decision.ids).size) {
+      throw new DomainError('CONFLICT', first.reason, 'ids')
     }
     const ids = decision.ids.filter((id) => refused.every((each) => each.id !== id))
     await mailInvitations(tx, await moveRequests(tx, { ...move, ids }, now), note, now)

@@ -29,18 +29,23 @@ export type NewEncounter = Pick<EncounterPlan, 'kind' | 'name' | 'startsAt'> &
  * @throws DomainError BAD_INPUT with a sentence for each wrong field
  */
 export function createEncounter(db: PrismaClient, asked: NewEncounter, now: Date): Promise<number> {
-  return db.$transaction((tx) => planEncounter(tx, asked, now))
+  return db.$transaction(async (tx) => {
+    const isActive = { id: asked.locationId, active: true }
+    if ((await tx.location.count({ where: isActive })) === 0) {
+      throw new DomainError('BAD_INPUT', 'Please choose an active location.', 'locationId')
+    }
+    return planEncounter(tx, asked, now)
+  })
 }
 
-/** {@link createEncounter} within a transaction that plans more. */
+/** {@link createEncounter} within a transaction that plans more, at a location that was chosen before and may be retired by now. */
 export async function planEncounter(
   tx: Prisma.TransactionClient,
   asked: NewEncounter,
   now: Date,
 ): Promise<number> {
   const { locationId, link, operatorId } = asked
-  const location = await tx.location.findFirst({ where: { id: locationId, active: true } })
-  if (!location) throw new DomainError('BAD_INPUT', 'Please choose an active location.', 'locationId')
+  const location = await tx.location.findUniqueOrThrow({ where: { id: locationId } })
   const policy = await readPolicy(tx)
   const range = seatRanges[asked.kind]
   const capacity = asked.capacity ?? range.maximum

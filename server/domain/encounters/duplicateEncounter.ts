@@ -1,7 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import type { NewEnd } from '#rules/guide/table.ts'
 import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
-import { createEncounter } from './createEncounter.ts'
+import { planEncounter } from './createEncounter.ts'
 import { plannedMinutes } from './encounterPlan.ts'
 
 /** An encounter as it was planned when it began: its table may have ended early or late. */
@@ -32,22 +32,10 @@ export async function duplicateEncounter(db: PrismaClient, copy: Copy, now: Date
   const original = await db.encounter.findUnique({ where: { id: encounterId } })
   if (!original) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
   const { kind, locationId, timeZone, minimum, capacity, inviteTarget, replaceHours, remindHours } = original
-  return createEncounter(
-    db,
-    {
-      kind,
-      name: copy.name ?? original.name,
-      startsAt,
-      minutes: plannedMinutes(await asPlanned(db, original)),
-      locationId,
-      timeZone,
-      minimum,
-      capacity,
-      inviteTarget,
-      replaceHours,
-      remindHours,
-      operatorId,
-    },
-    now,
-  )
+  const plan = {
+    ...{ kind, name: copy.name ?? original.name, startsAt },
+    minutes: plannedMinutes(await asPlanned(db, original)),
+    ...{ locationId, timeZone, minimum, capacity, inviteTarget, replaceHours, remindHours, operatorId },
+  }
+  return db.$transaction((tx) => planEncounter(tx, plan, now))
 }

@@ -5,13 +5,16 @@ import type { Db } from '../../platform/database/db.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
 import { isReserved } from './reservedNames.ts'
 
+/** An e-mail, or the SQL of a column that holds one. */
+type Email = string | Prisma.Sql
+
 /**
  * The SQL of the numbers of those to whom an e-mail belongs: the member who has it, and whoever gave it up and may still
  * take it back (docs/rules.md, "An account, and who may touch it"). Canceled members have none.
  *
  * @param email trimmed and lowercase
  */
-const holders = (email: string, now: Date) => Prisma.sql`
+const holders = (email: Email, now: Date) => Prisma.sql`
   SELECT id FROM members WHERE email = ${email} AND status <> 'Canceled'
   UNION ALL
   SELECT m.id FROM address_changes c JOIN members m ON m.id = c.member_id
@@ -19,7 +22,7 @@ const holders = (email: string, now: Date) => Prisma.sql`
     AND m.status <> 'Canceled'`
 
 /** The SQL condition that an e-mail, trimmed and lowercase, is not free for a newcomer. */
-export const emailTaken = (email: string, now: Date) => Prisma.sql`EXISTS (${holders(email, now)})`
+export const emailTaken = (email: Email, now: Date) => Prisma.sql`EXISTS (${holders(email, now)})`
 
 /**
  * To whom an e-mail belongs, for a member who would like to have it.

@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../../generated/client/client.ts'
+import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { likelyTooFew } from '../attendance/likelyTooFew.ts'
 import { holdsPairApart } from '../seats/holdsPairApart.ts'
@@ -8,28 +8,34 @@ const hour = 3_600_000
 /** Hours before the start; the two let a stopped worker catch up, and later wishes show on the roster alone. */
 const [first, last] = [24, 22]
 
+/** Whether an encounter was moved to begin so soon that no earlier run could have warned of it. */
+const wasMovedNear = ({ movedAt, startsAt }: Pick<Encounter, 'movedAt' | 'startsAt'>): boolean =>
+  movedAt !== null && movedAt.getTime() > startsAt.getTime() - first * hour
+
 /** Nobody, as an operator: the answer goes to all of them. */
 const nobody = 0
 
 /**
  * Mails the operator, 24 hours before the start and once, about an encounter that will likely be short of people, or at
- * which two who are not to meet hold seats. The second is left out where an operator has a place, who would know them.
+ * which two who are not to meet hold seats; of one that was moved to begin sooner, at once. The second is left out where an operator has a place, who would know them.
  *
  * @param inbox where messages to the operator go
  */
 export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date): Promise<void> {
   const at = (hours: number) => new Date(now.getTime() + hours * hour)
   const soon = await db.encounter.findMany({
-    where: { state: 'Scheduled', startsAt: { gt: at(last), lte: at(first) } },
+    where: { state: 'Scheduled', startsAt: { gt: now, lte: at(first) } },
     include: { invitations: { where: { member: { role: 'Operator' } }, select: { id: true }, take: 1 } },
     orderBy: { id: 'asc' },
   })
-  if (soon.length === 0) return
+  const due = soon.filter((each) => each.startsAt > at(last) || wasMovedNear(each))
+  if (due.length === 0) return
   const short = new Set(await likelyTooFew(db, now, { within: at(first) }))
-  for (const { invitations, ...encounter } of soon) {
+  for (const { invitations, ...encounter } of due) {
     const { id, startsAt } = encounter
     const isLikelyTooFew = short.has(id)
-    const isPairApart = invitations.length === 0 && (await holdsPairApart(db, id, nobody)) === true
+    const isInTime = startsAt > at(last) && invitations.length === 0
+    const isPairApart = isInTime && (await holdsPairApart(db, id, nobody)) === true
     if (!isLikelyTooFew && !isPairApart) continue
     const data = {
       ...{ encounter: encounterFacts(encounter), encounterId: id },

@@ -37,16 +37,23 @@ async function expire(tx: Prisma.TransactionClient, ids: readonly number[], now:
     Prisma.sql`i.id = ANY(${[...ids]}::int[]) AND i.status = 'Invited' AND i.expires_at < ${now}`,
   )
   const keyOf = (place: (typeof places)[number]) => seatMailKey('invitation', place)
-  const unread = await tx.outboxMail.findMany({
-    where: {
-      key: { in: places.map(keyOf) },
-      OR: [{ state: { not: 'Sent' } }, { deliveryState: 'Bounced' }],
-    },
-    select: { key: true },
+  const mails = await tx.outboxMail.findMany({
+    where: { key: { in: places.map(keyOf) } },
+    select: { key: true, state: true, deliveryState: true },
   })
-  const missed = new Set(unread.map(({ key }) => key))
+  const mailOf = new Map(mails.map((mail) => [mail.key, mail]))
+  const suppressed = await tx.suppressedAddress.findMany({
+    where: { email: { in: places.map(({ member }) => member.email.toLowerCase()) } },
+    select: { email: true },
+  })
+  const refusing = new Set(suppressed.map(({ email }) => email))
   for (const place of places) {
-    const event = { type: 'expire', reached: !missed.has(keyOf(place)) } as const
+    const mail = mailOf.get(keyOf(place))
+    // Without a mail: its member wants none, and reads the dashboard; or nothing reaches their address.
+    const reached = mail
+      ? mail.state === 'Sent' && mail.deliveryState !== 'Bounced'
+      : !refusing.has(place.member.email.toLowerCase())
+    const event = { type: 'expire', reached } as const
     await changeWherePossible(tx, place, event, now)
   }
 }
