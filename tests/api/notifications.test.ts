@@ -5,7 +5,9 @@ import { quietUntil, usualQuietHours } from '../../server/rules/account/quietHou
 import { startApi, type TestApi } from '../support/api.ts'
 import { hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
 import { type FakePush, startFakePush } from '../support/pushService.ts'
+import { createOperator, mutate } from '../support/seats.ts'
 
 let service: FakePush
 let api: TestApi
@@ -73,6 +75,22 @@ test('nobody is notified of anything until they ask for it, and then of the kind
   expect(browsers()).toEqual([])
   await save('phone')
   await remind()
+  await notify()
+  expect(browsers()).toEqual(['phone'])
+})
+
+test('who wants no mail of invitations is notified of them all the same', async () => {
+  const { prisma } = api.deps.database
+  await prisma.member.update({ where: { id: member.id }, data: { wantsInvitationMail: false } })
+  await save('phone', { ...kinds, invitations: true })
+  const { id } = await createEncounter(api)
+  const input = {
+    encounterId: globalId('OperatorEncounter', id),
+    memberIds: [globalId('OperatorMember', member.id)],
+  }
+  const { errors } = await mutate(api, await createOperator(api), 'inviteMembers', input, '__typename')
+  expect(errors).toBeUndefined()
+  expect(await prisma.outboxMail.count({ where: { memberId: member.id } })).toBe(0)
   await notify()
   expect(browsers()).toEqual(['phone'])
 })

@@ -6,6 +6,7 @@ import type { Encounter, InvitationStatus, Prisma, PrismaClient } from '../../ge
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { noteNews } from '../notifications/noteNews.ts'
 import { readInvitationText, readPolicy } from '../settings/settings.ts'
 import { addStandIns } from './addStandIns.ts'
 import { barredMembers } from './barredMembers.ts'
@@ -166,6 +167,8 @@ export async function inviteWithin(
     return [{ key: seatMailKey(template, row), to: email, memberId: id, template, data }]
   })
   await queueMails(tx, {}, mails, now)
+  const silent = chosen.filter((memberId) => readers.every(({ id }) => id !== memberId))
+  for (const memberId of silent) await noteNews(tx, { memberId, template: 'invitation' }, now)
   const invitationIds = rows.map(({ id }) => id)
   if (chosen.length > 0) {
     const action = operatorId === null ? 'replaceDecliners' : again ? 'inviteAgain' : 'inviteMembers'
