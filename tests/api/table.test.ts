@@ -140,6 +140,19 @@ describe('in the room of a provider', () => {
     expect(guideOf(await page(0).look()).people).toHaveLength(5)
   })
 
+  test('people stay there where the encounter is moved by some minutes', async () => {
+    at(-4)
+    await page(0).be()
+    for (const index of inZoom) await zoom(index, 'Came')
+    const startsAt = new Date(encounter.startsAt.getTime() + 3 * minute).toISOString()
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), startsAt }
+    const { errors } = await mutate(api, await createOperator(api), 'updateEncounter', input, '__typename')
+    expect(errors).toBeUndefined()
+    at(2)
+    await page(0).be()
+    expect(await here()).toEqual(Array(6).fill(true))
+  })
+
   test('a late word of their coming brings nobody back who has left quietly', async () => {
     at(0)
     const came = api.clock()

@@ -1,6 +1,7 @@
 import { moveEncounter } from '#rules/encounters/encounterLife.ts'
 import { DomainError } from '#rules/errors.ts'
 import { normalMeetingLink } from '#rules/forms/meetingLink.ts'
+import { lobbyOpensAt } from '#rules/guide/tablePhase.ts'
 import { lastAnswerAt } from '#rules/seats/invitation.ts'
 import type { Encounter, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { byHand } from '../../video/provider.ts'
@@ -134,7 +135,7 @@ async function followMove(
   now: Date,
 ): Promise<void> {
   await clearMarks(tx, encounterId)
-  await clearTable(tx, encounterId)
+  await clearTable(tx, encounterId, now >= lobbyOpensAt(startsAt))
   const last = lastAnswerAt(startsAt)
   await tx.invitation.updateMany({
     where: {

@@ -1,3 +1,4 @@
+import type { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /** Marks say who was at an encounter: none stays of one that does not take place, or not at that time. */
@@ -14,9 +15,13 @@ export async function clearMarks(db: Db, encounterId: number): Promise<void> {
   await db.invitation.updateMany({ where: { encounterId, ...marked }, data: noMarks })
 }
 
-/** Clears what the table of an encounter had begun, with who was there. */
-export async function clearTable(db: Db, encounterId: number): Promise<void> {
+/**
+ * Clears what the table of an encounter had begun, with who was there. Whoever is in a provider's room stays there where the
+ * encounter begins soon all the same: nothing would say again that they came.
+ */
+export async function clearTable(db: Db, encounterId: number, beginsSoon: boolean): Promise<void> {
   await db.encounterTable.deleteMany({ where: { encounterId } })
   await db.tableEntry.deleteMany({ where: { encounterId } })
-  await db.presence.deleteMany({ where: { encounterId } })
+  const isOver = { OR: [{ source: 'Page' }, { untilAt: { not: null } }] } satisfies Prisma.PresenceWhereInput
+  await db.presence.deleteMany({ where: { encounterId, ...(beginsSoon && isOver) } })
 }
