@@ -75,12 +75,15 @@ describe('what a member reads of their answer', () => {
 })
 
 test('a seat was given up late within 5 days of the start; an invitation or a place on the waitlist never was', () => {
-  const late = (change: Partial<Seat>) => wasGivenUpLate(declined(change), { startsAt: start })
+  const late = (change: Partial<Seat>, movedAt: Date | null = null) =>
+    wasGivenUpLate(declined(change), { startsAt: start, movedAt })
   expect(late({ canceledAt: ahead(5 * day) })).toBe(false)
   expect(late({ canceledAt: ahead(5 * day - 1) })).toBe(true)
   expect(late({ canceledAt: ahead(1), waitlistNumber: 1 })).toBe(false)
   expect(late({ canceledAt: ahead(1), waitlistNumber: 1, promotedAt: ahead(day) })).toBe(true)
   expect(late({})).toBe(false)
+  expect(late({ canceledAt: ahead(hour) }, ahead(hour - 1))).toBe(false)
+  expect(late({ canceledAt: ahead(hour) }, ahead(hour + 1))).toBe(true)
 })
 
 test('a seat given by hand later than 3 hours before the start is excused', () => {

@@ -36,12 +36,14 @@ export function answerSentence(place: AnsweredPlace): string {
 
 /**
  * Whether a seat was given up within 5 days of the start. Operators see this, and not whether it was counted: a seat that is
- * not counted may have been beside somebody its holder asked not to meet.
+ * not counted may have been beside somebody its holder asked not to meet. Of one given up before the start was moved nobody
+ * knows any more how near it was.
  */
 export function wasGivenUpLate(
   place: Pick<AnsweredPlace, 'canceledAt' | 'promotedAt' | 'waitlistNumber'>,
-  { startsAt }: { startsAt: Date },
+  { startsAt, movedAt }: { startsAt: Date; movedAt: Date | null },
 ): boolean {
   if (place.canceledAt === null || onlyWaited(place)) return false
+  if (movedAt !== null && movedAt > place.canceledAt) return false
   return startsAt.getTime() - place.canceledAt.getTime() < freeCancellationDays * day
 }

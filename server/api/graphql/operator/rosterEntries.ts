@@ -65,12 +65,13 @@ export const RosterEntry = builder.prismaNode('Invitation', {
       description: 'When the member gave up a seat or waitlist place; then it is not offered again.',
     }),
     canceledLate: t.boolean({
-      description: 'A seat given up within 5 days of the start, whether or not it was counted.',
+      description:
+        'A seat given up within 5 days of the start, whether or not it was counted; false where the start was moved since.',
       select: {
         canceledAt: true,
         promotedAt: true,
         waitlistNumber: true,
-        encounter: { select: { startsAt: true } },
+        encounter: { select: { startsAt: true, movedAt: true } },
       },
       resolve: (place) => wasGivenUpLate(place, place.encounter),
     }),
