@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import { ReportEncounter } from '../../shared/report/ReportEncounter.tsx'
 import type { PreviousRow_encounter$key } from './__generated__/PreviousRow_encounter.graphql.ts'
+import styles from './MyEncountersScreen.module.css'
 
 /**
  * One encounter behind, and on how many people the member made an impression there, as far as that is known. It leads to who
@@ -40,7 +41,7 @@ export function PreviousRow({ encounter: key }: { encounter: PreviousRow_encount
         {impressionCount > 0 && <Badge tone="good">Made an Impression: {impressionCount}</Badge>}
       </Cell>
       <Cell label="Actions" kind="actions">
-        <div>
+        <div className={styles.actions}>
           {encounter.canAnswerEvening && (
             <ScreenLink
               href={`/member/select-impressions/${encounter.eventId}`}
