@@ -77,7 +77,7 @@ describe('presence on the roster', () => {
 
   test('counts the video provider as it counts the page, and what both say once', async () => {
     await stay(0, 0, 10)
-    const at0 = { encounterId: encounter.id, source: 'Zoom' } as const
+    const at0 = { encounter, source: 'Zoom' } as const
     const instant = (minutes: number) => new Date(encounter.startsAt.getTime() + minutes * minute)
     const zoom = (index: number, stayed: string, kind: 'Came' | 'Left', minutes: number) =>
       recordStay(

@@ -89,7 +89,7 @@ describe('in the room of a provider', () => {
     recordStay(
       api.deps.database.prisma,
       {
-        encounterId: encounter.id,
+        encounter,
         invitationId: place(index).invitation.id,
         source: 'Zoom',
         stay: `${encounter.id}/${index}`,

@@ -38,7 +38,10 @@ export function createEncounter(db: PrismaClient, asked: NewEncounter, now: Date
   })
 }
 
-/** {@link createEncounter} within a transaction that plans more, at a location that was chosen before and may be retired by now. */
+/**
+ * {@link createEncounter} within a transaction that plans more, at a location that was chosen before and may be retired
+ * by now.
+ */
 export async function planEncounter(
   tx: Prisma.TransactionClient,
   asked: NewEncounter,

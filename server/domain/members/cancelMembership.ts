@@ -6,8 +6,8 @@ import { refuseLastOperator } from './lockOperatorIds.ts'
 
 /**
  * Cancels a membership for good at its member's wish, within a transaction: future seats and waitlist places go to
- * others, a table under way is left, the subscription, every session, passkey and unused login link end, and a farewell says when the data is erased
- * (docs/rules.md, "Membership").
+ * others, a table under way is left, the subscription, every session, passkey and unused login link end, and a farewell
+ * says when the data is erased (docs/rules.md, "Membership").
  *
  * @throws DomainError CONFLICT when it is canceled already, and for the last operator; NOT_FOUND for nobody
  */

@@ -4,9 +4,9 @@ import { newsOf } from './newsKinds.ts'
 import { quietColumns, quietEnd } from './quietEnd.ts'
 
 /**
- * Notes, once a mail has gone out or where its member wants none, that their browsers are to be notified: those that asked for news of its kind, now or
- * when the quiet hours of the browser are over, on the clock of the member's zone. One notification stands for several mails, and
- * is due when the last of them is (docs/rules.md, "Notifications").
+ * Notes, once a mail has gone out or where its member wants none, that their browsers are to be notified: those that asked
+ * for news of its kind, now or when the quiet hours of the browser are over, on the clock of the member's zone. One
+ * notification stands for several mails, and is due when the last of them is (docs/rules.md, "Notifications").
  */
 export async function noteNews(
   db: Db,

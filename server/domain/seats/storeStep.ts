@@ -140,7 +140,10 @@ function mailOf(
 /** Why a One-on-One is called off; it says nothing of who or why. */
 export const onlyForTwo = 'One of the two seats is free now, and nobody else can take it.'
 
-/** Calls a One-on-One off once nobody can take the place that somebody has left; not one that is over or canceled already. */
+/**
+ * Calls a One-on-One off once nobody can take the place that somebody has left; not one that is over or canceled
+ * already.
+ */
 async function endPair(
   tx: Prisma.TransactionClient,
   { id, encounterId }: Place,

@@ -60,7 +60,10 @@ async function recordOperatorAct(
 ): Promise<void> {
   const action = operatorActions[act.kind]
   if (action === undefined) return
-  const member = await tx.member.findUniqueOrThrow({ where: { id: await memberOf(tx, place) } })
+  const member = await tx.member.findUniqueOrThrow({
+    where: { id: await memberOf(tx, place) },
+    select: { id: true, role: true, status: true },
+  })
   if (!isOperator(member) && act.kind !== 'EndEarly') return
   const change = { action, subjectType: 'Encounter', subjectId: place.encounterId }
   const after = 'step' in act ? { after: { step: act.step } } : {}

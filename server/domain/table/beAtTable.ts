@@ -12,7 +12,8 @@ const soonest = { same: 5, other: 1 }
 
 /**
  * Records the sign of a page that it is at the table: goes on with its time there, or begins another where it had been
- * away. Nothing from a page that came before somebody left on another, before the table is open, after its end, or without a seat or the part of an operator (docs/rules.md, "Attendance").
+ * away. Nothing from a page that came before its person left on another, before the table is open, after its end, or without
+ * a seat or the part of an operator (docs/rules.md, "Attendance").
  *
  * @param sign what fails on the page, and how often its holder had left when it came; null where the page does not say
  * @returns whether the page counts as there

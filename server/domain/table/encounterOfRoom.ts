@@ -1,6 +1,9 @@
-import type { PrismaClient } from '../../generated/client/client.ts'
+import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
 
 const day = 86_400_000
+
+/** The encounter of a room, as far as it says whether its table is open. */
+export type RoomEncounter = Pick<Encounter, 'id' | 'state' | 'startsAt' | 'endsAt'>
 
 /**
  * Finds the encounter that is held in a provider's room.
@@ -15,13 +18,13 @@ export async function encounterOfRoom(
   provider: string,
   room: string,
   at: Date,
-): Promise<{ id: number; endsAt: Date } | null> {
+): Promise<RoomEncounter | null> {
   return encounter.findFirst({
     where: {
       meetingProvider: provider,
       meetingExternalId: room,
       startsAt: { gt: new Date(at.getTime() - day), lt: new Date(at.getTime() + day) },
     },
-    select: { id: true, endsAt: true },
+    select: { id: true, state: true, startsAt: true, endsAt: true },
   })
 }

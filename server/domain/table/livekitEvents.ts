@@ -30,27 +30,26 @@ const stayOf = (room: Pick<Room, 'sid'>, participant: string) => `${room.sid}/${
  */
 export async function recordLivekitEvent(
   prisma: PrismaClient,
-  { kind: event, room, participant, at }: LivekitEvent,
+  { kind, room, participant, at }: LivekitEvent,
   now: Date,
 ): Promise<void> {
   const encounter = await encounterOfRoom(prisma, 'livekit', room.name, at)
   if (!encounter) return
   const encounterId = encounter.id
   const seat = await findSeat(prisma, encounterId, participant.identity)
-  if (!seat)
-    return event === 'Came' ? dismissFormerHost(prisma, encounterId, participant.identity) : undefined
+  if (!seat) return kind === 'Came' ? dismissFormerHost(prisma, encounterId, participant.identity) : undefined
   const { id: invitationId, isHeld } = seat
   if (
-    event === 'Came' &&
+    kind === 'Came' &&
     (!isHeld || at >= encounter.endsAt || (await isSentAway(prisma, encounterId, participant)))
   ) {
     return leaveRoom(prisma, { invitationId })
   }
   const stay = stayOf(room, participant.sid)
   // Who never was there has no stay to end.
-  if (event === 'Aborted' && (await prisma.presence.count({ where: { source, stay } })) === 0) return
-  const kind = event === 'Came' ? 'Came' : 'Left'
-  await recordStay(prisma, { encounterId, invitationId, source, stay, kind, at }, now)
+  if (kind === 'Aborted' && (await prisma.presence.count({ where: { source, stay } })) === 0) return
+  const happened = kind === 'Came' ? kind : 'Left'
+  await recordStay(prisma, { encounter, invitationId, source, stay, kind: happened, at }, now)
 }
 
 async function dismissFormerHost(prisma: PrismaClient, encounterId: number, identity: SeatId): Promise<void> {

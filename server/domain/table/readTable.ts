@@ -100,8 +100,7 @@ function snapshotOf(found: Stored): TableSnapshot {
     return by === undefined ? [] : [{ at, by, act }]
   })
   const spans = presence.flatMap((row): PresenceSpan[] => {
-    const seat = idOf(row)
-    const span = seat === undefined ? null : spanOf(row)
+    const [seat, span] = [idOf(row), spanOf(row)]
     return seat === undefined || !span ? [] : [{ seat, ...span }]
   })
   const { name, state, timeZone, cancelReason, kind, minimum } = found

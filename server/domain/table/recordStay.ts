@@ -1,10 +1,11 @@
 import { canJoin } from '#rules/encounters/encounter.ts'
 import { type PresenceSource, Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import type { RoomEncounter } from './encounterOfRoom.ts'
 import { openTable } from './openTable.ts'
 
 /** What a video provider says of somebody in its room. */
 export type StayEvent = {
-  encounterId: number
+  encounter: RoomEncounter
   invitationId: number
   source: Exclude<PresenceSource, 'Page'>
   /** The provider's name of this stay: unique for each time somebody comes. */
@@ -22,7 +23,7 @@ export type StayEvent = {
  * @param now when the word reached us
  */
 export async function recordStay(prisma: PrismaClient, event: StayEvent, now: Date): Promise<void> {
-  const { encounterId, invitationId, source, stay, kind, at } = event
+  const { encounter, invitationId, source, stay, kind, at } = event
   const [from, heardFrom, until] = kind === 'Came' ? [at, now, null] : [null, null, at]
   // Whoever left since is not brought back by late word of their coming.
   const hasLeft = Prisma.sql`EXISTS (
@@ -31,7 +32,7 @@ export async function recordStay(prisma: PrismaClient, event: StayEvent, now: Da
   await prisma.$executeRaw`
     INSERT INTO presence AS p
       (encounter_id, invitation_id, source, stay, from_at, until_at, heard_from, heard_until, "left")
-    VALUES (${encounterId}, ${invitationId}, ${source}::presence_source, ${stay}, ${from}, ${until}, ${heardFrom},
+    VALUES (${encounter.id}, ${invitationId}, ${source}::presence_source, ${stay}, ${from}, ${until}, ${heardFrom},
       CASE WHEN ${kind === 'Left'} OR ${hasLeft} THEN ${now}::timestamptz END, ${kind === 'Left'})
     ON CONFLICT (source, stay) DO UPDATE SET
       from_at = least(p.from_at, EXCLUDED.from_at),
@@ -40,10 +41,5 @@ export async function recordStay(prisma: PrismaClient, event: StayEvent, now: Da
       heard_until = coalesce(p.heard_until, EXCLUDED.heard_until),
       "left" = p."left" OR EXCLUDED."left"
     WHERE p.invitation_id = EXCLUDED.invitation_id`
-  if (kind === 'Left') return
-  const encounter = await prisma.encounter.findUniqueOrThrow({
-    where: { id: encounterId },
-    select: { state: true, startsAt: true, endsAt: true },
-  })
-  if (canJoin(encounter, now)) await openTable(prisma, encounterId, now)
+  if (kind === 'Came' && canJoin(encounter, now)) await openTable(prisma, encounter.id, now)
 }

@@ -25,9 +25,8 @@ export async function recordZoomEvent(
 ): Promise<void> {
   const encounter = await encounterOfRoom(prisma, 'zoom', meeting, at)
   if (!encounter) return
-  const encounterId = encounter.id
   const held = await prisma.invitation.findMany({
-    where: { encounterId, seatedAt: { not: null }, member: { status: { not: 'Canceled' } } },
+    where: { encounterId: encounter.id, seatedAt: { not: null }, member: { status: { not: 'Canceled' } } },
     select: { id: true, member: { select: { username: true, email: true } } },
   })
   const match = participantMatcher(held.map(({ id, member }) => ({ invitationId: id, ...member })))(
@@ -35,5 +34,5 @@ export async function recordZoomEvent(
   )
   if (!match) return
   const { invitationId } = match.seat
-  await recordStay(prisma, { encounterId, invitationId, source: 'Zoom', stay, kind, at }, now)
+  await recordStay(prisma, { encounter, invitationId, source: 'Zoom', stay, kind, at }, now)
 }

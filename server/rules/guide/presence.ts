@@ -47,8 +47,8 @@ export const enoughTime = ({ startsAt, endsAt }: Times): number =>
   Math.min(enoughMinutes * 60_000, (endsAt.getTime() - startsAt.getTime()) * enoughPart)
 
 /**
- * Whether somebody is at the table at an instant, by their page or the video provider. Of those with a seat the guide says so itself, and leaves out who
- * was removed.
+ * Whether somebody is at the table at an instant, by their page or Zoom. Of those with a seat the guide says so itself, and
+ * leaves out who was removed.
  *
  * @param at milliseconds, UTC
  */

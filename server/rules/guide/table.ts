@@ -57,7 +57,7 @@ export const nextLineAt = (last: number | undefined, now: Date): Date =>
 
 /**
  * While somebody was at the table, from and until in milliseconds: by the signs of a page, with the patience for a late one, or
- * by the word of a video provider; infinite while that has not said that they left.
+ * by the word of Zoom; infinite while that has not said that they left.
  */
 export type PresenceSpan = { seat: SeatId; from: number; until: number }
 

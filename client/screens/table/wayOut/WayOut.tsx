@@ -54,8 +54,8 @@ function nextStep({
 /**
  * What somebody sees who leaves the table, or whose table has ended: thanks, one next step, and quietly what is rare.
  *
- * @param props the encounter, whether the person was there and counts as such, what opens a report, and the way back for whoever left before
- *   the end
+ * @param props the encounter, whether the person was there and counts as such, what opens a report, and the way back for
+ *   whoever left before the end
  */
 export function WayOut(props: WayOutProps) {
   const { impressionsPath } = props.encounter

@@ -50,7 +50,7 @@ const Person = builder.objectRef<LivePerson>('LivePerson').implement({
     }),
     name: t.exposeString('name', { description: 'The username.' }),
     isHere: t.exposeBoolean('isHere', {
-      description: 'Whether they are at the table now, by their page or the video provider.',
+      description: 'Whether they are at the table now, by their page or Zoom.',
     }),
     isOperator: t.exposeBoolean('isOperator', { description: 'Whether it is an operator, without a seat.' }),
     isHost: t.exposeBoolean('isHost', { description: 'Whether they host now.' }),

@@ -21,8 +21,8 @@ type TablePicturesProps = {
 /**
  * Brings the pictures of a table, wherever they come from, to the people at it.
  *
- * @param props the seat's address, the version of its meeting, the name there, one's own picture, what is to know of a lost connection, and what shows
- *   the people
+ * @param props the seat's address, the version of its meeting, the name there, one's own picture, what is to know of a lost
+ *   connection, and what shows the people
  */
 export function TablePictures({ seat, version, name, own, onLost, children }: TablePicturesProps) {
   const [video, askAgain] = useRoomVideo(seat, version)
