@@ -20,9 +20,11 @@ export async function createMember(
   { deps }: World,
   data: Partial<Prisma.MemberUncheckedCreateInput> = {},
 ): Promise<Member> {
+  const { prisma } = deps.database
   const now = deps.clock()
   const username = data.username ?? `Member${next()}`
-  return deps.database.prisma.member.create({
+  // One after the other: written together, Prisma takes five statements for them.
+  const member = await prisma.member.create({
     data: {
       email: `${username.toLowerCase()}@example.org`,
       usernameKey: username.toLowerCase(),
@@ -34,11 +36,12 @@ export async function createMember(
       agreementAcceptedAt: now,
       agreementVersion: 'test',
       createdAt: now,
-      subscription: { create: { startedAt: now } },
       ...data,
       username,
     },
   })
+  await prisma.subscription.create({ data: { memberId: member.id, startedAt: now } })
+  return member
 }
 
 /**
@@ -55,7 +58,7 @@ export async function signIn(
   const row = await prisma.member.findUniqueOrThrow({ where: { id: member.id }, select: claimColumns })
   const now = deps.clock()
   const confirmed = opening ?? { confirmedAt: row.role === 'Operator' ? now : null }
-  const { authToken } = await prisma.$transaction((tx) => openSession(tx, row, deps.secret, now, confirmed))
+  const { authToken } = await openSession(prisma, row, deps.secret, now, confirmed)
   return authToken
 }
 

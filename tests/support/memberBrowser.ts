@@ -20,9 +20,7 @@ export async function storeSession(
   const { prisma } = deps.database
   const row = await prisma.member.findUniqueOrThrow({ where: { id: member.id }, select: claimColumns })
   const confirmedAt = confirmed && row.role === 'Operator' ? signedInAt : null
-  const tokens = await prisma.$transaction((tx) =>
-    openSession(tx, row, deps.secret, signedInAt, { confirmedAt }),
-  )
+  const tokens = await openSession(prisma, row, deps.secret, signedInAt, { confirmedAt })
   const { username, publicGuid, id } = row
   return { ...tokens, username, publicGuid, memberId: String(id) }
 }

@@ -28,7 +28,7 @@ export const restStatements: Readonly<Record<string, number>> = {
   sendContactMessage: 8,
   submitImpressions: 4,
   updatePreferences: 11,
-  verifyMagicLink: 8,
+  verifyMagicLink: 6,
 }
 
 /** The same of the client's queries. */

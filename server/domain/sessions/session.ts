@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Member, Prisma } from '../../generated/client/client.ts'
+import type { Member } from '../../generated/client/client.ts'
 import { hashFamily, hashSecret, newSecret } from '../../platform/config/randomSecrets.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { signAuthToken } from './authToken.ts'
 import type { SessionOrigin } from './sessionOrigin.ts'
 
@@ -39,13 +40,13 @@ type Opening = SessionOrigin & {
 }
 
 /**
- * Opens a session for a member.
+ * Opens a session for a member, in one statement.
  *
  * @param opening how it was opened, and what the list of signed-in browsers shows of it
  * @returns its first pair of tokens
  */
 export async function openSession(
-  tx: Prisma.TransactionClient,
+  db: Db,
   member: ClaimSource,
   secret: string,
   now: Date,
@@ -53,18 +54,15 @@ export async function openSession(
 ): Promise<SessionTokens> {
   const id = randomUUID()
   const refreshToken = newSecret()
-  await tx.session.create({
-    data: {
-      id,
-      memberId: member.id,
-      createdAt: now,
-      lastUsedAt: now,
-      confirmedAt,
-      expiresAt: new Date(now.getTime() + sessionLifetime),
-      familyHash: hashFamily(refreshToken),
-      ...{ browser, timeZone },
-      tokens: { create: { hash: hashSecret(refreshToken), createdAt: now } },
-    },
-  })
+  const expiresAt = new Date(now.getTime() + sessionLifetime)
+  await db.$executeRaw`
+    WITH opened AS (
+      INSERT INTO sessions (id, member_id, created_at, last_used_at, expires_at, confirmed_at, family_hash, browser, time_zone)
+      VALUES (${id}::uuid, ${member.id}, ${now}, ${now}, ${expiresAt}, ${confirmedAt}, ${hashFamily(refreshToken)},
+        ${browser}, ${timeZone})
+      RETURNING id, created_at
+    )
+    INSERT INTO refresh_tokens (hash, session_id, created_at)
+    SELECT ${hashSecret(refreshToken)}, id, created_at FROM opened`
   return { authToken: await authTokenFor(member, id, secret, now), refreshToken }
 }
