@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { day, minute } from '../support/clock.ts'
+import { day, minute, second } from '../support/clock.ts'
 import { countStatements } from '../support/countStatements.ts'
 import { createEncounter, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
@@ -407,6 +407,17 @@ describe('an operator who has not sat down', () => {
         subjectId: String(table.places[0]?.invitation.id),
       },
     ])
+  })
+
+  test('removes somebody who came by a process whose clock is ahead', async () => {
+    const table = await seat(6, 'Tonight')
+    at(table, 0)
+    await come(table, 6)
+    const { seatId } = await pageOf(table, 0).look()
+    api.clock.advance(-second)
+    expect(sentence(await act('removeFromTable', table, { seatId, reason: 'Swore.' }))).toBeUndefined()
+    api.clock.advance(second)
+    expect(await pageOf(table, 0).be()).toMatchObject({ isHere: false, table: { phase: 'REMOVED' } })
   })
 
   test('removes nobody who has no seat at that table', async () => {

@@ -1,4 +1,5 @@
 import { patienceSeconds } from '#rules/guide/presence.ts'
+import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /** The row of a seat, or of an operator's place as a host. */
@@ -13,12 +14,13 @@ export type PlaceRow = { invitationId: number } | { hostId: number }
  */
 export async function endStay(db: Db, row: PlaceRow, at: Date): Promise<void> {
   const lately = new Date(at.getTime() - patienceSeconds * 1000)
-  await db.presence.updateMany({
-    where: { ...row, source: 'Page', left: false, untilAt: { gte: lately } },
-    data: { left: true, untilAt: at },
-  })
-  await db.presence.updateMany({
-    where: { ...row, source: { not: 'Page' }, heardFrom: { not: null }, heardUntil: null },
-    data: { heardUntil: at },
-  })
+  const isTheirs =
+    'hostId' in row ? Prisma.sql`host_id = ${row.hostId}` : Prisma.sql`invitation_id = ${row.invitationId}`
+  // Whoever came by a process whose clock is ahead has been there for no time.
+  await db.$executeRaw`
+    UPDATE presence SET "left" = true, until_at = greatest(from_at, ${at})
+    WHERE ${isTheirs} AND source = 'Page' AND NOT "left" AND until_at >= ${lately}`
+  await db.$executeRaw`
+    UPDATE presence SET heard_until = ${at}
+    WHERE ${isTheirs} AND source <> 'Page' AND heard_from IS NOT NULL AND heard_until IS NULL`
 }
