@@ -75,7 +75,7 @@ async function listOperators(db: PrismaClient): Promise<string> {
 
 function report(
   { lines, done, unknown }: Repeated,
-  { sessions, mails, broadcasts }: Settled,
+  { sessions, mails, meetings, broadcasts }: Settled,
   operators: string,
 ): string {
   const counts = Object.entries(done).map(([deed, count]) => `${count} ${deed}`)
@@ -83,6 +83,7 @@ function report(
     `Done again, from ${lines} lines of the log: ${counts.join(', ')}; ${unknown} are not members here.`,
     `${sessions} sessions ended.`,
     `${mails} mails wait; the provider is asked about each before it is sent.`,
+    `${meetings} meetings will follow their encounters again.`,
     ...broadcasts.map(
       ({ id, waiting }) => `Broadcast ${id} is not written to ${waiting} more, who may have got it.`,
     ),

@@ -15,7 +15,7 @@ export function jitsi({ url }: Pick<JitsiServer, 'url'>): MeetingProvider {
       url: `${url}/Encounter-${randomBytes(20).toString('hex')}`,
       externalId: null,
     }),
-    update: async () => undefined,
+    update: async () => true,
     remove: async () => undefined,
   }
 }

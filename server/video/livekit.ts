@@ -39,7 +39,7 @@ export function livekit(server: LivekitServer): MeetingProvider {
   return {
     name: 'livekit',
     create: async () => ({ url: server.url, externalId: `encounter-${randomBytes(20).toString('hex')}` }),
-    update: async () => undefined,
+    update: async () => true,
     remove: (room) => removeFrom(server, (rooms) => rooms.deleteRoom(room)),
   }
 }

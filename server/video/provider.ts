@@ -14,8 +14,8 @@ export type MeetingProvider = {
   /** Stored with the encounter, so that its meeting is later changed at the provider that made it. */
   name: string
   create(facts: MeetingFacts): Promise<Meeting>
-  /** Lets a meeting follow its encounter; nothing where it is gone. */
-  update(externalId: string, facts: MeetingFacts): Promise<void>
+  /** Lets a meeting follow its encounter; false where it is gone. */
+  update(externalId: string, facts: MeetingFacts): Promise<boolean>
   /** Takes a meeting back; nothing where it is gone. */
   remove(externalId: string): Promise<void>
 }

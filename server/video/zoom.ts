@@ -75,7 +75,7 @@ export function zoom(account: ZoomAccount): MeetingProvider {
       return { url: join_url, externalId: String(id) }
     },
     async update(externalId, facts) {
-      await call('change a meeting', 'PATCH', meetingPath(externalId), facts)
+      return (await call('change a meeting', 'PATCH', meetingPath(externalId), facts)).ok
     },
     async remove(externalId) {
       await call('take back a meeting', 'DELETE', meetingPath(externalId))

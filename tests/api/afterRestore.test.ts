@@ -203,6 +203,23 @@ describe('a restored database', () => {
     expect((await settle()).broadcasts).toEqual([])
   })
 
+  test('has the meetings that are still to come follow their encounters, and no other', async () => {
+    const held = { meetingProvider: 'zoom', meetingUrl: 'https://zoom.example/j/1' }
+    const over = {
+      state: 'Completed',
+      completedAt: api.clock(),
+      startsAt: new Date(api.clock().getTime() - day),
+    } as const
+    const coming = await createEncounter(api, { ...held, meetingExternalId: '1' })
+    await createEncounter(api, { meetingProvider: 'by hand', meetingUrl: 'https://rooms.example/mine' })
+    await createEncounter(api, { ...held, meetingExternalId: '2', ...over })
+    expect((await settle()).meetings).toBe(1)
+    const { rows } = await api.deps.database.pool.query(
+      "SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'arrangeMeeting'",
+    )
+    expect(rows).toEqual([{ key: `arrangeMeeting:${coming.id}` }])
+  })
+
   test('lets nobody in by a session, a link or a challenge of before', async () => {
     const member = await createMember(api)
     const bearer = await signIn(api, member)

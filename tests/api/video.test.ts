@@ -140,12 +140,23 @@ describe('meetings on Zoom', () => {
     expect((await readEncounter(api, id)).meetingUrl).not.toBeNull()
   })
 
-  test('that are gone already need no change and no taking back', async () => {
+  test('that are gone at Zoom are made again once their encounter changes', async () => {
     const encounter = await scheduled()
     await api.work()
+    const { meetingUrl } = await readEncounter(api, encounter.id)
     zoom.meetings.clear()
     await operate('updateEncounter', encounter, { name: 'Moved' })
     await api.work()
+    const now = await readEncounter(api, encounter.id)
+    expect(now.meetingUrl).not.toBe(meetingUrl)
+    expect(zoom.meetings.get(now.meetingExternalId ?? '')).toMatchObject({ topic: 'Moved' })
+    expect(await waitingJobs()).toEqual([])
+  })
+
+  test('that are gone at Zoom need no taking back', async () => {
+    const encounter = await scheduled()
+    await api.work()
+    zoom.meetings.clear()
     await operate('cancelEncounter', encounter, { reason: 'Snow' })
     await api.work()
     expect(await waitingJobs()).toEqual([])

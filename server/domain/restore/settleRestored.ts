@@ -1,5 +1,6 @@
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { arrangeMeeting } from '../meetings/arrangeMeeting.ts'
 
 type Tx = Prisma.TransactionClient
 
@@ -17,6 +18,8 @@ export type Settled = {
   mails: number
   /** what operators wrote to many, and for how many of them no mail was written yet */
   broadcasts: { id: number; waiting: number }[]
+  /** meetings that are to follow their encounters again */
+  meetings: number
 }
 
 /**
@@ -58,6 +61,16 @@ function stopBroadcasts(tx: Tx): Promise<Settled['broadcasts']> {
     UPDATE broadcasts b SET waiting_ids = '{}' FROM stopped WHERE b.id = stopped.id RETURNING b.id, stopped.waiting`
 }
 
+/** Has each meeting that is still to come follow its encounter again: it may have been moved or taken back since. */
+async function arrangeMeetings(tx: Tx, now: Date): Promise<number> {
+  const held = await tx.encounter.findMany({
+    where: { state: 'Scheduled', endsAt: { gt: now }, meetingExternalId: { not: null } },
+    select: { id: true },
+  })
+  for (const { id } of held) await arrangeMeeting(tx, id)
+  return held.length
+}
+
 /**
  * Makes a database that was restored to an instant safe to go on with (docs/operating.md, "Backups"). No process may use it
  * meanwhile.
@@ -72,6 +85,7 @@ export async function settleRestored(db: PrismaClient, restoredTo: Date, now: Da
         sessions: await endAllAccess(tx, now),
         mails: await doubtMails(tx),
         broadcasts: await stopBroadcasts(tx),
+        meetings: await arrangeMeetings(tx, now),
       }
       const change = {
         action: 'settleRestored',
