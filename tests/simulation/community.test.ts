@@ -18,6 +18,8 @@ const mustHappen = [
   ...['place: none to invited', 'place: invited to declined', 'place: invited to expired'],
   ...['place: invited to seated', 'place: invited to waiting', 'place: waiting to seated'],
   ...['place: seated to given up', 'passkey: added', 'login: by passkey'],
+  ...['table: by page', 'table: by Zoom alone', 'table: READY', 'table: HAND_UP', 'table: LEAVE'],
+  ...['table: somebody removed', 'Zoom failed', 'Zoom was late', 'Zoom said it twice', 'Zoom said nothing'],
 ]
 
 describe('a community, its operators and everything that goes wrong', () => {

@@ -1,14 +1,13 @@
-import { canJoin } from '#rules/encounters/encounter.ts'
 import { hasExpired } from '#rules/seats/expiry.ts'
 import { choosingDays } from '#rules/seats/impression.ts'
 import { standingOf } from '#rules/seats/seat.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
-import { day, hour, minute } from '../support/clock.ts'
+import { day, hour } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
-import { tablePage } from '../support/tablePage.ts'
 import { act } from './ask.ts'
+import { come } from './evening.ts'
 import { type Encounter, encounterOf, type Place, type State } from './state.ts'
-import { fail, type Person, tally, type World } from './world.ts'
+import { changeBrowser, fail, forgetSession, type Person, tally, type World } from './world.ts'
 
 const invitationId = ({ id }: Place) => globalId('Invitation', id)
 /** One round of an invitation, by words that are the same in every run of the seed. */
@@ -56,23 +55,6 @@ async function leavePlace(world: World, state: State, person: Person, place: Pla
   return true
 }
 
-/** Comes to the table and stays, unless something comes between or the person tends to stay away. */
-async function come(world: World, state: State, person: Person, place: Place): Promise<void> {
-  const { chance, api, steps } = world
-  const encounter = encounterOf(state, place)
-  if (!canJoin(encounter, state.now)) return
-  const tendency = chance.happens(0.06, 'stays away', person.name) ? 0.7 : 0.07
-  if (chance.happens(tendency, 'no-show', person.name, roundOf(place))) return
-  const { isHere } = await tablePage(api, place.seatToken).be()
-  if (!isHere) fail(world, 'Somebody with a seat was not let in', { place, encounter })
-  const fromAt = encounter.startsAt
-  const untilAt = new Date(fromAt.getTime() + 30 * minute)
-  await api.deps.database.prisma.presence.create({
-    data: { encounterId: encounter.id, invitationId: place.id, source: 'Page', fromAt, untilAt, left: true },
-  })
-  steps.push(`${state.now.toISOString()} ${person.name} comes to ${encounter.id}`)
-}
-
 /** Says who made an impression, and now and then of somebody that they never want to meet again, or why. */
 async function choose(world: World, state: State, person: Person, place: Place): Promise<void> {
   const { chance } = world
@@ -111,18 +93,6 @@ async function respond(world: World, person: Person, encounter: Encounter): Prom
   const accept = world.chance.happens(0.85, 'is glad', person.name, encounter.id)
   const input = { encounterId: globalId('Encounter', encounter.id), accept }
   await act(world, person, `${encounter.id} ${accept}`, 'respondToImpression', input, 'encounter { id }')
-}
-
-/** The person goes on in another browser, where they must log in. */
-function changeBrowser(person: Person): void {
-  person.session = null
-  person.pass = null
-}
-
-/** Ends the person's session in the service's eyes; the browser still has its token, which is tried later. */
-function forgetSession({ ended }: World, person: Person): void {
-  if (person.session !== null) ended.push(person.session)
-  changeBrowser(person)
 }
 
 /** Wants to be notified in the browser, where the person has not asked for that in this session. */

@@ -1,5 +1,6 @@
 import type { JobName } from '../../server/platform/queue/jobNames.ts'
 import { day, hour, minute } from '../support/clock.ts'
+import { eveningMoments } from './evening.ts'
 import type { State } from './state.ts'
 import type { World } from './world.ts'
 
@@ -48,7 +49,7 @@ function momentsAround({ chance }: World, startsAt: number, endsAt: number): Mom
     at(startsAt + chance.pick(edges, 'edge', startsAt), ['promoteFromWaitlist']),
     at(startsAt - hour + minute, ['remind', 'sweepOutbox']),
     ...(isEarly ? [at(startsAt - 3 * minute, [])] : []),
-    at(startsAt + 2 * minute, []),
+    ...eveningMoments.map((later) => at(startsAt + later, [])),
     at(endsAt + minute, ['completeEncounters']),
   ]
 }

@@ -175,7 +175,7 @@ async function handleCases(world: World, state: State): Promise<void> {
         suspendedUntil: new Date(state.now.getTime() + 9 * day).toISOString(),
       }),
     }
-    await operate(world, `${id} ${outcome}`, ['decideCase', input, 'case { id }'])
+    await operate(world, `${id} ${outcome} ${state.now.getTime()}`, ['decideCase', input, 'case { id }'])
   }
   const asked = await prisma.privacyRequest.findMany({
     where: {

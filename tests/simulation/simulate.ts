@@ -7,6 +7,8 @@ import { checkDay, checkEnd } from './checks/checks.ts'
 import { checkBarred, checkSeats } from './checks/seats.ts'
 import { checkStale } from './checks/staleMails.ts'
 import { checkStep } from './checks/steps.ts'
+import { checkTablePages } from './checks/tables.ts'
+import { liveTables } from './evening.ts'
 import { considerMembership, visit } from './members.ts'
 import { isMorning, nextMoment } from './moments.ts'
 import { logInByMail, welcome } from './newcomers.ts'
@@ -60,7 +62,9 @@ async function step(world: World, before: State, sweeps: readonly JobName[]): Pr
   const done = world.steps.length
   if (isDay) state = await liveMorning(world, state)
   await visit(world, state)
+  await liveTables(world, state)
   if (world.steps.length > done) state = await workAndCheck(world, await look(world, state), [])
+  await checkTablePages(world, state)
   checkBarred(world, state)
   if (isDay) {
     await logInByMail(world)
@@ -120,12 +124,12 @@ export async function simulate(options: Options): Promise<Result> {
   // The queue traces each connection that a killed worker loses.
   const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
   const world = await openWorld(options)
-  const { began, provider, push } = world
+  const { began, provider, push, zoom } = world
   try {
     await liveUntil(world, new Date(began.getTime() + options.weeks * 7 * day))
     provider.heal()
     await refuseStall(world, () => checkEnd(world))
-    const faults = Object.fromEntries([...world.faults, ...provider.faults, ...push.faults])
+    const faults = Object.fromEntries([...world.faults, ...provider.faults, ...push.faults, ...zoom.faults])
     const digest = createHash('sha256').update(world.steps.join('\n')).digest('hex')
     const changes = Object.fromEntries([...world.changes].sort())
     return { steps: world.steps.length, digest, faults, changes, counts: await countWorld(world) }

@@ -12,6 +12,7 @@ export type Place = Seat & {
   respondedAt: Date | null
   seatedAt: Date | null
   attendance: 'Attended' | 'Absent' | null
+  attendanceSource: string | null
   processedAt: Date | null
   seatToken: string
   canceledLate: boolean
@@ -53,7 +54,8 @@ const questions = (since: string) =>
     `SELECT i.id, i.member_id AS "memberId", encounter_id AS "encounterId", status, is_waitlisted AS "isWaitlisted",
        waitlist_number AS "waitlistNumber", expires_at AS "expiresAt", promoted_at AS "promotedAt",
        i.canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt", cut_short AS "cutShort", sent_at AS "sentAt",
-       responded_at AS "respondedAt", seated_at AS "seatedAt", attendance, processed_at AS "processedAt",
+       responded_at AS "respondedAt", seated_at AS "seatedAt", attendance,
+       attendance_source AS "attendanceSource", processed_at AS "processedAt",
        seat_token AS "seatToken", canceled_late AS "canceledLate", i.calendar_sequence AS "calendarSequence",
        processed_at IS NOT NULL AND EXISTS (SELECT FROM impressions p WHERE p.chosen_id = i.id
          AND p.released_at IS NOT NULL AND p.removed_at IS NULL)

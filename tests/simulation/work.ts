@@ -10,7 +10,9 @@ const hasJobs = async ({ api }: World): Promise<boolean> =>
   (await api.deps.database.pool.query('SELECT FROM graphile_worker.jobs LIMIT 1')).rowCount === 1
 
 /** Jobs that need somebody else's server, which may fail. */
-const needOthers = ['sendMail', 'notifyBrowsers', 'readmitAddress'] satisfies JobName[]
+const needOthers = [
+  ...(['sendMail', 'notifyBrowsers', 'readmitAddress', 'arrangeMeeting', 'removeMeeting'] as const),
+] satisfies JobName[]
 
 /** Nothing that is ours alone fails twice at one moment, whoever was killed before. */
 async function checkFailed(world: World): Promise<void> {
@@ -22,8 +24,12 @@ async function checkFailed(world: World): Promise<void> {
   if (rows.length > 0) fail(world, 'A job fails', rows)
 }
 
-/** Hands the provider's reports over that have arrived. */
-async function deliverReports({ provider, api }: World): Promise<void> {
+/** Hands the providers' reports over that have arrived. */
+async function deliverReports({ provider, zoom, api }: World): Promise<void> {
+  for (const { body, headers } of zoom.reportsBy(api.clock())) {
+    const response = await fetch(`${api.url}/webhooks/zoom`, { method: 'POST', headers, body })
+    if (response.status !== 204) throw new Error(`Zoom's report was answered with ${response.status}`)
+  }
   const proof = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')
   for (const report of provider.reportsBy(api.clock())) {
     const headers = { Authorization: `Basic ${proof}` }
@@ -40,11 +46,12 @@ async function deliverReports({ provider, api }: World): Promise<void> {
  * @returns whether there was anything to do
  */
 export async function work(world: World, sweeps: readonly JobName[]): Promise<boolean> {
-  const { api, chance, provider, push } = world
+  const { api, chance, provider, push, zoom } = world
   const { database } = api.deps
   const now = api.clock()
   provider.liveAt(now)
   push.liveAt(now)
+  zoom.liveAt(now)
   await deliverReports(world)
   const isQueued = await hasJobs(world)
   if (sweeps.length === 0 && !isQueued) return false

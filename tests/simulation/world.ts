@@ -14,12 +14,14 @@ import { createMember } from '../support/factories.ts'
 import type { PostmarkMessage } from '../support/postmark.ts'
 import { createOperator } from '../support/seats.ts'
 import { type Chance, createChance } from './chance.ts'
+import type { Stay } from './evening.ts'
 import { type Options, replay } from './options.ts'
 import { openOwnDatabase } from './ownDatabase.ts'
 import { waitLonger } from './patience.ts'
 import { openProvider, type Provider, webhookPassword, webhookUser } from './provider.ts'
 import { openPush, type Push } from './push.ts'
 import type { State } from './state.ts'
+import { openZoom, type Zoom } from './zoom.ts'
 
 /** The authToken of a session, and the instant at which somebody got it. */
 export type Pass = { at: number; bearer: string }
@@ -57,6 +59,7 @@ export type World = {
   redeploy(): Promise<void>
   push: Push
   provider: Provider
+  zoom: Zoom
   operators: readonly [Operator, Operator]
   /** The instant of the first step. */
   began: Date
@@ -68,6 +71,10 @@ export type World = {
   arrived: PostmarkMessage[]
   /** Refresh tokens of sessions that were ended. */
   ended: string[]
+  /** The times of people at tables, by their places. */
+  stays: Map<number, Stay>
+  /** The latest step that anybody saw of each table. */
+  tableSteps: Map<number, number>
   /** What everybody did, in order, and what came of it. */
   steps: string[]
   /** How often the operator did what the audit log names. */
@@ -139,13 +146,14 @@ export type Place = { database?: TestDatabase; log?: Log }
 
 type Service = Pick<World, 'api' | 'web' | 'redeploy' | 'stop' | 'close'>
 
-/** Starts the service as two web processes, beside a mail provider and a push service. */
+/** Starts the service as two web processes, beside a mail provider, a push service and Zoom. */
 async function openService(
-  { provider, push }: Pick<World, 'provider' | 'push'>,
+  { provider, push, zoom }: Pick<World, 'provider' | 'push' | 'zoom'>,
   { database, log }: Place,
 ): Promise<Service> {
   const env = {
     ...push.env,
+    ...zoom.env,
     POSTMARK_SERVER_TOKEN: 'test-token',
     POSTMARK_API_URL: provider.url,
     POSTMARK_WEBHOOK_USER: webhookUser,
@@ -173,6 +181,7 @@ async function openService(
       await stop()
       await provider.close()
       await push.close()
+      await zoom.close()
     },
   }
 }
@@ -182,8 +191,12 @@ export async function openWorld(options: Options, place: Place = {}): Promise<Wo
   const chance = createChance(options.seed)
   const provider = await openProvider(chance)
   const push = await openPush(chance)
+  const zoom = await openZoom(chance)
   const own = options.crashes ? await openOwnDatabase() : undefined
-  const service = await openService({ provider, push }, { ...(own && { database: own.database }), ...place })
+  const service = await openService(
+    { provider, push, zoom },
+    { ...(own && { database: own.database }), ...place },
+  )
   const { api } = service
   api.clock.set(new Date(begins[options.seed % begins.length] ?? begins[0]))
   const people: Person[] = []
@@ -203,21 +216,22 @@ export async function openWorld(options: Options, place: Place = {}): Promise<Wo
   })
   return {
     ...service,
-    ...{ options, chance, provider, push, people, passkeys: new Map() },
+    ...{ options, chance, provider, push, zoom, people, passkeys: new Map() },
     crash: own?.crash,
     began: api.clock(),
     operators: [await createOne('Wanda'), await createOne('Boris')],
     ...{ newcomers: [], arrived: [], ended: [], steps: [], audited: new Map(), faults: new Map() },
-    ...{ swept: undefined, changes: new Map() },
+    ...{ stays: new Map(), tableSteps: new Map(), swept: undefined, changes: new Map() },
   }
 }
 
 /** What people and operators know at this instant, as far as the service is to know it, too. */
-export function rememberWorld({ people, newcomers, ended, audited, steps }: World): Memory {
-  return structuredClone({ people, newcomers, ended, audited, steps })
+export function rememberWorld(world: World): Memory {
+  const { people, newcomers, ended, audited, steps, stays, tableSteps } = world
+  return structuredClone({ people, newcomers, ended, audited, steps, stays, tableSteps })
 }
 
-type Memory = Pick<World, 'people' | 'newcomers' | 'ended' | 'audited' | 'steps'>
+type Memory = Pick<World, 'people' | 'newcomers' | 'ended' | 'audited' | 'steps' | 'stays' | 'tableSteps'>
 
 /**
  * Goes on with a world on another database, which was restored to the instant of a memory and signs everybody out. The mail
@@ -258,6 +272,18 @@ export function fail({ api, options, steps }: World, what: string, facts: unknow
 export async function openSessionOf({ api }: World, person: Person): Promise<void> {
   const { database, clock, secret } = api.deps
   const row = await database.prisma.member.findUniqueOrThrow({ where: { id: person.id } })
-  const { refreshToken } = await database.prisma.$transaction((tx) => openSession(tx, row, secret, clock()))
+  const { refreshToken } = await openSession(database.prisma, row, secret, clock())
   person.session = refreshToken
+}
+
+/** The person goes on in another browser, where they must log in. */
+export function changeBrowser(person: Person): void {
+  person.session = null
+  person.pass = null
+}
+
+/** Ends the person's session in the service's eyes; the browser still has its token, which is tried later. */
+export function forgetSession({ ended }: World, person: Person): void {
+  if (person.session !== null) ended.push(person.session)
+  changeBrowser(person)
 }

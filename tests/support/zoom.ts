@@ -21,6 +21,8 @@ export type FakeZoom = {
   calls: string[]
   /** answers the next call of the API with this instead */
   next(behaviour: Behaviour): void
+  /** judges each call of the API from now on, by its method and what the meeting is about; undefined lets it pass */
+  always(judge: (method: string, topic: string) => Behaviour | undefined): void
   /** does this once the next call of the API has arrived, before it is answered */
   during(act: () => Promise<unknown>): void
   close(): Promise<void>
@@ -42,6 +44,7 @@ export async function startFakeZoom(): Promise<FakeZoom> {
   const given = new Set<string>()
   const queue: Behaviour[] = []
   const acts: (() => Promise<unknown>)[] = []
+  let judge: Parameters<FakeZoom['always']>[0] = () => undefined
   let made = 80_000_000_000
 
   function reply(response: ServerResponse, status: number, body?: unknown): void {
@@ -65,7 +68,9 @@ export async function startFakeZoom(): Promise<FakeZoom> {
     calls.push(`${request.method} ${url.pathname}`)
     const body = await readBody(request)
     await acts.shift()?.()
-    const behaviour = queue.shift()
+    const id = /^\/v2\/meetings\/(\d+)$/.exec(url.pathname)?.[1]
+    const { topic } = meetings.get(id ?? '') ?? (body === '' ? { topic: '' } : JSON.parse(body))
+    const behaviour = queue.shift() ?? judge(request.method ?? '', topic)
     if (behaviour) {
       if (behaviour.retryAfter !== undefined) response.setHeader('retry-after', behaviour.retryAfter)
       return reply(response, behaviour.status, { code: behaviour.status, message: 'As told' })
@@ -73,7 +78,6 @@ export async function startFakeZoom(): Promise<FakeZoom> {
     if (!given.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) {
       return reply(response, 401, { code: 124, message: 'Invalid access token.' })
     }
-    const id = /^\/v2\/meetings\/(\d+)$/.exec(url.pathname)?.[1]
     if (request.method === 'POST' && url.pathname === '/v2/users/me/meetings') {
       const next = String(made++)
       meetings.set(next, JSON.parse(body))
@@ -104,6 +108,9 @@ export async function startFakeZoom(): Promise<FakeZoom> {
     meetings,
     calls,
     next: (behaviour) => void queue.push(behaviour),
+    always(by) {
+      judge = by
+    },
     during: (act) => void acts.push(act),
     close: () =>
       new Promise((resolve, reject) => {

@@ -7,7 +7,9 @@ import { readState, type State } from '../state.ts'
 import { work } from '../work.ts'
 import { fail, type World } from '../world.ts'
 import { checkDelivered, unpaidMails } from './mails.ts'
+import { checkMeetings } from './meetings.ts'
 import { checkSeats, checkTables, wrongCounts } from './seats.ts'
+import { checkAttendance } from './tables.ts'
 
 /** How many sessions that ended last are tried again each day. */
 const sessionsTried = 2
@@ -109,11 +111,13 @@ export async function checkDay(
 ): Promise<void> {
   checkSeats(world, state)
   checkTables(world, state)
+  checkAttendance(world, state)
   checkBrowsers(world)
   await checkNeverThere(world)
   await checkAudit(world)
   await checkSessions(world, tried)
   await checkErased(world)
+  await checkMeetings(world)
 }
 
 /** What must hold once everything that was under way has come to its end. */
