@@ -45,8 +45,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: tests('api', 'rest', 'load', 'simulation', 'rules'),
+          include: tests('api', 'rest', 'load', 'rules'),
           ...sharedWorkers(2),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'simulation',
+          include: tests('simulation'),
+          ...sharedWorkers(4),
         },
       },
       {
@@ -79,7 +87,7 @@ export default defineConfig({
           include: tests('timed'),
           // All at once: each mostly waits, and Lighthouse takes the longest.
           maxWorkers: 3,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
       {
@@ -88,7 +96,7 @@ export default defineConfig({
           name: 'containers',
           globalSetup: [...chromium, 'tests/containers/setup.ts'],
           include: tests('containers'),
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 6 },
         },
       },
     ],

@@ -125,7 +125,7 @@ async function live(page: TablePage, until: Date): Promise<Guide[]> {
       const me = people.find(({ isYou }) => isYou)
       if (turn && turn.person.name === me?.name) await page.act('DONE', { step })
     }
-    api.clock.advance(15 * second)
+    api.clock.advance(30 * second)
   }
   return seen
 }

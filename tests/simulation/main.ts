@@ -7,7 +7,8 @@ import { readOptions } from './options.ts'
  */
 try {
   const options = readOptions(process.argv.slice(2))
-  const args = ['run', '--project', 'api', '--reporter=verbose', 'tests/simulation/communityByHand.test.ts']
+  const file = 'tests/simulation/communityByHand.test.ts'
+  const args = ['run', '--project', 'simulation', '--reporter=verbose', file]
   const env = { ...process.env, SIMULATION: JSON.stringify(options) }
   const { status } = spawnSync('vitest', args, { stdio: 'inherit', env })
   process.exitCode = status ?? 1
