@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expelledRefusal, storeExpelled } from '../../server/domain/expelled/expelledAddress.ts'
 import type { OutboxMail } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
+import { memberAddress } from '../../server/rules/forms/earlyAccess.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, minute } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
@@ -63,6 +64,22 @@ describe('an early-access request', () => {
         state: 'Requested',
       },
     ])
+  })
+
+  test('under the address of a member changes nothing, whoever asks', async () => {
+    const { id } = await createMember(api, { email: 'linnet@example.org' })
+    const said = { name: 'Rosa', notes: 'Hello.', city: 'Troy', cityKey: 'troy', fingerprint: 'f1' }
+    await createRequest(api, { email: 'linnet@example.org', state: 'Joined', memberId: id, ...said })
+    const stranger = {
+      name: 'First Encounter',
+      notes: 'I am somebody else.',
+      city: 'Mars',
+      fingerprint: 'f2',
+    }
+    expect((await ask({ email: 'linnet@example.org', ...stranger })).data.requestEarlyAccess.message).toBe(
+      sentence,
+    )
+    expect(await rows()).toMatchObject([said])
   })
 
   test('asking again updates name and notes, makes no second row, and answers with the same sentence', async () => {
@@ -330,6 +347,27 @@ const openCities = async (cities: string[], recipients: number) => {
   return errors?.[0]?.message
 }
 
+describe('an address that became a member’s while its request waited or was invited', () => {
+  test('hears of no city that opens', async () => {
+    await waitFor('work@example.org', 'Ann Arbor')
+    await createMember(api, { email: 'work@example.org', wantsNewsMail: false })
+    expect(await counted(['Ann Arbor'])).toEqual({ recipients: 0, others: 0 })
+  })
+
+  test('gets no invitation again, by asking or by an operator', async () => {
+    const request = await createRequest(api, { email: 'office@example.org', state: 'Invited' })
+    await createMember(api, { email: 'office@example.org' })
+    await ask({ email: 'office@example.org' })
+    const { errors } = await api.graphql(
+      'mutation($input: SendInvitationsAgainInput!) { sendInvitationsAgain(input: $input) { requests { id } } }',
+      { input: { ids: [globalId('EarlyAccessRequest', request.id)] } },
+      operator,
+    )
+    expect(errors?.[0]?.message).toBe(memberAddress)
+    expect((await mails()).filter(({ template }) => template === 'earlyAccessInvited')).toEqual([])
+  })
+})
+
 describe('a city that opens', () => {
   test('is mailed once to those whose request waits for it and who want news, of two who say so at once too', async () => {
     await waitFor('rosa@example.org', 'Ann Arbor', { name: 'Rosa' })
@@ -432,6 +470,15 @@ async function vouchers() {
 }
 
 describe('a link that a member gives to a friend', () => {
+  test('is not used up by its own member, who enters no queue', async () => {
+    const guest = await createGuest()
+    const friendLink = await giveLink(guest)
+    const { email } = await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id: guest.id } })
+    await createRequest(api, { email, state: 'Joined', memberId: guest.id })
+    await ask({ email, friendLink })
+    expect(await stateOf(friendLink)).toBe('OPEN')
+  })
+
   test('brings one request into the queue with who vouches, of several who send it at once too', async () => {
     const guest = await createGuest()
     const friendLink = await giveLink(guest)

@@ -7,7 +7,7 @@ import { addJob } from '../../server/platform/queue/addJob.ts'
 import { changeTo, wishFor } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, minute } from '../support/clock.ts'
-import { createEncounter, createMember, signIn } from '../support/factories.ts'
+import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
 import { createFullMember, traces } from '../support/fullMember.ts'
 import { ask, attendees, choose, globalId, heldEncounter } from '../support/gathering.ts'
 import { mutate } from '../support/seats.ts'
@@ -187,6 +187,26 @@ describe('erasure', () => {
     }
     const { body: left } = await db().memberNote.findFirstOrThrow()
     expect(left).toBe('[erased] ([erased]) is [erased] ([erased]) now.')
+  })
+
+  test('leaves a name that somebody else has, too, and one that anybody typed beside the address', async () => {
+    const member = await createMember(api, { username: 'Whimbrel' })
+    const request = (email: string, more: { name: string; memberId?: number }) =>
+      createRequest(api, { email, ...(more.memberId !== undefined && { state: 'Joined' }), ...more })
+    await request(member.email, { name: 'John Smith', memberId: member.id })
+    const namesake = await request('john@example.org', { name: 'John Smith' })
+    const other = await request('wai@example.org', { name: 'Wai Ting' })
+    await db().earlyAccessRequest.update({ where: { id: other.id }, data: { city: 'Ann Arbor' } })
+    await db().message.create({
+      data: {
+        ...{ email: member.email, name: 'Ann Arbor', origin: 'Contact', subject: 'Other' },
+        ...{ body: 'Hello.', createdAt: api.clock() },
+      },
+    })
+    await erase(member)
+    const read = (id: number) => db().earlyAccessRequest.findUniqueOrThrow({ where: { id } })
+    expect(await read(namesake.id)).toMatchObject({ name: 'John Smith' })
+    expect(await read(other.id)).toMatchObject({ city: 'Ann Arbor' })
   })
 
   test('finds names in a table that is searched in parts, in mails with keys below zero, and in texts of mails long sent', async () => {

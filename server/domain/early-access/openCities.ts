@@ -32,7 +32,7 @@ export async function openCities(
       SELECT 1 FROM early_access_requests
       WHERE state = 'Requested' AND city_key = ANY(${cities.map((city) => cityKey(city))}::text[])
       ORDER BY id FOR UPDATE`
-    const { recipients } = await readCityAudience(tx, deps, cities)
+    const { recipients } = await readCityAudience(tx, deps, cities, now)
     if (recipients.length === 0) throw new DomainError('CONFLICT', nobodyWritten)
     const changed = numberChanged(confirmed, recipients.length)
     if (changed) throw new DomainError('CONFLICT', changed, 'recipients')

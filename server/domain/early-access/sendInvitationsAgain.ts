@@ -2,18 +2,20 @@ import { DomainError } from '#rules/errors.ts'
 import {
   inviteAgainSince,
   invitedLately,
+  memberAddress,
   neitherInvited,
   nothingSentThere,
 } from '#rules/forms/earlyAccess.ts'
 import { requireOnePage } from '#rules/forms/severalAtOnce.ts'
-import type { PrismaClient } from '../../generated/client/client.ts'
+import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { readSuppressions, stopsMail } from '../../mail/suppression/suppression.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type ExpelledDeps, expelledRefusal, findExpelled } from '../expelled/expelledAddress.ts'
+import { emailTaken } from '../names/existence.ts'
 import type { RefusedRequest } from './inviteRequests.ts'
 import { mailedLately, mailInvitations } from './mailInvitations.ts'
 
-type Row = { id: number; email: string; name: string | null; state: string }
+type Row = { id: number; email: string; name: string | null; state: string; isMember: boolean }
 
 /**
  * Mails people who are invited and have not joined their invitation again, at most once an hour (docs/rules.md, "Getting in").
@@ -30,14 +32,15 @@ export async function sendInvitationsAgain(
   requireOnePage(ids, 'requests', 'ids')
   return db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<Row[]>`
-      SELECT id, email, name, state::text FROM early_access_requests
-      WHERE id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`
+      SELECT r.id, r.email, r.name, r.state::text, ${emailTaken(Prisma.sql`r.email`, now)} AS "isMember"
+      FROM early_access_requests r WHERE r.id = ANY(${[...ids]}::int[]) ORDER BY r.id FOR UPDATE OF r`
     const emails = rows.map(({ email }) => email)
     const expelled = await findExpelled(tx, deps, emails)
     const lately = await mailedLately(tx, emails, inviteAgainSince(now))
     const reasonOf = await readSuppressions(tx, emails)
-    const whyNot = ({ email, state }: Row): string | null => {
+    const whyNot = ({ email, state, isMember }: Row): string | null => {
       if (state !== 'Invited') return neitherInvited
+      if (isMember) return memberAddress
       if (expelled.has(email)) return expelledRefusal
       if (stopsMail(reasonOf(email), 'Transactional')) return nothingSentThere
       return lately.has(email) ? invitedLately : null

@@ -94,11 +94,11 @@ async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
   const [requests, messages, invitations, holders] = await Promise.all([
     tx.earlyAccessRequest.findMany({
       where: { OR: [{ memberId }, otherRequests(held)] },
-      select: { id: true, name: true, requestedAt: true },
+      select: { id: true, memberId: true, name: true, requestedAt: true },
     }),
     tx.message.findMany({
       where: ownMessages(memberId, held),
-      select: { id: true, name: true, createdAt: true },
+      select: { id: true, memberId: true, name: true, createdAt: true },
     }),
     tx.invitation.findMany({ where: { memberId }, select: { id: true } }),
     tx.$queryRaw<unknown[]>`
@@ -114,7 +114,8 @@ async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
     email,
     username,
     former,
-    names: [...requests, ...messages].flatMap(({ name }) => name ?? []),
+    // Not those that anybody typed beside the address.
+    names: [...requests, ...messages].flatMap((each) => (each.memberId === memberId && each.name) || []),
     since: new Date(Math.min(...first.map((instant) => instant.getTime()))),
     until: holders.length > 0 ? canceledAt : null,
   }

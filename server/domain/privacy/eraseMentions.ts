@@ -99,8 +99,16 @@ async function* rowsHolding(tx: Db, text: FreeText, names: readonly string[], wh
   }
 }
 
+/** Whether somebody else bears a name, as they gave it with a request or a message. */
+async function isBorneByOthers(tx: Db, name: string): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM early_access_requests WHERE lower(name) = lower(${name})
+    UNION ALL SELECT 1 FROM messages WHERE lower(name) = lower(${name}) LIMIT 1`
+  return found.length > 0
+}
+
 /**
- * Whether a username is also an ordinary word here: it stands in a text from before the person came, in a choice that
+ * Whether a username or name is also an ordinary word here: it stands in a text from before the person came, in a choice that
  * came with the program, or within the username of somebody else. Such a word does not identify them, and removing it
  * would damage other people's records.
  */
@@ -122,15 +130,18 @@ async function isOrdinaryWord(tx: Db, username: string, { since }: Mentioned): P
 /**
  * Replaces the e-mail addresses, the usernames and the names of somebody who is being erased by "[erased]" in whatever
  * others wrote while they were here: audit details, reasons, notes, messages, mails, names of encounters and choices.
- * Only whole words, without regard to case; the rest of each text stays. A username that is also an ordinary word here
- * is not searched for.
+ * Only whole words, without regard to case; the rest of each text stays. A username or name that is also an ordinary word
+ * here is not searched for, nor is a name that somebody else has, too. Of the person's own rows none is left by then.
  *
  * @param now the instant of the erasure
  */
 export async function eraseMentions(tx: Db, person: Mentioned, now: Date): Promise<void> {
   const { email, username, former, names } = person
   const addresses = [email, ...former.emails].flatMap((each) => [each, encodeURIComponent(each)])
-  const sought = [...addresses, ...names.filter((name) => /\S\s+\S/u.test(name))]
+  const sought = [...addresses]
+  for (const each of new Set(names.filter((name) => /\S\s+\S/u.test(name)))) {
+    if (!(await isBorneByOthers(tx, each)) && !(await isOrdinaryWord(tx, each, person))) sought.push(each)
+  }
   for (const each of [username, ...former.usernames]) {
     if (!(await isOrdinaryWord(tx, each, person))) sought.push(each, encodeURIComponent(each))
   }

@@ -23,10 +23,13 @@ const gaveUp = Prisma.sql`c.confirmed_at IS NOT NULL AND c.undone_at IS NULL AND
  */
 export async function readHeldAddresses(db: Db, memberId: number, until: Date): Promise<HeldAddress[]> {
   return db.$queryRaw<HeldAddress[]>`
-    SELECT held.email, held.until, (
+    SELECT held.email, held.until, greatest((
       SELECT max(c.confirmed_at) FROM address_changes c
       WHERE c.from_email = held.email AND c.member_id <> ${memberId} AND c.confirmed_at <= held.until AND ${gaveUp}
-    ) AS since
+    ), (
+      SELECT max(m.canceled_at) FROM members m
+      WHERE m.email = held.email AND m.id <> ${memberId} AND m.canceled_at <= held.until
+    )) AS since
     FROM (
       SELECT email, ${until}::timestamptz AS until FROM members WHERE id = ${memberId}
       UNION ALL

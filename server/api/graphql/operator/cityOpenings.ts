@@ -56,7 +56,7 @@ builder.queryFields((t) => ({
     authScopes: { operator: true },
     description: 'How many would be mailed that their city opens. Nothing is stored or sent.',
     args: { cities: t.arg.stringList({ required: true, description: citiesDescription }) },
-    resolve: (_root, { cities }, { db, deps }) => readCityAudience(db, deps, cities),
+    resolve: (_root, { cities }, { db, deps, now }) => readCityAudience(db, deps, cities, now),
   }),
 }))
 
