@@ -433,6 +433,17 @@ describe('an expelled address', () => {
     expect(await rowOf(about.email)).toMatchObject({ state: 'Declined' })
   })
 
+  test('is theirs also where they canceled and came back under it before the decision', async () => {
+    const { case: found, about } = await createCase(api)
+    await db().member.update({
+      where: { id: about.id },
+      data: { status: 'Canceled', canceledAt: api.clock() },
+    })
+    await createMember(api, { email: about.email })
+    await decide(api, operator, found, 'EXPELLED')
+    expect(await findExpelled(db(), api.deps, [about.email])).toEqual(new Set([about.email]))
+  })
+
   test('is each that they gave up, too, unless it is another member’s by now, until the decision is taken back', async () => {
     const { case: found, about } = await createCase(api)
     for (const email of ['second@example.org', 'third@example.org']) await changeTo(api, about, email)

@@ -5,15 +5,22 @@ import { changeMembership } from '../members/changeMembership.ts'
 import type { LockedMember } from '../members/lockMember.ts'
 import { readHeldAddresses } from '../privacy/heldAddresses.ts'
 
-/** The addresses that a member has or gave up, but for those that are another member's by now. */
-async function addressesOf(tx: Prisma.TransactionClient, id: number, now: Date): Promise<string[]> {
+/**
+ * The address of a member, also where they have come back under it after they canceled, and those they gave up, but for those
+ * that are another member's by now.
+ */
+async function addressesOf(
+  tx: Prisma.TransactionClient,
+  { id, email: own }: LockedMember,
+  now: Date,
+): Promise<string[]> {
   const held = (await readHeldAddresses(tx, id, now)).map(({ email }) => email)
   const others = await tx.member.findMany({
     where: { email: { in: held }, id: { not: id }, status: { not: 'Canceled' } },
     select: { email: true },
   })
   const taken = new Set(others.map(({ email }) => email))
-  return held.filter((email) => !taken.has(email))
+  return held.filter((email) => email === own || !taken.has(email))
 }
 
 /**
@@ -30,7 +37,7 @@ export async function expel(
   const { id } = member
   await changeMembership(tx, member, { kind: 'expel' }, now)
   await leaveTables(tx, id, now)
-  const emails = await addressesOf(tx, id, now)
+  const emails = await addressesOf(tx, member, now)
   // Locked first: whoever invites an address at the same time waits, and then finds it expelled.
   await tx.$queryRaw`
     SELECT id FROM early_access_requests WHERE email = ANY(${emails}) ORDER BY id FOR UPDATE`
