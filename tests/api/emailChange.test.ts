@@ -159,6 +159,17 @@ describe('a member changes their email', () => {
     })
   })
 
+  test('also where a change is taken back and the old address took itself off meanwhile', async () => {
+    const member = await createMember(api)
+    await changeTo(api, member, newAddress())
+    const { email } = member
+    await prisma().suppressedAddress.create({ data: { email, reason: 'Unsubscribe', createdAt: start } })
+    await openLink(api, 'undo', await addressLink(api, email, 'undo'))
+    expect(await readMember(api, member.id)).toMatchObject({
+      ...{ email, wantsInvitationMail: false, wantsNewsMail: false },
+    })
+  })
+
   test('10 new addresses a day at most', async () => {
     const member = await createMember(api)
     // Their own is refused, and counts for nothing.
@@ -510,6 +521,17 @@ describe('what a visitor wrote under an address that was given up', () => {
     const next = await createMember(api, { email: member.email })
     await writeAs(member.email, 'By the next one.')
     expect(await downloaded(member)).toEqual(['Before the change.', 'Under the second address.'])
+    expect(await downloaded(next)).toEqual(['By the next one.'])
+  })
+
+  test('is not in the download of whoever has it after somebody canceled', async () => {
+    const member = await createMember(api)
+    await writeAs(member.email, 'Before they left.')
+    const data = { status: 'Canceled', canceledAt: api.clock() } as const
+    await prisma().member.update({ where: { id: member.id }, data })
+    later(day)
+    const next = await createMember(api, { email: member.email })
+    await writeAs(member.email, 'By the next one.')
     expect(await downloaded(next)).toEqual(['By the next one.'])
   })
 

@@ -326,6 +326,28 @@ describe('further mail to the address', () => {
     expect(await stateOfNext()).toBe('Suppressed')
   })
 
+  test.each(['ada&bob@example.org', 'o/hara@example.org', 'ivan@example.xn--p1ai'])(
+    'is stopped for any address that can be a member’s: %s',
+    async (email) => {
+      member = await createMember(api, { email })
+      await report({ ...bounce(), Email: email })
+      expect(await suppression()).toMatchObject({ reason: 'HardBounce' })
+    },
+  )
+
+  test('a bounce that is lifted does not take back an unsubscription from before, nor one from since', async () => {
+    await report(subscription(true, { MessageStream: 'broadcast' }))
+    await report(bounce())
+    await report(subscription(false))
+    expect(await suppression()).toMatchObject({ reason: 'Unsubscribe' })
+    await report(subscription(false, { MessageStream: 'broadcast' }))
+    await report(bounce())
+    await report(subscription(true, { MessageStream: 'broadcast' }))
+    expect(await suppression()).toMatchObject({ reason: 'HardBounce' })
+    await report(subscription(false))
+    expect(await suppression()).toMatchObject({ reason: 'Unsubscribe' })
+  })
+
   test('letting account mail through again does not take back an unsubscription', async () => {
     await report(subscription(true, { MessageStream: 'broadcast' }))
     await report(subscription(false))

@@ -1,5 +1,6 @@
 import type { AddressChange, Prisma } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { followUnsubscription } from '../../mail/suppression/unsubscribe.ts'
 import type { LockedMember } from '../members/lockMember.ts'
 import { endAccess } from '../sessions/endSessions.ts'
 
@@ -18,6 +19,7 @@ export async function giveBackAddress(
   now: Date,
 ): Promise<void> {
   await tx.member.update({ where: { id: memberId }, data: { email: fromEmail } })
+  await followUnsubscription(tx, memberId, fromEmail)
   await tx.addressChange.update({ where: { id }, data: { undoneAt: now } })
   await tx.addressChange.updateMany({
     where: { memberId, undoneAt: null, voidedAt: null, OR: [{ id: { gt: id } }, { confirmedAt: null }] },

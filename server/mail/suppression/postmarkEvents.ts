@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail, normalEmail } from '#rules/email.ts'
 import { plainText } from '#rules/text.ts'
 
 const word = z.string().regex(/^[\w-]{1,100}$/)
@@ -6,7 +7,7 @@ const explanation = z
   .string()
   .transform((text) => plainText(text).slice(0, 500))
   .nullish()
-const address = z.string().trim().toLowerCase().pipe(z.email())
+const address = z.string().refine(isEmail).transform(normalEmail)
 
 /** What Postmark reports of a mail, as far as it matters here (postmarkapp.com/developer, "Webhooks"). */
 export const mailEvent = z.discriminatedUnion('RecordType', [

@@ -1,7 +1,8 @@
-import type { PrismaClient, SuppressionReason } from '../../generated/client/client.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { MailEvent } from './postmarkEvents.ts'
-import { unsubscribe } from './unsubscribe.ts'
+import { resumeMail, stopAllMail } from './suppression.ts'
+import { forgetUnsubscription, unsubscribe } from './unsubscribe.ts'
 
 /** Postmark's name of the stream that invitations and news go through. */
 const broadcastStream = 'broadcast'
@@ -41,20 +42,6 @@ async function noteTrouble(db: Db, type: string, { messageId, detail, now }: Rep
   })
 }
 
-/** Stops all mail to an address; an unsubscription, which stops less, gives way. */
-async function suppress(
-  db: Db,
-  email: string,
-  reason: Exclude<SuppressionReason, 'Unsubscribe'>,
-  now: Date,
-): Promise<void> {
-  await db.suppressedAddress.upsert({
-    where: { email },
-    create: { email, reason, createdAt: now },
-    update: { reason },
-  })
-}
-
 async function changeSubscription(
   db: PrismaClient,
   event: Extract<MailEvent, { RecordType: 'SubscriptionChange' }>,
@@ -64,14 +51,13 @@ async function changeSubscription(
   const broadcast = MessageStream === broadcastStream
   if (!SuppressSending) {
     // Each stream clears only its own reason: wanting invitations again does not end a bounce, or the other way round.
-    const reason = broadcast ? ('Unsubscribe' as const) : { not: 'Unsubscribe' as const }
-    await db.suppressedAddress.deleteMany({ where: { email, reason } })
+    await (broadcast ? forgetUnsubscription : resumeMail)(db, email)
   } else if (SuppressionReason === 'HardBounce' || SuppressionReason === 'SpamComplaint') {
-    await suppress(db, email, SuppressionReason, now)
+    await stopAllMail(db, email, SuppressionReason, now)
   } else if (broadcast) {
     await unsubscribe(db, email, now)
   } else {
-    await suppress(db, email, 'Manual', now)
+    await stopAllMail(db, email, 'Manual', now)
   }
 }
 
@@ -87,10 +73,10 @@ export async function recordMailEvent(db: PrismaClient, event: MailEvent, now: D
       if (event.Type !== 'HardBounce' && !event.Inactive) {
         return noteTrouble(db, event.Type, { messageId: event.MessageID, detail: event.Description, now })
       }
-      await suppress(db, event.Email, 'HardBounce', now)
+      await stopAllMail(db, event.Email, 'HardBounce', now)
       return noteDelivery(db, 'Bounced', { messageId: event.MessageID, detail: event.Description, now })
     case 'SpamComplaint':
-      await suppress(db, event.Email, 'SpamComplaint', now)
+      await stopAllMail(db, event.Email, 'SpamComplaint', now)
       return noteDelivery(db, 'Complained', { messageId: event.MessageID, detail: event.Description, now })
     case 'SubscriptionChange':
       return changeSubscription(db, event, now)

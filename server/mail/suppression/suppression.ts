@@ -29,6 +29,39 @@ export async function isSuppressed(db: Db, address: string, stream: MailStream):
 }
 
 /**
+ * Stops all mail to an address. That its holder wants no invitations and news stays known.
+ *
+ * @param email in lower case
+ */
+export async function stopAllMail(
+  db: Db,
+  email: string,
+  reason: Exclude<SuppressionReason, 'Unsubscribe'>,
+  now: Date,
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO suppressed_addresses AS s (email, reason, created_at)
+    VALUES (${email}, ${reason}::suppression_reason, ${now})
+    ON CONFLICT (email) DO UPDATE SET
+      also_unsubscribed = s.also_unsubscribed OR s.reason = 'Unsubscribe',
+      reason = excluded.reason`
+}
+
+/**
+ * Takes back what stopped all mail to an address; an unsubscription from before or since holds again.
+ *
+ * @param email in lower case
+ */
+export async function resumeMail(db: Db, email: string): Promise<void> {
+  const stopped = { email, reason: { not: 'Unsubscribe' } } as const
+  await db.suppressedAddress.updateMany({
+    where: { ...stopped, alsoUnsubscribed: true },
+    data: { reason: 'Unsubscribe', alsoUnsubscribed: false },
+  })
+  await db.suppressedAddress.deleteMany({ where: stopped })
+}
+
+/**
  * Records that the provider refuses an address. Its lists are per stream: a refused invitation is taken for an
  * unsubscription, which shows under Preferences and can be taken back there, and must not stop login links.
  */
@@ -40,10 +73,5 @@ export async function suppressAfterRefusal(
 ): Promise<void> {
   const email = address.toLowerCase()
   if (stream === 'Broadcast') return unsubscribe(db, email, now)
-  const reason = 'HardBounce'
-  await db.suppressedAddress.upsert({
-    where: { email },
-    create: { email, reason, createdAt: now },
-    update: { reason },
-  })
+  await stopAllMail(db, email, 'HardBounce', now)
 }

@@ -15,11 +15,9 @@ export async function unsubscribe(db: PrismaClient, email: string, now: Date): P
       where: { email, status: { not: 'Canceled' } },
       data: { wantsInvitationMail: false, wantsNewsMail: false },
     }),
-    db.suppressedAddress.upsert({
-      where: { email },
-      create: { email, reason: 'Unsubscribe', createdAt: now },
-      update: {},
-    }),
+    db.$executeRaw`
+      INSERT INTO suppressed_addresses AS s (email, reason, created_at) VALUES (${email}, 'Unsubscribe', ${now})
+      ON CONFLICT (email) DO UPDATE SET also_unsubscribed = s.reason <> 'Unsubscribe'`,
   ])
 }
 
@@ -34,12 +32,24 @@ export async function followUnsubscription(
   memberId: number,
   email: string,
 ): Promise<void> {
-  const unsubscribed = await tx.suppressedAddress.findFirst({ where: { email, reason: 'Unsubscribe' } })
+  const unsubscribed = await tx.suppressedAddress.findFirst({
+    where: { email, OR: [{ reason: 'Unsubscribe' }, { alsoUnsubscribed: true }] },
+  })
   if (!unsubscribed) return
   await tx.member.update({
     where: { id: memberId },
     data: { wantsInvitationMail: false, wantsNewsMail: false },
   })
+}
+
+/**
+ * Takes back an unsubscription here; what stops all mail to the address goes on.
+ *
+ * @param email in lower case
+ */
+export async function forgetUnsubscription(db: Db, email: string): Promise<void> {
+  await db.suppressedAddress.deleteMany({ where: { email, reason: 'Unsubscribe' } })
+  await db.suppressedAddress.updateMany({ where: { email }, data: { alsoUnsubscribed: false } })
 }
 
 /**
@@ -49,7 +59,7 @@ export async function followUnsubscription(
  * @param email in lower case
  */
 export async function resubscribe(tx: Db, email: string, now: Date): Promise<void> {
-  await tx.suppressedAddress.deleteMany({ where: { email, reason: 'Unsubscribe' } })
+  await forgetUnsubscription(tx, email)
   const isStopped = (await tx.suppressedAddress.count({ where: { email } })) > 0
   if (!isStopped) await queueReadmission(tx, email, ['Broadcast'], now)
 }
