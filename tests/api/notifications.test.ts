@@ -119,6 +119,22 @@ test('in the quiet hours of the member a notification waits for the morning', as
   expect(browsers()).toEqual(['phone'])
 })
 
+test('while a notification waits, its browser can ask for longer quiet hours, or for nothing more', async () => {
+  api.clock.set(new Date('2026-11-20T03:30:00.000Z'))
+  const [phone, other] = [await signIn(api, member), await signIn(api, member)]
+  await save('phone', kinds, phone)
+  await save('desk', kinds, other)
+  await remind(api.clock())
+  await save('phone', { ...kinds, quietFrom: 22, quietUntil: 11 }, phone)
+  await save('desk', { ...kinds, reminders: false }, other)
+  api.clock.set(new Date('2026-11-20T13:00:00.000Z'))
+  await notify()
+  expect(browsers()).toEqual([])
+  api.clock.set(new Date('2026-11-20T16:00:00.000Z'))
+  await notify()
+  expect(browsers()).toEqual(['phone'])
+})
+
 test('each browser has the quiet hours that were chosen in it, and others only when these are changed', async () => {
   const other = await signIn(api, member)
   await save('phone', { ...kinds, quietFrom: 9, quietUntil: 13 })

@@ -36,17 +36,38 @@ async function readLive({ database }: Deps, due: readonly Due[], now: Date): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Until when each browser among these that is quiet now stays so; null where it wants to be notified of nothing any more. */
+async function readQuiet({ database }: Deps, due: readonly Due[], now: Date) {
+  const wishes = await database.prisma.pushSubscription.findMany({
+    where: { sessionId: { in: due.map(({ sessionId }) => sessionId) } },
+    select: { ...quietColumns, sessionId: true, invitations: true, reminders: true, impressions: true },
+  })
+  return new Map(
+    wishes.map(({ sessionId, invitations, reminders, impressions, ...browser }) => {
+      const wantsNews = invitations || reminders || impressions
+      return [sessionId, wantsNews ? (quietEnd(browser, now) ?? undefined) : null] as const
+    }),
+  )
+}
+
+/** Has a browser notified later, unless it asked for something else meanwhile. */
+async function wait({ database }: Deps, { sessionId, endpoint }: Due, until: Date): Promise<void> {
+  await database.prisma.pushSubscription.updateMany({
+    where: { sessionId, endpoint, dueAt: null },
+    data: { newsAt: until, dueAt: until },
+  })
+}
+
 async function settle({ database: { prisma }, log }: Deps, due: Due, outcome: PushOutcome, now: Date) {
   const { sessionId, endpoint, newsAt } = due
   if (outcome === 'gone') await prisma.pushSubscription.deleteMany({ where: { sessionId, endpoint } })
   if (outcome === 'refused') log.warn('A push service refused a notification')
   if (outcome === 'later' && now.getTime() - newsAt.getTime() < patience) {
+    // In its quiet hours it waits for their end.
     const next = new Date(now.getTime() + pause)
-    const browser = await prisma.pushSubscription.findUnique({ where: { sessionId }, select: quietColumns })
-    const quiet = browser && quietEnd(browser, next)
     await prisma.pushSubscription.updateMany({
       where: { sessionId, endpoint, dueAt: null },
-      data: quiet ? { newsAt: quiet, dueAt: quiet } : { newsAt, dueAt: next },
+      data: { newsAt, dueAt: next },
     })
   }
 }
@@ -65,9 +86,14 @@ export async function notifyBrowsers(deps: Deps, now: Date, signal: AbortSignal)
     const taken = await takeDue(deps, now)
     if (taken.length === 0) return
     const live = await readLive(deps, taken, now)
+    // What its member chose since the news came holds.
+    const quiet = await readQuiet(deps, taken, now)
     await Promise.all(
       taken.map(async (due) => {
         const isLive = live.has(due.sessionId)
+        const until = quiet.get(due.sessionId)
+        if (isLive && until === null) return
+        if (isLive && until) return wait(deps, due, until)
         const outcome = isLive ? await push(due.endpoint, keys, `mailto:${operatorInbox}`) : 'gone'
         await settle(deps, due, outcome, now)
       }),
