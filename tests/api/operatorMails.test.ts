@@ -231,12 +231,21 @@ describe('a mail that did not arrive', () => {
     const mails = [
       await write({ state: 'Sent', deliveryState: 'Delivered' }),
       await write({ ...failed, template: 'loginLink', data: { username: 'Rosa', redirect: '/' } }),
+      await write({
+        ...failed,
+        template: 'emailChanged',
+        data: {
+          ...{ username: 'Rosa', maskedEmail: 'r***@example.org', corrected: false },
+          ...{ undoUntil: api.clock().toISOString(), timeZone: 'America/Detroit' },
+        },
+      }),
       await write({ ...failed, bodyPurgedAt: api.clock() }),
     ]
     const replies = await Promise.all(mails.map(({ id }) => retry(id)))
     expect(replies.map(({ errors }) => errors?.[0]?.message)).toEqual([
       'Only a mail that did not arrive can be sent again.',
       'A login link is never sent twice. Its member can ask for a new one.',
+      'The link in this mail is stored nowhere, so it cannot be sent again.',
       'What this mail said is not kept any more.',
     ])
   })

@@ -106,7 +106,7 @@ describe('a member changes their username', () => {
     const nextAt = new Date(start.getTime() + 365 * day)
     expect(await changesOf(member)).toEqual({ left: 0, nextAt: nextAt.toISOString() })
     expect(await rename(member, newName())).toBe(
-      'You can change your username twice in a year. The next change is possible on November 22, 2027.',
+      'You can change your username twice in a year. The next change is possible after November 22, 2027.',
     )
     api.clock.set(new Date(nextAt.getTime() - 1))
     expect(await rename(member, newName())).toMatch(/twice in a year/)

@@ -246,6 +246,24 @@ describe('bodies', () => {
 })
 
 describe('refusals', () => {
+  test('of an address that cannot be one are in the words of each call, as in GraphQL', async () => {
+    const email = `${'a'.repeat(250)}@example.org`
+    const said = async (path: string, body: object) =>
+      (await call(api, 'POST', path, { body })).body as { message: string }
+    const written = { name: 'Ada', subject: 'Other', message: 'Hello there' }
+    expect((await said('/contact/message', { ...written, email })).message).toBe('A valid email is required.')
+    expect((await said('/earlyaccess/interest', { email })).message).toBe('Valid email is required.')
+    expect((await said('/auth/magic-link', { email })).message).toMatch(/^If the address matches/)
+  })
+
+  test('of a session that does not exist are the same for digits and letters', async () => {
+    const bearer = await signIn(api, await createMember(api))
+    for (const id of ['123', 'abc']) {
+      const { status } = await call(api, 'DELETE', `/member/sessions/${id}`, { bearer })
+      expect([id, status]).toEqual([id, 404])
+    }
+  })
+
   test('a value of the wrong type is 400, one that cannot be is 422, each with its field', async () => {
     const message = { name: 'Ada', email: 'ada@example.org', subject: 'Other', message: 'Hello there' }
     const ask = (change: object) => call(api, 'POST', '/contact/message', { body: { ...message, ...change } })

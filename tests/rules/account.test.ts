@@ -226,7 +226,7 @@ describe('a username', () => {
   test('says when it can change again, and stays reserved for 90 days', () => {
     expect(usernameChangeRefusal([ahead(day)], now)).toBeNull()
     expect(usernameChangeRefusal([ahead(day), ahead(2 * day)], now)).toBe(
-      'You can change your username twice in a year. The next change is possible on December 1, 2027.',
+      'You can change your username twice in a year. The next change is possible after December 1, 2027.',
     )
     expect(formerNameReserved).toBe(90 * day)
   })

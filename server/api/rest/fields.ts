@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { invalidEmail } from '#rules/email.ts'
 import { isReadable } from '#rules/text.ts'
 
 const largestRowId = 2_147_483_647
-const longestEmail = 254
 const longestFingerprint = 200
 const longestText = 10_000
 const mostIds = 100
@@ -35,10 +33,8 @@ export const text = z
   .max(longestText, { error: `Must be at most ${longestText.toLocaleString('en-US')} characters.` })
   .refine(isReadable, { error: unreadable })
 
-export const email = z
-  .string(say('Must be text.'))
-  .max(longestEmail, { error: invalidEmail })
-  .refine(isReadable, { error: invalidEmail })
+/** An address as typed: each call says in its own words where it cannot be one. */
+export const email = text
 
 /** What a browser says to be recognised by; it only ever limits requests. */
 export const fingerprint = z

@@ -7,6 +7,7 @@ import {
   parse,
   validate,
 } from 'graphql'
+import { z } from 'zod'
 import { schema } from '../graphql/schema.ts'
 import { accountRows } from './accountRoutes.ts'
 import { authRows } from './authRoutes.ts'
@@ -74,15 +75,21 @@ export const routes: readonly Route[] = [
 
 const partsOf = (path: string) => path.split('/')
 
-/** The parts of a row's path in braces, or null when the path is another. A part of digits is a number. */
-function matchParts(wanted: readonly string[], given: readonly string[]): Record<string, unknown> | null {
+/** The parts of a row's path in braces, or null when the path is another. Digits are a number where the row wants one. */
+function matchParts(
+  { input }: Row,
+  wanted: readonly string[],
+  given: readonly string[],
+): Record<string, unknown> | null {
   if (wanted.length !== given.length) return null
   const parameters: Record<string, unknown> = {}
   for (const [at, part] of wanted.entries()) {
     const value = given[at]
-    if (part.startsWith('{'))
-      parameters[part.slice(1, -1)] = /^\d{1,10}$/.test(value ?? '') ? Number(value) : value
-    else if (part !== value) return null
+    if (part.startsWith('{')) {
+      const name = part.slice(1, -1)
+      const isNumber = input.shape[name] instanceof z.ZodNumber && /^\d{1,10}$/.test(value ?? '')
+      parameters[name] = isNumber ? Number(value) : value
+    } else if (part !== value) return null
   }
   return parameters
 }
@@ -94,7 +101,7 @@ const patterns = routes.map((route) => ({ route, parts: partsOf(route.row.path) 
 function match(path: string): readonly Found[] {
   const given = partsOf(path)
   return patterns.flatMap(({ route, parts }) => {
-    const parameters = matchParts(parts, given)
+    const parameters = matchParts(route.row, parts, given)
     return parameters ? [{ route, parameters }] : []
   })
 }

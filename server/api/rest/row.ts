@@ -17,7 +17,7 @@ export type RowDefinition<Input extends z.ZodObject, Data, Reply extends z.ZodTy
   /** Names the call in the OpenAPI document, and so in clients generated from it. */
   name: string
   method: Method
-  /** Below /api; a part in braces is a field of the input, a number where it is made of digits. */
+  /** Below /api; a part in braces is a field of the input. */
   path: string
   summary: string
   description?: string

@@ -11,7 +11,7 @@ import { unreadable } from './mailSubject.ts'
 type Standing = Pick<OutboxMail, 'state' | 'deliveryState' | 'template' | 'data' | 'bodyPurgedAt'>
 
 /**
- * Says why a mail cannot be sent again. A login link cannot, because its secret is wiped once it was handed over.
+ * Says why a mail cannot be sent again. One with a secret link cannot, because the secret is wiped once it was handed over.
  *
  * @returns the sentence to show, or null when it can be
  */
@@ -22,9 +22,11 @@ export function retryRefusal(mail: Standing): string | null {
   if (mail.bodyPurgedAt !== null) return 'What this mail said is not kept any more.'
   const trouble = unreadable(mail)
   if (trouble) return trouble
-  if (findMail(mail.template).needsSecret) {
+  if (mail.template === 'loginLink') {
     return 'A login link is never sent twice. Its member can ask for a new one.'
   }
+  if (findMail(mail.template).needsSecret)
+    return 'The link in this mail is stored nowhere, so it cannot be sent again.'
   return null
 }
 

@@ -36,5 +36,5 @@ export function usernameChangesLeft(
 export function usernameChangeRefusal(changes: readonly Date[], now: Date): string | null {
   const { nextAt } = usernameChangesLeft(changes, now)
   if (!nextAt) return null
-  return `You can change your username twice in a year. The next change is possible on ${longDate(nextAt, defaultTimeZone)}.`
+  return `You can change your username twice in a year. The next change is possible after ${longDate(nextAt, defaultTimeZone)}.`
 }

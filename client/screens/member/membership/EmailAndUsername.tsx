@@ -51,7 +51,7 @@ export function EmailAndUsername({ viewer }: { viewer: EmailAndUsername_viewer$k
         </Disclosure>
         <Disclosure summary="Change my username">
           {usernameChanges.nextAt ? (
-            <p>You have changed it twice in a year. You can again on {dayOf(usernameChanges.nextAt)}.</p>
+            <p>You have changed it twice in a year. You can again after {dayOf(usernameChanges.nextAt)}.</p>
           ) : (
             <UsernameForm left={usernameChanges.left} />
           )}
