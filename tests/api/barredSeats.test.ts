@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { answer, createOperator, mailsTo, mutate, readEncounter, readInvitation } from '../support/seats.ts'
@@ -113,4 +114,15 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
     await accept(another)
     expect(await standing(another)).toBe('seated')
   })
+})
+
+test('a One-on-One of two who are not to meet is called off a day before, also where one of them could only wait', async () => {
+  encounter = await createEncounter(api, { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 })
+  const [one, other] = await inviteTwo()
+  await bar(one, other)
+  await accept(other)
+  await accept(one)
+  api.clock.set(new Date(encounter.startsAt.getTime() - 23.5 * hour))
+  await api.work(['remind'])
+  expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled' })
 })

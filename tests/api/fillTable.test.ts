@@ -272,6 +272,25 @@ describe('replacing those who fall away', () => {
     return { encounter, invitations }
   }
 
+  test('replaces who fell away while no seat was free once there is another seat', async () => {
+    const { encounter, invitations } = await full(3, { capacity: 10, inviteTarget: 11, seatsTaken: 10 })
+    const [gone, ...held] = invitations
+    if (!gone) throw new Error('Nobody came')
+    const now = api.clock()
+    await prisma().invitation.updateMany({
+      where: { id: { in: held.map(({ id }) => id) } },
+      data: { status: 'Accepted', respondedAt: now, seatedAt: now },
+    })
+    await setReplacing(encounter, 24)
+    await answer(api, gone, 'DECLINED')
+    await api.work()
+    expect(await invitationsTo(encounter)).toHaveLength(11)
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), capacity: 12 }
+    await mutate(api, operator, 'updateEncounter', input, 'encounter { id }')
+    await api.work()
+    expect(await invitationsTo(encounter)).toHaveLength(12)
+  })
+
   test('invites the next best for who declines, by mail, as done by the service', async () => {
     const { encounter, invitations } = await full()
     expect((await setReplacing(encounter, 24)).data.setReplacing?.encounter.replaceHours).toBe(24)

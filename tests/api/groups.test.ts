@@ -49,6 +49,35 @@ const everybody = (proposal: Proposal) => [
   ...proposal.leftOut.edges.map(({ node }) => node.member.username),
 ]
 
+describe('a First proposal of two tables', () => {
+  const two = async (slots: Date[]) => {
+    await createPeople(api, 24)
+    return form({ slots: slots.map((slot) => slot.toISOString()) })
+  }
+
+  test('invites the one that lies ahead where the time of the other has passed', async () => {
+    const proposal = await two([inDays(1), inDays(3)])
+    api.clock.set(inDays(1.5))
+    bearer = await signIn(api, operator)
+    const reply = await mutate<{ name: string }[]>(
+      ...([api, operator, 'inviteGroups', { proposalId: proposal.id }, 'encounters { name }'] as const),
+    )
+    expect(reply.errors).toBeUndefined()
+    expect(await prisma().encounter.count()).toBe(1)
+  })
+
+  test('counts its round once one is invited and the other is dissolved', async () => {
+    const proposal = await two([inDays(7)])
+    const [one, other] = tablesOf(proposal)
+    if (!one || !other) throw new Error('There are no two tables')
+    await mutate(api, operator, 'inviteGroups', { proposalId: proposal.id, tableIds: [one.id] }, '__typename')
+    const moves = other.seats.map(({ member }) => ({ memberId: member.id }))
+    expect((await change('movePeople', proposal, { moves })).errors).toBeUndefined()
+    expect((await again(proposal)).state).toBe('INVITED')
+    expect(await prisma().member.count({ where: { roundsLeftOut: 1 } })).toBe(12)
+  })
+})
+
 describe('a First proposal', () => {
   test('returns at once, and then seats everybody with their reasons and measures', async () => {
     const people = await createPeople(api, 24)

@@ -228,6 +228,24 @@ describe('submitting', () => {
 })
 
 describe('the release', () => {
+  test('waits for nobody who was not marked once attendance is settled', async () => {
+    const gathering = await group(4)
+    const { a, b, encounter } = gathering
+    const { prisma } = api.deps.database
+    const now = api.clock()
+    await prisma.encounter.update({
+      where: { id: encounter.id },
+      data: { state: 'Completed', completedAt: now, attendanceSettledAt: now },
+    })
+    const excused = { status: 'Accepted', respondedAt: now, seatedAt: now } as const
+    await invite(api, await createMember(api), encounter, excused)
+    await choose(api, a, encounter, [b])
+    await everyoneElseChoosesNobody(gathering)
+    await release()
+    const { releasedAt } = await prisma.encounter.findUniqueOrThrow({ where: { id: encounter.id } })
+    expect(releasedAt).not.toBeNull()
+  })
+
   test('comes in one batch when everyone who attended has processed it', async () => {
     const gathering = await group(5)
     const { a, b, c, encounter, name } = gathering

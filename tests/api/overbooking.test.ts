@@ -54,6 +54,28 @@ describe('advice', () => {
     else await createSeat(api, encounter, member, { attendance: attendance ?? 'Attended' })
   }
 
+  test('counts nobody as coming who waits for a seat', async () => {
+    const encounter = await createEncounter(api)
+    await createSeat(api, encounter)
+    const before = await adviceOn(encounter)
+    const waits = { status: 'Accepted', respondedAt: api.clock(), isWaitlisted: true } as const
+    await invite(api, await createMember(api), encounter, { ...waits, waitlistNumber: 1 })
+    expect(await adviceOn(encounter)).toEqual(before)
+  })
+
+  test('takes no invitation that was taken back for one that was declined', async () => {
+    const encounter = await createEncounter(api)
+    const member = await createMember(api)
+    await invite(api, member, encounter)
+    const before = await adviceOn(encounter)
+    const now = api.clock()
+    const over = await createEncounter(api, {
+      ...{ startsAt: new Date(now.getTime() - 14 * day), state: 'Completed', completedAt: now },
+    })
+    await invite(api, member, over, { status: 'Declined', respondedAt: now, withdrawnAt: now })
+    expect((await adviceOn(encounter))?.expected).toBeCloseTo(before?.expected ?? 0)
+  })
+
   test("goes by each one's own record", async () => {
     const encounter = await createEncounter(api)
     const [sure, unsure] = [await createMember(api), await createMember(api)]

@@ -229,7 +229,7 @@ describe('who is invited', () => {
       NOT_ACTIVE: 'Only active members are invited.',
       ALREADY_INVITED: 'Already invited.',
       GAVE_UP: 'Gave up a place at this encounter, so it is not offered again.',
-      DECLINED: 'Declined this encounter. You can invite them again from the roster.',
+      DECLINED: 'Declined or was taken off. You can invite them again from the roster.',
       EXPIRED: 'Let the invitation run out. You can invite them again from the roster.',
       BARRED: 'Cannot be seated with someone already invited.',
       BUSY: 'Is invited to, waits for or has a seat at another encounter at about that time.',

@@ -136,6 +136,13 @@ test('a draft is scheduled', async () => {
   expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull()
 })
 
+test('a draft whose time has passed can be given another or be canceled', async () => {
+  await openWith(detail({ state: 'DRAFT', startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-01-01T01:30:00Z' }))
+  expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel encounter' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull()
+})
+
 test('canceling needs a reason; a failure keeps the dialog', async () => {
   const { mock } = await openWith(detail())
   await press('Cancel encounter')

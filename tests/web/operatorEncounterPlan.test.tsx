@@ -115,6 +115,18 @@ test('a One-on-One has no numbers to choose; a failure says why', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Failed to plan the encounter. Not now.')
 })
 
+test('numbers that were typed before a One-on-One was chosen stand in no way', async () => {
+  const { mock } = await openNew()
+  await choose('Kind', 'FIRST')
+  await write('Seats', '12')
+  await choose('Kind', 'ONE_ON_ONE')
+  await choose('Location', 'l1')
+  await write('Name', 'Two')
+  await write('Starts', '2099-12-03T19:00')
+  await press('Plan encounter')
+  expect(mock.getMostRecentOperation().request.variables.input).toMatchObject({ kind: 'ONE_ON_ONE' })
+})
+
 test('only what was changed is sent', async () => {
   const { mock } = await openEdit()
   await write('Starts', '2099-12-03T20:00')

@@ -25,12 +25,13 @@ export type Advice = {
 
 type Table = { guests: readonly Guest[]; minimum: number; capacity: number }
 
-/** How those with an open invitation, a seat or a place in line stand. */
-export const guestsOf = (invitations: readonly { memberId: number; status: string }[]): Guest[] =>
-  invitations.map(({ memberId, status }) => ({
-    memberId,
-    standing: status === 'Accepted' ? 'seated' : 'invited',
-  }))
+type Place = { memberId: number; status: string; isWaitlisted: boolean }
+
+/** How those stand who hold a seat or may still answer. Who waits does not come as things are. */
+export const guestsOf = (places: readonly Place[]): Guest[] =>
+  places
+    .filter(({ isWaitlisted }) => !isWaitlisted)
+    .map(({ memberId, status }) => ({ memberId, standing: status === 'Accepted' ? 'seated' : 'invited' }))
 
 /** {@link adviseOverbooking} from records that are read already. */
 export function adviseFrom(

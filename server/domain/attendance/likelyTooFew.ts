@@ -31,7 +31,7 @@ export async function likelyTooFew(
       ...{ id: true, kind: true, minimum: true, capacity: true },
       invitations: {
         where: { status: { in: ['Invited', 'Accepted'] } },
-        select: { memberId: true, status: true },
+        select: { memberId: true, status: true, isWaitlisted: true },
       },
     },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],

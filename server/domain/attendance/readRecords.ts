@@ -7,10 +7,11 @@ export const communityDays = 90
 
 /**
  * Sums of a record over rows `i` of invitations with their `e` of encounters: an invitation counts once it was
- * answered or has run out, a place given up as one not taken; a seat once attendance is settled.
+ * answered or has run out, a place given up as one not taken; a seat once attendance is settled. What was taken back says
+ * nothing of its member.
  */
 const sums = Prisma.sql`
-  (count(*) FILTER (WHERE i.status <> 'Invited'))::int AS invited,
+  (count(*) FILTER (WHERE i.status <> 'Invited' AND i.withdrawn_at IS NULL))::int AS invited,
   (count(*) FILTER (WHERE i.status = 'Accepted'))::int AS accepted,
   (count(*) FILTER (WHERE i.seated_at IS NOT NULL AND i.attendance IS NOT NULL AND e.attendance_settled_at IS NOT NULL))::int AS seats,
   (count(*) FILTER (WHERE i.attendance = 'Attended' AND e.attendance_settled_at IS NOT NULL))::int AS attended`

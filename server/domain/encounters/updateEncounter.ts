@@ -3,12 +3,14 @@ import { DomainError } from '#rules/errors.ts'
 import { normalMeetingLink } from '#rules/forms/meetingLink.ts'
 import { lobbyOpensAt } from '#rules/guide/tablePhase.ts'
 import { lastAnswerAt } from '#rules/seats/invitation.ts'
+import { isReplacing } from '#rules/seats/replacing.ts'
 import type { Encounter, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { byHand } from '../../video/provider.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { abandonMeeting, arrangeMeeting } from '../meetings/arrangeMeeting.ts'
 import { clearMarks, clearTable } from '../seats/marks.ts'
 import { queuePromotion } from '../seats/queuePromotion.ts'
+import { queueReplacing } from '../seats/queueReplacing.ts'
 import { refuseClashingMove } from '../seats/refuseClashingMove.ts'
 import { correctInvitations } from './correctInvitations.ts'
 import {
@@ -106,6 +108,7 @@ export async function updateEncounter(
     if (capacity > was.capacity && was.waitlisted > 0) {
       await queuePromotion(tx, encounterId)
     }
+    if (isReplacing({ ...was, ...columns }, now)) await queueReplacing(tx, encounterId)
     await changeMeeting(tx, was, changes.link, visible)
     const subject = { action: 'updateEncounter', subjectType: 'Encounter', subjectId: encounterId }
     // The link itself is shown to those seated only.

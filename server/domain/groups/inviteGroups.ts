@@ -1,10 +1,10 @@
 import { DomainError } from '#rules/errors.ts'
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
-import { type FormationRun, Prisma, type PrismaClient } from '../../generated/client/client.ts'
-import { lockRows } from '../../platform/database/lockRows.ts'
+import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { inviteTable } from './inviteTable.ts'
 import { lockRun, refuseUnlessReady } from './lockRun.ts'
+import { closeRound, countRound, lockCounted } from './rounds.ts'
 
 export type GroupInvitation = {
   runId: number
@@ -25,13 +25,17 @@ export type GroupsInvited = {
   leftOutSeatIds: number[]
 }
 
-async function openTables(db: PrismaClient, { runId, groupIds }: GroupInvitation): Promise<number[]> {
+async function openTables(
+  db: PrismaClient,
+  { runId, groupIds }: GroupInvitation,
+  now: Date,
+): Promise<number[]> {
   const chosen = groupIds === null ? {} : { id: { in: [...groupIds] } }
   const found = await db.formationGroup.findMany({
     where: { runId, ...chosen, ...(groupIds === null && { encounterId: null }) },
-    select: { id: true },
+    select: { id: true, startsAt: true },
     orderBy: { position: 'asc' },
-    take: mostAtOnce + 1,
+    ...(groupIds !== null && { take: mostAtOnce + 1 }),
   })
   if (groupIds !== null && found.length < new Set(groupIds).size) {
     throw new DomainError(
@@ -40,54 +44,9 @@ async function openTables(db: PrismaClient, { runId, groupIds }: GroupInvitation
       'tableIds',
     )
   }
-  return found.slice(0, mostAtOnce).map(({ id }) => id)
-}
-
-/** Once every table is invited, the round is over. */
-async function closeRound(tx: Prisma.TransactionClient, runId: number, now: Date): Promise<void> {
-  await tx.formationRun.updateMany({
-    where: { id: runId, state: 'Ready', groups: { some: {}, every: { encounterId: { not: null } } } },
-    data: { state: 'Invited', updatedAt: now },
-  })
-}
-
-/** Locks those whose count of rounds may change, before anything is invited (lockRows.ts says in which order). */
-async function lockCounted(
-  tx: Prisma.TransactionClient,
-  { id: runId, kind }: FormationRun,
-  groupId: number,
-): Promise<void> {
-  if (kind !== 'First') return
-  const seats = await tx.formationSeat.findMany({
-    where: { runId, OR: [{ groupId }, { groupId: null, counted: false }] },
-    select: { memberId: true },
-  })
-  await lockRows(tx, { members: seats.map(({ memberId }) => memberId) })
-}
-
-/**
- * Counts a round for each person the proposal leaves out, once, and none any more for those at a table that is invited: whoever
- * was left out goes first next time. Somebody at a table that could not be invited is left out too, until it is. Only where
- * groups are drawn at random: otherwise the count would say who has links.
- */
-async function countRound(
-  tx: Prisma.TransactionClient,
-  { run, groupId, isInvited }: { run: FormationRun; groupId: number; isInvited: boolean },
-): Promise<void> {
-  if (run.kind !== 'First') return
-  const away = isInvited ? Prisma.empty : Prisma.sql`OR group_id = ${groupId}`
-  await tx.$executeRaw`
-    WITH out AS (
-      UPDATE formation_seats SET counted = true
-      WHERE run_id = ${run.id} AND NOT counted AND (group_id IS NULL ${away})
-        AND coalesce(reason, '') NOT IN ('notActive', 'notFree')
-      RETURNING member_id
-    )
-    UPDATE members SET rounds_left_out = rounds_left_out + 1 WHERE id IN (SELECT member_id FROM out)`
-  if (!isInvited) return
-  await tx.$executeRaw`
-    UPDATE members SET rounds_left_out = 0
-    WHERE rounds_left_out > 0 AND id IN (SELECT member_id FROM formation_seats WHERE group_id = ${groupId})`
+  // A table whose time has passed stands in the way of no other; where there is no other, that is said.
+  const ahead = groupIds === null ? found.filter(({ startsAt }) => startsAt > now) : found
+  return (ahead.length > 0 ? ahead : found).slice(0, mostAtOnce).map(({ id }) => id)
 }
 
 /**
@@ -105,7 +64,7 @@ export async function inviteGroups(
 ): Promise<GroupsInvited> {
   const { runId, operatorId, note = '' } = asked
   const result: GroupsInvited = { encounterIds: [], refusedGroupIds: [], leftOutSeatIds: [] }
-  for (const groupId of await openTables(db, asked)) {
+  for (const groupId of await openTables(db, asked, now)) {
     await db.$transaction(async (tx) => {
       const locked = await lockRun(tx, { runId, operatorId })
       const table = await tx.formationGroup.findUniqueOrThrow({

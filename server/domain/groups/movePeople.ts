@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { lockRun, refuseUnlessReady } from './lockRun.ts'
 import type { TableMove } from './moveTables.ts'
 import { type MovePlan, planMoves } from './planMoves.ts'
+import { endRoundWithoutTables } from './rounds.ts'
 import { judgeTables } from './seatColumns.ts'
 
 type Moving = { runId: number; moves: readonly TableMove[]; operatorId: number }
@@ -105,6 +106,7 @@ export async function moveWithin(
   const broken = plan.breaks.find(({ hard, rule }) => hard && isRefusedAtOnce(rule))
   if (broken) throw new DomainError('CONFLICT', broken.sentence, 'moves')
   await writeTables(tx, run, plan, moves)
+  await endRoundWithoutTables(tx, run, now)
   await tx.formationRun.update({ where: { id: run.id }, data: { updatedAt: now } })
   return plan
 }

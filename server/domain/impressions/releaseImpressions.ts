@@ -37,7 +37,7 @@ const showable = (cutoff?: Date) => Prisma.sql`
         AND back.removed_at IS NULL ${upTo(cutoff, Prisma.sql`back`)}))`
 
 /**
- * Who attended is known once every seat is marked; until then, and until all of them have chosen, the first batch
+ * Who attended is known once every seat is marked or attendance is settled; until then, and until all of them have chosen, the first batch
  * waits for its hours to run out. It does not wait for those who are no longer members. All choices that the statement sees are
  * part of it: one left out by the time that another process's clock gave it would come alone, and say who made it.
  */
@@ -50,7 +50,8 @@ async function releaseFirstBatches(db: PrismaClient, now: Date): Promise<void> {
         AND (e.ends_at <= ${latestEndToRelease(now)} OR NOT EXISTS (
           SELECT FROM invitations i JOIN members m ON m.id = i.member_id AND m.status <> 'Canceled'
           WHERE i.encounter_id = e.id AND i.seated_at IS NOT NULL
-            AND (i.attendance IS NULL OR (i.attendance = 'Attended' AND i.processed_at IS NULL))))
+            AND ((i.attendance IS NULL AND e.attendance_settled_at IS NULL)
+              OR (i.attendance = 'Attended' AND i.processed_at IS NULL))))
       ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED
     ), begun AS (
       UPDATE encounters e SET released_at = ${now} FROM due WHERE e.id = due.id RETURNING e.id

@@ -95,7 +95,7 @@ const answerHours = [1, 3, 6, 12, 24, 48, 72] as const
 
 export type AnswerBar = { upToHours: number | null; accepted: number; declined: number }
 
-/** How soon invitations to encounters of the last 90 days and of those ahead were answered. Seats given up are left out. */
+/** How soon invitations to encounters of the last 90 days and of those ahead were answered. Seats given up and invitations taken back are left out. */
 export async function readAnswerTimes(db: Db, now: Date): Promise<AnswerBar[]> {
   const since = new Date(now.getTime() - answersShownDays * day)
   const rows = await db.$queryRaw<{ bar: number; accepted: number; declined: number }[]>`
@@ -104,6 +104,7 @@ export async function readAnswerTimes(db: Db, now: Date): Promise<AnswerBar[]> {
       (count(*) FILTER (WHERE i.status = 'Declined'))::int AS declined
     FROM encounters e JOIN invitations i ON i.encounter_id = e.id
     WHERE e.starts_at >= ${since} AND i.status IN ('Accepted', 'Declined') AND i.canceled_at IS NULL
+      AND i.withdrawn_at IS NULL
       AND i.responded_at >= i.sent_at
     GROUP BY 1`
   return [...answerHours, null].map((upToHours, bar) => {

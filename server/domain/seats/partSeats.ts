@@ -8,15 +8,17 @@ import { changeWherePossible, onlyForTwo } from './storeStep.ts'
 const partedHours = 24
 
 /**
- * Whether a row `i` is the later seat of two who are not to meet at an encounter `e` a day away. What was said later than
- * that is left to the two and to the operator: nobody loses a seat within minutes of somebody's wish.
+ * Whether a row `i` is the later seat of two who are not to meet at an encounter `e` a day away, or the only one of a
+ * One-on-One, where the other has to wait. What was said later than that is left to the two and to the operator: nobody loses
+ * a seat within minutes of somebody's wish.
  */
 const isDue = (now: Date) => Prisma.sql`i.seated_at IS NOT NULL AND e.state = 'Scheduled'
   AND e.starts_at > ${now} AND e.starts_at <= ${now}::timestamptz + ${partedHours} * interval '1 hour'
   AND EXISTS (
     SELECT FROM invitations other JOIN avoidances v ON ${isBetween(Prisma.sql`i`, Prisma.sql`other`)}
-    WHERE other.encounter_id = i.encounter_id AND other.seated_at IS NOT NULL
-      AND (other.seated_at, other.id) < (i.seated_at, i.id)
+    WHERE other.encounter_id = i.encounter_id
+      AND ((other.seated_at IS NOT NULL AND (other.seated_at, other.id) < (i.seated_at, i.id))
+        OR (e.kind = 'OneOnOne' AND other.is_waitlisted))
       AND v.created_at <= e.starts_at - ${partedHours} * interval '1 hour')`
 
 /**

@@ -40,7 +40,7 @@ async function proposePlan(
     .map((slot) => ({ start: startInWeek(monday, slot, location.timeZone), tables: slot.tables }))
     .filter(({ start }) => start > now)
     // The night the clocks skip an hour, two times can be one.
-    .filter(({ start }, index, all) => all[index - 1]?.start.getTime() !== start.getTime())
+    .filter(({ start }, index, all) => all.findIndex((each) => +each.start === +start) === index)
   if (ahead.length === 0) return without('None of its times lies ahead in this week.')
   try {
     const proposalId = await formGroups(

@@ -74,7 +74,9 @@ export function planChecks(values: PlanValues, now: Date): FieldChecks {
     capacity: values.capacity,
     inviteTarget: values.inviteTarget,
   }
-  const unreadable = Object.entries(numbers).flatMap(([field, typed]) =>
+  // A One-on-One has no other numbers; what was typed before its kind was chosen is not sent.
+  const asked = rule === 'OneOnOne' ? { minutes } : numbers
+  const unreadable = Object.entries(asked).flatMap(([field, typed]) =>
     isWhole(typed) ? [] : [[field, 'A whole number is needed.']],
   )
   return {
@@ -88,7 +90,7 @@ export function planChecks(values: PlanValues, now: Date): FieldChecks {
     capacity: null,
     inviteTarget: null,
     meetingUrl: linkError(values),
-    ...(rule && seatErrors(rule, values)),
+    ...(rule && rule !== 'OneOnOne' && seatErrors(rule, values)),
     ...Object.fromEntries(unreadable),
   }
 }

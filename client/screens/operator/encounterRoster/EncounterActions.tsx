@@ -56,11 +56,12 @@ export function EncounterActions({
   const [asked, setAsked] = useState<'cancel' | 'duplicate' | null>(null)
   const { id, rowId, state, endsAt } = encounter
   const isOver = new Date(endsAt) <= useNow()
-  const isOpen = (state === 'DRAFT' || state === 'SCHEDULED') && !isOver
+  // A draft whose time has passed can still be given another.
+  const isOpen = state === 'DRAFT' || (state === 'SCHEDULED' && !isOver)
   const close = () => setAsked(null)
   return (
     <div className={operator.actions}>
-      {isOpen && state === 'DRAFT' && (
+      {state === 'DRAFT' && !isOver && (
         <Button disabled={scheduling} onClick={() => schedule({ input: { encounterId: id } })}>
           {scheduling ? 'Scheduling...' : 'Schedule'}
         </Button>

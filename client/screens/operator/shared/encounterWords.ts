@@ -56,9 +56,10 @@ type Standing = {
 export function nextStep(encounter: Standing, now: Date): NextStep | null {
   const { state, isLikelyTooFew, hasMeetingLink, attendanceSettledAt } = encounter
   if (state === 'CANCELED') return null
-  if (state === 'DRAFT') return { words: 'Schedule it', tab: 'roster' }
+  const isOver = new Date(encounter.endsAt) <= now
+  if (state === 'DRAFT') return { words: isOver ? 'Choose another time' : 'Schedule it', tab: 'roster' }
   if (state === 'COMPLETED' && !attendanceSettledAt) return { words: 'Settle attendance', tab: 'closeOut' }
-  if (new Date(encounter.endsAt) <= now) return { words: 'See who has processed', tab: 'progress' }
+  if (isOver) return { words: 'See who has processed', tab: 'progress' }
   if (new Date(encounter.startsAt) <= now) return { words: 'See who is there', tab: 'live' }
   if (isLikelyTooFew) return { words: 'Invite more people', tab: 'roster' }
   return hasMeetingLink ? null : { words: 'Give it a meeting link', tab: 'roster' }

@@ -53,7 +53,7 @@ export function checkPlan(values: PlanValues): FieldChecks {
     ...weeklyPlanErrors({
       kind: kind ?? 'First',
       minutes: numberOf(values.minutes) ?? policyNumbers.encounterMinutes.usual,
-      overInvite: numberOf(values.overInvite),
+      overInvite: kind === 'OneOnOne' ? null : numberOf(values.overInvite),
       remindHours: numberOf(values.remindHours),
       slots: slotsOf(values),
     }),

@@ -106,7 +106,7 @@ builder.prismaObjectField(OperatorEncounter, 'advice', (t) =>
       if (kind === 'OneOnOne' || (state !== 'Scheduled' && state !== 'Draft') || startsAt <= now) return null
       const invitations = await db.invitation.findMany({
         where: { encounterId: id, status: { in: ['Invited', 'Accepted'] } },
-        select: { memberId: true, status: true },
+        select: { memberId: true, status: true, isWaitlisted: true },
         orderBy: { id: 'asc' },
       })
       const guests = guestsOf(invitations)

@@ -1,0 +1,64 @@
+import { type FormationRun, Prisma } from '../../generated/client/client.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
+
+/** Once every table is invited, the round is over. */
+export async function closeRound(tx: Prisma.TransactionClient, runId: number, now: Date): Promise<void> {
+  await tx.formationRun.updateMany({
+    where: { id: runId, state: 'Ready', groups: { some: {}, every: { encounterId: { not: null } } } },
+    data: { state: 'Invited', updatedAt: now },
+  })
+}
+
+/** Locks those whose count of rounds may change, before anything is invited (lockRows.ts says in which order). */
+export async function lockCounted(
+  tx: Prisma.TransactionClient,
+  { id: runId, kind }: FormationRun,
+  groupId: number | null,
+): Promise<void> {
+  if (kind !== 'First') return
+  const seats = await tx.formationSeat.findMany({
+    where: { runId, OR: [{ groupId: null, counted: false }, ...(groupId === null ? [] : [{ groupId }])] },
+    select: { memberId: true },
+  })
+  await lockRows(tx, { members: seats.map(({ memberId }) => memberId) })
+}
+
+/**
+ * Counts a round for each person the proposal leaves out, once, and none any more for those at a table that is invited: whoever
+ * was left out goes first next time. Somebody at a table that could not be invited is left out too, until it is. Only where
+ * groups are drawn at random: otherwise the count would say who has links.
+ */
+export async function countRound(
+  tx: Prisma.TransactionClient,
+  { run, groupId, isInvited }: { run: FormationRun; groupId: number | null; isInvited: boolean },
+): Promise<void> {
+  if (run.kind !== 'First') return
+  const away = isInvited ? Prisma.empty : Prisma.sql`OR group_id = ${groupId}`
+  await tx.$executeRaw`
+    WITH out AS (
+      UPDATE formation_seats SET counted = true
+      WHERE run_id = ${run.id} AND NOT counted AND (group_id IS NULL ${away})
+        AND coalesce(reason, '') NOT IN ('notActive', 'notFree')
+      RETURNING member_id
+    )
+    UPDATE members SET rounds_left_out = rounds_left_out + 1 WHERE id IN (SELECT member_id FROM out)`
+  if (!isInvited) return
+  await tx.$executeRaw`
+    UPDATE members SET rounds_left_out = 0
+    WHERE rounds_left_out > 0 AND id IN (SELECT member_id FROM formation_seats WHERE group_id = ${groupId})`
+}
+
+/** Ends the round of a proposal whose last table that was not invited is gone, as those at it were left out. */
+export async function endRoundWithoutTables(
+  tx: Prisma.TransactionClient,
+  run: FormationRun,
+  now: Date,
+): Promise<void> {
+  const ofRun = { runId: run.id }
+  const open = await tx.formationGroup.count({ where: { ...ofRun, encounterId: null } })
+  const invited = await tx.formationGroup.count({ where: { ...ofRun, encounterId: { not: null } } })
+  if (open > 0 || invited === 0) return
+  await lockCounted(tx, run, null)
+  await countRound(tx, { run, groupId: null, isInvited: false })
+  await closeRound(tx, run.id, now)
+}
