@@ -328,6 +328,18 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
         leftovers { number name email minutes } missing { member { username } }`,
     )
 
+  test('adds up the lines of one seat that came by e-mail and by name, in the order of the report', async () => {
+    const ana = await createMember(api, { username: 'Ana', email: 'ana@example.org' })
+    const { encounter } = await held([ana])
+    const csv =
+      'Name (Original Name),User Email,Total Duration (Minutes),Guest\nAna,ana@example.org,10,No\nAna,,10,Yes\n'
+    const { data } = await importReport(encounter, csv, true)
+    expect(data.importAttendance?.matches).toMatchObject([
+      { by: 'EMAIL', isEnough: true, line: { minutes: 10 }, entry: { attendance: 'ATTENDED' } },
+      { by: 'NAME', isEnough: true, line: { minutes: 10 } },
+    ])
+  })
+
   test('is matched by e-mail, then by name, with the leftovers shown; a preview marks nobody', async () => {
     const people = [
       await createMember(api, { username: 'Mailed', email: 'mail@example.org' }),

@@ -10,7 +10,6 @@ import type { Said } from './zoom.ts'
 
 /** The time of somebody at a table, as they lived it. */
 export type Stay = {
-  encounterId: number
   from: number
   /** Until when their page says that they are there; null where they have none open. */
   pageUntil: number | null
@@ -56,7 +55,7 @@ export async function come(world: World, state: State, person: Person, place: Pl
   const stay = `${place.seatToken}-${from}`
   const said = meeting === null || way > 0.3 ? null : zoom.seat({ meeting, stay, person, ...span })
   const inZoom = said && { ...said, until }
-  stays.set(place.id, { encounterId: encounter.id, from, pageUntil: byPage ? until : null, inZoom })
+  stays.set(place.id, { from, pageUntil: byPage ? until : null, inZoom })
   tally(world.changes, `table: ${byPage ? 'by page' : 'by Zoom alone'}`)
   steps.push(`${state.now.toISOString()} ${person.name} comes to ${encounter.id}`)
 }

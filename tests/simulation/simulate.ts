@@ -128,6 +128,7 @@ export async function simulate(options: Options): Promise<Result> {
   try {
     await liveUntil(world, new Date(began.getTime() + options.weeks * 7 * day))
     provider.heal()
+    zoom.heal()
     await refuseStall(world, () => checkEnd(world))
     const faults = Object.fromEntries([...world.faults, ...provider.faults, ...push.faults, ...zoom.faults])
     const digest = createHash('sha256').update(world.steps.join('\n')).digest('hex')

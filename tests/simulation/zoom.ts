@@ -28,6 +28,8 @@ export type Zoom = {
   meetings: ReadonlyMap<string, ZoomMeeting>
   /** Lets it judge what it is asked as of this instant. */
   liveAt(now: Date): void
+  /** From now on its API works. */
+  heal(): void
   /** Somebody is in a meeting from one instant until another: it will say so, mostly. */
   seat(stay: ZoomStay): Said
   /** The events that arrive by an instant: some late, some twice, the leaving before the coming, some never. */
@@ -79,11 +81,12 @@ export async function openZoom(chance: Chance): Promise<Zoom> {
   const tally = (fault: string) => void faults.set(fault, (faults.get(fault) ?? 0) + 1)
   let events: { at: number; body: string }[] = []
   let now = new Date(0)
+  let isHealthy = false
 
   // By the meeting and the instant, so that it matters to nobody in which order Zoom is asked.
   service.always((method, topic) => {
     const words = [method, topic, now.getTime()]
-    if (!chance.happens(0.3, 'zoom fails', ...words)) return undefined
+    if (isHealthy || !chance.happens(0.3, 'zoom fails', ...words)) return undefined
     tally('Zoom failed')
     return chance.pick([{ status: 500 }, { status: 429, retryAfter: 1 }], 'how it fails', ...words)
   })
@@ -111,6 +114,9 @@ export async function openZoom(chance: Chance): Promise<Zoom> {
     env: { ...service.env, ZOOM_WEBHOOK_SECRET: secret },
     liveAt(instant) {
       now = instant
+    },
+    heal() {
+      isHealthy = true
     },
     seat: (stay) => ({
       joined: send(stay, 'joined', stay.fromAt) !== 'never',

@@ -70,7 +70,6 @@ export async function importAttendance(
     const report: ImportReport = { matches: [], leftovers: [], missingIds: [] }
     const matchOf = participantMatcher(seats)
     const enough = enoughTime(encounter) / 60_000
-    const found: Omit<ImportReport['matches'][number], 'isEnough'>[] = []
     for (const [number, each] of lines.entries()) {
       const line = { ...each, number }
       const choice = chosen.get(number)
@@ -79,14 +78,15 @@ export async function importAttendance(
         continue
       }
       const match = choice === null ? null : matchOf(line)
-      if (match) found.push({ invitationId: match.seat.invitationId, line, by: match.by })
-      else report.leftovers.push(line)
+      if (match) {
+        const { seat, by } = match
+        report.matches.push({ invitationId: seat.invitationId, line, by, isEnough: false })
+      } else report.leftovers.push(line)
     }
     // Somebody who came under their name and again under their address is two lines of one seat.
-    for (const each of found) {
-      const lines = found.filter(({ invitationId }) => invitationId === each.invitationId)
+    for (const lines of Map.groupBy(report.matches, ({ invitationId }) => invitationId).values()) {
       const minutes = lines.reduce((sum, { line }) => sum + (line.minutes ?? Infinity), 0)
-      report.matches.push({ ...each, isEnough: minutes >= enough })
+      for (const each of lines) each.isEnough ||= minutes >= enough
     }
     const named = new Set(report.matches.map(({ invitationId }) => invitationId))
     report.missingIds = [...known].filter((id) => !named.has(id))

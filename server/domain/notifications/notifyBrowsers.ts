@@ -36,8 +36,8 @@ async function readLive({ database }: Deps, due: readonly Due[], now: Date): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Until when each browser among these that is quiet now stays so; null where it wants to be notified of nothing any more. */
-async function readQuiet({ database }: Deps, due: readonly Due[], now: Date) {
+/** Of each browser among these whether it wants to be notified of anything still, and until when it is quiet, if it is now. */
+async function readWishes({ database }: Deps, due: readonly Due[], now: Date) {
   const wishes = await database.prisma.pushSubscription.findMany({
     where: { sessionId: { in: due.map(({ sessionId }) => sessionId) } },
     select: { ...quietColumns, sessionId: true, invitations: true, reminders: true, impressions: true },
@@ -45,30 +45,27 @@ async function readQuiet({ database }: Deps, due: readonly Due[], now: Date) {
   return new Map(
     wishes.map(({ sessionId, invitations, reminders, impressions, ...browser }) => {
       const wantsNews = invitations || reminders || impressions
-      return [sessionId, wantsNews ? (quietEnd(browser, now) ?? undefined) : null] as const
+      return [sessionId, { wantsNews, quietUntil: quietEnd(browser, now) }] as const
     }),
   )
 }
 
-/** Has a browser notified later, unless it asked for something else meanwhile. */
-async function wait({ database }: Deps, { sessionId, endpoint }: Due, until: Date): Promise<void> {
+/** Has a browser notified at another time, unless news came or it asked under another address meanwhile. */
+async function putOff({ database }: Deps, { sessionId, endpoint, newsAt }: Due, dueAt: Date): Promise<void> {
   await database.prisma.pushSubscription.updateMany({
     where: { sessionId, endpoint, dueAt: null },
-    data: { newsAt: until, dueAt: until },
+    data: { newsAt, dueAt },
   })
 }
 
-async function settle({ database: { prisma }, log }: Deps, due: Due, outcome: PushOutcome, now: Date) {
+async function settle(deps: Deps, due: Due, outcome: PushOutcome, now: Date) {
+  const { log, database } = deps
   const { sessionId, endpoint, newsAt } = due
-  if (outcome === 'gone') await prisma.pushSubscription.deleteMany({ where: { sessionId, endpoint } })
+  if (outcome === 'gone')
+    await database.prisma.pushSubscription.deleteMany({ where: { sessionId, endpoint } })
   if (outcome === 'refused') log.warn('A push service refused a notification')
   if (outcome === 'later' && now.getTime() - newsAt.getTime() < patience) {
-    // In its quiet hours it waits for their end.
-    const next = new Date(now.getTime() + pause)
-    await prisma.pushSubscription.updateMany({
-      where: { sessionId, endpoint, dueAt: null },
-      data: { newsAt, dueAt: next },
-    })
+    await putOff(deps, due, new Date(now.getTime() + pause))
   }
 }
 
@@ -87,13 +84,13 @@ export async function notifyBrowsers(deps: Deps, now: Date, signal: AbortSignal)
     if (taken.length === 0) return
     const live = await readLive(deps, taken, now)
     // What its member chose since the news came holds.
-    const quiet = await readQuiet(deps, taken, now)
+    const wishes = await readWishes(deps, taken, now)
     await Promise.all(
       taken.map(async (due) => {
         const isLive = live.has(due.sessionId)
-        const until = quiet.get(due.sessionId)
-        if (isLive && until === null) return
-        if (isLive && until) return wait(deps, due, until)
+        const { wantsNews = true, quietUntil = null } = wishes.get(due.sessionId) ?? {}
+        if (isLive && !wantsNews) return
+        if (isLive && quietUntil) return putOff(deps, { ...due, newsAt: quietUntil }, quietUntil)
         const outcome = isLive ? await push(due.endpoint, keys, `mailto:${operatorInbox}`) : 'gone'
         await settle(deps, due, outcome, now)
       }),

@@ -95,7 +95,10 @@ const answerHours = [1, 3, 6, 12, 24, 48, 72] as const
 
 export type AnswerBar = { upToHours: number | null; accepted: number; declined: number }
 
-/** How soon invitations to encounters of the last 90 days and of those ahead were answered. Seats given up and invitations taken back are left out. */
+/**
+ * How soon invitations to encounters of the last 90 days and of those ahead were answered. Seats given up and invitations
+ * taken back are left out.
+ */
 export async function readAnswerTimes(db: Db, now: Date): Promise<AnswerBar[]> {
   const since = new Date(now.getTime() - answersShownDays * day)
   const rows = await db.$queryRaw<{ bar: number; accepted: number; declined: number }[]>`
