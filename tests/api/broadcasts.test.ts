@@ -212,6 +212,34 @@ describe('a mail to many', () => {
     expect(await db().broadcast.count()).toBe(3)
   })
 
+  test('in the same words reaches within an hour whoever joined since, and nobody twice', async () => {
+    const { Ada, Ben } = await people('Ada', 'Ben')
+    const encounter = await createEncounter(api)
+    const other = await createEncounter(api)
+    if (!Ada || !Ben) throw new Error('Nobody is there')
+    await createSeat(api, encounter, Ada)
+    await createSeat(api, other, Ada)
+    const seatedAt = ({ id }: { id: number }) => ({
+      encounterId: globalId('OperatorEncounter', id),
+      places: ['SEATED'],
+    })
+    const note = seatedAt(encounter)
+    const first = await send(note, 1)
+    await createSeat(api, encounter, Ben)
+    expect((await send(note, 1)).errors?.[0]?.message).toBe(
+      'By now 2 people get this mail. Please look again.',
+    )
+    const second = await send(note, 2)
+    expect(second.data.sendBroadcast?.broadcast.recipients).toBe(1)
+    expect((await send(note, 2)).data.sendBroadcast).toEqual(second.data.sendBroadcast)
+    await api.work()
+    expect(await addressees()).toEqual(['ada@example.org', 'ben@example.org'])
+    expect(first.errors).toBeUndefined()
+    expect((await send(seatedAt(other), 1)).errors).toBeUndefined()
+    await api.work()
+    expect(await addressees()).toEqual(['ada@example.org', 'ada@example.org', 'ben@example.org'])
+  })
+
   test('is refused where nobody or others than confirmed would get it, and without words', async () => {
     const refusal = async (to: object, count: number, given = {}) =>
       (await send(to, count, given)).errors?.[0]?.message

@@ -4,9 +4,9 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { samples } from '../../server/mail/templates/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'
-import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { createPeople } from '../support/proposals.ts'
+import { createPeople, readProposal } from '../support/proposals.ts'
 import { answer, askAs, createOperator, createSeat, mailsTo, mutate } from '../support/seats.ts'
 
 let api: TestApi
@@ -124,6 +124,57 @@ describe('a weekly plan', () => {
     )
     expect(errors).toBeUndefined()
     expect(await prisma().formationRun.count({ where: { weekOf: '2026-11-30' } })).toBe(1)
+  })
+
+  test('whose encounters were all canceled, it can be given up, proposed again, and formed again with everybody', async () => {
+    const isForming = async () => (await prisma().formationRun.count({ where: { state: 'Running' } })) > 0
+    const form = async () => {
+      while (await isForming()) await api.work()
+    }
+    await form()
+    await createPeople(api, 24)
+    const [proposal] = (await propose('2026-12-07'))?.proposals ?? []
+    const asked = { proposalId: proposal?.id }
+    await form()
+    const { data } = await mutate<{ encounters: { id: string }[] }>(
+      api,
+      operator,
+      'inviteGroups',
+      asked,
+      'encounters { id }',
+    )
+    const encounters = data.inviteGroups?.encounters ?? []
+    expect(encounters.length).toBeGreaterThan(1)
+    const giveUp = () => mutate(api, operator, 'cancelFormation', asked, 'proposal { id }')
+    for (const { id: encounterId } of encounters) {
+      expect((await giveUp()).errors?.[0]?.message).toBe('Some of these groups are invited already.')
+      const { errors } = await mutate(
+        api,
+        operator,
+        'cancelEncounter',
+        { encounterId, reason: 'Ill' },
+        'encounter { id }',
+      )
+      expect(errors).toBeUndefined()
+    }
+    const measures = 'measures { tables placed invitedTables canceledTables }'
+    const given = await mutate(api, operator, 'cancelFormation', asked, `proposal { state ${measures} }`)
+    const canceledTables = encounters.length
+    expect(given).toMatchObject({
+      data: {
+        cancelFormation: {
+          proposal: { state: 'CANCELED', measures: { canceledTables, invitedTables: canceledTables } },
+        },
+      },
+    })
+    expect((await propose('2026-12-07'))?.results).toMatchObject([{ isProposed: true }])
+    await mutate(api, operator, 'rerunFormation', asked, 'proposal { id }')
+    await form()
+    const again = await readProposal(api, await signIn(api, operator), proposal?.id ?? '')
+    expect(again).toMatchObject({
+      state: 'READY',
+      measures: { tables: canceledTables, invitedTables: 0, canceledTables: 0 },
+    })
   })
 
   test('proposes nothing for a week that is over, and never what would say who chose the operator', async () => {

@@ -91,7 +91,7 @@ const seat = 'id sentence reason roundsLeftOut isMovedByHand member { id usernam
 
 /** All that the screen shows of a proposal. */
 const proposalFields = `id rowId state progress failure seed mostPlaced leastRepeats
-  measures { people placed leftOut tables invitedTables repeats misfits misfitShare waitedPlaced waitedOut genderDistance }
+  measures { people placed leftOut tables invitedTables canceledTables repeats misfits misfitShare waitedPlaced waitedOut genderDistance }
   tables { edges { node { id number name startsAt isLocked encounter { id name } faults { rule isHard memberIds } seats { ${seat} } } } }
   leftOut(first: 50) { edges { node { ${seat} } } }`
 

@@ -15,6 +15,7 @@ const measures = {
     tables: 2,
     lockedTables: 0,
     invitedTables: 0,
+    canceledTables: 0,
     repeats: 1,
     misfits: 2,
   },

@@ -36,9 +36,32 @@ async function refuseTooMany(tx: Db, now: Date): Promise<void> {
   throw new DomainError('RATE_LIMITED', why, undefined, seconds)
 }
 
+/** Reads to whom the same words about the same encounter, or about none, went within an hour, and what they were last sent as. */
+async function readSent(
+  tx: Db,
+  words: { subject: string; body: string; encounterId: number | null },
+  now: Date,
+): Promise<{ id: number | null; memberIds: ReadonlySet<number> }> {
+  const since = new Date(now.getTime() - sameWithinHours * hour)
+  const broadcasts = await tx.broadcast.findMany({
+    where: { ...words, createdAt: { gt: since } },
+    select: { id: true, waitingIds: true },
+    orderBy: { id: 'desc' },
+  })
+  const mails = await tx.outboxMail.findMany({
+    where: { broadcastId: { in: broadcasts.map(({ id }) => id) } },
+    select: { memberId: true },
+  })
+  const written = mails.flatMap(({ memberId }) => memberId ?? [])
+  return {
+    id: broadcasts[0]?.id ?? null,
+    memberIds: new Set([...broadcasts.flatMap(({ waitingIds }) => waitingIds), ...written]),
+  }
+}
+
 /**
  * Sends what an operator wrote to everybody it is for; a job writes the mails (docs/rules.md, "Mail"). The same words to the same
- * people within an hour are one mail, so that a lost reply or a second click sends nothing twice.
+ * people within an hour are one mail, so that a lost reply or a second click sends nothing twice, and whoever came since is written to.
  *
  * @returns the id of what is sent, or was sent already
  * @throws DomainError BAD_INPUT for a wrong field; NOT_FOUND for no such encounter; CONFLICT when nobody would get it, others
@@ -53,18 +76,20 @@ export async function sendBroadcast(
   const encounterId = 'encounterId' in to ? to.encounterId : null
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${sendingLock})`
-    const since = new Date(now.getTime() - sameWithinHours * hour)
-    const same = { subject, body, audience: { equals: to }, createdAt: { gt: since } }
-    const sent = await tx.broadcast.findFirst({ where: same, select: { id: true } })
-    if (sent) return sent.id
+    const { memberIds } = await readRecipients(tx, to, now)
+    const sent = await readSent(tx, { subject, body, encounterId }, now)
+    const waitingIds = memberIds.filter((id) => !sent.memberIds.has(id))
+    if (sent.id !== null && waitingIds.length === 0) return sent.id
     await refuseTooMany(tx, now)
     await requireWritable(tx, to)
-    const { memberIds } = await readRecipients(tx, to, now)
     if (memberIds.length === 0) throw new DomainError('CONFLICT', nobodyWritten)
     const changed = numberChanged(recipients, memberIds.length)
     if (changed) throw new DomainError('CONFLICT', changed, 'recipients')
     const { id } = await tx.broadcast.create({
-      data: { subject, body, audience: to, encounterId, recipients, waitingIds: memberIds, createdAt: now },
+      data: {
+        ...{ subject, body, audience: to, encounterId, waitingIds, createdAt: now },
+        recipients: waitingIds.length,
+      },
       select: { id: true },
     })
     await queueBroadcast(tx, id)
@@ -72,7 +97,7 @@ export async function sendBroadcast(
       encounterId === null
         ? { subjectType: 'Broadcast', subjectId: id }
         : { subjectType: 'Encounter', subjectId: encounterId }
-    const after: Prisma.InputJsonObject = { broadcast: id, subject, recipients, ...to }
+    const after: Prisma.InputJsonObject = { broadcast: id, subject, recipients: waitingIds.length, ...to }
     await recordAudit(tx, { actorId: operatorId, action: 'sendBroadcast', ...about, after }, now)
     return id
   })

@@ -4,6 +4,7 @@ import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/
 import { recordAudit } from '../audit/audit.ts'
 import { lockRun, refuseUnlessReady } from './lockRun.ts'
 import { queueFormation } from './queueFormation.ts'
+import { canceledTables } from './rounds.ts'
 import { storeTables, tablesAtSlots } from './tableNumbers.ts'
 
 type Adding = {
@@ -56,7 +57,9 @@ async function withMore(
   const isLimited = limits.some((limit) => limit !== null)
   const at = run.slots.findIndex((slot) => slot.getTime() === startsAt.getTime())
   if (at >= 0) {
-    const standing = await tx.formationGroup.count({ where: { runId: run.id, startsAt } })
+    const standing = await tx.formationGroup.count({
+      where: { runId: run.id, startsAt, NOT: canceledTables },
+    })
     const raised = limits[at] == null || tables === null ? null : Math.max(limits[at], standing + tables)
     return { slots: run.slots, tablesPerSlot: isLimited ? storeTables(limits.with(at, raised)) : [] }
   }

@@ -2,13 +2,14 @@ import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockRun } from './lockRun.ts'
+import { canceledTables } from './rounds.ts'
 import { notAdding } from './tableNumbers.ts'
 
 type Asked = { runId: number; operatorId: number }
 
 /**
- * Gives up a proposal, whether it is still being formed (the worker stops within a step) or nobody of it was invited.
- * Doing so again changes nothing. While tables are being added to it, only that ends, and it stays open.
+ * Gives up a proposal, whether it is still being formed (the worker stops within a step), nobody of it was invited, or all its
+ * encounters were canceled. Doing so again changes nothing. While tables are being added to it, only that ends, and it stays open.
  *
  * @throws DomainError NOT_FOUND for no such proposal, CONFLICT when some of it is invited
  */
@@ -33,7 +34,9 @@ export async function cancelFormation(
       )
     }
     if (state === 'Running' && addingAt !== null) return end('Ready')
-    const invited = await tx.formationGroup.count({ where: { runId, encounterId: { not: null } } })
+    const invited = await tx.formationGroup.count({
+      where: { runId, encounterId: { not: null }, NOT: canceledTables },
+    })
     if (invited > 0) throw new DomainError('CONFLICT', 'Some of these groups are invited already.')
     await end('Canceled')
   })

@@ -4,6 +4,7 @@ import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/
 import { closenessOf } from './closeness.ts'
 import type { SlotsFormation } from './formSlots.ts'
 import type { Facts } from './readFacts.ts'
+import { canceledTables } from './rounds.ts'
 import { type SeatColumns, seatColumns } from './seatColumns.ts'
 import { notAdding } from './tableNumbers.ts'
 
@@ -116,13 +117,11 @@ export async function keepFormation(
     })
     const counted = new Set(countedSeats.map(({ memberId }) => memberId))
     const judged = [...groups.flatMap(({ group }) => group.members), ...leftOut].map(({ id }) => id)
+    const gone = isAdding ? canceledTables : { OR: [{ locked: false }, canceledTables] }
+    const leaving = isAdding ? [{ group: gone }] : [{ group: gone }, { groupId: null }]
+    await tx.formationSeat.deleteMany({ where: { runId: run.id, OR: leaving } })
+    await tx.formationGroup.deleteMany({ where: { runId: run.id, ...gone } })
     if (isAdding) await deleteLeftOut(tx, run.id, [...judged, ...facts.notFree.keys()])
-    else {
-      await tx.formationSeat.deleteMany({
-        where: { runId: run.id, OR: [{ groupId: null }, { group: { locked: false } }] },
-      })
-      await tx.formationGroup.deleteMany({ where: { runId: run.id, locked: false } })
-    }
     const taken = await tx.formationGroup.findMany({ where: { runId: run.id }, select: { position: true } })
     const positions = freePositions(new Set(taken.map(({ position }) => position)), groups.length)
     const starts = groups.map(({ slot }) => run.slots[slot] ?? now)

@@ -70,6 +70,7 @@ export type ProposalMeasures = {
   tables: number
   lockedTables: number
   invitedTables: number
+  canceledTables: number
   people: number
   placed: number
   leftOut: number
@@ -91,9 +92,9 @@ export async function measureProposal(
 ): Promise<ProposalMeasures> {
   const [totals] = await db.$queryRaw<Totals[]>`
     WITH sizes AS (
-      SELECT g.id, g.locked, g.encounter_id, count(s.id)::int AS size
-      FROM formation_groups g LEFT JOIN formation_seats s ON s.group_id = g.id
-      WHERE g.run_id = ${runId} GROUP BY g.id
+      SELECT g.id, g.locked, g.encounter_id, e.state = 'Canceled' AS canceled, count(s.id)::int AS size
+      FROM formation_groups g LEFT JOIN formation_seats s ON s.group_id = g.id LEFT JOIN encounters e ON e.id = g.encounter_id
+      WHERE g.run_id = ${runId} GROUP BY g.id, e.id
     ), seated AS (
       SELECT count(*)::int AS people, count(s.group_id)::int AS placed, (count(*) - count(s.group_id))::int AS "leftOut",
         (coalesce(sum(s.met_before), 0) / 2)::int AS repeats, coalesce(sum(z.size - 1 - s.welcomes), 0)::int AS misfits,
@@ -104,6 +105,7 @@ export async function measureProposal(
     SELECT seated.*, (SELECT count(*)::int FROM sizes) AS tables,
       (SELECT count(*)::int FROM sizes WHERE locked) AS "lockedTables",
       (SELECT count(*)::int FROM sizes WHERE encounter_id IS NOT NULL) AS "invitedTables",
+      (SELECT count(*)::int FROM sizes WHERE canceled) AS "canceledTables",
       (SELECT coalesce(sum(size * (size - 1)), 0)::int FROM sizes) AS "orderedPairs"
     FROM seated`
   if (!totals) throw new Error(`No totals of run ${runId}`)

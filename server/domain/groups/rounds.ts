@@ -1,6 +1,11 @@
 import { type FormationRun, Prisma } from '../../generated/client/client.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 
+/** Tables whose encounter was canceled: their people are free for others of the proposal. */
+export const canceledTables = {
+  encounter: { state: 'Canceled' },
+} satisfies Prisma.FormationGroupWhereInput
+
 /** Once every table is invited, the round is over. */
 export async function closeRound(tx: Prisma.TransactionClient, runId: number, now: Date): Promise<void> {
   await tx.formationRun.updateMany({

@@ -11,6 +11,7 @@ import { formSlots, type SlotsProblem } from './formSlots.ts'
 import { keepFormation } from './keepFormation.ts'
 import { type Facts, readFacts } from './readFacts.ts'
 import { readFree } from './readFree.ts'
+import { canceledTables } from './rounds.ts'
 import { notAdding, tablesAtSlots } from './tableNumbers.ts'
 
 /** A run is not started again after its worker died so often. */
@@ -29,7 +30,11 @@ async function readProblem(
   now: Date,
 ): Promise<{ problem: SlotsProblem; facts: Facts; notFree: Map<number, NotFree> }> {
   const standing: Locked[] = await db.formationGroup.findMany({
-    where: { runId: run.id, ...(run.addingAt === null && { locked: true }) },
+    where: {
+      runId: run.id,
+      ...(run.addingAt === null && { locked: true }),
+      NOT: canceledTables,
+    },
     select: { startsAt: true, seats: { select: { memberId: true }, orderBy: { id: 'asc' } } },
     orderBy: { position: 'asc' },
   })

@@ -33,7 +33,7 @@ export function GiveUpDialog({ proposalId, isAdding = false, tell, onClose }: Gi
     `,
     {
       tell,
-      done: isAdding ? 'No tables are added.' : 'The proposal is given up. Nobody was invited.',
+      done: isAdding ? 'No tables are added.' : 'The proposal is given up.',
       failed: isAdding ? 'It could not be stopped.' : 'The proposal could not be given up.',
       onDone: onClose,
       onFailed: onClose,

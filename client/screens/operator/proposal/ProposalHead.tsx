@@ -51,6 +51,7 @@ export function ProposalHead({ proposal: key, picked, onInvited }: ProposalHeadP
         measures {
           tables
           invitedTables
+          canceledTables
           placed
         }
         ...AddTablesDialog_proposal
@@ -67,6 +68,7 @@ export function ProposalHead({ proposal: key, picked, onInvited }: ProposalHeadP
   const title = `${findKind(proposal.kind)?.label}, ${proposal.location.label}`
   const { tone, words } = stateWords(state)
   const isOpen = state === 'READY' || state === 'LOCKED'
+  const canGiveUp = (isOpen || state === 'INVITED') && measures.invitedTables === measures.canceledTables
   const close = () => setAsking(null)
   const canSearchLonger =
     state === 'READY' && !proposal.longerSearch && (proposal.mostPlaced ?? 0) > measures.placed
@@ -111,7 +113,7 @@ export function ProposalHead({ proposal: key, picked, onInvited }: ProposalHeadP
             Add tables
           </Button>
         )}
-        {isOpen && measures.invitedTables === 0 && (
+        {canGiveUp && (
           <Button variant="quiet" disabled={inviting.busy} onClick={() => setAsking('giveUp')}>
             Give up
           </Button>

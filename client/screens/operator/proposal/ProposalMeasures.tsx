@@ -45,6 +45,7 @@ export function ProposalMeasures({ proposal }: { proposal: ProposalMeasures_prop
           tables
           lockedTables
           invitedTables
+          canceledTables
           repeats
           misfits
           misfitShare
@@ -69,7 +70,11 @@ export function ProposalMeasures({ proposal }: { proposal: ProposalMeasures_prop
     {
       name: 'Tables',
       value: String(measures.tables),
-      bound: `${measures.lockedTables} locked, ${measures.invitedTables} invited`,
+      bound: [
+        `${measures.lockedTables} locked`,
+        `${measures.invitedTables} invited`,
+        ...(measures.canceledTables > 0 ? [`${measures.canceledTables} canceled`] : []),
+      ].join(', '),
     },
     {
       name: 'Repeat meetings',

@@ -55,6 +55,7 @@ export function TableCard({
         encounter {
           id
           rowId
+          state
         }
         measures {
           people
@@ -112,7 +113,11 @@ export function TableCard({
         <h3 id={headingId}>Table {number}</h3>
         {encounter && (
           <>
-            <Badge tone="good">Invited</Badge>
+            {encounter.state === 'CANCELED' ? (
+              <Badge tone="neutral">Canceled</Badge>
+            ) : (
+              <Badge tone="good">Invited</Badge>
+            )}
             <ScreenLink href={`/operator/encounters/${encounter.rowId}`}>See its roster</ScreenLink>
           </>
         )}

@@ -84,7 +84,8 @@ operatorMutation('formGroups', {
 const proposalId = 'Which proposal.'
 
 operatorMutation('cancelFormation', {
-  description: 'Stops forming groups, or gives up a proposal of which nobody is invited.',
+  description:
+    'Stops forming groups, or gives up a proposal of which nobody is invited or all encounters were canceled.',
   input: {
     description: 'Which proposal to give up.',
     fields: (t) => ({

@@ -50,6 +50,9 @@ const ProposalMeasures = builder.objectRef<Measures>('ProposalMeasures').impleme
     tables: t.exposeInt('tables', { description: 'How many tables there are.' }),
     lockedTables: t.exposeInt('lockedTables', { description: 'How many of them are locked.' }),
     invitedTables: t.exposeInt('invitedTables', { description: 'How many of them are invited.' }),
+    canceledTables: t.exposeInt('canceledTables', {
+      description: 'How many of those invited were called off: their encounter is canceled.',
+    }),
     people: t.exposeInt('people', { description: 'Candidates.' }),
     placed: t.exposeInt('placed', { description: 'How many of them sit at a table.' }),
     leftOut: t.exposeInt('leftOut', { description: 'How many do not.' }),
