@@ -51,7 +51,10 @@ async function report(
   return id
 }
 
-const decision = { suspendedUntil: null, notifyReporters: true } as const
+const decision = {
+  ...{ suspendedUntil: null, notifyReporters: true, somethingWasDone: false },
+  reportsRead: 1,
+} as const
 
 /**
  * Plans what a newcomer finds in the queue: a report that waits, an appeal against a warning, and a case that came to

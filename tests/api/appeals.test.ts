@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eraseMember } from '../../server/domain/privacy/eraseMember.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { signId } from '../../server/platform/config/signedId.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { answerAppeal, appeal, appealToken, createCase, decide, lookAtAppeal } from '../support/cases.ts'
-import { day } from '../support/clock.ts'
+import { day, hour } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
-import { askAs, createOperator, mailsTo, readMember } from '../support/seats.ts'
+import { askAs, createOperator, mailsTo, mutate, readMember } from '../support/seats.ts'
 
 let api: TestApi
 let operator: Member
@@ -200,12 +201,47 @@ describe('an appeal', () => {
     expect(await db().expelledAddress.count()).toBe(0)
   })
 
+  test('against two expulsions lets the address come back also where the person is erased between the two', async () => {
+    const { about, token, case: found } = await decided('EXPELLED')
+    api.clock.advance(hour)
+    const second = await createCase(api, { about })
+    await decide(api, operator, second.case, 'EXPELLED')
+    await appeal(api, token)
+    await answerAppeal(api, other, found, true)
+    await appeal(api, await appealToken(api, second.case))
+    await db().$transaction((tx) => eraseMember(tx, about.id, api.clock()))
+    await answerAppeal(api, other, second.case, true)
+    expect(await db().expelledAddress.count()).toBe(0)
+  })
+
+  test('that waits, or a case, holds the erasure back until it is answered', async () => {
+    const { about, token, case: found } = await decided('EXPELLED')
+    api.clock.advance(29 * day)
+    await appeal(api, token)
+    api.clock.advance(2 * day)
+    const isErased = async () => {
+      await api.work(['eraseCanceledMembers'])
+      return (await readMember(api, about.id)).erasedAt !== null
+    }
+    expect(await isErased()).toBe(false)
+    const input = { memberId: globalId('OperatorMember', about.id) }
+    expect((await mutate(api, operator, 'eraseMember', input, 'member { id }')).errors).toMatchObject([
+      {
+        message: expect.stringContaining('A case about this person waits'),
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    await answerAppeal(api, other, found, true)
+    await api.work([])
+    expect(await mailsTo(api, about, 'appealAnswered')).toMatchObject([{ state: 'Sent' }])
+    expect(await isErased()).toBe(true)
+  })
+
   test('against an expulsion of somebody erased since is answered under the link alone', async () => {
     const { case: found, about, token } = await decided('EXPELLED')
     api.clock.advance(29 * day)
     await appeal(api, token)
-    api.clock.advance(2 * day)
-    await api.work(['eraseCanceledMembers'])
+    await db().$transaction((tx) => eraseMember(tx, about.id, api.clock()))
     expect((await readMember(api, about.id)).erasedAt).not.toBeNull()
     await answerAppeal(api, other, found, true, 'We were wrong.')
     expect(await db().expelledAddress.count()).toBe(0)

@@ -45,7 +45,7 @@ test('a report, an expulsion, an appeal, and the way back', async () => {
   expect(queue.cases.edges).toMatchObject([{ node: { about: { username: about.username } } }])
   await mutate(api, first, 'claimCase', { caseId }, 'case { id }')
   await mutate(api, first, 'noteCase', { caseId, body: 'Two others saw it.' }, 'case { id }')
-  const decision = { outcome: 'EXPELLED', guideline: 'BE_KIND', statement: 'This is why.' }
+  const decision = { outcome: 'EXPELLED', guideline: 'BE_KIND', statement: 'This is why.', reportsRead: 1 }
   expect(
     (await mutate(api, first, 'decideCase', { caseId, ...decision }, 'case { id }')).errors,
   ).toBeUndefined()

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eraseMember } from '../../server/domain/privacy/eraseMember.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createCase, createOpenQuestion, decide } from '../support/cases.ts'
 import { day, hour } from '../support/clock.ts'
+import { createMember } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { askAs, createOperator, createSeat, mailsTo, mutate, readMember } from '../support/seats.ts'
 
@@ -196,6 +198,42 @@ describe('a decision', () => {
     expect(await db().caseDecision.count()).toBe(0)
   })
 
+  test('is refused where a report came in since the case was read, and nothing of it happens', async () => {
+    const { case: found, about, encounter } = await createCase(api)
+    const another = await createMember(api)
+    const row = { caseId: found.id, aboutId: about.id, encounterId: encounter.id, reporterId: another.id }
+    await db().report.create({
+      data: {
+        ...row,
+        kind: 'Danger',
+        body: 'He knows where I live.',
+        wantsReply: true,
+        createdAt: api.clock(),
+      },
+    })
+    for (const outcome of ['NOTHING_FOUND', 'EXPELLED']) {
+      expect((await decide(api, operator, found, outcome, { reportsRead: 1 })).errors).toMatchObject([
+        {
+          message: 'Another report came in meanwhile. Please read it first.',
+          extensions: { code: 'CONFLICT' },
+        },
+      ])
+    }
+    expect(await readMember(api, about.id)).toMatchObject({ status: 'Active' })
+    expect((await decide(api, operator, found, 'EXPELLED', { reportsRead: 2 })).errors).toBeUndefined()
+  })
+
+  test('names nobody who reported it; a name that is also a word stays one', async () => {
+    const { case: found, reporter } = await createCase(api)
+    await db().member.update({ where: { id: reporter.id }, data: { username: 'May', usernameKey: 'may' } })
+    const field = async (statement: string) =>
+      (await decide(api, operator, found, 'WARNING', { statement })).errors?.[0]?.extensions.field
+    expect(await field('It was May who told us.')).toBe('statement')
+    expect(await field(`We heard it from ${reporter.email.toUpperCase()}.`)).toBe('statement')
+    expect(await field('You may be suspended next time.')).toBeUndefined()
+    expect(await db().sanction.count()).toBe(1)
+  })
+
   test('about nobody can only be that nothing was found', async () => {
     const found = await createOpenQuestion(api)
     expect((await decide(api, operator, found, 'WARNING')).errors).toMatchObject([
@@ -212,13 +250,14 @@ describe('a decision', () => {
   })
 
   test('is answered to who asked for it: whether something was done, never what', async () => {
-    for (const [outcome, somethingWasDone] of [
-      ['NOTHING_FOUND', false],
-      ['BARRED_PAIR', true],
-      ['EXPELLED', true],
+    for (const [outcome, somethingWasDone, given] of [
+      ['NOTHING_FOUND', false, {}],
+      ['NOTHING_FOUND', true, { somethingWasDone: true }],
+      ['BARRED_PAIR', true, {}],
+      ['EXPELLED', true, {}],
     ] as const) {
       const { case: found, reporter } = await createCase(api)
-      await decide(api, operator, found, outcome)
+      await decide(api, operator, found, outcome, given)
       const [mail] = await mailsTo(api, reporter, 'caseAnswered')
       expect(mail?.data).toEqual({
         ...{ username: reporter.username, reportedAt: api.clock().toISOString() },
@@ -265,6 +304,10 @@ describe('an operator whom a case concerns', () => {
         mayDecide: false,
       })
       expect(await concern(found.id, other)).toBeNull()
+      expect((await change('claimCase', found.id)).errors?.[0]?.message).toBe(told?.words)
+      const { id: rowId } = await db().report.findFirstOrThrow({ where: { caseId: found.id } })
+      const withdrawn = await mutate(api, operator, 'withdrawReport', { rowId }, 'withdrawnAt')
+      expect(withdrawn.errors?.[0]?.message).toBe(told?.words)
       expect((await decide(api, operator, found, 'NOTHING_FOUND')).errors).toMatchObject([
         { message: told?.words, extensions: { code: 'FORBIDDEN' } },
       ])
@@ -312,7 +355,7 @@ test('somebody who left can only be expelled, and of somebody erased nothing can
   expect(await db().expelledAddress.count()).toBe(1)
   const { case: late } = await createCase(api, { about })
   api.clock.advance(31 * day)
-  await api.work(['eraseCanceledMembers'])
+  await db().$transaction((tx) => eraseMember(tx, about.id, api.clock()))
   expect((await readMember(api, about.id)).erasedAt).not.toBeNull()
   for (const outcome of ['ADVICE', 'BARRED_PAIR', 'WARNING', 'SUSPENDED', 'EXPELLED']) {
     expect((await decide(api, operator, late, outcome)).errors).toMatchObject([

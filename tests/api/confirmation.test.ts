@@ -26,6 +26,7 @@ const confirmed = [
   'addLookup',
   'addOperator',
   'changeLookup',
+  'correctEmail',
   'endMemberSessions',
   'eraseMember',
   'exportMember',

@@ -323,6 +323,22 @@ describe('erasure', () => {
     ])
   })
 
+  test('takes the e-mail out also where the username is somebody else’s by now, and the other way round', async () => {
+    const gone = { status: 'Canceled', canceledAt: api.clock() } as const
+    const named = await createMember(api, { username: 'Quux', email: 'quux@example.org' })
+    const reached = await createMember(api, { username: 'Zazie', email: 'zaz@example.org' })
+    await db().member.updateMany({ where: { id: { in: [named.id, reached.id] } }, data: gone })
+    api.clock.advance(day)
+    await createMember(api, { username: 'Quux', email: 'another@example.org' })
+    await createMember(api, { username: 'Other', email: 'zaz@example.org' })
+    const { id } = await createEncounter(api, { name: 'Quux, quux@example.org; Zazie, zaz@example.org' })
+    api.clock.advance(30 * day)
+    await api.work(['eraseCanceledMembers'])
+    expect((await db().encounter.findUniqueOrThrow({ where: { id } })).name).toBe(
+      'Quux, [erased]; [erased], zaz@example.org',
+    )
+  })
+
   test('leaves the link of a meeting ahead as it is', async () => {
     const member = await createMember(api, { username: 'Fortnight' })
     const startsAt = new Date(api.clock().getTime() + 60 * day)

@@ -191,7 +191,7 @@ describe('the tables of the evening', () => {
     const { prisma } = api.deps.database
     const { caseId } = await prisma.report.findFirstOrThrow({ where: { encounterId: table.encounter.id } })
     const other = await createOperator(api)
-    const decided = { caseId: globalId('Case', caseId), outcome: 'NOTHING_FOUND' }
+    const decided = { caseId: globalId('Case', caseId), outcome: 'NOTHING_FOUND', reportsRead: 1 }
     expect((await mutate(api, other, 'decideCase', decided, 'case { id }')).errors).toBeUndefined()
     expect(await shown()).toEqual([['Nobody', 'NOBODY_HERE'], ['Reported']])
   })

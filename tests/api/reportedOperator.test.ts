@@ -36,7 +36,7 @@ const caseId = globalId('Case', openCase)
 const attempts = {
   claimCase: { caseId },
   noteCase: { caseId, body: 'Who was it?' },
-  decideCase: { caseId, outcome: 'NOTHING_FOUND' },
+  decideCase: { caseId, outcome: 'NOTHING_FOUND', reportsRead: 1 },
   decideAppeal: { caseId, granted: true, answer: 'Yes.' },
   withdrawReport: { rowId: 3 },
   retryMail: { mailId: globalId('Mail', 1) },

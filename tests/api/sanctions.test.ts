@@ -150,6 +150,17 @@ describe('a suspension', () => {
     api.clock.advance(-10 * day)
   })
 
+  test('of an operator is not ended by themselves, while another one can end it', async () => {
+    const about = await createOperator(api)
+    await suspend(about, 10)
+    const input = { memberId: globalId('OperatorMember', about.id) }
+    expect((await mutate(api, about, 'resumeMember', input, 'member { id }')).errors).toMatchObject([
+      { message: expect.stringContaining('paused until'), extensions: { code: 'CONFLICT' } },
+    ])
+    expect((await mutate(api, operator, 'resumeMember', input, 'member { id }')).errors).toBeUndefined()
+    await db().member.update({ where: { id: about.id }, data: { role: 'Member', locationId: 1 } })
+  })
+
   test('of somebody who paused runs beside that pause, which goes on when it is taken back', async () => {
     const about = await createMember(api)
     await askAs(api, about, 'mutation { pauseMembership { viewer { id } } }')
@@ -317,6 +328,7 @@ describe('an expulsion', () => {
     const input = {
       ...{ caseId: globalId('Case', found.id), outcome: 'EXPELLED', guideline: 'BE_KIND' },
       statement: 'We decided so.',
+      reportsRead: 1,
     }
     const query = 'mutation($input: DecideCaseInput!) { decideCase(input: $input) { case { state } } }'
     const ask = (outcome: string) => api.graphql(query, { input: { ...input, outcome } }, { bearer })

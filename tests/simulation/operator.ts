@@ -159,9 +159,10 @@ async function handleCases(world: World, state: State): Promise<void> {
   const { prisma } = api.deps.database
   const open = await prisma.case.findMany({
     where: { state: 'Open', openedAt: { lte: new Date(state.now.getTime() - 12 * hour) } },
+    select: { id: true, _count: { select: { reports: true } } },
     orderBy: { id: 'asc' },
   })
-  for (const { id } of open) {
+  for (const { id, _count } of open) {
     const outcome = chance.pick(
       ['NOTHING_FOUND', 'BARRED_PAIR', 'WARNING', 'EXPELLED', 'SUSPENDED'] as const,
       'case',
@@ -169,7 +170,7 @@ async function handleCases(world: World, state: State): Promise<void> {
     )
     const isSanction = ['WARNING', 'EXPELLED', 'SUSPENDED'].includes(outcome)
     const input = {
-      ...{ caseId: globalId('Case', id), outcome },
+      ...{ caseId: globalId('Case', id), outcome, reportsRead: _count.reports },
       ...(isSanction && { guideline: 'BE_KIND', statement: 'You would not stop.' }),
       ...(outcome === 'SUSPENDED' && {
         suspendedUntil: new Date(state.now.getTime() + 9 * day).toISOString(),

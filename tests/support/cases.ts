@@ -64,7 +64,7 @@ export async function createOpenQuestion(api: TestApi): Promise<Case> {
 type Id = Pick<Case, 'id'>
 
 /** Decides a case as an operator, with what the outcome asks for. */
-export const decide = (
+export const decide = async (
   api: TestApi,
   operator: Pick<Member, 'id'>,
   { id }: Id,
@@ -74,6 +74,7 @@ export const decide = (
   const hasStatement = ['ADVICE', 'WARNING', 'SUSPENDED', 'EXPELLED'].includes(outcome)
   const input = {
     ...{ caseId: globalId('Case', id), outcome },
+    reportsRead: await api.deps.database.prisma.report.count({ where: { caseId: id } }),
     ...(hasStatement && { guideline: 'BE_KIND', statement: 'We decided so.\n\nThis is why.' }),
     ...(outcome === 'SUSPENDED' && {
       suspendedUntil: new Date(api.clock().getTime() + 30 * day).toISOString(),

@@ -193,7 +193,10 @@ export const operatorChanges: Record<string, Prepare> = {
     }
   },
   decideCase: async (api) => ({
-    input: { caseId: globalId('Case', (await createCase(api)).case.id), outcome: 'NOTHING_FOUND' },
+    input: {
+      ...{ caseId: globalId('Case', (await createCase(api)).case.id), outcome: 'NOTHING_FOUND' },
+      reportsRead: 1,
+    },
     before: { state: 'Open' },
     after: { state: 'Decided', outcome: 'NothingFound', guideline: null },
   }),

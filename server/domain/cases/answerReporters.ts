@@ -1,4 +1,3 @@
-import type { CaseOutcome } from '#rules/safety/outcomes.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 
@@ -6,7 +5,7 @@ import { queueMails } from '../../mail/outbox/queueMail.ts'
 export async function answerReporters(
   tx: Prisma.TransactionClient,
   caseId: number,
-  outcome: CaseOutcome,
+  somethingWasDone: boolean,
   now: Date,
 ): Promise<void> {
   const reports = await tx.report.findMany({
@@ -18,7 +17,6 @@ export async function answerReporters(
     distinct: ['reporterId'],
     select: { id: true, createdAt: true, reporter: { select: { id: true, email: true, username: true } } },
   })
-  const somethingWasDone = outcome !== 'NothingFound'
   const mails = reports.map(({ id, createdAt, reporter: { id: memberId, email: to, username } }) => ({
     ...{ key: `case-answered:${id}`, to, memberId, template: 'caseAnswered' as const },
     data: { username, reportedAt: createdAt.toISOString(), somethingWasDone },

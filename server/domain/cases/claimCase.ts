@@ -1,12 +1,12 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { askCase, lockCase, readStanding, storeCase } from './changeCase.ts'
+import { askCase, lockCase, readStanding, refuseConcerned, storeCase } from './changeCase.ts'
 
 /**
  * Says that an operator works on a case, or that nobody does any more. Claiming one's own claim again changes nothing.
  *
- * @throws DomainError CONFLICT where it is decided, somebody else works on it, or there is no claim to give up; NOT_FOUND
- *   for no such case
+ * @throws DomainError CONFLICT where it is decided, somebody else works on it, or there is no claim to give up; FORBIDDEN
+ *   for an operator whom it concerns; NOT_FOUND for no such case
  */
 export async function claimCase(
   db: PrismaClient,
@@ -16,6 +16,8 @@ export async function claimCase(
   await db.$transaction(async (tx) => {
     await lockCase(tx, caseId)
     const step = await askCase(tx, caseId, { kind, by: operatorId }, now)
+    // Anyone may release it, or a claim could stay for good.
+    if (kind === 'claim') await refuseConcerned(tx, caseId, operatorId)
     const { claimedBy } = await readStanding(tx, caseId, operatorId)
     if (claimedBy?.id === step.claimedById) return
     await storeCase(tx, caseId, step, now)

@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { ExpelledDeps } from '../expelled/expelledAddress.ts'
 import { lockMember } from '../members/lockMember.ts'
 import { askCase, lockCase, readStanding, refuseConcerned, storeCase } from './changeCase.ts'
+import { refuseNames } from './refuseNames.ts'
 import { takeBack } from './takeBack.ts'
 
 type Answer = { caseId: number; operatorId: number; granted: boolean; answer: string }
@@ -23,7 +24,7 @@ const readAppealed = (tx: Prisma.TransactionClient, caseId: number) =>
  * The person gets the answer by mail; somebody erased meanwhile has no address any more and reads it under their link
  * (docs/rules.md, "Cases").
  *
- * @throws DomainError BAD_INPUT without an answer; CONFLICT where no appeal waits or somebody else works on it; FORBIDDEN
+ * @throws DomainError BAD_INPUT without an answer, and for one that names a reporter; CONFLICT where no appeal waits or somebody else works on it; FORBIDDEN
  *   for who made the decision, or whom it concerns, while another operator can answer; NOT_FOUND for no such case
  */
 export async function decideAppeal(
@@ -42,6 +43,7 @@ export async function decideAppeal(
     await refuseConcerned(tx, caseId, operatorId)
     const wrong = statementError(words)
     if (wrong) throw new DomainError('BAD_INPUT', wrong, 'answer')
+    await refuseNames(tx, caseId, { answer: words })
     const sanction = await readAppealed(tx, caseId)
     if (!sanction || !locked) throw new Error(`Case ${caseId} is appealed without an appeal`)
     const { decisionId } = sanction

@@ -3,7 +3,7 @@ import { DomainError } from '#rules/errors.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { type Guideline, guidelineWords } from '#rules/safety/guidelines.ts'
 import { type CaseOutcome, outcomeRefusal, outcomeTraits, suspensionError } from '#rules/safety/outcomes.ts'
-import { statementError } from '#rules/safety/statements.ts'
+import { draftStatement, statementError } from '#rules/safety/statements.ts'
 import { plainText } from '#rules/text.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import type { AppDeps } from '../../platform/parts.ts'
@@ -15,6 +15,7 @@ import { otherOperators } from '../operators/operatorRows.ts'
 import { answerReporters } from './answerReporters.ts'
 import { carryOut } from './carryOut.ts'
 import { askCase, lockCase, readStanding, refuseConcerned, storeCase } from './changeCase.ts'
+import { refuseNames } from './refuseNames.ts'
 
 export type Decision = {
   caseId: number
@@ -26,6 +27,20 @@ export type Decision = {
   suspendedUntil: Date | null
   /** Whether those who asked to hear of it are written to. */
   notifyReporters: boolean
+  /** Whether they are to read that something was done although nothing was found, as where it was done before. */
+  somethingWasDone: boolean
+  /** How many reports the case had when the operator read it. */
+  reportsRead: number
+}
+
+const draftOf = ({ outcome, guideline, suspendedUntil }: Decision): string =>
+  guideline === null ? '' : draftStatement(outcome, guideline, suspendedUntil)
+
+/** @throws DomainError CONFLICT where a report came in since the operator read the case, which is locked */
+async function refuseUnread(tx: Prisma.TransactionClient, caseId: number, read: number): Promise<void> {
+  const reports = await tx.report.count({ where: { caseId } })
+  if (reports <= read) return
+  throw new DomainError('CONFLICT', 'Another report came in meanwhile. Please read it first.', 'reportsRead')
 }
 
 function checkFields(decision: Decision, statement: string, now: Date): void {
@@ -69,8 +84,8 @@ async function refuseOutcome(
  * asked for it hear that it was looked at (docs/rules.md, "Cases"). Of two operators who decide at once, the second is
  * refused and reads who decided what.
  *
- * @throws DomainError BAD_INPUT for a missing guideline or statement, or a wrong end; CONFLICT where the case is decided,
- *   somebody else works on it, or the outcome does not fit; FORBIDDEN for an operator whom it concerns; NOT_FOUND for no
+ * @throws DomainError BAD_INPUT for a missing guideline or statement, one that names a reporter, or a wrong end; CONFLICT where the case is decided,
+ *   somebody else works on it, a report came in since it was read, or the outcome does not fit; FORBIDDEN for an operator whom it concerns; NOT_FOUND for no
  *   such case
  */
 export async function decideCase(
@@ -90,6 +105,7 @@ export async function decideCase(
     await askCase(tx, caseId, event, now)
     await refuseConcerned(tx, caseId, operatorId)
     checkFields(decision, statement, now)
+    if (outcomeTraits[outcome].hasStatement) await refuseNames(tx, caseId, { statement }, draftOf(decision))
     await refuseOutcome(tx, outcome, aboutId)
     const guideline = outcomeTraits[outcome].hasStatement ? decision.guideline : null
     const { id } = await tx.caseDecision.create({
@@ -102,12 +118,15 @@ export async function decideCase(
     await lockCase(tx, caseId)
     // Asked again: whoever claimed it meanwhile comes first, and all of this is undone.
     await storeCase(tx, caseId, await askCase(tx, caseId, event, now), now)
-    if (decision.notifyReporters) await answerReporters(tx, caseId, outcome, now)
+    await refuseUnread(tx, caseId, decision.reportsRead)
+    const somethingWasDone = outcome !== 'NothingFound' || decision.somethingWasDone
+    if (decision.notifyReporters) await answerReporters(tx, caseId, somethingWasDone, now)
     const change = { action: 'decideCase', subjectType: 'Case', subjectId: caseId }
     const after = {
       ...{ state: 'Decided', outcome, guideline },
       suspendedUntil: suspendedUntil?.toISOString() ?? null,
       notifyReporters: decision.notifyReporters,
+      ...(decision.somethingWasDone && { somethingWasDone: true }),
     }
     await recordAudit(tx, { actorId: operatorId, ...change, before: { state: 'Open' }, after }, now)
     return aboutId

@@ -1,3 +1,4 @@
+import { waitingStates } from '#rules/safety/caseLife.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ViewerIdentity } from '../sessions/readViewer.ts'
@@ -9,7 +10,7 @@ const worstFirst: Listed['orderBy'] = [{ urgency: 'asc' }, { dueAt: 'asc' }, { i
 
 /** The lists of cases an operator can ask for; each in its order. */
 export const caseLists: Record<CaseList, Listed> = {
-  Waiting: { where: { state: { in: ['Open', 'Appealed'] } }, orderBy: worstFirst },
+  Waiting: { where: { state: { in: waitingStates } }, orderBy: worstFirst },
   Open: { where: { state: 'Open' }, orderBy: worstFirst },
   Appealed: { where: { state: 'Appealed' }, orderBy: worstFirst },
   Decided: { where: { state: 'Decided' }, orderBy: [{ decidedAt: 'desc' }, { id: 'desc' }] },

@@ -10,7 +10,6 @@ type Sanction = {
   decisionId: number
   memberId: number
   outcome: CaseOutcome
-  createdAt: Date
   suspendedUntil: Date | null
 }
 
@@ -59,7 +58,7 @@ export async function takeBack(
   { sanction, member, operatorId }: { sanction: Sanction; member: LockedMember | null; operatorId: number },
   now: Date,
 ): Promise<boolean> {
-  const { decisionId, memberId, outcome, createdAt, suspendedUntil } = sanction
+  const { decisionId, memberId, outcome, suspendedUntil } = sanction
   if (outcome === 'Suspended' && suspendedUntil && member) {
     const others = await otherSuspensions(tx, member.id, decisionId)
     await changeMembership(tx, member, { kind: 'endSuspension', until: suspendedUntil, others }, now)
@@ -67,9 +66,16 @@ export async function takeBack(
   if (outcome !== 'Expelled') return false
   const standing = { memberId, outcome, liftedAt: null, decisionId: { not: decisionId } } as const
   if ((await tx.sanction.count({ where: standing })) > 0) return false
+  const expulsions = await tx.sanction.findMany({
+    where: { memberId, outcome },
+    select: { createdAt: true },
+  })
   const own = member ? hashesOf(deps, 'address', member.email) : []
-  // By the instant of the decision, which was stored with all of it; their own may be there since an expulsion before.
-  await tx.expelledAddress.deleteMany({ where: { OR: [{ expelledAt: createdAt }, { hash: { in: own } }] } })
+  // By the instants of their expulsions, as the first of several stored a hash. Their own may be there since somebody before.
+  const instants = expulsions.map((each) => each.createdAt)
+  await tx.expelledAddress.deleteMany({
+    where: { OR: [{ expelledAt: { in: instants } }, { hash: { in: own } }] },
+  })
   if (!member) return false
   await inviteAgain(tx, member.email, operatorId, now)
   return true

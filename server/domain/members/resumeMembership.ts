@@ -5,7 +5,7 @@ import { lockMember } from './lockMember.ts'
 
 type Resumption = {
   memberId: number
-  /** Absent: the member's own wish, which cannot cut short a pause that has an end. */
+  /** Absent: the member's own wish, which cannot cut short a pause that has an end. Nor can an operator end their own so. */
   operatorId?: number
 }
 
@@ -21,7 +21,7 @@ export async function resumeMembership(
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
-    const by = operatorId === undefined ? 'Member' : 'Operator'
+    const by = operatorId === undefined || operatorId === memberId ? 'Member' : 'Operator'
     await changeMembership(tx, member, { kind: 'resume', by }, now)
     if (operatorId === undefined) return
     const change = { before: { status: 'Paused' }, after: { status: 'Active' } }

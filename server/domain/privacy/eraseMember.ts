@@ -91,7 +91,7 @@ async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
   const { email, username, createdAt, canceledAt } = leaving
   const former = await readFormer(tx, memberId)
   const held = await readHeldAddresses(tx, memberId, canceledAt)
-  const [requests, messages, invitations, holders] = await Promise.all([
+  const [requests, messages, invitations, [taken]] = await Promise.all([
     tx.earlyAccessRequest.findMany({
       where: { OR: [{ memberId }, otherRequests(held)] },
       select: { id: true, memberId: true, name: true, requestedAt: true },
@@ -101,9 +101,11 @@ async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
       select: { id: true, memberId: true, name: true, createdAt: true },
     }),
     tx.invitation.findMany({ where: { memberId }, select: { id: true } }),
-    tx.$queryRaw<unknown[]>`
-      SELECT id FROM members WHERE id <> ${memberId} AND erased_at IS NULL
-        AND (email = ${email} OR username_key = lower(${username})) LIMIT 1`,
+    tx.$queryRaw<Mentioned['taken'][]>`
+      SELECT coalesce(bool_or(email = ${email}), false) AS email,
+        coalesce(bool_or(username_key = lower(${username})), false) AS username
+      FROM members WHERE id <> ${memberId} AND erased_at IS NULL
+        AND (email = ${email} OR username_key = lower(${username}))`,
   ])
   const first = [
     createdAt,
@@ -117,7 +119,8 @@ async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
     // Not those that anybody typed beside the address.
     names: [...requests, ...messages].flatMap((each) => (each.memberId === memberId && each.name) || []),
     since: new Date(Math.min(...first.map((instant) => instant.getTime()))),
-    until: holders.length > 0 ? canceledAt : null,
+    taken: taken ?? { email: false, username: false },
+    canceledAt,
   }
   return { requests, messages, invitations, mentioned, held, linkMails: former.mailKeys }
 }

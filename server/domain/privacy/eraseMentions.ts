@@ -13,8 +13,9 @@ export type Mentioned = {
   names: readonly string[]
   /** since when texts can be about them: their first request, message or the start of the membership */
   since: Date
-  /** until when, where the address or the username is somebody else's by now; null where it is not */
-  until: Date | null
+  /** which are somebody else's by now: texts from after they canceled are not searched for these */
+  taken: { email: boolean; username: boolean }
+  canceledAt: Date
 }
 
 /** Every text that somebody can write a name into: those of schema.prisma, and what waits in the job queue. */
@@ -50,12 +51,17 @@ function holds(name: string, names: readonly string[]): Prisma.Sql {
 }
 
 /** Which rows are searched: written while the person was here, and no longer needed as they are. */
-function searched({ written, searchedAfter, address }: FreeText, person: Mentioned, now: Date): Prisma.Sql {
+function searched(
+  { written, searchedAfter, address }: FreeText,
+  person: Mentioned,
+  until: Date | null,
+  now: Date,
+): Prisma.Sql {
   const at = Prisma.raw(written)
   return Prisma.join(
     [
       Prisma.sql`${at} >= ${person.since}`,
-      ...(person.until ? [Prisma.sql`${at} <= ${person.until}`] : []),
+      ...(until ? [Prisma.sql`${at} <= ${until}`] : []),
       ...(searchedAfter ? [Prisma.sql`${column(searchedAfter)} < ${now}`] : []),
       ...(address ? [Prisma.sql`lower(${column(address)}) <> ${person.email}`] : []),
     ],
@@ -136,19 +142,35 @@ async function isOrdinaryWord(tx: Db, username: string, { since }: Mentioned): P
  * @param now the instant of the erasure
  */
 export async function eraseMentions(tx: Db, person: Mentioned, now: Date): Promise<void> {
-  const { email, username, former, names } = person
-  const addresses = [email, ...former.emails].flatMap((each) => [each, encodeURIComponent(each)])
-  const sought = [...addresses]
+  const { email, username, former, names, taken, canceledAt } = person
+  const inLinks = (each: string) => [each, encodeURIComponent(each)]
+  const isUnusual = async (each: string) => !(await isOrdinaryWord(tx, each, person))
+  const theirs = former.emails.flatMap(inLinks)
+  const shared: string[] = []
+  const add = (isTaken: boolean, each: string) => (isTaken ? shared : theirs).push(...inLinks(each))
+  add(taken.email, email)
+  if (await isUnusual(username)) add(taken.username, username)
+  for (const each of former.usernames) if (await isUnusual(each)) add(false, each)
   for (const each of new Set(names.filter((name) => /\S\s+\S/u.test(name)))) {
-    if (!(await isBorneByOthers(tx, each)) && !(await isOrdinaryWord(tx, each, person))) sought.push(each)
+    if (!(await isBorneByOthers(tx, each)) && (await isUnusual(each))) theirs.push(each)
   }
-  for (const each of [username, ...former.usernames]) {
-    if (!(await isOrdinaryWord(tx, each, person))) sought.push(each, encodeURIComponent(each))
-  }
-  const redact = redactor([...new Set(sought)])
+  await replace(tx, theirs, person, null, now)
+  await replace(tx, shared, person, canceledAt, now)
+}
+
+/** Replaces names in whatever was written until an instant, or until now. */
+async function replace(
+  tx: Db,
+  names: readonly string[],
+  person: Mentioned,
+  until: Date | null,
+  now: Date,
+): Promise<void> {
+  if (names.length === 0) return
+  const redact = redactor([...new Set(names)])
   for (const text of freeTexts) {
-    const when = Prisma.sql`${searched(text, person, now)} FOR UPDATE OF t`
-    for await (const { place, id, value } of rowsHolding(tx, text, sought, when)) {
+    const when = Prisma.sql`${searched(text, person, until, now)} FOR UPDATE OF t`
+    for await (const { place, id, value } of rowsHolding(tx, text, names, when)) {
       const redacted = redactJson(value, redact)
       if (JSON.stringify(redacted) === JSON.stringify(value)) continue
       await write(tx, { ...text, place }, id === null ? redacted : numbered(redacted, id))

@@ -12,6 +12,13 @@ function alternative(name: string): string {
     : `(?<![${letters}])${words}(?![${letters}])`
 }
 
+const patternOf = (names: readonly string[], flags: string): RegExp =>
+  new RegExp(names.map(alternative).join('|'), flags)
+
+/** Finds a name or an address that stands in a text as whole words; a name only in the same case, as "May" is also a word. */
+export const findNamed = (names: readonly string[], text: string): string | undefined =>
+  names.find((name) => patternOf([name], name.includes('@') ? 'iu' : 'u').test(text))
+
 /**
  * Makes a function that takes names out of a text, without regard to case. "Ann" is not taken out of "Joanna", and
  * `ann@example.org` not out of `joann@example.org`.
@@ -20,7 +27,7 @@ function alternative(name: string): string {
  */
 export function redactor(names: readonly string[]): (text: string) => string {
   const longestFirst = [...names].sort((a, b) => b.length - a.length)
-  const pattern = new RegExp(longestFirst.map(alternative).join('|'), 'giu')
+  const pattern = patternOf(longestFirst, 'giu')
   return (text) => text.replace(pattern, redaction)
 }
 

@@ -1,11 +1,13 @@
 import { erasureDays } from '#rules/membership/membership.ts'
+import { waitingStates } from '#rules/safety/caseLife.ts'
 import { noteLasting } from '../../domain/audit/lastingDeeds.ts'
 import { eraseMember, erasing } from '../../domain/privacy/eraseMember.ts'
 import type { Job } from './job.ts'
 
 /**
  * Erases everybody who canceled 30 days ago (docs/rules.md, "Membership"), each in a transaction of their own, so that
- * a worker that dies halfway has erased some wholly and the rest not at all.
+ * a worker that dies halfway has erased some wholly and the rest not at all. While a case about somebody waits they stay, as
+ * an expulsion and the answer to an appeal need their address.
  */
 export const eraseCanceledMembers: Job = async (_payload, { database, log, now }) => {
   const { prisma } = database
@@ -13,6 +15,7 @@ export const eraseCanceledMembers: Job = async (_payload, { database, log, now }
     where: {
       status: 'Canceled',
       erasedAt: null,
+      casesAbout: { none: { state: { in: waitingStates } } },
       canceledAt: { lte: new Date(now.getTime() - erasureDays * 86_400_000) },
     },
     select: { id: true },

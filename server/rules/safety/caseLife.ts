@@ -8,6 +8,9 @@ export const appealUrgency = 3
 
 const day = 86_400_000
 
+/** States of a case that waits for an operator: to be decided, or for the answer to an appeal. */
+export const waitingStates: CaseStanding['state'][] = ['Open', 'Appealed']
+
 type Operator = { id: number; username: string }
 
 /** A case, as far as its life depends on it. */

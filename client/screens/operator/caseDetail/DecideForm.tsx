@@ -39,10 +39,11 @@ type GuidelineValue = keyof typeof guidelinesBySchema
  * @param props the case, and what shows how it went once the form is gone
  */
 export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: TellOutcome }) {
-  const { id, about } = useFragment(
+  const { id, about, reportCount } = useFragment(
     graphql`
       fragment DecideForm_case on Case {
         id
+        reportCount
         about {
           username
         }
@@ -57,6 +58,7 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
   const [day, setDay] = useState('')
   const [edited, setEdited] = useState<{ words: string; draft: string } | null>(null)
   const [notifies, setNotifies] = useState(true)
+  const [wasDone, setDone] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [decide, deciding] = useAction<DecideFormMutation>(
@@ -96,7 +98,8 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
     if (outcome === '') return
     const sent = hasStatement && guideline ? { guideline, statement } : {}
     const end = rule === 'Suspended' && until ? { suspendedUntil: until.toISOString() } : {}
-    decide({ input: { caseId: id, outcome, notifyReporters: notifies, ...sent, ...end } })
+    const told = { notifyReporters: notifies, somethingWasDone: outcome === 'NOTHING_FOUND' && wasDone }
+    decide({ input: { caseId: id, outcome, reportsRead: reportCount, ...told, ...sent, ...end } })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -158,6 +161,11 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
         <LabeledBox checked={notifies} onChange={({ target }) => setNotifies(target.checked)}>
           Answer reporters who asked: that it was looked at, never what was decided
         </LabeledBox>
+        {outcome === 'NOTHING_FOUND' && notifies && (
+          <LabeledBox checked={wasDone} onChange={({ target }) => setDone(target.checked)}>
+            Say that something was done, as it was done before or concerns no person
+          </LabeledBox>
+        )}
         <div className={operator.actions}>
           <Button type="submit" disabled={deciding}>
             {deciding ? 'Deciding...' : 'Decide'}

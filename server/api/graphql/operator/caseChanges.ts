@@ -77,9 +77,22 @@ operatorMutation('decideCase', {
         defaultValue: true,
         description: 'Whether reporters who asked for it are written to.',
       }),
+      somethingWasDone: t.boolean({
+        defaultValue: false,
+        description:
+          'Where nothing was found: whether they are to read that something was done, as where it was done before. Of every other outcome they read so anyway.',
+      }),
+      reportsRead: t.int({
+        required: true,
+        description:
+          'How many reports the case had when it was read, see `reportCount`; it fails where one came since.',
+      }),
     }),
   },
-  write: async ({ guideline, statement, suspendedUntil, notifyReporters, ...asked }, context) => {
+  write: async (
+    { guideline, statement, suspendedUntil, notifyReporters, somethingWasDone, ...asked },
+    context,
+  ) => {
     if (asked.outcome === 'Expelled') await requireConfirmation(context, signedIn(context))
     const { db, deps, now } = context
     const decision = {
@@ -88,6 +101,7 @@ operatorMutation('decideCase', {
       statement: statement ?? '',
       suspendedUntil: suspendedUntil ?? null,
       notifyReporters: notifyReporters ?? true,
+      somethingWasDone: somethingWasDone ?? false,
     }
     return decideCase(db, deps, decision, now)
   },

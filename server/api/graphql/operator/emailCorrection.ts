@@ -3,6 +3,7 @@ import { operatorMutation } from '../builder/mutations.ts'
 import { changedMember, OperatorMember } from './operatorMember.ts'
 
 operatorMutation('correctEmail', {
+  confirmed: true,
   description:
     'Corrects the address of a member who cannot get in, at once. Ends every session; both addresses are mailed, the old one with a link that takes it back for 7 days.',
   input: {

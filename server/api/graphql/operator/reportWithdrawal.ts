@@ -1,4 +1,4 @@
-import { withdrawReport } from '../../../domain/reports/withdrawReport.ts'
+import { withdrawReport } from '../../../domain/cases/withdrawReport.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
 import { Case } from './cases.ts'

@@ -2,8 +2,9 @@ import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { endHold } from './holdApart.ts'
-import { isHiddenFrom } from './isHiddenFrom.ts'
+import { endHold } from '../reports/holdApart.ts'
+import { isHiddenFrom } from '../reports/isHiddenFrom.ts'
+import { refuseConcerned } from './changeCase.ts'
 
 /**
  * Takes a report back, as its reporter wished. The two are no longer barred from each other, unless another report of the
@@ -11,7 +12,7 @@ import { isHiddenFrom } from './isHiddenFrom.ts'
  * nothing.
  *
  * @returns when it was first taken back, and the case it belongs to
- * @throws DomainError NOT_FOUND for no report
+ * @throws DomainError NOT_FOUND for no report; FORBIDDEN for an operator whom its case concerns
  */
 export async function withdrawReport(
   db: PrismaClient,
@@ -26,6 +27,7 @@ export async function withdrawReport(
     if (!report || (await isHiddenFrom(tx, operatorId, report.aboutId)))
       throw new DomainError('NOT_FOUND', 'There is no such report.', 'rowId')
     const { reporterId, aboutId, caseId } = report
+    await refuseConcerned(tx, caseId, operatorId)
     await lockRows(tx, { members: aboutId === null ? [reporterId] : [reporterId, aboutId] })
     // Read once more: another operator may have done it before the rows were locked.
     const { withdrawnAt } = await tx.report.findUniqueOrThrow({ where: { id: reportId } })
