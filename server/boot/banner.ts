@@ -2,6 +2,8 @@ import type { Config } from '../platform/config/config.ts'
 import { mailboxExists } from '../platform/http/mailboxAccess.ts'
 import { videoWarnings } from '../video/meetingTrouble.ts'
 
+const goesNowhere = (config: Config): boolean => !config.postmark && !mailboxExists(config)
+
 /**
  * What a person who started the program reads: where it is, how to sign in, where the mail is.
  *
@@ -14,16 +16,16 @@ export function welcome(config: Config, hasDemo: boolean): string {
       config.metricsPort === undefined
         ? ''
         : `; metrics at http://${config.host}:${config.metricsPort}/metrics`
-    return `Encounters: the worker is running${metrics}.\n`
+    const mail = goesNowhere(config) ? '; mail is not sent: set POSTMARK_SERVER_TOKEN' : ''
+    return `Encounters: the worker is running${metrics}${mail}.\n`
   }
   const signIn = hasDemo
     ? `${config.appUrl}/login as member@demo.example or operator@demo.example`
     : `${config.appUrl}/login; make the first operator: npm run operator -- add YOU@EXAMPLE.COM`
-  const mail = config.postmark
+  const way = config.postmark
     ? 'sent through Postmark'
-    : mailboxExists(config)
-      ? `${config.appUrl}/mailbox (login links arrive there)`
-      : 'not sent: set POSTMARK_SERVER_TOKEN'
+    : `${config.appUrl}/mailbox (login links arrive there)`
+  const mail = goesNowhere(config) ? 'not sent: set POSTMARK_SERVER_TOKEN' : way
   const place =
     config.closedFolder === undefined
       ? config.dataDir

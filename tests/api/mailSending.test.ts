@@ -297,6 +297,18 @@ describe('a mail Postmark does not accept', () => {
     expect(await waitingJobs()).toBe(0)
   })
 
+  test.each(['noCredits', 'unknownSender', 'pendingAccount'] as const)(
+    'waits for what somebody can put right at Postmark: %s',
+    async (trouble) => {
+      postmark.next(trouble)
+      const key = await queue()
+      await runJobsOn(database.jobsPool, deps)
+      expect(await row(key)).toMatchObject({ state: 'Queued' })
+      await retry()
+      expect(await row(key)).toMatchObject({ state: 'Sent' })
+    },
+  )
+
   test(`ends as Failed after ${maximumAttempts} tries`, async () => {
     postmark.next(...Array.from({ length: maximumAttempts + 1 }, () => 'rateLimit' as const))
     const key = await queue()

@@ -79,6 +79,8 @@ export async function openStack(
     LIVEKIT_IMAGE: images.livekit,
     PEBBLE_IMAGE: images.pebble,
     POSTMARK_SERVER_TOKEN: 'test-token',
+    MAIL_FROM: 'hello@encounters.example',
+    OPERATOR_INBOX: 'operator@encounters.example',
     POSTMARK_PORT: String(postmarkPort),
     NETWORK_PREFIX: networkPrefix,
     // So that the tests can speak for many addresses.

@@ -32,7 +32,8 @@ describe('settings', () => {
       POSTMARK_WEBHOOK_USER: 'hook',
       POSTMARK_WEBHOOK_PASSWORD: 'p'.repeat(24),
       MAIL_FROM: 'Encounters <hello@encounters.example>',
-      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      OPERATOR_INBOX: 'operator@encounters.example',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1 192.0.2.7',
       ROLE: 'web',
       NODE_ENV: 'production',
     })
@@ -45,7 +46,7 @@ describe('settings', () => {
       webhook: { user: 'hook', password: 'p'.repeat(24) },
       mailFrom: 'Encounters <hello@encounters.example>',
       sessionSecret: secret,
-      trustedProxies: ['10.0.0.0/8', '::1'],
+      trustedProxies: ['10.0.0.0/8', '::1', '192.0.2.7'],
       role: 'web',
       production: true,
       graphiql: false,
@@ -66,6 +67,7 @@ describe('settings', () => {
     ['APP_URL', 'https://encounters.example?x=1', 'https://'],
     ['APP_URL', 'https://encounters.example/#x', 'https://'],
     ['APP_URL', 'https://user:secret@encounters.example', 'https://'],
+    ['APP_URL', 'https://encounters.example/members', 'without a path'],
     ['MAIL_FROM', 'Encounters', 'e-mail address'],
     ['MAIL_FROM', 'Encounters, Inc. <hello@encounters.example>', 'in quotes'],
     ['OPERATOR_INBOX', 'nobody', 'e-mail address'],
@@ -113,6 +115,25 @@ describe('settings', () => {
     expect(() => loadConfig({ [name]: outside.DATABASE_URL })).toThrow(
       `DATABASE_URL must be set when ${name} is`,
     )
+  })
+
+  it('ask in production for a sender and an inbox beside Postmark, and elsewhere for neither', () => {
+    const sending = { ...outside, POSTMARK_SERVER_TOKEN: 'token' }
+    expect(() => loadConfig({ ...sending, NODE_ENV: 'production' })).toThrow(
+      /MAIL_FROM must be set[\s\S]*OPERATOR_INBOX must be set/,
+    )
+    const tried = { ...sending, NODE_ENV: 'production', POSTMARK_API_URL: 'http://127.0.0.1:1' }
+    for (const settings of [sending, tried]) expect(loadConfig(settings).postmark?.token).toBe('token')
+  })
+
+  it('ask for a video server that pages of https can reach', () => {
+    const video = { LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: secret }
+    const load = (APP_URL: string, LIVEKIT_URL: string) => loadConfig({ ...video, APP_URL, LIVEKIT_URL })
+    expect(() => load('https://encounters.example', 'ws://live.example')).toThrow(
+      /LIVEKIT_URL must begin with wss/,
+    )
+    expect(load('https://encounters.example', 'ws://localhost:7880').livekit).toBeDefined()
+    expect(load('http://localhost:4000', 'ws://live.example').livekit).toBeDefined()
   })
 
   it('ask for both halves of the webhook account', () => {

@@ -27,6 +27,9 @@ export type Behaviour =
   | 'fail'
   | 'inactive'
   | 'refuse'
+  | 'noCredits'
+  | 'unknownSender'
+  | 'pendingAccount'
   | 'wrongToken'
   | 'acceptAndDrop'
   | 'drop'
@@ -62,6 +65,13 @@ const errors = {
     'You tried to send to recipient(s) that have been marked as inactive. Found inactive addresses: gone@example.org.',
   ],
   refuse: [422, 300, 'Invalid "To" address'],
+  noCredits: [422, 405, 'Not allowed to send, you ran out of credits.'],
+  unknownSender: [
+    422,
+    300,
+    "Invalid 'From' address: 'hello@example.org' is not a verified sender signature.",
+  ],
+  pendingAccount: [422, 412, 'While your account is pending approval, all recipients must share the domain.'],
   wrongToken: [401, 10, 'The Server Token you provided is not valid'],
 } as const
 

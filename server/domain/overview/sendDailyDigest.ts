@@ -1,3 +1,4 @@
+import { waitingStates } from '#rules/safety/caseLife.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
@@ -11,9 +12,25 @@ type Counts = { bounces: number; casesOverdue: number }
 
 async function readCasesAboutOperators(db: PrismaClient): Promise<number[]> {
   if ((await db.member.count({ where: operatorRows })) < 2) return []
-  const waiting = { state: { in: ['Open', 'Appealed'] } } satisfies Prisma.CaseWhereInput
-  const found = await db.case.findMany({ where: { ...waiting, about: operatorRows }, select: { id: true } })
+  const where = { state: { in: waitingStates }, about: operatorRows }
+  const found = await db.case.findMany({ where, select: { id: true } })
   return found.map(({ id }) => id)
+}
+
+const keyOf = (instant: Date): string => `dailyDigest:${instant.toISOString().slice(0, 10)}`
+
+/** Days for which a worker can have stood still and a bounce is still counted. */
+const mostDays = 14
+
+/** When the last one was written, if ever: bounces since then are new. None is written of a day on which nothing waits. */
+async function readLast(db: PrismaClient, now: Date): Promise<Date> {
+  const before = Array.from({ length: mostDays }, (_, index) => new Date(now.getTime() - (index + 1) * day))
+  const last = await db.outboxMail.findFirst({
+    where: { key: { in: before.map(keyOf) } },
+    select: { createdAt: true },
+    orderBy: { createdAt: 'desc' },
+  })
+  return last?.createdAt ?? new Date(now.getTime() - mostDays * day)
 }
 
 /**
@@ -27,7 +44,7 @@ export async function sendDailyDigest(db: PrismaClient, inbox: string, now: Date
   const { failedJobs, failedMails, cases: open, appeals } = await readWaiting(db, hiddenCases)
   const [counts] = await db.$queryRaw<Counts[]>`
     SELECT (SELECT count(*)::int FROM outbox_mails WHERE delivery_state = 'Bounced'
-        AND delivery_at > ${new Date(now.getTime() - day)} AND ${Prisma.raw(knownToOperatorsSql)}) AS bounces,
+        AND delivery_at > ${await readLast(db, now)} AND ${Prisma.raw(knownToOperatorsSql)}) AS bounces,
       (SELECT count(*)::int FROM cases
         WHERE state IN ('Open', 'Appealed') AND due_at < ${now} AND id <> ALL (${hiddenCases}::int[])) AS "casesOverdue"`
   const { bounces = 0, casesOverdue = 0 } = counts ?? {}
@@ -35,6 +52,5 @@ export async function sendDailyDigest(db: PrismaClient, inbox: string, now: Date
   const underMinimum = (await likelyTooFew(db, now)).length
   const data = { failedJobs, failedMails, bounces, cases, casesOverdue, underMinimum }
   if (Object.values(data).every((count) => count === 0)) return
-  const key = `dailyDigest:${now.toISOString().slice(0, 10)}`
-  await queueMail(db, {}, { key, to: inbox, template: 'dailyDigest', data }, now)
+  await queueMail(db, {}, { key: keyOf(now), to: inbox, template: 'dailyDigest', data }, now)
 }

@@ -73,11 +73,24 @@ function message(mail: OutgoingMail): Models.Message {
   }
 }
 
-/** A wrong token (401) can be fixed and a rate limit passes, so both are tried again; other 4xx never get better. */
+/**
+ * Postmark's error codes for a fault of the message itself: an address that is none, what it does not understand, a file it does
+ * not take. https://postmarkapp.com/developer/api/overview#error-codes
+ */
+const messageFaults: ReadonlySet<number> = new Set([300, 402, 403, 409, 411])
+const tooLarge = 413
+
+/**
+ * What is wrong with the message never gets better. Everything else that Postmark refuses is trouble with the account, the
+ * sender or the token, or passes by itself: then the mail waits until somebody has put it right.
+ */
 function failure(error: unknown): SendResult {
   const reason = error instanceof Error ? error.message : String(error)
   if (error instanceof Errors.InactiveRecipientsError) return { outcome: 'inactive', reason }
-  const status = error instanceof Errors.PostmarkError ? error.statusCode : 0
-  if (status === 401 || status === 429) return { outcome: 'later', reason }
-  return { outcome: status >= 400 && status < 500 ? 'refused' : 'unknown', reason }
+  const { statusCode: status, code } =
+    error instanceof Errors.PostmarkError ? error : { statusCode: 0, code: 0 }
+  if (status < 400 || status >= 500) return { outcome: 'unknown', reason }
+  const isSender = /'From'/i.test(reason)
+  const isMessage = status === tooLarge || (messageFaults.has(code) && !isSender)
+  return { outcome: isMessage ? 'refused' : 'later', reason }
 }

@@ -43,7 +43,7 @@ export const calendarProduct = { company: 'Encounters', product: 'Seats', langua
 /** Who writes, from MAIL_FROM: `Name <address>` or a bare address. */
 export function calendarOrganizer(from: string): { name: string; email: string } {
   const [, name = '', email = from] = /^(.*)<([^<>]+)>$/.exec(from) ?? []
-  return { name: name.trim() || 'Encounters', email: email.trim() }
+  return { name: name.trim().replace(/^"(.*)"$/, '$1') || 'Encounters', email: email.trim() }
 }
 
 /**

@@ -6,7 +6,7 @@ import { BootError } from './bootError.ts'
 import { type DatabaseConfig, databaseConfig, databaseFaults, databaseVariables } from './databaseSettings.ts'
 import { type PushConfig, pushConfig, pushTogether, pushVariables } from './pushSettings.ts'
 import { type VideoConfig, videoConfig, videoFaults, videoTogether, videoVariables } from './videoSettings.ts'
-import { webAddress } from './webAddress.ts'
+import { siteAddress, webAddress } from './webAddress.ts'
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
 const port = z
@@ -33,7 +33,7 @@ const variables = z.object({
   DATA_DIR: z.string().optional(),
   DEMO: flag.optional(),
   GRAPHIQL: flag.optional(),
-  APP_URL: webAddress('https://encounters.example').optional(),
+  APP_URL: siteAddress('https://encounters.example').optional(),
   POSTMARK_SERVER_TOKEN: z.string().optional(),
   POSTMARK_API_URL: webAddress('https://api.postmarkapp.com').optional(),
   POSTMARK_WEBHOOK_USER: z.string().optional(),
@@ -48,10 +48,10 @@ const variables = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+    .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ''))
     .refine((proxies) => proxies.every(isNetwork), {
       error:
-        'must be addresses or networks, not all there are, with commas between them: 10.0.0.1,192.168.0.0/16',
+        'must be addresses or networks, not all there are, with commas or blanks between them: 10.0.0.1,192.168.0.0/16',
     }),
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: machineCredential.optional(),
@@ -154,7 +154,18 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 function missing(given: Record<string, unknown>): string[] {
   const together = [['POSTMARK_WEBHOOK_USER', 'POSTMARK_WEBHOOK_PASSWORD'], pushTogether, ...videoTogether]
   const alone = given.DATABASE_URL === undefined
+  // Another address of its API is for tests, which have no mailboxes.
+  const sends =
+    given.NODE_ENV === 'production' &&
+    given.POSTMARK_SERVER_TOKEN !== undefined &&
+    given.POSTMARK_API_URL === undefined
   return [
+    ...(sends ? ['MAIL_FROM', 'OPERATOR_INBOX'] : [])
+      .filter((name) => given[name] === undefined)
+      .map(
+        (name) =>
+          `${name} must be set in production when POSTMARK_SERVER_TOKEN is: the default is nobody's address`,
+      ),
     ...together.flatMap((names) => {
       const absent = names.filter((name) => given[name] === undefined)
       if (absent.length === 0 || absent.length === names.length) return []

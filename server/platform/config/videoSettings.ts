@@ -107,8 +107,17 @@ export function videoFaults(given: Record<string, unknown>): string[] {
     ...needs('LIVEKIT_API_URL', 'LIVEKIT_URL', 'the address for browsers'),
     ...needs('ZOOM_WEBHOOK_SECRET', 'ZOOM_ACCOUNT_ID', 'the account whose meetings Zoom reports on'),
   ]
+  always.push(...mixedContent(given.LIVEKIT_URL, given.APP_URL))
   if (given.NODE_ENV !== 'production') return always
   return [...always, ...jitsiFaults(JITSI_URL, JITSI_APP_ID), ...livekitFaults(LIVEKIT_API_SECRET)]
+}
+
+/** Browsers let no page of https open a connection that is not encrypted, but to their own machine. */
+function mixedContent(livekit: unknown, app: unknown): string[] {
+  const url = typeof livekit === 'string' ? URL.parse(livekit) : null
+  if (url === null || typeof app !== 'string' || !/^https:/i.test(app)) return []
+  const isOpen = /^(?:ws|http):$/.test(url.protocol) && !/^(?:localhost|127\.|\[::1\])/.test(url.hostname)
+  return isOpen ? ['LIVEKIT_URL must begin with wss:// or https:// where APP_URL begins with https://'] : []
 }
 
 function jitsiFaults(url: unknown, appId: unknown): string[] {

@@ -18,3 +18,13 @@ export const webAddress = (example: string) =>
       { error: `must be a web address, such as ${example}` },
     )
     .transform((text) => withoutEndSlashes(new URL(text).href))
+
+/**
+ * Reads the address of a site that is served from its root alone, as this one is.
+ *
+ * @param example of one, for the error
+ */
+export const siteAddress = (example: string) =>
+  webAddress(example).refine((text) => new URL(text).pathname === '/', {
+    error: `must be the address of a whole site, without a path, such as ${example}`,
+  })

@@ -25,8 +25,11 @@ const secretNames = [
 /** A run of what an address may consist of, and what follows an `@` right behind it. Each character is read once. */
 const addressRun = /([^\s"'<>()=:,;\\/@]+)(?:@([^\s"'<>()=:,;\\/@]+))?/g
 const domainName = /^.*\.[a-z]{2,}/is
-/** What tokens, signatures and passwords in addresses look like; request ids are shorter. Each run is looked at once. */
-const longSecret = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{40,}|:\/\/[^\s/"@]+@/g
+/**
+ * What tokens, signatures and passwords in addresses look like; request ids are shorter, and so is what follows the path of a
+ * seat. Each run is looked at once.
+ */
+const longSecret = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{40,}|(?<=\/meet\/)[A-Za-z0-9_-]+|:\/\/[^\s/"@]+@/g
 
 function hideAddress(run: string, local: string, domain: string | undefined): string {
   if (domain === undefined) return run
@@ -39,7 +42,8 @@ function hideAddress(run: string, local: string, domain: string | undefined): st
  * faster. An error's own words may quote a row or a link, so what leaves the program is looked at last.
  */
 export function hideSecrets(line: string): string {
-  const withoutAddresses = line.includes('@') ? line.replace(addressRun, hideAddress) : line
+  const plain = line.replaceAll('%40', '@')
+  const withoutAddresses = plain.includes('@') ? plain.replace(addressRun, hideAddress) : plain
   return withoutAddresses.replace(longSecret, '[hidden]')
 }
 

@@ -81,7 +81,7 @@ const RefusedInvitation = builder.objectRef<Invited['refused'][number]>('Refused
 
 operatorMutation('inviteMembers', {
   description:
-    'Invites members, each by mail, for 72 hours and never later than 2 hours before the start. Who cannot be invited is named with the reason.',
+    'Invites members, each by mail, for as long as the policy says (72 hours unless changed) and never later than 2 hours before the start. Who cannot be invited is named with the reason.',
   input: {
     description: 'Who to invite, and to what.',
     fields: (t) => ({
