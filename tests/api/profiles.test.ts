@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publicTextKey } from '../../server/domain/settings/readPublicTexts.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { minute } from '../support/clock.ts'
+import { createCase, decide } from '../support/cases.ts'
+import { day, minute } from '../support/clock.ts'
 import { createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { hearStatements } from '../support/hearStatements.ts'
+import { createOperator } from '../support/seats.ts'
 import { readLoginToken } from '../support/signIn.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
 
@@ -464,5 +466,67 @@ test('a signed-in member sees who they are', async () => {
     username: 'Quinn',
     accountStatus: 'ACTIVE',
     preferences: { preferredLocation: { label: 'Metro Detroit' } },
+  })
+})
+
+describe('who comes back under their address', () => {
+  const gone = () => ({ status: 'Canceled', canceledAt: api.clock() }) as const
+  const bars = (id: number) =>
+    api.deps.database.prisma.avoidance.findMany({
+      where: { OR: [{ memberId: id }, { avoidedId: id }] },
+      orderBy: { memberId: 'asc' },
+      select: { memberId: true, avoidedId: true, wished: true, hold: true },
+    })
+  async function comeBack(email: string) {
+    await createRequest(api, { email })
+    expect((await create({ email })).errors).toBeUndefined()
+    const member = await memberOf(email)
+    if (!member) throw new Error('Nobody came back')
+    return member
+  }
+
+  test('is still barred from whom they were barred from, and nobody reads the new name in their wishes', async () => {
+    const { prisma } = api.deps.database
+    const [reporter, wisher, avoided] = [
+      await createMember(api),
+      await createMember(api),
+      await createMember(api),
+    ]
+    const former = await createMember(api, gone())
+    const at = { createdAt: api.clock() }
+    await prisma.avoidance.createMany({
+      data: [
+        { memberId: reporter.id, avoidedId: former.id, wished: false, hold: 'Report', ...at },
+        { memberId: wisher.id, avoidedId: former.id, ...at },
+        { memberId: former.id, avoidedId: avoided.id, ...at },
+      ],
+    })
+    const { id } = await comeBack(former.email)
+    expect(await bars(id)).toEqual([
+      { memberId: reporter.id, avoidedId: id, wished: false, hold: 'Report' },
+      { memberId: wisher.id, avoidedId: id, wished: false, hold: 'Operator' },
+      { memberId: id, avoidedId: avoided.id, wished: true, hold: null },
+    ])
+  })
+
+  test('is suspended until the day that was decided, and a suspension that was taken back is none', async () => {
+    const until = new Date(api.clock().getTime() + 20 * day)
+    for (const liftedAt of [null, api.clock()]) {
+      const { case: found, about } = await createCase(api)
+      await decide(api, await createOperator(api), found, 'SUSPENDED', {
+        suspendedUntil: until.toISOString(),
+      })
+      await api.deps.database.prisma.sanction.updateMany({
+        where: { memberId: about.id },
+        data: { liftedAt },
+      })
+      await api.deps.database.prisma.member.update({
+        where: { id: about.id },
+        data: { ...gone(), pausedAt: null, pauseReason: null, pausedUntil: null, suspendedUntil: null },
+      })
+      expect(await comeBack(about.email)).toMatchObject(
+        liftedAt === null ? { status: 'Paused', suspendedUntil: until } : { status: 'Active' },
+      )
+    }
   })
 })

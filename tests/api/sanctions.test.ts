@@ -451,9 +451,12 @@ describe('an expelled address', () => {
       where: { id: about.id },
       data: { status: 'Canceled', canceledAt: api.clock() },
     })
-    await createMember(api, { email: about.email })
+    const back = await createMember(api, { email: about.email })
+    const bearer = await signIn(api, back)
     await decide(api, operator, found, 'EXPELLED')
     expect(await findExpelled(db(), api.deps, [about.email])).toEqual(new Set([about.email]))
+    expect(await readMember(api, back.id)).toMatchObject({ status: 'Canceled' })
+    expect(await api.graphql('{ viewer { id } }', {}, { bearer })).toMatchObject({ status: 401 })
   })
 
   test('is each that they gave up, too, unless it is another member’s by now, until the decision is taken back', async () => {

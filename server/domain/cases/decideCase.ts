@@ -65,15 +65,18 @@ async function refuseOutcome(
     if (refusal) throw new DomainError('CONFLICT', refusal, 'outcome')
     return
   }
-  const about = await tx.member.findUniqueOrThrow({
-    where: { id: aboutId },
-    select: { status: true, role: true, erasedAt: true },
-  })
-  const others = isOperator(about) ? await tx.member.count({ where: otherOperators(aboutId) }) : 0
+  const select = { id: true, status: true, role: true, erasedAt: true, email: true } as const
+  const about = await tx.member.findUniqueOrThrow({ where: { id: aboutId }, select })
+  // An expulsion ends the membership of whoever came back, too.
+  const { email, erasedAt } = about
+  const isBack = { email, status: { not: 'Canceled' } } as const
+  const back = outcome === 'Expelled' ? await tx.member.findFirst({ where: isBack, select }) : null
+  const living = back ?? about
+  const others = isOperator(living) ? await tx.member.count({ where: otherOperators(living.id) }) : 0
   const refusal = outcomeRefusal(outcome, {
     status: about.status,
-    isErased: about.erasedAt !== null,
-    isOperator: isOperator(about),
+    isErased: erasedAt !== null,
+    isOperator: isOperator(living),
     isLastOperator: others === 0,
   })
   if (refusal) throw new DomainError('CONFLICT', refusal, 'outcome')

@@ -2,7 +2,7 @@ import type { Prisma } from '../../generated/client/client.ts'
 import { type ExpelledDeps, storeExpelled } from '../expelled/expelledAddress.ts'
 import { leaveTables } from '../meetings/leaveTables.ts'
 import { changeMembership } from '../members/changeMembership.ts'
-import type { LockedMember } from '../members/lockMember.ts'
+import { type LockedMember, lockMember } from '../members/lockMember.ts'
 import { readHeldAddresses } from '../privacy/heldAddresses.ts'
 
 /**
@@ -26,7 +26,7 @@ async function addressesOf(
 /**
  * Ends a membership so that its addresses cannot come back: seats, invitations, sessions and subscription end, they are
  * out of a table under way, and an invitation of early access that was open for an address is void. Of somebody who has
- * left already only the addresses are stored.
+ * left already the addresses are stored, and where they came back under theirs, that membership ends.
  */
 export async function expel(
   tx: Prisma.TransactionClient,
@@ -35,8 +35,14 @@ export async function expel(
   now: Date,
 ): Promise<void> {
   const { id } = member
-  await changeMembership(tx, member, { kind: 'expel' }, now)
-  await leaveTables(tx, id, now)
+  const back = await tx.member.findFirst({
+    where: { email: member.email, id: { not: id }, status: { not: 'Canceled' } },
+    select: { id: true },
+  })
+  for (const each of back ? [member, await lockMember(tx, back.id)] : [member]) {
+    await changeMembership(tx, each, { kind: 'expel' }, now)
+    await leaveTables(tx, each.id, now)
+  }
   const emails = await addressesOf(tx, member, now)
   // Locked first: whoever invites an address at the same time waits, and then finds it expelled.
   await tx.$queryRaw`

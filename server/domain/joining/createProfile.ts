@@ -9,6 +9,7 @@ import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { followUnsubscription } from '../../mail/suppression/unsubscribe.ts'
 import { nameColumns } from '../names/nameColumns.ts'
 import { requestMagicLink } from '../sessions/requestMagicLink.ts'
+import { carryOver } from './carryOver.ts'
 import { profileProblems, type WantedProfile } from './profileProblems.ts'
 import { readAgreement } from './readAgreement.ts'
 
@@ -108,6 +109,7 @@ export async function createProfile(db: PrismaClient, profile: NewProfile, now: 
     await tx.$executeRaw`SAVEPOINT joining`
     const memberId = await insertMember(tx, wanted, { usernameKey, agreementVersion }, now)
     await followUnsubscription(tx, memberId, email)
+    await carryOver(tx, { id: memberId, email }, now)
     await tx.earlyAccessRequest.updateMany({
       where: { id: request?.id ?? 0, state: 'Invited' },
       data: { state: 'Joined', memberId, updatedAt: now },
