@@ -152,6 +152,7 @@ const apart: Record<string, readonly string[]> = {
     'claimCase',
     'decideAppeal',
     'decideCase',
+    'liftBar',
     'noteCase',
     'releaseCase',
   ],

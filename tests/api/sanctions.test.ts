@@ -3,7 +3,7 @@ import { findExpelled } from '../../server/domain/expelled/expelledAddress.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { answerAppeal, appeal, appealToken, createCase, decide } from '../support/cases.ts'
+import { answerAppeal, appeal, appealToken, createCase, decide, type World } from '../support/cases.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, invite, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
@@ -119,6 +119,30 @@ test('a barred pair is not seated together again, and a wish of their own stays 
   expect(await readInvitation(api, theirs.id)).toMatchObject({ isWaitlisted: true })
   expect(await db().outboxMail.count({ where: { memberId: about.id } })).toBe(0)
   expect(encounter.id).not.toBe(next.id)
+})
+
+test('a barred pair is let together again by an operator alone, unless a report or a wish keeps them apart', async () => {
+  const lift = (id: number, reason = 'Both asked for it.') =>
+    mutate(api, operator, 'liftBar', { caseId: globalId('Case', id), reason }, 'case { hasBar }')
+  const pairOf = ({ about, reporter }: World) =>
+    db().avoidance.findMany({
+      where: { memberId: reporter.id, avoidedId: about.id },
+      select: { wished: true, hold: true },
+    })
+  const world = await createCase(api)
+  expect((await lift(world.case.id)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+  await decide(api, operator, world.case, 'BARRED_PAIR')
+  expect((await lift(world.case.id, ' ')).errors).toMatchObject([{ extensions: { field: 'reason' } }])
+  expect((await lift(world.case.id)).data.liftBar).toEqual({ case: { hasBar: false } })
+  expect(await pairOf(world)).toEqual([{ wished: false, hold: 'Report' }])
+  for (const wished of [true, false]) {
+    const withdrawn = await createCase(api)
+    await decide(api, operator, withdrawn.case, 'BARRED_PAIR')
+    await db().avoidance.updateMany({ where: { avoidedId: withdrawn.about.id }, data: { wished } })
+    await mutate(api, operator, 'withdrawReport', { rowId: withdrawn.report.id }, 'withdrawnAt')
+    await lift(withdrawn.case.id)
+    expect(await pairOf(withdrawn)).toEqual(wished ? [{ wished: true, hold: null }] : [])
+  }
 })
 
 describe('a suspension', () => {

@@ -126,55 +126,38 @@ describe('a weekly plan', () => {
     expect(await prisma().formationRun.count({ where: { weekOf: '2026-11-30' } })).toBe(1)
   })
 
-  test('whose encounters were all canceled, it can be given up, proposed again, and formed again with everybody', async () => {
-    const isForming = async () => (await prisma().formationRun.count({ where: { state: 'Running' } })) > 0
+  test('whose encounters were all canceled, it can be given up, formed again with everybody, and proposed again', async () => {
+    await prisma().formationRun.updateMany({ where: { state: 'Running' }, data: { state: 'Canceled' } })
+    // Jobs of groups are done one after the other, also those of proposals that were given up.
     const form = async () => {
-      while (await isForming()) await api.work()
+      while ((await prisma().formationRun.count({ where: { state: 'Running' } })) > 0) await api.work()
     }
-    await form()
     await createPeople(api, 24)
     const [proposal] = (await propose('2026-12-07'))?.proposals ?? []
-    const asked = { proposalId: proposal?.id }
+    const proposalId = proposal?.id
     await form()
-    const { data } = await mutate<{ encounters: { id: string }[] }>(
-      api,
-      operator,
-      'inviteGroups',
-      asked,
-      'encounters { id }',
-    )
-    const encounters = data.inviteGroups?.encounters ?? []
+    const change = <Payload>(name: string, payload: string) =>
+      mutate<Payload>(api, operator, name, { proposalId }, payload)
+    const invited = await change<{ encounters: { id: string }[] }>('inviteGroups', 'encounters { id }')
+    const encounters = invited.data.inviteGroups?.encounters ?? []
     expect(encounters.length).toBeGreaterThan(1)
-    const giveUp = () => mutate(api, operator, 'cancelFormation', asked, 'proposal { id }')
+    const giveUp = () =>
+      change('cancelFormation', 'proposal { state measures { invitedTables canceledTables } }')
     for (const { id: encounterId } of encounters) {
       expect((await giveUp()).errors?.[0]?.message).toBe('Some of these groups are invited already.')
-      const { errors } = await mutate(
-        api,
-        operator,
-        'cancelEncounter',
-        { encounterId, reason: 'Ill' },
-        'encounter { id }',
-      )
-      expect(errors).toBeUndefined()
+      const canceled = { encounterId, reason: 'The host is ill.' }
+      await mutate(api, operator, 'cancelEncounter', canceled, 'encounter { id }')
     }
-    const measures = 'measures { tables placed invitedTables canceledTables }'
-    const given = await mutate(api, operator, 'cancelFormation', asked, `proposal { state ${measures} }`)
-    const canceledTables = encounters.length
-    expect(given).toMatchObject({
-      data: {
-        cancelFormation: {
-          proposal: { state: 'CANCELED', measures: { canceledTables, invitedTables: canceledTables } },
-        },
-      },
+    const tables = encounters.length
+    expect((await giveUp()).data.cancelFormation).toEqual({
+      proposal: { state: 'CANCELED', measures: { invitedTables: tables, canceledTables: tables } },
     })
-    expect((await propose('2026-12-07'))?.results).toMatchObject([{ isProposed: true }])
-    await mutate(api, operator, 'rerunFormation', asked, 'proposal { id }')
+    await change('rerunFormation', 'proposal { id }')
     await form()
-    const again = await readProposal(api, await signIn(api, operator), proposal?.id ?? '')
-    expect(again).toMatchObject({
-      state: 'READY',
-      measures: { tables: canceledTables, invitedTables: 0, canceledTables: 0 },
-    })
+    const { state, measures } = await readProposal(api, await signIn(api, operator), proposalId ?? '')
+    expect({ state, ...measures }).toMatchObject({ state: 'READY', invitedTables: 0, canceledTables: 0 })
+    expect(measures.placed).toBeGreaterThanOrEqual(20)
+    expect((await propose('2026-12-07'))?.results).toMatchObject([{ isProposed: true }])
   })
 
   test('proposes nothing for a week that is over, and never what would say who chose the operator', async () => {
@@ -358,7 +341,9 @@ describe('mail to the operator', () => {
       await createSeat(api, full)
       await createSeat(api, apart)
     }
-    const [one, other] = await prisma().invitation.findMany({ where: { encounterId: apart.id }, take: 2 })
+    const [one, other, third] = await prisma().invitation.findMany({
+      ...{ where: { encounterId: apart.id }, take: 3 },
+    })
     const names = ['Short', 'Full', 'Apart']
     const said = async () =>
       (await mails('dayBefore')).flatMap(({ data }) => {
@@ -397,6 +382,14 @@ describe('mail to the operator', () => {
       await api.work(['remind'])
     }
     expect((await said()).slice(2)).toEqual([['Short', true, false]])
+    const pair = { memberId: one?.memberId ?? 0, avoidedId: third?.memberId ?? 0, createdAt: api.clock() }
+    await prisma().avoidance.create({ data: pair })
+    await api.work(['remind'])
+    expect(await said()).toHaveLength(3)
+    await prisma().avoidance.updateMany({ where: pair, data: { hold: 'Report' } })
+    await api.work(['remind'])
+    await api.work(['remind'])
+    expect((await said()).slice(3)).toEqual([['Apart', false, true]])
     const written = await mails('dayBefore')
     expect(JSON.stringify(written)).not.toMatch(/memberId|username/)
   })

@@ -294,6 +294,15 @@ export const operatorChanges: Record<string, Prepare> = {
     before: { state: 'Requested' },
     after: { state: 'Invited' },
   }),
+  liftBar: async (api) => {
+    const { case: found } = await createCase(api)
+    await decide(api, await createOperator(api), found, 'BARRED_PAIR')
+    return {
+      input: { caseId: globalId('Case', found.id), reason: 'Both asked for it.' },
+      before: { pairs: 1 },
+      after: { pairs: 0, reason: 'Both asked for it.' },
+    }
+  },
   liftSuppression: async ({ deps, clock }) => {
     const email = 'bounced@example.org'
     await deps.database.prisma.suppressedAddress.create({

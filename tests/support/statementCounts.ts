@@ -39,7 +39,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   AwaitingErasurePageQuery: 2,
   BroadcastScreenQuery: 4,
   CandidatesQuery: 5,
-  CaseScreenQuery: 7,
+  CaseScreenQuery: 8,
   CaseTablePageQuery: 2,
   CasesScreenQuery: 2,
   ChosenEventsPageQuery: 3,

@@ -5,7 +5,7 @@ import { holdsPairApart } from '../seats/holdsPairApart.ts'
 import { encounterFacts } from '../seats/seatFacts.ts'
 
 const hour = 3_600_000
-/** Hours before the start; the two let a stopped worker catch up, and later wishes show on the roster alone. */
+/** Hours before the start; the two let a stopped worker catch up. Later wishes show on the roster alone, reports do not. */
 const [first, last] = [24, 22]
 
 /** Whether an encounter was moved to begin so soon that no earlier run could have warned of it. */
@@ -17,8 +17,8 @@ const nobody = 0
 
 /**
  * Mails the operator, 24 hours before the start and once, about an encounter that will likely be short of people, or at
- * which two who are not to meet hold seats; of one that was moved to begin sooner, at once. The second is left out where an
- * operator has a place, who would know them.
+ * which two who are not to meet hold seats; of one that was moved to begin sooner, at once. So it does of two
+ * where one reported the other after that. Of two it says nothing where an operator has a place, who would know them.
  *
  * @param inbox where messages to the operator go
  */
@@ -29,20 +29,22 @@ export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date):
     include: { invitations: { where: { member: { role: 'Operator' } }, select: { id: true }, take: 1 } },
     orderBy: { id: 'asc' },
   })
-  const due = soon.filter((each) => each.startsAt > at(last) || wasMovedNear(each))
-  if (due.length === 0) return
+  if (soon.length === 0) return
   const short = new Set(await likelyTooFew(db, now, { within: at(first) }))
-  for (const { invitations, ...encounter } of due) {
+  for (const { invitations, ...encounter } of soon) {
     const { id, startsAt } = encounter
-    const isLikelyTooFew = short.has(id)
-    const isInTime = startsAt > at(last) && invitations.length === 0
-    const isPairApart = isInTime && (await holdsPairApart(db, id, nobody)) === true
+    const isInTime = startsAt > at(last)
+    const isLikelyTooFew = (isInTime || wasMovedNear(encounter)) && short.has(id)
+    const reportedSince = isInTime ? null : new Date(startsAt.getTime() - first * hour)
+    const isPairApart =
+      invitations.length === 0 && (await holdsPairApart(db, id, nobody, reportedSince)) === true
     if (!isLikelyTooFew && !isPairApart) continue
     const data = {
       ...{ encounter: encounterFacts(encounter), encounterId: id },
       ...{ isLikelyTooFew, holdsPairApart: isPairApart },
     }
-    const key = `dayBefore:${id}:${startsAt.toISOString()}`
+    const isLate = isPairApart && !isInTime
+    const key = `dayBefore:${id}:${startsAt.toISOString()}${isLate ? ':reported' : ''}`
     await queueMail(db, {}, { key, to: inbox, template: 'dayBefore', data }, now)
   }
 }

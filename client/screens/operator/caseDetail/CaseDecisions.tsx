@@ -2,21 +2,25 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { defaultTimeZone, fullDate } from '#rules/dates.ts'
 import { guidelineTitle } from '#rules/safety/guidelines.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { outcomeTone, outcomeWords } from '../shared/caseWords.ts'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
 import type { CaseDecisions_case$key } from './__generated__/CaseDecisions_case.graphql.ts'
 import styles from './CaseDetail.module.css'
+import { LiftBar } from './LiftBar.tsx'
 
 /**
  * What was decided, what the person was sent, and their appeal with its answer.
  *
- * @param props the case
+ * @param props the case, and what shows how it went
  */
-export function CaseDecisions({ row }: { row: CaseDecisions_case$key }) {
-  const { decisions } = useFragment(
+export function CaseDecisions({ row, tell }: { row: CaseDecisions_case$key; tell: TellOutcome }) {
+  const { id, hasBar, decisions } = useFragment(
     graphql`
       fragment CaseDecisions_case on Case {
+        id
+        hasBar
         decisions {
           outcome
           guideline
@@ -77,6 +81,11 @@ export function CaseDecisions({ row }: { row: CaseDecisions_case$key }) {
           </li>
         ))}
       </ul>
+      {hasBar && (
+        <div className={operator.actions}>
+          <LiftBar caseId={id} tell={tell} />
+        </div>
+      )}
     </section>
   )
 }

@@ -95,7 +95,7 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
         <div className={operator.screen}>
           <CaseReports row={found} tell={tell} />
           <EarlierCases row={found} />
-          <CaseDecisions row={found} />
+          <CaseDecisions row={found} tell={tell} />
         </div>
         <div className={operator.screen}>
           <CaseClaim row={found} tell={tell} />

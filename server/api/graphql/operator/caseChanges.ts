@@ -1,6 +1,7 @@
 import { claimCase } from '../../../domain/cases/claimCase.ts'
 import { decideAppeal } from '../../../domain/cases/decideAppeal.ts'
 import { decideCase } from '../../../domain/cases/decideCase.ts'
+import { liftBar } from '../../../domain/cases/liftBar.ts'
 import { noteCase } from '../../../domain/cases/noteCase.ts'
 import { requireConfirmation } from '../../../domain/passkeys/confirmSession.ts'
 import type { PayloadFields } from '../builder/builder.ts'
@@ -121,4 +122,18 @@ operatorMutation('decideAppeal', {
   },
   write: (asked, { db, deps, now }) => decideAppeal(db, deps, asked, now),
   payload: { description: 'The case, decided again.', fields: changedCase },
+})
+
+operatorMutation('liftBar', {
+  description:
+    'Lifts the bar that operators set between the person of a case and those who reported them. A report that was not withdrawn and a wish of their own go on to bar the two.',
+  input: {
+    description: 'Which case, and why.',
+    fields: (t) => ({
+      caseId: t.globalID({ for: Case, required: true, description: 'A case with a bar, see `hasBar`.' }),
+      reason: t.string({ required: true, description: 'Why, up to 500 characters, for the audit log.' }),
+    }),
+  },
+  write: (asked, { db, now }) => liftBar(db, asked, now),
+  payload: { description: 'The case, without the bar.', fields: changedCase },
 })

@@ -1,4 +1,5 @@
 import { readConcern } from '../../../domain/cases/concerns.ts'
+import { hasBar } from '../../../domain/cases/liftBar.ts'
 import { knownCases, readShared } from '../../../domain/cases/lists.ts'
 import { CaseState as states } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
@@ -68,6 +69,11 @@ export const Case = builder.prismaNode('Case', {
       description: 'How many reports it has.',
       select: { _count: { select: { reports: true } } },
       resolve: ({ _count }) => _count.reports,
+    }),
+    hasBar: t.boolean({
+      description: 'Whether a bar of operators stands between the person and somebody who reported them.',
+      select: { id: true, aboutId: true },
+      resolve: (row, _args, { db }) => hasBar(db, row),
     }),
     outcomes: t.field({
       type: [CaseOutcome],
