@@ -10,13 +10,16 @@ type DialogProps = {
 }
 
 /**
- * The platform's own modal dialog: it holds the focus, and gives it back where it came from.
+ * The platform's own modal dialog: it holds the focus, and gives it back where it came from. A browser lets a page refuse
+ * Escape only once until something else is pressed, so it is opened again where it was closed but stays.
  *
  * @param props its title and contents, and what Escape does; rendered only while it is open
  */
 export function Dialog({ title, busy = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const focused = useRef<HTMLElement | null>(null)
   const id = useId()
+  const stays = busy || !onClose
   // A layout effect ends before the dialog leaves the document; closed later, it would not give the focus back.
   useLayoutEffect(() => {
     const { current } = dialog
@@ -30,8 +33,14 @@ export function Dialog({ title, busy = false, onClose, children }: DialogProps) 
       aria-labelledby={id}
       aria-busy={busy}
       onCancel={(event) => {
-        event.preventDefault()
-        if (!busy) onClose?.()
+        focused.current = document.activeElement as HTMLElement | null
+        if (stays) event.preventDefault()
+      }}
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open) return
+        if (!stays) return onClose()
+        currentTarget.showModal()
+        focused.current?.focus()
       }}
     >
       <h2 id={id}>{title}</h2>

@@ -167,6 +167,26 @@ test('something else, from Help', async () => {
   expect(problems).toEqual([])
 })
 
+test('what is written stays open and in focus however often Escape is pressed', async () => {
+  const world = await met()
+  const { page, problems } = await open(world, '/member/help')
+  await page.getByRole('button', { name: 'Report something…' }).click()
+  await choose(page, 'Something else')
+  const words = page.getByRole('textbox', { name: 'In your words' })
+  await words.pressSequentially('It was')
+  for (const more of [' late', ' and', ' loud']) {
+    for (const _ of more) await page.keyboard.press('Escape')
+    await page.locator('dialog:modal').waitFor()
+    await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.type(more)
+  }
+  expect(await words.inputValue()).toBe('It was late and loud')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Report something…' }).click()
+  await page.locator('dialog:modal').waitFor()
+  expect(problems).toEqual([])
+})
+
 test('from the way out of the table, without signing in', async () => {
   const startsAt = new Date(Date.now() - 2 * hour)
   const world = await met(startsAt)

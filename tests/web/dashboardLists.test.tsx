@@ -1,8 +1,8 @@
-import './modalDialogs.ts'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { connection, encounter, invitation } from './dashboardData.ts'
+import { pressEscape } from './modalDialogs.ts'
 import { openDashboard, press } from './openDashboard.ts'
 
 const second = 1000
@@ -217,7 +217,7 @@ test('canceling an RSVP is asked first, with its warning; Escape keeps it', asyn
   expect((await screen.findByRole('dialog')).textContent).toBe(
     'Cancel RSVPThursday TableCanceling may impact your engagement standing.Keep RSVPConfirm Cancel',
   )
-  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  pressEscape(screen.getByRole<HTMLDialogElement>('dialog'))
   expect(dialog()).toBeNull()
   await press('Cancel RSVP: Thursday Table')
   await screen.findByRole('dialog')
@@ -232,7 +232,7 @@ test('canceling an RSVP declines, says so, and brings the counts up to date', as
   await screen.findByRole('dialog')
   await press('Confirm Cancel')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Canceling...' }).disabled).toBe(true)
-  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  pressEscape(screen.getByRole<HTMLDialogElement>('dialog'))
   expect(dialog()).not.toBeNull()
   expect(environment.mock.getMostRecentOperation().request.variables).toMatchObject({
     input: { invitationId: 'i1', response: 'DECLINED' },
