@@ -1,5 +1,7 @@
 import { Suspense, use, useEffect, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../network/ConnectionError.ts'
 import { reloadDocument } from '../session/navigation.ts'
 import { OfflineSeat } from '../session/OfflineSeat.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -28,15 +30,12 @@ function LoadedScreen({ place: { screen, params } }: { place: Place }) {
 }
 
 /**
- * Whether a screen's code failed to load and the site can be reached now. Browsers may remember a failed import for as long
- * as the document lives (https://github.com/whatwg/html/issues/6768), and a newer release has other files.
+ * Whether it was no data that failed, so code did, of the screen or of a part, and the site can be reached now. Browsers and
+ * React may remember a failed import for as long as the document lives (https://github.com/whatwg/html/issues/6768), and a
+ * newer release has other files.
  */
-async function needsNewDocument({ screen }: Place): Promise<boolean> {
-  const hasCode = await screen.code.then(
-    () => true,
-    () => false,
-  )
-  if (hasCode) return false
+async function needsNewDocument(error: unknown): Promise<boolean> {
+  if (error instanceof DomainError || error instanceof ConnectionError) return false
   return fetch(window.location.href, { method: 'HEAD' }).then(
     ({ ok }) => ok,
     () => false,
@@ -55,17 +54,17 @@ export function ScreenHost({ place, stale, onRetry }: ScreenHostProps) {
   const { leave } = useScreens()
   useStay(place)
   const { Skeleton, failure } = place.route
-  const retry = async () => {
-    if (await needsNewDocument(place)) return reloadDocument()
+  const retry = async (error: unknown) => {
+    if (await needsNewDocument(error)) return reloadDocument()
     leave(place)
     onRetry()
   }
   return (
     <ErrorBoundary
       resetKeys={[place]}
-      fallbackRender={() => (
+      fallbackRender={({ error }) => (
         <>
-          <ErrorState message={failure} busy={false} onRetry={retry} />
+          <ErrorState message={failure} busy={false} onRetry={() => retry(error)} />
           <OfflineSeat />
         </>
       )}

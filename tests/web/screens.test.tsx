@@ -4,6 +4,7 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { DomainError } from '#rules/errors.ts'
 import { createEnvironment } from '../../client/relay/environment.ts'
 import { useLiveUpdates } from '../../client/relay/useLiveUpdates.ts'
 import { everyKind } from '../../client/relay/viewerChanges.ts'
@@ -129,16 +130,24 @@ test('news of a change elsewhere asks again for what is shown, and for nothing t
   expect(refreshed).toHaveLength(1)
 })
 
+const unreachable = () => Promise.reject(new TypeError('offline'))
+const notImported = new TypeError('Failed to fetch')
+const Broken = (error: Error) => () => {
+  throw error
+}
+
 test.each([
-  ['reached', () => new Response(), 1],
-  ['not reached', () => Promise.reject(new TypeError('offline')), 0],
+  ['the code of the screen', () => Promise.reject(notImported), () => new Response(), 1],
+  ['the code of a part', async () => Broken(notImported), () => new Response(), 1],
+  ['the code, while the site is not reached', () => Promise.reject(notImported), unreachable, 0],
+  ['the data', async () => Broken(new DomainError('INTERNAL', 'Reference 1')), () => new Response(), 0],
 ])(
-  'after code that did not load, trying again loads the document where the site is %s, as browsers remember failed imports',
-  async (_reached, answer, documents) => {
+  'where %s did not load, trying again loads the document only if that helps',
+  async (_what, codeOf, answer, documents) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.stubGlobal('fetch', async () => answer())
     vi.mocked(reloadDocument).mockClear()
-    const { begun } = await open('/a', () => Promise.reject(new TypeError('Failed to fetch')))
+    const { begun } = await open('/a', codeOf)
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     await waitFor(() =>
       expect([begun.length - 1, vi.mocked(reloadDocument).mock.calls.length]).toEqual([

@@ -270,13 +270,14 @@ test('closing the document is asked about only while there is something to lose'
   expect(unload()).toBe(false)
 })
 
+const { encounter, ...rest } = attended([ana])
+const openEvening = { ...rest, encounter: { ...encounter, canAnswerEvening: true } }
+
 test('how the evening was is asked below, in two questions and a message for whoever wants an answer', async () => {
   const { environment } = await renderScreen(selectImpressionsRoute, path)
   const { mock } = environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
-  const { encounter, ...rest } = attended([ana], false)
-  const open = { ...rest, encounter: { ...encounter, canAnswerEvening: true } }
-  await act(async () => mock.resolveMostRecentOperation({ data: { attendedEncounter: open } }))
+  await act(async () => mock.resolveMostRecentOperation({ data: { attendedEncounter: openEvening } }))
   await screen.findByRole('radiogroup', { name: 'How was it?' })
   await userEvent.click(button('Send My Answer'))
   expect(screen.getByText('Please choose how it was.')).toBeTruthy()
@@ -294,4 +295,22 @@ test('how the evening was is asked below, in two questions and a message for who
   await act(async () => mock.resolveMostRecentOperation({ data: { answerEvening: answered } }))
   await screen.findByText('Thank you. Your answer is stored.')
   expect(screen.queryByRole('button', { name: 'Send My Answer' })).toBeNull()
+})
+
+test('where the code of "How was the evening?" does not come, the choices above it are there', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.resetModules()
+  vi.doMock('../../client/screens/member/selectImpressions/EveningForm.tsx', () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const fresh = await import('../support/renderScreen.tsx')
+  const { selectImpressionsRoute: route } = await import(
+    '../../client/screens/member/selectImpressions/route.ts'
+  )
+  const { mock } = (await fresh.renderScreen(route, path)).environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await act(async () => mock.resolveMostRecentOperation({ data: { attendedEncounter: openEvening } }))
+  expect(await screen.findByText(/This could not be loaded/)).toBeTruthy()
+  expect(box('ana')).toBeTruthy()
+  vi.doUnmock('../../client/screens/member/selectImpressions/EveningForm.tsx')
 })

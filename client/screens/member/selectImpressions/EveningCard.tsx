@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Banner } from '../../../ui/Banner.tsx'
+import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import type { EveningCard_encounter$key } from './__generated__/EveningCard_encounter.graphql.ts'
 import styles from './SelectImpressionsScreen.module.css'
 
@@ -31,9 +32,9 @@ export function EveningCard({ encounter }: { encounter: EveningCard_encounter$ke
       {thanks !== null ? (
         <Banner tone="good">{thanks}</Banner>
       ) : (
-        <Suspense fallback={<p role="status">Loading the questions...</p>}>
+        <LoadedLater fallback={<p role="status">Loading the questions...</p>}>
           <EveningForm encounterId={id} onAnswered={setThanks} />
-        </Suspense>
+        </LoadedLater>
       )}
     </section>
   )

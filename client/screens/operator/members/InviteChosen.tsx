@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
@@ -43,9 +45,16 @@ export function InviteChosen({ shown, chosen, onChoose }: InviteChosenProps) {
         {count > mostAtOnce && <span className={operator.soft}>At most {mostAtOnce} at once.</span>}
       </div>
       {openedAt && (
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          <InviteForm memberIds={chosen} from={openedAt} onClose={() => setOpenedAt(null)} />
-        </Suspense>
+        <ErrorBoundary
+          resetKeys={[openedAt]}
+          fallback={
+            <Banner tone="danger">The encounters could not be loaded. Please press the button again.</Banner>
+          }
+        >
+          <Suspense fallback={<p role="status">Loading...</p>}>
+            <InviteForm memberIds={chosen} from={openedAt} onClose={() => setOpenedAt(null)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   )
