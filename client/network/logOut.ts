@@ -1,5 +1,5 @@
 import { getRequest, graphql } from 'relay-runtime'
-import { postGraphQL } from './postGraphQL.ts'
+import { sendGraphQL } from './sendGraphQL.ts'
 
 const mutation = graphql`
   mutation logOutMutation {
@@ -10,11 +10,11 @@ const mutation = graphql`
 `
 
 /**
- * Asks the server to revoke the session.
+ * Asks the server to revoke the session, also where the document is left at once. Its answer is not read, and a failure only
+ * reported.
  *
  * @param authToken the session's auth token
- * @throws DomainError, ConnectionError as {@link postGraphQL} does; a refused token is not refreshed for this
  */
-export async function logOut(authToken: string): Promise<void> {
-  await postGraphQL(getRequest(mutation).params, {}, authToken)
+export function logOut(authToken: string): void {
+  sendGraphQL({ id: getRequest(mutation).params.id, variables: {} }, authToken, true).catch(reportError)
 }

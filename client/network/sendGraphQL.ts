@@ -27,17 +27,20 @@ const patience = 30_000
  *
  * @param operation the persisted operation's id, and its variables
  * @param bearer the auth token to send, where there is one
+ * @param keepalive whether it is sent although the document is left meanwhile
  * @returns the response, whatever its status
  * @throws TypeError or DOMException when none came, or none within half a minute
  */
 export function sendGraphQL(
   operation: { id: string | null; variables: object },
   bearer?: string,
+  keepalive = false,
 ): Promise<Response> {
   return fetch('/graphql', {
     method: 'POST',
     headers: graphQLHeaders('application/graphql-response+json, application/json', bearer),
     body: JSON.stringify(operation),
     signal: AbortSignal.timeout(patience),
+    keepalive,
   })
 }

@@ -21,7 +21,9 @@ async function renew(staleToken: string): Promise<Session | null> {
   const renewedElsewhere =
     session.authToken !== staleToken && tokenState(session.authToken, new Date()) === 'valid'
   if (renewedElsewhere) return session
-  return storeSession(await requestTokens(session.refreshToken))
+  const tokens = await requestTokens(session.refreshToken)
+  // Whoever logged out meanwhile stays logged out.
+  return readSession() && storeSession(tokens)
 }
 
 /** What another tab stored may arrive in this one a moment after that tab's lock. */

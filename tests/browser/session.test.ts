@@ -126,3 +126,14 @@ test('logging out in one tab logs out the others, even when the server cannot be
   await Promise.all([here, there].map((page) => page.waitForURL('**/login')))
   expect(await sessionItems(there)).toEqual([])
 })
+
+test('logging out leaves at once, and the server ends the session all the same', async () => {
+  const somebody = await createMember(api)
+  const page = await (await openMember(browser, api, somebody)).newPage()
+  await page.goto('/member/help')
+  await page.getByLabel('Message').waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  const lives = { memberId: somebody.id, revokedAt: null }
+  await expect.poll(() => api.deps.database.prisma.session.count({ where: lives })).toBe(0)
+})

@@ -91,15 +91,20 @@ test("the operator's side leads members to their dashboard and lets operators in
   expect(await enter('/operator/members')).toEqual({ entered: true, at: '/operator/members' })
 })
 
-test.each([{ data: { logOut: { loggedOut: true } } }, 'unreachable' as const])(
-  'logging out tells the server and clears the session whatever it answers (%j)',
-  async (answer) => {
+test.each([
+  ['well', { data: { logOut: { loggedOut: true } } }],
+  ['not, being unreachable', 'unreachable' as const],
+  ['never', new Promise<never>(() => undefined)],
+])(
+  'logging out tells the server and clears the session at once, though it answers %s',
+  async (_how, answer) => {
     const authToken = tokenFor(600)
     storeSession({ authToken, refreshToken: 'r1' })
     const calls = fakeServer(() => answer)
-    await signOut()
-    expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${authToken}`])
+    const leaving = signOut()
     expect(localStorage).toHaveLength(0)
+    await leaving
+    expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${authToken}`])
     expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
   },
 )

@@ -5,7 +5,7 @@ import other from '../../client/screens/member/dashboard/__generated__/Dashboard
 import query from '../../client/screens/member/dashboard/__generated__/DashboardScreenQuery.graphql.ts'
 import { replaceDocument } from '../../client/session/navigation.ts'
 import { readSession, storeSession } from '../../client/session/session.ts'
-import { expectEnd } from '../../client/session/signOut.ts'
+import { expectEnd, signOut } from '../../client/session/signOut.ts'
 import { fakeLocks, fakeServer } from './fakeServer.ts'
 import { tokenFor } from './tokens.ts'
 
@@ -217,4 +217,20 @@ test('nothing is asked ahead without a session, or with a token that has run out
   localStorage.clear()
   askAhead(query.params.id ?? '')
   expect(calls).toEqual([])
+})
+
+test('whoever logs out while the session is refreshed stays logged out', async () => {
+  const held = Promise.withResolvers<void>()
+  const calls = fakeServer(async ({ operation }) => {
+    if (!isRefresh(operation)) return refused
+    await held.promise
+    return { data: { refreshSession: { authToken: fresh, refreshToken: 'r2' } } }
+  })
+  const asked = expect(fetchGraphQL(query.params, {})).rejects.toThrow('Please log in.')
+  await expect.poll(() => calls.some(({ operation }) => isRefresh(operation))).toBe(true)
+  await signOut()
+  held.resolve()
+  await asked
+  expect(localStorage).toHaveLength(0)
+  expect(vi.mocked(replaceDocument).mock.calls).toEqual([['/login']])
 })
