@@ -95,6 +95,7 @@ test('is sent once, trimmed and lowercased, and what the server says takes the p
   expect(sessionStorage).toHaveLength(0)
   await press('Write another message')
   expect([field('Email').value.trim(), field('Message').value]).toEqual(['Rosa@Example.org', ''])
+  expect(document.activeElement).toBe(field('Message'))
   expect(errorOf(field('Message'))).toBeNull()
 })
 

@@ -21,6 +21,13 @@ const kinds = () => {
   return [camera.kind, microphone.kind]
 }
 
+test('the check has the focus once its button has turned the devices on', async () => {
+  const { container } = render(<DeviceCheck />)
+  await press('Turn on camera and microphone')
+  expect(kinds()).toEqual(['On', 'On'])
+  expect(container.contains(document.activeElement)).toBe(true)
+})
+
 test.each([
   ['microphone', 'camera'],
   ['camera', 'microphone'],

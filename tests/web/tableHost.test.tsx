@@ -2,13 +2,31 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
-import { field, fill, press } from './formFields.ts'
+import { button, field, fill, press } from './formFields.ts'
 import { guideOf, openTable, person, seat } from './openTable.tsx'
 
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
 })
+
+const acting = { ready: { count: 0, needed: 2, isYours: false }, mayHost: true, youHost: true }
+
+test.each(['Ready for the next0 of 2', 'Raise hand', 'Move on'])(
+  'while it acts, "%s" keeps the focus and does nothing more',
+  async (name) => {
+    const { asked, reply } = await openTable({ guide: guideOf(acting) })
+    await press(name)
+    const pressed = button(name)
+    expect([pressed.disabled, pressed.ariaDisabled]).toEqual([false, 'true'])
+    expect(document.activeElement).toBe(pressed)
+    await press(name)
+    expect(asked('useTableActMutation')).toMatchObject({ input: { seat } })
+    await reply('useTableActMutation', { actAtTable: { table: null } })
+    expect(() => asked('useTableActMutation')).toThrow()
+    expect(pressed.ariaDisabled).toBe('false')
+  },
+)
 
 const hosting = { guide: guideOf({ mayHost: true, youHost: true }) }
 const label = 'A line to the table'

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { flushSync } from 'react-dom'
 import { contactErrors, contactSubjects } from '#rules/forms/contact.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -30,14 +31,14 @@ export function ContactForm() {
     failure: 'Something went wrong. Please try again.',
   })
   useDraft('contact', form, initial)
+  const writeAgain = () => {
+    flushSync(() => form.set('message', ''))
+    form.element.current?.querySelector('textarea')?.focus()
+  }
   if (form.success)
     return (
       <Suspense>
-        <MessageSent
-          sentence={form.success}
-          email={form.values.email}
-          onAgain={() => form.set('message', '')}
-        />
+        <MessageSent sentence={form.success} email={form.values.email} onAgain={writeAgain} />
       </Suspense>
     )
   return (

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { failsAsOne } from '../shared/media/deviceState.ts'
 import { ownMedia } from '../shared/media/ownMedia.ts'
@@ -7,15 +8,19 @@ import { CameraPicture } from './CameraPicture.tsx'
 import { DeviceFailure } from './DeviceFailure.tsx'
 import { WithoutCamera } from './WithoutCamera.tsx'
 
-const turnOn = () => void ownMedia.open().catch(reportError)
-
 /** The camera's part of the check: one's own picture, or why there is none. */
 export function CameraCheck() {
   const { devices, stream } = useOwnMedia()
   const { camera, microphone } = devices
+  const frame = useRef<HTMLDivElement>(null)
+  const turnOn = () => {
+    // The button goes away, and its focus would go with it.
+    frame.current?.focus()
+    void ownMedia.open().catch(reportError)
+  }
   return (
     <>
-      <div className={styles.frame}>
+      <div ref={frame} className={styles.frame} tabIndex={-1}>
         {camera.kind === 'On' && stream ? (
           <CameraPicture stream={stream} />
         ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { HostBar_guide$key } from './__generated__/HostBar_guide.graphql.ts'
 import styles from './HostBar.module.css'
@@ -26,32 +27,32 @@ export function HostBar({ guide, acting: { act, isActing } }: { guide: HostBar_g
   if (!youHost) {
     return (
       <section className={styles.host} aria-label="Host">
-        <Button variant="secondary" disabled={isActing} onClick={() => act('TAKE_HOST')}>
+        <BusyButton variant="secondary" busy={isActing} onClick={() => act('TAKE_HOST')}>
           Host this table
-        </Button>
+        </BusyButton>
         <p>The guide runs by itself until you do.</p>
       </section>
     )
   }
   return (
     <section className={styles.host} aria-label="Host">
-      <Button disabled={isActing} onClick={() => act('MOVE_ON')}>
+      <BusyButton busy={isActing} onClick={() => act('MOVE_ON')}>
         Move on
-      </Button>
-      <Button variant="secondary" disabled={isActing} onClick={() => act('GO_BACK')}>
+      </BusyButton>
+      <BusyButton variant="secondary" busy={isActing} onClick={() => act('GO_BACK')}>
         Go back
-      </Button>
-      <Button variant="secondary" disabled={isActing} onClick={() => act('EXTEND')}>
+      </BusyButton>
+      <BusyButton variant="secondary" busy={isActing} onClick={() => act('EXTEND')}>
         Two minutes more
-      </Button>
+      </BusyButton>
       {turn && (
-        <Button variant="secondary" disabled={isActing} onClick={() => act('SKIP_TURN')}>
+        <BusyButton variant="secondary" busy={isActing} onClick={() => act('SKIP_TURN')}>
           Next speaker
-        </Button>
+        </BusyButton>
       )}
-      <Button variant="quiet" disabled={isActing} onClick={() => act('HAND_BACK')}>
+      <BusyButton variant="quiet" busy={isActing} onClick={() => act('HAND_BACK')}>
         Hand back
-      </Button>
+      </BusyButton>
       <form
         className={styles.line}
         onSubmit={(event) => {

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { RoomBar_guide$key } from './__generated__/RoomBar_guide.graphql.ts'
 import { DeviceSwitch } from './DeviceSwitch.tsx'
@@ -45,14 +46,15 @@ export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
   return (
     <div className={styles.tools} role="toolbar" aria-label="At the table">
       <DeviceTroubles />
-      <Button
+      <BusyButton
         variant="secondary"
         aria-pressed={isRaised}
-        disabled={acting.isActing || speaks || !you}
+        busy={acting.isActing}
+        disabled={speaks || !you}
         onClick={() => acting.act(isRaised ? 'HAND_DOWN' : 'HAND_UP')}
       >
         {isRaised ? 'Lower hand' : 'Raise hand'}
-      </Button>
+      </BusyButton>
       <DeviceSwitch device="microphone" />
       <DeviceSwitch device="camera" />
       <Button variant="quiet" onClick={leave}>

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Button } from '../../../ui/Button.tsx'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import type { StageActions_guide$key } from './__generated__/StageActions_guide.graphql.ts'
 import { PickQuestions } from './PickQuestions.tsx'
 import { SmallerOffer } from './SmallerOffer.tsx'
@@ -55,40 +55,40 @@ export function StageActions({ guide: key, acting }: StageActionsProps) {
       <div className={styles.actions}>
         {guide.turn?.person.isYou && (
           <>
-            <Button disabled={isActing} onClick={() => act('DONE')}>
+            <BusyButton busy={isActing} onClick={() => act('DONE')}>
               I am done
-            </Button>
-            <Button variant="secondary" disabled={isActing} onClick={() => act('PASS')}>
+            </BusyButton>
+            <BusyButton variant="secondary" busy={isActing} onClick={() => act('PASS')}>
               Pass
-            </Button>
+            </BusyButton>
           </>
         )}
         {guide.floor?.person.isYou && (
-          <Button disabled={isActing} onClick={() => act('HAND_DOWN')}>
+          <BusyButton busy={isActing} onClick={() => act('HAND_DOWN')}>
             I am done
-          </Button>
+          </BusyButton>
         )}
         {ready && (
-          <Button
+          <BusyButton
             variant="secondary"
             aria-pressed={ready.isYours}
-            disabled={isActing}
+            busy={isActing}
             onClick={() => act(ready.isYours ? 'NOT_READY' : 'READY')}
           >
             {ready.isYours ? 'Ready ✓' : 'Ready for the next'}
             <span className={styles.tally}>{tally(ready)}</span>
-          </Button>
+          </BusyButton>
         )}
         {longer && (
-          <Button
+          <BusyButton
             variant="quiet"
             aria-pressed={longer.isYours}
-            disabled={isActing}
+            busy={isActing}
             onClick={() => act(longer.isYours ? 'NOT_LONGER' : 'LONGER')}
           >
             A little longer
             {longer.count > 0 && <span className={styles.tally}>{tally(longer)}</span>}
-          </Button>
+          </BusyButton>
         )}
       </div>
     </>
