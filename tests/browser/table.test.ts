@@ -143,6 +143,31 @@ test('somebody at the table is reported from their tile, and the table goes on',
   expect(found).toEqual([{ kind: 'Hate', about: { username: name } }])
 })
 
+test.each([
+  ['in a low window', { width: 640, height: 360 }, '100%'],
+  ['with large letters', { width: 390, height: 844 }, '200%'],
+])('%s, no "Report" that has the focus is behind the bar', async (_where, size, letters) => {
+  const page = await come(await gather(), 390)
+  const buttons = page.getByRole('button', { name: /^Report / })
+  await expect.poll(() => buttons.count()).toBe(5)
+  await page.setViewportSize(size)
+  await page.evaluate(
+    (fontSize) => document.documentElement.style.setProperty('font-size', fontSize),
+    letters,
+  )
+  const isSeen = (button: Element) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  }
+  const putAtEnd = (button: Element) =>
+    window.scrollBy(0, button.getBoundingClientRect().bottom - window.innerHeight + 4)
+  for (const button of await buttons.all()) {
+    await button.evaluate(putAtEnd)
+    await button.focus()
+    expect(await button.evaluate(isSeen)).toBe(true)
+  }
+})
+
 test('a host removes somebody from their tile, who is out at once and cannot come back', async () => {
   const evening = await gather()
   const { id } = evening.you.invitation
