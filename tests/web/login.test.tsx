@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LoginForm } from '../../client/screens/public/login/LoginForm.tsx'
+import { PasskeyLogin } from '../../client/screens/public/login/PasskeyLogin.tsx'
 import { replaceDocument } from '../../client/session/navigation.ts'
 import { storeSession } from '../../client/session/session.ts'
 import { fakeServer } from './fakeServer.ts'
@@ -95,4 +96,17 @@ test('a tab that waits at the login goes on once another tab has logged in', asy
   expect(replaceDocument).not.toHaveBeenCalled()
   window.dispatchEvent(new StorageEvent('storage', { key: 'memberId' }))
   expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/help')
+})
+
+test('where the code for passkeys does not come, the login says so and the button can be pressed again', async () => {
+  const code = '../../client/screens/public/login/passkeySignIn.ts'
+  vi.doMock(code, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  render(<PasskeyLogin />)
+  await userEvent.click(screen.getByRole('button', { name: 'Log in with a passkey' }))
+  expect(await screen.findByText(/We could not reach the server/)).toBeTruthy()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Log in with a passkey' })
+  expect(button.disabled).toBe(false)
+  vi.doUnmock(code)
 })

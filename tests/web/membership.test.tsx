@@ -453,3 +453,14 @@ test('a link for a friend is shown once, and can be taken back as long as nobody
   expect(screen.queryByText(address)).toBeNull()
   expect(button('Make a link').disabled).toBe(false)
 })
+
+test('where the code that adds a passkey does not come, that is said', async () => {
+  const code = '../../client/screens/shared/stepUp/ceremonies.ts'
+  vi.doMock(code, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await openWith('ACTIVE')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a Passkey' }))
+  expect(await screen.findByText('The passkey could not be added.')).toBeTruthy()
+  vi.doUnmock(code)
+})

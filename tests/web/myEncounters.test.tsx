@@ -6,11 +6,13 @@ import { shortDay } from '#rules/dates.ts'
 import { DomainError } from '#rules/errors.ts'
 import { myEncountersRoute } from '../../client/screens/member/myEncounters/route.ts'
 import { saveFile } from '../../client/ui/saveFile.ts'
+import { showToast } from '../../client/ui/toast.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { minute, page, previous, seat, unprocessed, viewer } from './encounterData.ts'
 import { passTime } from './passTime.ts'
 
 vi.mock('../../client/ui/saveFile.ts')
+vi.mock('../../client/ui/toast.ts')
 
 const failure = new DomainError('INTERNAL', 'Reference 1')
 const reported = vi.fn()
@@ -219,11 +221,12 @@ test('the calendar file is asked for when it is wanted, and saved', async () => 
   expect(hidePopover).toHaveBeenCalled()
 })
 
-test('a calendar file that could not be had is logged, and can be asked for again', async () => {
+test('a calendar file that could not be had is said and logged, and can be asked for again', async () => {
   const { mock } = await openWith({ upcoming: page([thursday]) })
   await userEvent.click(screen.getByText('Calendar file (.ics)'))
   await act(async () => mock.rejectMostRecentOperation(failure))
   expect(reported).toHaveBeenCalledWith(failure)
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('The calendar file could not be prepared.')
   expect(saveFile).not.toHaveBeenCalled()
   expect(screen.getByText<HTMLButtonElement>('Calendar file (.ics)').disabled).toBe(false)
 })

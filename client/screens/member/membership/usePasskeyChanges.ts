@@ -82,14 +82,16 @@ export function usePasskeyChanges(tell: TellOutcome) {
   return {
     busy,
     async add() {
-      const { makePasskey, passkeyFailure } = await import('../../shared/stepUp/ceremonies.ts')
+      let wordsFor = inWords('The passkey could not be added.')
       const act = async () => {
+        const { makePasskey, passkeyFailure } = await import('../../shared/stepUp/ceremonies.ts')
+        wordsFor = passkeyFailure
         const { beginPasskeyRegistration } = await withStepUp(() => sendBegin({}))
         const made = await makePasskey(beginPasskeyRegistration.options)
         await sendAdd({ input: { name: deviceName(), ...made } })
       }
       const done = 'The passkey is added. From now on it logs you in without a mail.'
-      await run(act, { done, failed: passkeyFailure })
+      await run(act, { done, failed: (error) => wordsFor(error) })
     },
     rename: (passkeyId: string, name: string) =>
       run(() => sendRename({ input: { passkeyId, name } }), {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../../browser/whenIdle.ts'
+import { ConnectionError } from '../../../network/ConnectionError.ts'
 
 const load = () => import('./passkeySignIn.ts')
 
@@ -47,11 +48,13 @@ export function usePasskeySignIn() {
   async function signIn() {
     setBusy(true)
     setFailure(null)
-    const { askForPasskey, signInWithPasskey, passkeyFailure } = await load()
+    let wordsFor = (error: unknown) => new ConnectionError(error).message
     try {
+      const { askForPasskey, signInWithPasskey, passkeyFailure } = await load()
+      wordsFor = passkeyFailure
       await signInWithPasskey(await askForPasskey(false), redirectAsked())
     } catch (error) {
-      setFailure(passkeyFailure(error))
+      setFailure(wordsFor(error))
       setBusy(false)
     }
   }
