@@ -7,7 +7,7 @@ import { earlyAccessRoute } from '../../client/screens/operator/earlyAccess/rout
 import { showToast } from '../../client/ui/toast.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { page } from './encounterData.ts'
-import { paste } from './formFields.ts'
+import { field, paste } from './formFields.ts'
 import { request } from './operatorData.ts'
 import { tableRows } from './tableRows.ts'
 
@@ -264,15 +264,27 @@ test('once everybody shown is decided the next page comes by itself', async () =
   expect(screen.getByRole('checkbox', { name: 'bob@example.org' })).toBeTruthy()
 })
 
-test('what fails says so, and who was chosen stays chosen', async () => {
-  const { mock } = await openWith(page([ann]))
-  await press('Choose 1 request')
-  await press('Invite 1')
-  await press('Invite 1 person')
-  await act(async () => mock.rejectMostRecentOperation(failure))
-  expect(await screen.findByText('Failed to invite them.')).toBeTruthy()
-  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
-})
+test.each([
+  ['Invite', 'Failed to invite them.'],
+  ['Decline', 'Failed to decline them.'],
+])(
+  '%s that fails says so in the dialog, which holds the note, and who was chosen stays chosen',
+  async (verb, sentence) => {
+    const { mock } = await openWith(page([ann]))
+    await press('Choose 1 request')
+    await press(`${verb} 1`)
+    await paste('Note (optional)', 'We are full until May.')
+    await press(`${verb} 1 person`)
+    await act(async () => mock.rejectMostRecentOperation(failure))
+    expect(screen.getByRole('dialog').contains(screen.getByText(sentence))).toBe(true)
+    expect(field('Note (optional)').value).toBe('We are full until May.')
+    await press('Go back')
+    await press(`${verb} 1`)
+    expect(screen.queryByText(sentence)).toBeNull()
+    await press('Go back')
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  },
+)
 
 test('shows more where there is more', async () => {
   const { mock } = await openWith(page([ann], 'cursor-0'))

@@ -6,6 +6,7 @@ import { DomainError } from '#rules/errors.ts'
 import { memberDetailRoute } from '../../client/screens/operator/memberDetail/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { page } from './encounterData.ts'
+import { field, fill } from './formFields.ts'
 import { member } from './operatorData.ts'
 
 vi.mock('../../client/ui/saveFile.ts', () => ({ saveFile: vi.fn() }))
@@ -262,14 +263,46 @@ test.each([
     'Failed to erase the personal data. This membership is paused already.',
   ],
   ['Export data', null, {}, 'Failed to export the data. This membership is paused already.'],
-])('when it fails, %s says so and why', async (button, confirm, more, sentence) => {
+])('when it fails, %s says so and why, in the dialog that asked', async (button, confirm, more, sentence) => {
   const { mock } = await openWith(person(more))
   await press(button)
   if (confirm) await press(confirm)
   const conflict = new DomainError('CONFLICT', 'This membership is paused already.')
   await act(async () => mock.rejectMostRecentOperation(conflict))
-  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-  expect(screen.queryByRole('dialog')).toBeNull()
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toBe(sentence)
+  expect(screen.queryByRole('dialog')?.contains(told) ?? null).toBe(confirm ? true : null)
+})
+
+test('what was written for a change that fails is still there, and the failure is gone the next time', async () => {
+  const { mock } = await openWith()
+  const fail = () =>
+    act(async () =>
+      mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'Another member has this address.')),
+    )
+  await press('Correct email')
+  await fill('New email', 'robin@new.example')
+  await fill('Reason, for the audit log', 'Called us.')
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Correct email' }))
+  await fail()
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Failed to correct the email. Another member has this address.',
+  )
+  expect(field('New email').value).toBe('robin@new.example')
+  expect(field('Reason, for the audit log').value).toBe('Called us.')
+  await press('Leave it')
+  await press('Sign out everywhere')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await fill('Reason', 'A phone was stolen.')
+  await press('Sign out')
+  await fail()
+  expect(field('Reason').value).toBe('A phone was stolen.')
+  await press('Leave them signed in')
+  await press('Pause')
+  await fill('At least until (optional)', '2099-01-15')
+  await press('Pause membership')
+  await fail()
+  expect(field('At least until (optional)').value).toBe('2099-01-15')
 })
 
 test('a note is kept and shown first', async () => {

@@ -294,6 +294,30 @@ test('tables are added at a start of the proposal or another one', async () => {
   })
 })
 
+test('what was chosen for tables that could not be added, or formed again, is still there', async () => {
+  const { mock } = await open()
+  const fail = () =>
+    act(() => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'Another search is under way.')))
+  await press('Add tables')
+  const adding = within(screen.getByRole('dialog'))
+  await userEvent.type(adding.getByLabelText(/^Tables at most/), '2')
+  await userEvent.click(adding.getByRole('button', { name: 'Add tables' }))
+  fail()
+  expect(adding.getByRole('alert').textContent).toBe('No tables could be added. Another search is under way.')
+  expect(adding.getByLabelText<HTMLInputElement>(/^Tables at most/).value).toBe('2')
+  await press('Not now')
+  await press('Form again')
+  const forming = within(screen.getByRole('dialog'))
+  const seed = forming.getByLabelText<HTMLInputElement>('Seed (another gives other groups)')
+  await userEvent.type(seed, '8')
+  await userEvent.click(forming.getByRole('button', { name: 'Form again' }))
+  fail()
+  expect(forming.getByRole('alert').textContent).toBe(
+    'The groups could not be formed again. Another search is under way.',
+  )
+  expect(seed.value).toBe('38')
+})
+
 test('before moving to a table by its number, it says what that breaks', async () => {
   const { mock } = await open()
   await lookAt('robin')

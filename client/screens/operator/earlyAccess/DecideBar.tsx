@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import styles from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -27,10 +27,18 @@ type DecideBarProps = {
  */
 export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: DecideBarProps) {
   const [asked, setAsked] = useState<Decision | null>(null)
+  const [failure, tellFailure] = useState<Outcome | null>(null)
+  const ask = (decision: Decision) => {
+    tellFailure(null)
+    setAsked(decision)
+  }
   const { decide, busy } = useDecideRequests(listId, {
     tell: onOutcome,
-    onDone: () => onMark([]),
-    onEnd: () => setAsked(null),
+    tellFailure,
+    onDone: () => {
+      setAsked(null)
+      onMark([])
+    },
   })
   const { invite, decline } = decisionsOf[tab]
   const count = chosen.length
@@ -38,7 +46,7 @@ export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: Dec
   return (
     <div className={styles.actions}>
       {invite && (
-        <Button disabled={isLocked} onClick={() => setAsked('invite')}>
+        <Button disabled={isLocked} onClick={() => ask('invite')}>
           {count === 0 ? 'Invite' : `Invite ${count}`}
         </Button>
       )}
@@ -46,7 +54,7 @@ export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: Dec
         <SendAgain chosen={chosen} locked={isLocked} onDone={() => onMark([])} tell={onOutcome} />
       )}
       {decline && (
-        <Button variant="secondary" disabled={isLocked} onClick={() => setAsked('decline')}>
+        <Button variant="secondary" disabled={isLocked} onClick={() => ask('decline')}>
           {count === 0 ? 'Decline' : `Decline ${count}`}
         </Button>
       )}
@@ -65,6 +73,7 @@ export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: Dec
           decision={asked}
           count={count}
           busy={busy}
+          failure={failure}
           onKeep={() => setAsked(null)}
           onConfirm={(note) => decide(asked, chosen, note)}
         />

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { longestNotes } from '#rules/forms/earlyAccess.ts'
 import { lengthError } from '#rules/text.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../shared/words.ts'
 import type { Decision } from './useDecideRequests.ts'
 
@@ -23,6 +25,7 @@ type DecideDialogProps = {
   decision: Decision
   count: number
   busy: boolean
+  failure: Outcome | null
   onKeep: () => void
   onConfirm: (note: string) => void
 }
@@ -30,9 +33,9 @@ type DecideDialogProps = {
 /**
  * Asks before people are invited or declined, and for a note to them.
  *
- * @param props the decision, about how many, whether it is under way, and what its two answers do
+ * @param props the decision, about how many, whether it is under way or has failed, and what its two answers do
  */
-export function DecideDialog({ decision, count, busy, onKeep, onConfirm }: DecideDialogProps) {
+export function DecideDialog({ decision, count, busy, failure, onKeep, onConfirm }: DecideDialogProps) {
   const [note, setNote] = useState('')
   const error = lengthError(note.trim().length, longestNotes)
   const words = wordsOf[decision]
@@ -56,6 +59,7 @@ export function DecideDialog({ decision, count, busy, onKeep, onConfirm }: Decid
         error={error}
         onChange={({ target }) => setNote(target.value)}
       />
+      <OutcomeBanner outcome={failure} />
     </ConfirmDialog>
   )
 }

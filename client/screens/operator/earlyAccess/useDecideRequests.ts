@@ -59,25 +59,23 @@ function sentenceOf(decision: Decision, decided: number, asked: number): string 
   return decided === asked ? done : `${done} ${asked - decided} had been decided already.`
 }
 
-type Decided = { tell: TellOutcome; onDone: () => void; onEnd: () => void }
+type Decided = { tell: TellOutcome; tellFailure: TellOutcome; onDone: () => void }
 
 /**
  * Decides requests. Those decided leave their list; the tabs' totals are read again, since others ask meanwhile.
  *
  * @param listId the list they leave, by its id in the store; null where they stay
- * @param decided what shows how it went; what is to be done before that when it worked, and however it ended
+ * @param decided what shows how it went, what shows a failure in the dialog, and what is to be done first when it worked
  * @returns what decides, by Relay ids and with a note, and whether that is under way
  */
-export function useDecideRequests(listId: string | null, { tell, onDone, onEnd }: Decided) {
+export function useDecideRequests(listId: string | null, { tell, tellFailure, onDone }: Decided) {
   const environment = useRelayEnvironment()
   const ending = {
-    tell,
+    ...{ tell, tellFailure },
     onDone: () => {
-      onEnd()
       onDone()
       fetchQuery<useDecideRequestsCountsQuery>(environment, countsQuery, {}).subscribe({ error: reportError })
     },
-    onFailed: onEnd,
   }
   const [invite, inviting] = useAction<useDecideRequestsInviteMutation>(inviteMutation, {
     ...ending,

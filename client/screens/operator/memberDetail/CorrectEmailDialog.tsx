@@ -4,13 +4,16 @@ import { isolated } from '#rules/forms/isolated.ts'
 import { reasonError } from '#rules/forms/reason.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 
 type CorrectEmailDialogProps = {
   username: string
   /** The address that is wrong */
   current: string
   busy: boolean
+  failure: Outcome | null
   onKeep: () => void
   onConfirm: (email: string, reason: string) => void
 }
@@ -18,9 +21,16 @@ type CorrectEmailDialogProps = {
 /**
  * Asks for the right address of a member who cannot get in, and for the reason.
  *
- * @param props who it is about, whether it is under way, and what its two answers do
+ * @param props who it is about, whether it is under way or has failed, and what its two answers do
  */
-export function CorrectEmailDialog({ username, current, busy, onKeep, onConfirm }: CorrectEmailDialogProps) {
+export function CorrectEmailDialog({
+  username,
+  current,
+  busy,
+  failure,
+  onKeep,
+  onConfirm,
+}: CorrectEmailDialogProps) {
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -56,6 +66,7 @@ export function CorrectEmailDialog({ username, current, busy, onKeep, onConfirm 
         error={tried ? wrong.reason : null}
         onChange={({ target }) => setReason(target.value)}
       />
+      <OutcomeBanner outcome={failure} />
     </ConfirmDialog>
   )
 }

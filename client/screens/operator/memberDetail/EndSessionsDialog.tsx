@@ -1,9 +1,11 @@
 import { isolated } from '#rules/forms/isolated.ts'
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 
 type EndSessionsDialogProps = {
   username: string
   busy: boolean
+  failure: Outcome | null
   onKeep: () => void
   onConfirm: (reason: string) => void
 }
@@ -11,7 +13,7 @@ type EndSessionsDialogProps = {
 /**
  * Asks before a member is signed out everywhere, and for the reason.
  *
- * @param props who it is about, whether it is under way, and what its two answers do
+ * @param props who it is about, whether it is under way or has failed, and what its two answers do
  */
 export function EndSessionsDialog({ username, ...asked }: EndSessionsDialogProps) {
   return (
@@ -21,7 +23,6 @@ export function EndSessionsDialog({ username, ...asked }: EndSessionsDialogProps
       confirm="Sign out"
       isDanger
       busyWords="Signing out..."
-      failure={null}
       {...asked}
     >
       <p>

@@ -1,14 +1,22 @@
 import { isolated } from '#rules/forms/isolated.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 
-type EraseNowDialogProps = { username: string; busy: boolean; onKeep: () => void; onConfirm: () => void }
+type EraseNowDialogProps = {
+  username: string
+  busy: boolean
+  failure: Outcome | null
+  onKeep: () => void
+  onConfirm: () => void
+}
 
 /**
  * Asks before somebody who canceled is erased.
  *
- * @param props who it is about, whether it is under way, and what its two answers do
+ * @param props who it is about, whether it is under way or has failed, and what its two answers do
  */
-export function EraseNowDialog({ username, busy, onKeep, onConfirm }: EraseNowDialogProps) {
+export function EraseNowDialog({ username, busy, failure, onKeep, onConfirm }: EraseNowDialogProps) {
   return (
     <ConfirmDialog
       title={`Erase ${isolated(username)} now?`}
@@ -24,6 +32,7 @@ export function EraseNowDialog({ username, busy, onKeep, onConfirm }: EraseNowDi
         Name, address, messages and notes are erased at once, instead of 30 days after canceling. This cannot
         be undone.
       </p>
+      <OutcomeBanner outcome={failure} />
     </ConfirmDialog>
   )
 }

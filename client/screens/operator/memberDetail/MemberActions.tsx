@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
 import styles from '../shared/Operator.module.css'
 import type { MemberActions_member$key } from './__generated__/MemberActions_member.graphql.ts'
 import { CorrectEmailDialog } from './CorrectEmailDialog.tsx'
@@ -10,6 +10,8 @@ import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { EraseNowDialog } from './EraseNowDialog.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
 import { useMemberChanges } from './useMemberChanges.ts'
+
+type Asked = 'pause' | 'correct' | 'endSessions' | 'erase' | null
 
 /**
  * What an operator can do about a member: pause, resume, correct the email, sign out everywhere, hand out what is
@@ -31,10 +33,15 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
     `,
     member,
   )
-  const [asked, setAsked] = useState<'pause' | 'correct' | 'endSessions' | 'erase' | null>(null)
+  const [asked, setAsked] = useState<Asked>(null)
+  const [failure, tellFailure] = useState<Outcome | null>(null)
   const { outcome, banner, tell } = useOutcome()
-  const close = () => setAsked(null)
-  const change = useMemberChanges(tell, close)
+  const ask = (about: Asked) => {
+    tellFailure(null)
+    setAsked(about)
+  }
+  const close = () => ask(null)
+  const change = useMemberChanges({ tell, tellFailure, onDone: close })
   const { resuming, exporting, busy } = change
   const input = { memberId: id }
   return (
@@ -42,7 +49,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
       {!erasedAt && (
         <div className={styles.actions}>
           {accountStatus === 'ACTIVE' && (
-            <Button variant="secondary" disabled={busy} onClick={() => setAsked('pause')}>
+            <Button variant="secondary" disabled={busy} onClick={() => ask('pause')}>
               Pause
             </Button>
           )}
@@ -52,12 +59,12 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
             </Button>
           )}
           {accountStatus !== 'CANCELED' && role === 'MEMBER' && (
-            <Button variant="secondary" disabled={busy} onClick={() => setAsked('correct')}>
+            <Button variant="secondary" disabled={busy} onClick={() => ask('correct')}>
               Correct email
             </Button>
           )}
           {accountStatus !== 'CANCELED' && (
-            <Button variant="secondary" disabled={busy} onClick={() => setAsked('endSessions')}>
+            <Button variant="secondary" disabled={busy} onClick={() => ask('endSessions')}>
               Sign out everywhere
             </Button>
           )}
@@ -65,7 +72,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
             {exporting ? 'Exporting...' : 'Export data'}
           </Button>
           {accountStatus === 'CANCELED' && (
-            <Button variant="danger" disabled={busy} onClick={() => setAsked('erase')}>
+            <Button variant="danger" disabled={busy} onClick={() => ask('erase')}>
               Erase
             </Button>
           )}
@@ -76,6 +83,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
         <PauseDialog
           username={username}
           busy={busy}
+          failure={failure}
           onKeep={close}
           onConfirm={(until) => change.pause({ input: { ...input, until } })}
         />
@@ -85,6 +93,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
           username={username}
           current={email}
           busy={busy}
+          failure={failure}
           onKeep={close}
           onConfirm={(right, reason) => change.correct({ input: { ...input, email: right, reason } })}
         />
@@ -93,6 +102,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
         <EndSessionsDialog
           username={username}
           busy={busy}
+          failure={failure}
           onKeep={close}
           onConfirm={(reason) => change.endSessions({ input: { ...input, reason } })}
         />
@@ -101,6 +111,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
         <EraseNowDialog
           username={username}
           busy={busy}
+          failure={failure}
           onKeep={close}
           onConfirm={() => change.erase({ input })}
         />

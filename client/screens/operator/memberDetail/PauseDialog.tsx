@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { isolated } from '#rules/forms/isolated.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useNow } from '../../../ui/useNow.ts'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 
 type PauseDialogProps = {
   username: string
   busy: boolean
+  failure: Outcome | null
   onKeep: () => void
   onConfirm: (until: string | null) => void
 }
@@ -14,10 +17,10 @@ type PauseDialogProps = {
 /**
  * Asks before a membership is paused, and until when at least.
  *
- * @param props who it is about, whether it is under way, and what its two answers do; confirming gives the
+ * @param props who it is about, whether it is under way or has failed, and what its two answers do; confirming gives the
  *   instant before which the member cannot resume, the morning of the chosen day in Detroit, or null
  */
-export function PauseDialog({ username, busy, onKeep, onConfirm }: PauseDialogProps) {
+export function PauseDialog({ username, busy, failure, onKeep, onConfirm }: PauseDialogProps) {
   const now = useNow()
   const [day, setDay] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -48,6 +51,7 @@ export function PauseDialog({ username, busy, onKeep, onConfirm }: PauseDialogPr
         }}
       />
       <p>Without a day, the member can resume at any time.</p>
+      <OutcomeBanner outcome={failure} />
     </ConfirmDialog>
   )
 }

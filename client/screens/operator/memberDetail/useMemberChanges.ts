@@ -103,42 +103,48 @@ const words = {
   },
 }
 
+type Asking = {
+  /** Shows how it went */
+  tell: TellOutcome
+  /** Shows a failure in the dialog that asked, which stays open */
+  tellFailure: TellOutcome
+  /** Closes the dialog that asked, once it worked */
+  onDone: () => void
+}
+
 /**
  * Does what an operator can do about a member. The reply brings the member as they then stand; an export is saved as a file.
  *
- * @param tell shows how it went
- * @param onEnd called before that, for what asked to be closed
+ * @param asking what shows how it went, and what closes the dialog that asked
  * @returns each change with its function, which takes the mutation's variables, and whether it is under way
  */
-export function useMemberChanges(tell: TellOutcome, onEnd: () => void) {
-  const closing = { tell, onDone: onEnd, onFailed: onEnd }
+export function useMemberChanges(asking: Asking) {
+  const { tell } = asking
   const [pause, pausing] = useAction<useMemberChangesPauseMutation>(pauseMutation, {
-    ...closing,
+    ...asking,
     ...words.pause,
   })
   const [resume, resuming] = useAction<useMemberChangesResumeMutation>(resumeMutation, {
-    ...closing,
+    tell,
     ...words.resume,
   })
   const [correct, correcting] = useAction<useMemberChangesCorrectMutation>(correctMutation, {
-    ...closing,
+    ...asking,
     ...words.correct,
   })
   const [endSessions, ending] = useAction<useMemberChangesEndSessionsMutation>(endSessionsMutation, {
-    ...closing,
+    ...asking,
     ...words.endSessions,
   })
   const [erase, erasing] = useAction<useMemberChangesEraseMutation>(eraseMutation, {
-    ...closing,
+    ...asking,
     ...words.erase,
   })
   const [exportData, exporting] = useAction<useMemberChangesExportMutation>(exportMutation, {
-    ...closing,
+    tell,
     ...words.exportData,
-    onDone: ({ exportMember: { filename, data } }) => {
-      onEnd()
-      saveFile(filename, 'application/json', JSON.stringify(data, null, 2))
-    },
+    onDone: ({ exportMember: { filename, data } }) =>
+      saveFile(filename, 'application/json', JSON.stringify(data, null, 2)),
   })
   const busy = pausing || resuming || correcting || ending || erasing || exporting
   return { pause, resume, resuming, correct, endSessions, erase, exportData, exporting, busy }

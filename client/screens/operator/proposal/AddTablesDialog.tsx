@@ -4,23 +4,24 @@ import { mostTablesPerSlot, tableCountError } from '#rules/encounters/groupPlan.
 import { useAction } from '../../../relay/useAction.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 import { startWords } from '../shared/proposalWords.ts'
 import { instantOf } from '../shared/zonedTime.ts'
 import type { AddTablesDialog_proposal$key } from './__generated__/AddTablesDialog_proposal.graphql.ts'
 import type { AddTablesDialogMutation } from './__generated__/AddTablesDialogMutation.graphql.ts'
 
-type AddTablesDialogProps = { proposal: AddTablesDialog_proposal$key; tell: TellOutcome; onClose: () => void }
+type AddTablesDialogProps = { proposal: AddTablesDialog_proposal$key; onClose: () => void }
 
 const another = 'another'
 
 /**
  * Forms more tables of those who sit at none, at a start of the proposal or another one.
  *
- * @param props the proposal, what shows a failure, and what closes the dialog
+ * @param props the proposal, and what closes the dialog
  */
-export function AddTablesDialog({ proposal: key, tell, onClose }: AddTablesDialogProps) {
+export function AddTablesDialog({ proposal: key, onClose }: AddTablesDialogProps) {
   const { id, slots, timeZone, measures } = useFragment(
     graphql`
       fragment AddTablesDialog_proposal on GroupProposal {
@@ -37,6 +38,7 @@ export function AddTablesDialog({ proposal: key, tell, onClose }: AddTablesDialo
   const [start, setStart] = useState<string>(slots[0] ?? another)
   const [typed, setTyped] = useState('')
   const [tables, setTables] = useState('')
+  const [failure, tellFailure] = useState<Outcome | null>(null)
   const [add, busy] = useAction<AddTablesDialogMutation>(
     graphql`
       mutation AddTablesDialogMutation($input: AddTablesInput!) {
@@ -51,7 +53,7 @@ export function AddTablesDialog({ proposal: key, tell, onClose }: AddTablesDialo
         }
       }
     `,
-    { tell, failed: 'No tables could be added.', onDone: onClose, onFailed: onClose },
+    { tellFailure, failed: 'No tables could be added.', onDone: onClose },
   )
   const startsAt = start === another ? instantOf(typed, timeZone) : start
   const error = tables === '' ? null : tableCountError(Number(tables))
@@ -100,6 +102,7 @@ export function AddTablesDialog({ proposal: key, tell, onClose }: AddTablesDialo
         error={error}
         onChange={({ target }) => setTables(target.value)}
       />
+      <OutcomeBanner outcome={failure} />
     </ConfirmDialog>
   )
 }

@@ -123,9 +123,9 @@ export function ProposalHead({ proposal: key, picked, onInvited }: ProposalHeadP
       <OutcomeBanner outcome={outcome} ref={banner} />
       {inviting.result && <InviteResult result={inviting.result} />}
       {(asking === 'rerun' || asking === 'longer') && (
-        <RerunDialog proposal={proposal} isLonger={asking === 'longer'} tell={tell} onClose={close} />
+        <RerunDialog proposal={proposal} isLonger={asking === 'longer'} onClose={close} />
       )}
-      {asking === 'add' && <AddTablesDialog proposal={proposal} tell={tell} onClose={close} />}
+      {asking === 'add' && <AddTablesDialog proposal={proposal} onClose={close} />}
       {asking === 'giveUp' && <GiveUpDialog proposalId={proposal.id} tell={tell} onClose={close} />}
       {asking === 'invite' && (
         <InviteTables

@@ -5,7 +5,8 @@ import { useAction } from '../../../relay/useAction.ts'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 import { startWords } from '../shared/proposalWords.ts'
 import type { RerunDialog_proposal$key } from './__generated__/RerunDialog_proposal.graphql.ts'
 import type { RerunDialogMutation } from './__generated__/RerunDialogMutation.graphql.ts'
@@ -14,16 +15,15 @@ type RerunDialogProps = {
   proposal: RerunDialog_proposal$key
   /** Whether a longer search is meant to begin with */
   isLonger: boolean
-  tell: TellOutcome
   onClose: () => void
 }
 
 /**
  * Forms the groups again except locked tables, with another seed or another freedom.
  *
- * @param props the proposal, whether to search longer, what shows a failure, and what closes the dialog
+ * @param props the proposal, whether to search longer, and what closes the dialog
  */
-export function RerunDialog({ proposal: key, isLonger, tell, onClose }: RerunDialogProps) {
+export function RerunDialog({ proposal: key, isLonger, onClose }: RerunDialogProps) {
   const proposal = useFragment(
     graphql`
       fragment RerunDialog_proposal on GroupProposal {
@@ -50,6 +50,7 @@ export function RerunDialog({ proposal: key, isLonger, tell, onClose }: RerunDia
   const [companyOfGender, setCompany] = useState(proposal.companyOfGender)
   const [longerSearch, setLonger] = useState(isLonger || proposal.longerSearch)
   const [tables, setTables] = useState(proposal.tablesPerSlot.map((number) => String(number ?? '')))
+  const [failure, tellFailure] = useState<Outcome | null>(null)
   const [send, busy] = useAction<RerunDialogMutation>(
     graphql`
       mutation RerunDialogMutation($input: RerunFormationInput!) {
@@ -69,7 +70,7 @@ export function RerunDialog({ proposal: key, isLonger, tell, onClose }: RerunDia
         }
       }
     `,
-    { tell, failed: 'The groups could not be formed again.', onDone: onClose, onFailed: onClose },
+    { tellFailure, failed: 'The groups could not be formed again.', onDone: onClose },
   )
   const isSeed = /^\d{1,9}$/.test(seed.trim())
   const numbers = tables.map((number) => (number === '' ? null : Number(number)))
@@ -130,6 +131,7 @@ export function RerunDialog({ proposal: key, isLonger, tell, onClose }: RerunDia
           Any mutual link will do
         </LabeledBox>
       )}
+      <OutcomeBanner outcome={failure} />
     </ConfirmDialog>
   )
 }
