@@ -13,6 +13,7 @@ const why = "Tell us why you're interested (optional)"
 
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   history.replaceState(null, '', '/early-access')
 })
 
@@ -73,6 +74,19 @@ test('an address is enough; it is sent once, and nothing is left to press again'
       },
     },
   ])
+})
+
+test('what is written survives a reload, and is forgotten once it is sent', async () => {
+  fakeServer(() => ({ data: { requestEarlyAccess: { message: thanks } } }))
+  render(<EarlyAccessForm />)
+  await fill('Email', 'rosa@example.org')
+  await fill(why, 'Good company')
+  cleanup()
+  render(<EarlyAccessForm />)
+  expect([field('Email').value, field(why).value]).toEqual(['rosa@example.org', 'Good company'])
+  await press(send)
+  expect(await screen.findByText(thanks)).toBeTruthy()
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('whoever names a city reads that they hear once it opens', async () => {

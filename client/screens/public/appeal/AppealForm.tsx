@@ -1,26 +1,53 @@
+import { useEffect, useRef } from 'react'
 import { statementError } from '#rules/safety/statements.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
+import { SentAppeal } from './SentAppeal.tsx'
 
 const load = () => import('./appealLink.ts')
 const prepare = () => void load()
 
+const initial = { body: '' }
+
 /**
- * Takes an appeal, once.
+ * Takes an appeal, once, and then shows it as it was sent. What is written stays in this tab until then.
  *
- * @param props the token of its link
+ * @param props the token of its link, and the last day on which it can be sent, in words
  */
-export function AppealForm({ token }: { token: string }) {
+export function AppealForm({ token, lastDay }: { token: string; lastDay: string }) {
   const form = useForm({
-    initial: { body: '' },
+    initial,
     check: ({ body }) => ({ body: statementError(body.trim()) }),
     send: async ({ body }) => (await load()).sendAppeal(token, body),
+    keeps: true,
     failure: 'Something went wrong. Please try again.',
   })
+  useDraft(`appeal ${token}`, form, initial)
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (form.success) said.current?.focus()
+  }, [form.success])
+  if (form.success)
+    return (
+      <SentAppeal body={form.values.body} waits>
+        <Banner ref={said} tone="good">
+          {form.success}
+        </Banner>
+      </SentAppeal>
+    )
   return (
-    <Form form={form} action="Send appeal" locked={form.success !== null} prepare={prepare}>
-      <TextArea label="Why we should decide otherwise" rows={8} required {...form.text('body')} />
-    </Form>
+    <>
+      <h2>Appeal</h2>
+      <p>
+        Tell us why we should decide otherwise. You can do so once, until {lastDay}. A person reads it and
+        answers by mail.
+      </p>
+      <Form form={form} action="Send appeal" prepare={prepare}>
+        <TextArea label="Why we should decide otherwise" rows={8} required {...form.text('body')} />
+      </Form>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { defaultTimeZone, fullDate } from '#rules/dates.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import styles from './AppealPart.module.css'
+import { SentAppeal } from './SentAppeal.tsx'
 import { useAppeal } from './useAppeal.ts'
 
 const day = (instant: string) => fullDate(new Date(instant), defaultTimeZone)
@@ -40,24 +41,12 @@ export function AppealPart() {
         Decided on {day(decidedAt)}. It rests on the Community Guidelines, “{guideline}”.
       </p>
       <p className={styles.quote}>{statement}</p>
-      {canAppeal && (
-        <>
-          <h2>Appeal</h2>
-          <p>
-            Tell us why we should decide otherwise. You can do so once, until {day(appealUntil)}. A person
-            reads it and answers by mail.
-          </p>
-          <AppealForm token={token} />
-        </>
-      )}
+      {canAppeal && <AppealForm token={token} lastDay={day(appealUntil)} />}
       {!canAppeal && !decision.appealedAt && <p>The 30 days in which this could be appealed are over.</p>}
       {decision.appealedAt && (
-        <>
-          <h2>Your appeal</h2>
+        <SentAppeal body={decision.appealBody} waits={decision.granted == null}>
           <p className={styles.quiet}>Sent on {day(decision.appealedAt)}.</p>
-          <p className={styles.quote}>{decision.appealBody}</p>
-          {decision.granted == null && <p>It waits for an answer. Until then the decision stands.</p>}
-        </>
+        </SentAppeal>
       )}
       {decision.granted != null && (
         <>

@@ -3,6 +3,7 @@ import { earlyAccessErrors } from '#rules/forms/earlyAccess.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 
 const initial = { email: '', name: '', city: '', notes: '' }
@@ -25,7 +26,7 @@ const prepare = () => void Promise.all([load(), loadSent()])
 const thanks =
   "Thank you for your interest. We'll be in touch. Make sure to check your spam and junk folders."
 
-/** Takes a request for early access. */
+/** Takes a request for early access. What is written stays in this tab until it is sent. */
 export function EarlyAccessForm() {
   const [secret, setSecret] = useState('')
   // The prerendered form knows no address, so the link is read once the page is there.
@@ -40,6 +41,7 @@ export function EarlyAccessForm() {
     keeps: true,
     failure: 'Something went wrong. Please try again.',
   })
+  useDraft('earlyAccess', form, initial)
   if (form.success)
     return (
       <Suspense>

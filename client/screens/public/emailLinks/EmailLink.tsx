@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { useForm } from '../../../ui/useForm.ts'
+import { Moment } from '../shared/Moment.tsx'
 import styles from './EmailLink.module.css'
 
 /** What a link in a mail about a change of address is for. */
@@ -18,17 +19,22 @@ const wordsOf = {
   confirm: {
     action: 'Use this address',
     busy: 'Confirming...',
-    done: (email: string) => `Done. Mail now goes to ${email}.`,
+    title: 'Your email is changed',
+    done: (email: string) => `Mail now goes to ${email}.`,
+    next: 'The old address gets a mail with a link that takes this back for 7 days.',
   },
   undo: {
     action: 'Undo the change',
     busy: 'Undoing...',
-    done: (email: string) => `Done. Your email is ${email} again, and everybody is signed out.`,
+    title: 'The change is undone',
+    done: (email: string) => `Your email is ${email} again, and everybody is signed out.`,
+    next: 'Log in with a link that we send to this address.',
   },
 } as const
 
 /**
- * The button of a link in a mail about a change of address. Opening the page does nothing, since mail scanners do that, too.
+ * The button of a link in a mail about a change of address, and in its place what it did. Opening the page does nothing,
+ * since mail scanners do that, too.
  *
  * @param props what the link is for
  */
@@ -40,23 +46,20 @@ function EmailLink({ act }: { act: EmailAct }) {
     send: async () => words.done(await (await loadActs()).actOnEmail[act](tokenInAddress())),
     failure: 'Something went wrong. Please try again.',
   })
+  if (form.success)
+    return (
+      <div className={styles.done}>
+        <Moment title={words.title} sentence={form.success} next={[words.next]}>
+          <ButtonLink href="/login" variant="secondary">
+            Go to login
+          </ButtonLink>
+        </Moment>
+      </div>
+    )
   return (
-    <div className={styles.steps}>
-      <Form
-        form={form}
-        action={words.action}
-        busyWords={words.busy}
-        locked={form.success !== null}
-        prepare={prepare}
-      >
-        {null}
-      </Form>
-      {form.success && (
-        <ButtonLink href="/login" variant="secondary">
-          Go to login
-        </ButtonLink>
-      )}
-    </div>
+    <Form form={form} action={words.action} busyWords={words.busy} prepare={prepare}>
+      {null}
+    </Form>
   )
 }
 

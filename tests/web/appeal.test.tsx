@@ -1,0 +1,66 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { AppealPart } from '../../client/screens/public/appeal/AppealPart.tsx'
+import { fakeServer } from './fakeServer.ts'
+import { button, field, fill, press } from './formFields.ts'
+
+const label = 'Why we should decide otherwise'
+const received = 'Your appeal is with us. A person answers by mail within 30 days.'
+const decision = {
+  ...{ outcome: 'WARNING', guideline: 'Be kind', statement: 'You shouted.' },
+  ...{ decidedAt: '2026-11-20T17:00:00.000Z', appealUntil: '2026-12-20T17:00:00.000Z', canAppeal: true },
+  ...{ appealedAt: null, appealBody: null, granted: null, answer: null },
+}
+
+const server = (answer: object) =>
+  fakeServer(({ operation }) => (operation === 'appealLinkQuery' ? { data: { appeal: decision } } : answer))
+
+async function open(token: string) {
+  history.replaceState(null, '', `/appeal/${token}`)
+  render(<AppealPart />)
+  await screen.findByLabelText(label)
+}
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+test('what is written survives a reload, under its own link alone', async () => {
+  server({ data: {} })
+  await open('first')
+  await fill(label, 'It was not me.')
+  cleanup()
+  await open('first')
+  await waitFor(() => expect(field(label).value).toBe('It was not me.'))
+  cleanup()
+  await open('second')
+  expect(field(label).value).toBe('')
+})
+
+test('once it is sent its words take the place of the form, and the draft is forgotten', async () => {
+  const calls = server({ data: { appeal: { message: received } } })
+  await open('first')
+  await fill(label, 'It was not me.')
+  await press('Send appeal')
+  expect(await screen.findByText(received)).toBeTruthy()
+  expect(calls.at(-1)?.variables.input).toMatchObject({ token: 'first', body: 'It was not me.' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')))
+  expect(screen.getByRole('heading', { name: 'Your appeal' })).toBeTruthy()
+  expect(screen.getByText('It was not me.')).toBeTruthy()
+  expect(screen.getByText('It waits for an answer. Until then the decision stands.')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('one that could not be sent can be sent again', async () => {
+  server({ status: 503, errors: [{ message: 'Busy just now.', extensions: { code: 'UNAVAILABLE' } }] })
+  await open('first')
+  await fill(label, 'It was not me.')
+  await press('Send appeal')
+  expect((await screen.findByRole('alert')).textContent).toBe('Busy just now.')
+  expect(field(label).value).toBe('It was not me.')
+  expect(button('Send appeal').disabled).toBe(false)
+})

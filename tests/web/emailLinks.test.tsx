@@ -1,0 +1,21 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ConfirmEmail, UndoEmail } from '../../client/screens/public/emailLinks/EmailLink.tsx'
+import { fakeServer } from './fakeServer.ts'
+import { press } from './formFields.ts'
+
+afterEach(cleanup)
+
+test.each([
+  ['Use this address', ConfirmEmail, 'Mail now goes to maya@example.org.'],
+  ['Undo the change', UndoEmail, 'Your email is maya@example.org again, and everybody is signed out.'],
+])('“%s” works once, and what it did takes its place', async (action, Link, sentence) => {
+  const email = 'maya@example.org'
+  fakeServer(() => ({ data: { confirmEmailChange: { email }, undoEmailChange: { email } } }))
+  render(<Link />)
+  await press(action)
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login')
+})
