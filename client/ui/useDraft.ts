@@ -10,12 +10,13 @@ type Held<Values> = { values: Values; success: string | null; follow: (next: Par
  * @param name names the form, and what it is about where there are several of it
  * @param form a form as `useForm` holds it
  * @param initial what the form holds when nothing is written
+ * @returns what forgets it, for a form that leaves the screen before it knows that it was sent
  */
 export function useDraft<Values extends object>(
   name: string,
   { values, success, follow }: Held<Values>,
   initial: Values,
-): void {
+): () => void {
   const restore = useEffectEvent(() => {
     const draft = readDraft<Values>(name)
     if (draft) follow(draft)
@@ -27,4 +28,5 @@ export function useDraft<Values extends object>(
   const store = useEffectEvent(() => storeDraft(name, isNothing ? null : values))
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is written
   useEffect(store, [written, isNothing])
+  return () => storeDraft(name, null)
 }

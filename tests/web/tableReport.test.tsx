@@ -30,7 +30,7 @@ test.each([
   ['OVER', 'Thank you for coming'],
   ['REMOVED', 'You were asked to leave this table'],
 ])(
-  'a report begun at the table stays with its words when the table is %s, and can be sent',
+  'a report begun at the table stays with its words when the table is %s, until it is sent',
   async (phase, title) => {
     const page = await openTable()
     await openReport(page, 'Report robin')
@@ -45,6 +45,7 @@ test.each([
     })
     await page.reply('useSeatReportMutation', { reportAtTable: { message: 'Thank you.' } })
     await screen.findByText('Thank you.')
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
     await press('Close')
     expect(screen.queryByRole('dialog')).toBeNull()
   },

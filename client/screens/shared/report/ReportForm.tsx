@@ -55,13 +55,14 @@ export function ReportForm({
     check: reportErrors,
     send: async (values) => {
       const sentences = await send({ ...values, kind: kindOf(values.kind) })
+      forget()
       onSent(sentences)
       return sentences[0] ?? ''
     },
     failure: (error) => failureSentence('Your report could not be sent; your words are still here.', error),
     keeps: true,
   })
-  useDraft(draft, form, initial)
+  const forget = useDraft(draft, form, initial)
   const { values } = form
   const isAboutSomebody = values.person !== ''
   return (
