@@ -25,8 +25,9 @@ const relayParts = /node_modules\/(?:relay-runtime|react-relay|fbjs|invariant|@b
 const firstParts =
   /(?:client\/(?:browser\/whenIdle|network\/ConnectionError|session\/navigation|ui\/(?:Banner|Button))|rules\/errors)\.tsx?$|preload-helper/
 
-/** The parts of every form's fields, which always come together. */
-const fieldParts = /client\/ui\/Field(?:Frame)?(?:\.module)?\.(?:tsx|css)$/
+/** What forms and their fields are made of; in one piece it packs smaller, also where only a part of it is used. */
+const fieldParts =
+  /client\/ui\/(?:Field(?:Frame)?|Form|useForm|useHydrated)(?:\.module)?\.(?:tsx?|css)$/
 
 /** What the member area and the page of a seat share at once; in one piece it packs smaller than in many. */
 const sharedParts =

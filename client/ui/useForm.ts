@@ -1,4 +1,12 @@
-import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { DomainError } from '#rules/errors.ts'
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 
@@ -36,6 +44,20 @@ function valuesOf<Values extends object>(form: HTMLFormElement, initial: Values)
 }
 
 /**
+ * Leads to what is wrong with a form that was not sent.
+ *
+ * @param element what holds its fields
+ * @returns what moves the focus to the first wrong field, once the errors are shown
+ */
+export function useFirstWrong(element: RefObject<HTMLElement | null>): () => void {
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [element, refusals])
+  return () => setRefusals((count) => count + 1)
+}
+
+/**
  * Holds a form: checks each field when it is left and all of them when it is sent, sends it once at a time, leaves what
  * was typed when that fails, resets when it worked unless it is to keep its values, and says how it went
  * (specification, section 4, "Form helper"; section 5).
@@ -54,18 +76,14 @@ export function useForm<Values extends object>({
   const [touched, setTouched] = useState(untouched)
   const [refusal, setRefusal] = useState<Refusal<Values> | null>(null)
   const [outcome, setOutcome] = useState(idle)
-  const [refusals, setRefusals] = useState(0)
   const element = useRef<HTMLFormElement>(null)
+  const showWrong = useFirstWrong(element)
 
   const adopt = useEffectEvent(() => {
     const form = element.current
     if (form) setValues(valuesOf(form, initial))
   })
   useEffect(adopt, [])
-
-  useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
 
   const checks = check(values)
   const valid = Object.values(checks).every((sentence) => sentence === null)
@@ -93,7 +111,7 @@ export function useForm<Values extends object>({
     const words = typeof failure === 'function' ? failure(error) : told?.message || failure
     setOutcome({ ...idle, failure: aboutFields ? null : words })
     setRefusal({ fields, values })
-    if (aboutFields) setRefusals((count) => count + 1)
+    if (aboutFields) showWrong()
   }
 
   async function sendOnce() {
@@ -116,7 +134,7 @@ export function useForm<Values extends object>({
     if (valid) void sendOnce()
     else {
       setOutcome(idle)
-      setRefusals((count) => count + 1)
+      showWrong()
     }
   }
 

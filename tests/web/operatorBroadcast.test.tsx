@@ -6,10 +6,13 @@ import { mailRoute } from '../../client/screens/operator/mail/route.ts'
 import { showToast } from '../../client/ui/toast.ts'
 import './modalDialogs.ts'
 import { answerScreen, listOf } from './answerScreen.ts'
-import { fill, press } from './formFields.ts'
+import { field, fill, press } from './formFields.ts'
 
 vi.mock('../../client/ui/toast.ts')
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const textLabel = 'Text; an empty line begins a new paragraph'
 const counts = { recipients: 214, unsubscribed: 3, suppressed: 1 }
@@ -35,6 +38,7 @@ test('a mail is previewed, and sent once the number is confirmed', async () => {
   const { asked, reply, location } = await openMembers('?status=ACTIVE')
   await press('Send to 214 people')
   expect(screen.getAllByText('Please write something.')).toHaveLength(2)
+  expect(document.activeElement).toBe(field('Subject'))
   await fill('Subject', 'New evenings')
   await fill(textLabel, 'We meet in Ann Arbor, too.')
   await press('Preview')
@@ -51,6 +55,25 @@ test('a mail is previewed, and sent once the number is confirmed', async () => {
   await reply({ sendBroadcast: { broadcast: { id: 'b1', recipients: 214 } } })
   expect(location.history.at(-1)).toBe('/operator/mail?tab=written')
   expect(showToast).toHaveBeenCalledWith('The mail is on its way to 214 people.')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a mail to many survives leaving the page, and is not that of an encounter', async () => {
+  await openMembers()
+  await fill('Subject', 'New evenings')
+  await fill(textLabel, 'We meet in Ann Arbor, too.')
+  cleanup()
+  await openMembers('?status=ACTIVE')
+  expect([field('Subject').value, field(textLabel).value]).toEqual([
+    'New evenings',
+    'We meet in Ann Arbor, too.',
+  ])
+  cleanup()
+  await answerScreen(broadcastRoute, '/operator/write?encounter=e1', {
+    broadcastDraft: counts,
+    encounter: { __typename: 'OperatorEncounter', id: 'e1', rowId: 7, name: 'Thursday Table' },
+  })
+  expect(field('Subject').value).toBe('')
 })
 
 test('people at an encounter are chosen by their place', async () => {

@@ -316,6 +316,7 @@ test('a note is kept and shown first', async () => {
   await press('Add note')
   expect(screen.getByText('Please write a note.')).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox'), 'Likes chess.')
+  expect(sessionStorage).toHaveLength(1)
   await press('Add note')
   expect(mock.getMostRecentOperation().request.variables).toEqual(
     expect.objectContaining({ input: { memberId: 'member-7', body: 'Likes chess.' } }),
@@ -327,6 +328,7 @@ test('a note is kept and shown first', async () => {
     }),
   )
   expect(await screen.findByText('The note is stored.')).toBeTruthy()
+  expect(sessionStorage).toHaveLength(0)
   const notes = within(screen.getByRole('region', { name: 'Notes' }))
   expect(notes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Likes chess.oscar, November 21, 2026',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
 import { broadcastErrors, longestSubject } from '#rules/forms/broadcast.ts'
@@ -9,6 +9,8 @@ import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { useDraft } from '../../../ui/useDraft.ts'
+import { useFirstWrong } from '../../../ui/useForm.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import { MailPreview } from '../shared/MailPreview.tsx'
 import operator from '../shared/Operator.module.css'
@@ -33,14 +35,24 @@ const mutation = graphql`
   }
 `
 
+const initial = { subject: '', text: '' }
+
 /**
- * The subject and the text of a mail to many, how it would read, and sending it once the number is confirmed.
+ * The subject and the text of a mail to many, how it would read, and sending it once the number is confirmed. What is written
+ * stays in this tab until then.
  *
  * @param props to whom it goes, and to how many
  */
 export function BroadcastForm({ to, recipients }: BroadcastFormProps) {
-  const [subject, setSubject] = useState('')
-  const [text, setText] = useState('')
+  const [values, setValues] = useState(initial)
+  const fields = useRef<HTMLDivElement>(null)
+  const showWrong = useFirstWrong(fields)
+  const set = (next: Partial<typeof initial>) => setValues((current) => ({ ...current, ...next }))
+  const forget = useDraft(
+    `broadcast ${to.encounterId ?? ''}`,
+    { values, success: null, follow: set },
+    initial,
+  )
   const [isChecked, setChecked] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const { outcome, banner, tell } = useOutcome()
@@ -51,17 +63,19 @@ export function BroadcastForm({ to, recipients }: BroadcastFormProps) {
     failed: 'The mail was not sent.',
     onFailed: () => setAsked(false),
     onDone: ({ sendBroadcast: { broadcast } }) => {
+      forget()
       navigate('/operator/mail?tab=written')
       showToast(`The mail is on its way to ${howMany(broadcast.recipients, 'person', 'people')}.`)
     },
   })
-  const words = { subject: subject.trim(), text: text.trim() }
+  const words = { subject: values.subject.trim(), text: values.text.trim() }
   const errors = broadcastErrors(words)
   const isRight = Object.values(errors).every((sentence) => sentence === null)
   const errorOf = (name: keyof typeof words) => (isChecked ? (errors[name] ?? null) : null)
   const whenRight = (act: () => void) => () => {
     setChecked(true)
     if (isRight) act()
+    else showWrong()
   }
   const isPreviewed =
     preview.failure !== null || (preview.of?.subject === words.subject && preview.of.text === words.text)
@@ -69,20 +83,20 @@ export function BroadcastForm({ to, recipients }: BroadcastFormProps) {
   return (
     <section className={operator.section} aria-labelledby="the-mail">
       <h2 id="the-mail">The mail</h2>
-      <div>
+      <div ref={fields}>
         <Field
           label="Subject"
           maxLength={longestSubject}
-          value={subject}
+          value={values.subject}
           error={errorOf('subject')}
-          onChange={({ target }) => setSubject(target.value)}
+          onChange={({ target }) => set({ subject: target.value })}
         />
         <TextArea
           label="Text; an empty line begins a new paragraph"
           rows={10}
-          value={text}
+          value={values.text}
           error={errorOf('text')}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => set({ text: target.value })}
         />
       </div>
       <OutcomeBanner outcome={outcome} ref={banner} />

@@ -78,7 +78,7 @@ export function BroadcastScreen({ queryRef }: { queryRef: PreloadedQuery<Broadca
         {data.filters && <MemberFilters query={data.filters} />}
         <p role="status">{countWords(draft)}</p>
       </section>
-      <BroadcastForm to={to} recipients={draft.recipients} />
+      <BroadcastForm key={to.encounterId} to={to} recipients={draft.recipients} />
     </div>
   )
 }

@@ -1,17 +1,21 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { statementError } from '#rules/safety/statements.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
+import { useFirstWrong } from '../../../ui/useForm.ts'
 import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import type { AppealAnswer_case$key } from './__generated__/AppealAnswer_case.graphql.ts'
 import type { AppealAnswerMutation } from './__generated__/AppealAnswerMutation.graphql.ts'
 
+const initial = { answer: '' }
+
 /**
- * Answers an appeal, one way or the other; the answer is mailed.
+ * Answers an appeal, one way or the other; the answer is mailed. What is written stays in this tab until then.
  *
  * @param props the case, and what shows how it went once the form is gone
  */
@@ -29,7 +33,11 @@ export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: 
     row,
   )
   const failure = useOutcome()
-  const [answer, setAnswer] = useState('')
+  const [values, setValues] = useState(initial)
+  const fields = useRef<HTMLDivElement>(null)
+  const showWrong = useFirstWrong(fields)
+  const follow = (next: Partial<typeof initial>) => setValues((current) => ({ ...current, ...next }))
+  const forget = useDraft(`appeal of ${id}`, { values, success: null, follow }, initial)
   const [isTried, setTried] = useState(false)
   const [send, sending] = useAction<AppealAnswerMutation>(
     graphql`
@@ -46,19 +54,22 @@ export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: 
     {
       tell,
       tellFailure: failure.tell,
+      onDone: forget,
       done: 'The appeal is answered.',
       failed: 'The appeal could not be answered.',
     },
   )
+  const { answer } = values
   const error = statementError(answer.trim())
   const decide = (granted: boolean) => {
     setTried(true)
     if (error === null) send({ input: { caseId: id, granted, answer } })
+    else showWrong()
   }
   return (
     <section className={operator.section} aria-labelledby="answer-appeal">
       <h2 id="answer-appeal">Answer the appeal</h2>
-      <div className={operator.card}>
+      <div ref={fields} className={operator.card}>
         <p className={operator.soft}>
           Granting it takes the decision back: a suspension ends, and an expelled address is invited again.
           {about?.erasedAt &&
@@ -69,7 +80,7 @@ export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: 
           rows={6}
           value={answer}
           error={isTried ? error : null}
-          onChange={({ target }) => setAnswer(target.value)}
+          onChange={({ target }) => setValues({ answer: target.value })}
         />
         <div className={operator.actions}>
           <Button disabled={sending} onClick={() => decide(true)}>

@@ -4,12 +4,15 @@ import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
 import type { CaseNotes_case$key } from './__generated__/CaseNotes_case.graphql.ts'
 import type { CaseNotesMutation } from './__generated__/CaseNotesMutation.graphql.ts'
 import styles from './CaseDetail.module.css'
+
+const initial = { body: '' }
 
 /**
  * What operators noted about a case, and a new note.
@@ -40,7 +43,7 @@ export function CaseNotes({ row }: { row: CaseNotes_case$key }) {
     }
   `)
   const form = useForm({
-    initial: { body: '' },
+    initial,
     check: ({ body }) => ({ body: memberNoteError(body.trim()) }),
     send: async ({ body }) => {
       await send({ input: { caseId: id, body } })
@@ -48,6 +51,7 @@ export function CaseNotes({ row }: { row: CaseNotes_case$key }) {
     },
     failure: (error) => failureSentence('The note could not be stored.', error),
   })
+  useDraft(`note ${id}`, form, initial)
   return (
     <section className={operator.section} aria-labelledby="case-notes">
       <h2 id="case-notes">Notes</h2>

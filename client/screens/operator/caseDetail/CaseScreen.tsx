@@ -97,10 +97,10 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
           <EarlierCases row={found} />
           <CaseDecisions row={found} tell={tell} />
         </div>
-        <div className={operator.screen}>
+        <div key={found.id} className={operator.screen}>
           <CaseClaim row={found} tell={tell} />
-          {found.state === 'OPEN' && mayDecide && <DecideForm key={found.id} row={found} tell={tell} />}
-          {found.state === 'APPEALED' && mayDecide && <AppealAnswer key={found.id} row={found} tell={tell} />}
+          {found.state === 'OPEN' && mayDecide && <DecideForm row={found} tell={tell} />}
+          {found.state === 'APPEALED' && mayDecide && <AppealAnswer row={found} tell={tell} />}
           <CaseNotes row={found} />
         </div>
       </div>

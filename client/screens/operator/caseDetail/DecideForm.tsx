@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { guidelines } from '#rules/safety/guidelines.ts'
 import { outcomeTraits, suspensionError } from '#rules/safety/outcomes.ts'
@@ -10,6 +10,8 @@ import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
+import { useFirstWrong } from '../../../ui/useForm.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 import { guidelinesBySchema, type OutcomeValue, outcomesBySchema, outcomeWords } from '../shared/caseWords.ts'
@@ -33,8 +35,25 @@ const ofAnother = 'You wrote this for another decision. Please use the new draft
 
 type GuidelineValue = keyof typeof guidelinesBySchema
 
+type Decision = {
+  outcome: OutcomeValue | ''
+  guideline: GuidelineValue | ''
+  /** The day on which a suspension ends */
+  day: string
+  /** The statement as written, and the draft it was written over */
+  edited: { words: string; draft: string } | null
+  notifies: boolean
+  wasDone: boolean
+}
+
+const initial: Decision = {
+  ...{ outcome: '', guideline: '', day: '', edited: null },
+  ...{ notifies: true, wasDone: false },
+}
+
 /**
- * Decides a case: the outcome, the guideline it rests on, and the statement the person gets, which begins as a draft.
+ * Decides a case: the outcome, the guideline it rests on, and the statement the person gets, which begins as a draft. What is
+ * written stays in this tab until the case is decided.
  *
  * @param props the case, and what shows how it went once the form is gone
  */
@@ -53,12 +72,11 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
   )
   const now = useNow()
   const failure = useOutcome()
-  const [outcome, setOutcome] = useState<OutcomeValue | ''>('')
-  const [guideline, setGuideline] = useState<GuidelineValue | ''>('')
-  const [day, setDay] = useState('')
-  const [edited, setEdited] = useState<{ words: string; draft: string } | null>(null)
-  const [notifies, setNotifies] = useState(true)
-  const [wasDone, setDone] = useState(false)
+  const [values, setValues] = useState(initial)
+  const form = useRef<HTMLFormElement>(null)
+  const showWrong = useFirstWrong(form)
+  const set = (next: Partial<Decision>) => setValues((current) => ({ ...current, ...next }))
+  const forget = useDraft(`decision ${id}`, { values, success: null, follow: set }, initial)
   const [isTried, setTried] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [decide, deciding] = useAction<DecideFormMutation>(
@@ -76,10 +94,12 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
     {
       tell,
       tellFailure: failure.tell,
+      onDone: forget,
       done: 'The case is decided.',
       failed: 'The case could not be decided.',
     },
   )
+  const { outcome, guideline, day, edited, notifies, wasDone } = values
   const rule = outcome === '' ? null : outcomesBySchema[outcome]
   const hasStatement = rule !== null && outcomeTraits[rule].hasStatement
   const until = day === '' ? null : new Date(`${day}T12:00:00.000Z`)
@@ -104,21 +124,21 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (Object.values(errors).some((error) => error !== null)) return
-    if (outcome === 'SUSPENDED' || outcome === 'EXPELLED') setAsked(true)
+    if (Object.values(errors).some((error) => error !== null)) showWrong()
+    else if (outcome === 'SUSPENDED' || outcome === 'EXPELLED') setAsked(true)
     else send()
   }
   return (
     <section className={operator.section} aria-labelledby="decide">
       <h2 id="decide">Decide</h2>
-      <form className={operator.card} noValidate onSubmit={submit}>
+      <form ref={form} className={operator.card} noValidate onSubmit={submit}>
         <Select
           label="It ends with"
           placeholder="Choose an outcome"
           options={optionsFor(about !== null && about !== undefined)}
           value={outcome}
           error={shown('outcome')}
-          onChange={({ target }) => setOutcome(target.value as OutcomeValue | '')}
+          onChange={({ target }) => set({ outcome: target.value as OutcomeValue | '' })}
         />
         {rule === 'Suspended' && (
           <Field
@@ -126,7 +146,7 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
             type="date"
             value={day}
             error={shown('until')}
-            onChange={({ target }) => setDay(target.value)}
+            onChange={({ target }) => set({ day: target.value })}
           />
         )}
         {hasStatement && (
@@ -137,32 +157,32 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
               options={guidelineOptions}
               value={guideline}
               error={shown('guideline')}
-              onChange={({ target }) => setGuideline(target.value as GuidelineValue | '')}
+              onChange={({ target }) => set({ guideline: target.value as GuidelineValue | '' })}
             />
             <TextArea
               label={`Statement to ${about?.username ?? 'them'}; name nobody`}
               rows={12}
               value={statement}
               error={shown('statement')}
-              onChange={({ target }) => setEdited({ draft, ...edited, words: target.value })}
+              onChange={({ target }) => set({ edited: { draft, ...edited, words: target.value } })}
             />
             {isOfAnother && (
               <div className={operator.actions}>
-                <Button variant="secondary" onClick={() => setEdited(null)}>
+                <Button variant="secondary" onClick={() => set({ edited: null })}>
                   Use the new draft
                 </Button>
-                <Button variant="secondary" onClick={() => setEdited({ ...edited, draft })}>
+                <Button variant="secondary" onClick={() => set({ edited: { ...edited, draft } })}>
                   Keep my words
                 </Button>
               </div>
             )}
           </>
         )}
-        <LabeledBox checked={notifies} onChange={({ target }) => setNotifies(target.checked)}>
+        <LabeledBox checked={notifies} onChange={({ target }) => set({ notifies: target.checked })}>
           Answer reporters who asked: that it was looked at, never what was decided
         </LabeledBox>
         {outcome === 'NOTHING_FOUND' && notifies && (
-          <LabeledBox checked={wasDone} onChange={({ target }) => setDone(target.checked)}>
+          <LabeledBox checked={wasDone} onChange={({ target }) => set({ wasDone: target.checked })}>
             Say that something was done, as it was done before or concerns no person
           </LabeledBox>
         )}

@@ -54,7 +54,7 @@ export function MemberNotes({ member }: { member: MemberNotes_member$key }) {
       {showMore}
       {!data.erasedAt && (
         <div className={styles.form}>
-          <NoteForm memberId={data.id} />
+          <NoteForm key={data.id} memberId={data.id} />
         </div>
       )}
     </section>

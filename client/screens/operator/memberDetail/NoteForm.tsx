@@ -4,6 +4,7 @@ import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { NoteFormMutation } from './__generated__/NoteFormMutation.graphql.ts'
 
@@ -17,6 +18,8 @@ const mutation = graphql`
   }
 `
 
+const initial = { body: '' }
+
 /**
  * Adds a note about a member.
  *
@@ -25,7 +28,7 @@ const mutation = graphql`
 export function NoteForm({ memberId }: { memberId: string }) {
   const [send] = useAction<NoteFormMutation>(mutation)
   const form = useForm({
-    initial: { body: '' },
+    initial,
     check: ({ body }) => ({ body: memberNoteError(body.trim()) }),
     send: async ({ body }) => {
       await send({ input: { memberId, body } })
@@ -33,6 +36,7 @@ export function NoteForm({ memberId }: { memberId: string }) {
     },
     failure: (error) => failureSentence('Failed to keep the note.', error),
   })
+  useDraft(`note ${memberId}`, form, initial)
   return (
     <Form form={form} action="Add note" busyWords="Adding...">
       <TextArea label="New note; the member can download it" {...form.text('body')} />

@@ -1,0 +1,77 @@
+import './modalDialogs.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { caseRoute } from '../../client/screens/operator/caseDetail/route.ts'
+import { answerScreen } from './answerScreen.ts'
+import { field, fill, press } from './formFields.ts'
+
+const openCase = (more: object = {}) => ({
+  ...{ __typename: 'Case', id: 'c7', rowId: 7, state: 'OPEN', reportCount: 1, concern: null },
+  ...{ dueAt: '2099-12-04T00:00:00.000Z', claimedBy: null, isClaimedByViewer: false },
+  about: { __typename: 'OperatorMember', id: 'm3', rowId: 3, username: 'robin', erasedAt: null },
+  ...{ reports: [], sharedEncounters: [], earlier: [], decisions: [], notes: [] },
+  ...more,
+})
+const open = (more: object = {}) => answerScreen(caseRoute, '/operator/cases/7', { case: openCase(more) })
+
+const statement = 'Statement to robin; name nobody'
+const drafts = () => Object.keys(sessionStorage)
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+test('a decision that is being written survives leaving the page, until the case is decided', async () => {
+  await open()
+  await userEvent.selectOptions(field('It ends with'), 'WARNING')
+  await userEvent.selectOptions(field('It rests on'), 'BE_KIND')
+  await fill(statement, 'Please be kind.')
+  cleanup()
+  const { asked, reply } = await open()
+  expect([field('It ends with').value, field('It rests on').value]).toEqual(['WARNING', 'BE_KIND'])
+  expect(field(statement).value).toBe('Please be kind.')
+  await press('Decide')
+  expect(asked().input).toMatchObject({ outcome: 'WARNING', statement: 'Please be kind.' })
+  await reply({ decideCase: { case: openCase({ state: 'DECIDED' }) } })
+  expect(screen.getByText('The case is decided.')).toBeTruthy()
+  expect(drafts()).toEqual([])
+})
+
+test('a decision that lacks something leads to the first field that does', async () => {
+  await open()
+  await press('Decide')
+  expect(document.activeElement).toBe(field('It ends with'))
+  await userEvent.selectOptions(field('It ends with'), 'WARNING')
+  await press('Decide')
+  expect(document.activeElement).toBe(field('It rests on'))
+})
+
+test('an answer to an appeal survives leaving the page, until it is sent', async () => {
+  await open({ state: 'APPEALED' })
+  await press('Grant the appeal')
+  expect(document.activeElement).toBe(field('Your answer'))
+  await fill('Your answer', 'We mistook you for somebody else.')
+  cleanup()
+  const { asked, reply } = await open({ state: 'APPEALED' })
+  expect(field('Your answer').value).toBe('We mistook you for somebody else.')
+  await press('Grant the appeal')
+  expect(asked().input).toMatchObject({ granted: true, answer: 'We mistook you for somebody else.' })
+  await reply({ decideAppeal: { case: openCase({ state: 'DECIDED' }) } })
+  expect(drafts()).toEqual([])
+})
+
+test('a note survives leaving the page, until it is stored', async () => {
+  const label = 'New note, for operators alone'
+  await open()
+  await fill(label, 'Called both.')
+  cleanup()
+  const { reply } = await open()
+  expect(field(label).value).toBe('Called both.')
+  await press('Add note')
+  await reply({ noteCase: { case: openCase() } })
+  expect(await screen.findByText('The note is stored.')).toBeTruthy()
+  expect(field(label).value).toBe('')
+  expect(drafts()).toEqual([])
+})
