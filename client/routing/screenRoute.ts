@@ -37,8 +37,8 @@ export type ScreenRoute = {
   /** Whether the route is for a path; what the path says where it is, else null */
   match: (pathname: string) => PathParams | null
   open: (params: PathParams, search: URLSearchParams) => OpenScreen
-  /** Asks for an open screen's data again, for what it shows to follow; nothing where its code is not there yet */
-  refresh: (screen: OpenScreen) => void
+  /** Asks for an open screen's data again, for what it shows to follow; gives whether it came, which it never does before the code */
+  refresh: (screen: OpenScreen) => Promise<boolean>
   Skeleton: ComponentType
   failure: string
 }
@@ -80,10 +80,17 @@ export function screenRoute<Query extends OperationType>(
       fetchPolicy: 'store-and-network',
     }),
   })
-  const refresh = ({ queryRef }: OpenScreen) => {
+  const refresh = async ({ queryRef }: OpenScreen) => {
     const request = PreloadableQueryRegistry.get(queryRef.id ?? '')
-    if (!request) return
-    fetchQuery(environment, request, queryRef.variables).subscribe({ error: reportError })
+    if (request) {
+      try {
+        await fetchQuery(environment, request, queryRef.variables).toPromise()
+        return true
+      } catch (error) {
+        reportError(error)
+      }
+    }
+    return false
   }
   return { match, open: open as ScreenRoute['open'], refresh, Skeleton, failure }
 }

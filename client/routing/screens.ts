@@ -67,10 +67,8 @@ export function createScreens(routes: readonly ScreenRoute[]) {
     places.set(place.href, place)
   }
 
-  /** Asks again for the data of what is shown. */
-  function refresh(): void {
-    for (const { route, screen } of entered) route.refresh(screen)
-  }
+  /** Asks again for the data of what is shown, and gives for each screen whether it came. */
+  const refresh = () => Promise.all([...entered].map(({ route, screen }) => route.refresh(screen)))
 
   return { find, knows, prepare, enter, leave: drop, refresh }
 }

@@ -457,11 +457,18 @@ test('live: before it opens it says when, nobody can be marked and nothing is as
   expect(mock.getAllOperations()).toEqual([])
 })
 
-test('live: while it is open it asks again by itself', async () => {
+test('live: while it is open it asks again by itself, and says so when no answer comes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { mock } = await openWith(detail({ startsAt: past.startsAt }, [entry(3, 'robin')]), '?tab=live')
-  await act(() => vi.advanceTimersByTimeAsync(6000))
-  expect(mock.getMostRecentOperation().request.variables).toMatchObject({ rowId: 7 })
+  expect(screen.getByText('It is open. This page follows who comes by itself.')).toBeTruthy()
+  vi.stubGlobal('reportError', vi.fn())
+  for (const _look of [1, 2]) {
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(mock.getMostRecentOperation().request.variables).toMatchObject({ rowId: 7 })
+    await fail(mock)
+  }
+  expect(screen.getByText('It is open.')).toBeTruthy()
+  expect(screen.getByText(/^Not up to date since /)).toBeTruthy()
 })
 
 test('close-out: begins with the minutes of each and the mark that follows; settling asks and says what it does', async () => {

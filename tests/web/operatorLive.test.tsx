@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { leftWords, seenWords } from '../../client/screens/operator/liveEvening/eveningWords.ts'
 import { liveEveningRoute } from '../../client/screens/operator/liveEvening/route.ts'
 import './modalDialogs.ts'
@@ -71,7 +72,12 @@ test('time and last signs are said in words', () => {
   ])
   const now = new Date('2026-11-20T00:10:00.000Z')
   const seen = (seconds: number) => seenWords(new Date(now.getTime() - seconds * 1000).toISOString(), now)
-  expect([12, 60, 150].map(seen)).toEqual(['12 seconds ago', '1 minute ago', '2 minutes ago'])
+  expect([1, 12, 60, 150].map(seen)).toEqual([
+    '1 second ago',
+    '12 seconds ago',
+    '1 minute ago',
+    '2 minutes ago',
+  ])
 })
 
 test('a table before anybody came can only be sat down at; no table says when the next one shows', async () => {
@@ -159,3 +165,27 @@ test('the page follows by itself while it is seen, and tables stay in place whil
   await user.unhover(screen.getByRole('region', { name: 'Tables' }))
   expect(cards()).toEqual(['Two', 'One'])
 })
+
+test.each(['refused', 'never answered'])(
+  'after two looks that were %s it says since when it is not up to date, until an answer comes',
+  async (how) => {
+    vi.stubGlobal('reportError', vi.fn())
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T00:02:00.000Z') })
+    const { reply, refuse } = await open(table(1, 'One'))
+    const follows = () => screen.queryByText(/This page follows them by itself\./) !== null
+    const look = async () => {
+      await act(() => vi.advanceTimersByTimeAsync(5100))
+      if (how === 'refused') await refuse(new ConnectionError(new TypeError('fetch failed')))
+    }
+    await look()
+    expect(follows()).toBe(true)
+    await look()
+    if (how === 'never answered') await look()
+    expect(screen.getByText('Not up to date since 7:02 PM EST.')).toBeTruthy()
+    expect(follows()).toBe(false)
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    await reply({ liveTables: [table(1, 'One')] })
+    expect(follows()).toBe(true)
+    expect(screen.queryByText(/Not up to date/)).toBeNull()
+  },
+)

@@ -41,7 +41,10 @@ function makeScreens(codeOf = async (place: string) => () => <h1>{place}</h1>) {
       const queryRef = { dispose: () => givenUp.push(place) }
       return { code: codeOf(place), queryRef } as unknown as OpenScreen
     },
-    refresh: (shown) => refreshed.push(shown),
+    refresh: async (shown) => {
+      refreshed.push(shown)
+      return true
+    },
     Skeleton: () => <p>Loading {path}</p>,
     failure: `Failed ${path}`,
   })

@@ -6,6 +6,7 @@ import { Table } from '../../../ui/Table.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import { StaleBanner } from '../shared/StaleBanner.tsx'
 import { useSitDown } from '../shared/useSitDown.ts'
 import { useWatch } from '../shared/useWatch.ts'
 import type { Live_counts$key } from './__generated__/Live_counts.graphql.ts'
@@ -15,7 +16,7 @@ import { LiveRow } from './LiveRow.tsx'
 
 const phaseWords = {
   early: `Those seated can join from ${joinOpensMinutes} minutes before the start. This page follows then by itself.`,
-  open: 'It is open. This page follows who comes by itself.',
+  open: 'It is open.',
   over: 'It is over.',
 }
 
@@ -65,13 +66,18 @@ export function Live({ encounter: key, tell }: { encounter: Live_encounter$key; 
   const opensAt = joinOpensAt(times.startsAt)
   const phase = joinPhase(times, useNowAt([opensAt, times.startsAt, times.endsAt]))
   const [sitDown, sittingDown] = useSitDown(tell)
-  useWatch(state === 'SCHEDULED' && phase === 'open')
+  const isWatched = state === 'SCHEDULED' && phase === 'open'
+  const staleSince = useWatch(isWatched)
   // Somebody taken off on another tab stays in what was loaded here before.
   const seats = seated.edges.map(({ node }) => node).filter(({ arrival }) => arrival)
   if (seats.length === 0) return <EmptyState sentence="Nobody holds a seat.">{null}</EmptyState>
   return (
     <div className={operator.list}>
-      <p className={styles.fact}>{state === 'CANCELED' ? 'It was canceled.' : phaseWords[phase]}</p>
+      <StaleBanner since={staleSince} />
+      <p className={styles.fact}>
+        {state === 'CANCELED' ? 'It was canceled.' : phaseWords[phase]}
+        {isWatched && !staleSince && ' This page follows who comes by itself.'}
+      </p>
       <p className={styles.fact} aria-live="polite">
         <strong>{live.here} here now</strong>, {live.wasHere} {live.wasHere === 1 ? 'was' : 'were'} here,{' '}
         {live.notYet} not yet, {live.attended} attended, {live.absent} absent.

@@ -7,6 +7,7 @@ import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
 import operator from '../shared/Operator.module.css'
+import { StaleBanner } from '../shared/StaleBanner.tsx'
 import { useWatch } from '../shared/useWatch.ts'
 import { howMany } from '../shared/words.ts'
 import type { LiveEveningScreenQuery } from './__generated__/LiveEveningScreenQuery.graphql.ts'
@@ -33,7 +34,7 @@ export function LiveEveningScreen({ queryRef }: { queryRef: PreloadedQuery<LiveE
   const { outcome, banner, tell } = useOutcome()
   // While somebody is about to act the tables stay where they are, so that no button moves under the pointer.
   const [held, setHeld] = useState<readonly number[] | null>(null)
-  useWatch(true)
+  const staleSince = useWatch(true)
   const order = liveTables.map(({ eventId }) => eventId)
   const place = (eventId: number) => {
     const index = held?.indexOf(eventId) ?? -1
@@ -45,6 +46,7 @@ export function LiveEveningScreen({ queryRef }: { queryRef: PreloadedQuery<LiveE
     <div className={operator.screen}>
       <OperatorTitle>Live</OperatorTitle>
       <h1>Live</h1>
+      <StaleBanner since={staleSince} />
       <OutcomeBanner outcome={outcome} ref={banner} />
       {tables.length === 0 ? (
         <EmptyState
@@ -56,7 +58,7 @@ export function LiveEveningScreen({ queryRef }: { queryRef: PreloadedQuery<LiveE
         <>
           <p className={operator.soft} aria-live="polite">
             {howMany(tables.length, 'table')}, {troubled === 0 ? 'all well' : `${troubled} with problems`}.
-            This page follows them by itself.
+            {!staleSince && ' This page follows them by itself.'}
           </p>
           <section
             className={operator.list}

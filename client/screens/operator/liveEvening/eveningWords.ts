@@ -1,5 +1,6 @@
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 import { clockTime } from '../../../ui/untilWords.ts'
+import { howMany } from '../shared/words.ts'
 
 const problems: Record<string, { tone: BadgeTone; words: string }> = {
   REPORTED: { tone: 'danger', words: 'A report came from here' },
@@ -54,7 +55,5 @@ export function leftWords(seconds: number | null | undefined): string | null {
 export function seenWords(lastSeenAt: string | null | undefined, now: Date): string {
   if (lastSeenAt == null) return 'never'
   const seconds = Math.max(0, Math.round((now.getTime() - new Date(lastSeenAt).getTime()) / 1000))
-  if (seconds < 60) return `${seconds} seconds ago`
-  const minutes = Math.floor(seconds / 60)
-  return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
+  return `${seconds < 60 ? howMany(seconds, 'second') : howMany(Math.floor(seconds / 60), 'minute')} ago`
 }
