@@ -27,7 +27,7 @@ const firstParts =
 
 /** What forms and their fields are made of; in one piece it packs smaller, also where only a part of it is used. */
 const fieldParts =
-  /client\/ui\/(?:Field(?:Frame)?|Form|useForm|useHydrated)(?:\.module)?\.(?:tsx?|css)$/
+  /client\/ui\/(?:Field(?:Frame)?|Form|FocusedBanner|useForm|useHydrated)(?:\.module)?\.(?:tsx?|css)$/
 
 /** What the member area and the page of a seat share at once; in one piece it packs smaller than in many. */
 const sharedParts =

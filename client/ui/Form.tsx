@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { whenIdle } from '../browser/whenIdle.ts'
-import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
+import { FocusedBanner } from './FocusedBanner.tsx'
 import styles from './Form.module.css'
 import type { FormState } from './useForm.ts'
 import { useHydrated } from './useHydrated.ts'
@@ -36,11 +36,7 @@ export function Form({
   children,
 }: FormProps) {
   const hydrated = useHydrated()
-  const banner = useRef<HTMLDivElement>(null)
   const said = form.success ?? form.failure
-  useEffect(() => {
-    if (said) banner.current?.focus()
-  }, [said])
   useEffect(() => void whenIdle().then(prepare), [prepare])
   return (
     <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit} onFocus={prepare}>
@@ -48,11 +44,7 @@ export function Form({
       <Button type="submit" disabled={!hydrated || form.submitting || locked}>
         {form.submitting ? busyWords : action}
       </Button>
-      {said && (
-        <Banner ref={banner} tone={form.success ? 'good' : 'danger'}>
-          {said}
-        </Banner>
-      )}
+      {said && <FocusedBanner tone={form.success ? 'good' : 'danger'}>{said}</FocusedBanner>}
     </form>
   )
 }

@@ -9,7 +9,7 @@ import { storeSession } from '../../client/session/session.ts'
 import { saveFile } from '../../client/ui/saveFile.ts'
 import './modalDialogs.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
-import { button, press } from './formFields.ts'
+import { button, fill, press } from './formFields.ts'
 import { tokenFor } from './tokens.ts'
 
 vi.mock('../../client/session/navigation.ts')
@@ -463,4 +463,20 @@ test('where the code that adds a passkey does not come, that is said', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Add a Passkey' }))
   expect(await screen.findByText('The passkey could not be added.')).toBeTruthy()
   vi.doUnmock(code)
+})
+
+test('the last change of a username says that it worked, where its form was', async () => {
+  const { reply } = await openWith('ACTIVE')
+  const changed = (left: number, nextAt: string | null) => ({
+    changeUsername: { viewer: { ...viewer('ACTIVE'), usernameChanges: { left, nextAt } } },
+  })
+  for (const data of [changed(1, null), changed(0, '2027-03-04T15:00:00.000Z')]) {
+    await fill('New username', 'juniper')
+    await press('Change username')
+    await reply(data)
+    const said = await screen.findByText('Your username has been changed.')
+    await waitFor(() => expect(document.activeElement).toBe(said))
+  }
+  expect(screen.getByText(/^You have changed it twice in a year\./)).toBeTruthy()
+  expect(screen.queryByLabelText('New username')).toBeNull()
 })

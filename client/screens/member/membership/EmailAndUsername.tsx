@@ -1,12 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { EmailAndUsername_viewer$key } from './__generated__/EmailAndUsername_viewer.graphql.ts'
 import { EmailForm } from './EmailForm.tsx'
 import styles from './MembershipScreen.module.css'
 import { UsernameForm } from './UsernameForm.tsx'
-
-const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
 
 /**
  * The member's email and username, and the forms that change them.
@@ -50,11 +47,7 @@ export function EmailAndUsername({ viewer }: { viewer: EmailAndUsername_viewer$k
           <EmailForm current={email} />
         </Disclosure>
         <Disclosure summary="Change my username">
-          {usernameChanges.nextAt ? (
-            <p>You have changed it twice in a year. You can again after {dayOf(usernameChanges.nextAt)}.</p>
-          ) : (
-            <UsernameForm left={usernameChanges.left} />
-          )}
+          <UsernameForm changes={usernameChanges} />
         </Disclosure>
       </div>
     </section>

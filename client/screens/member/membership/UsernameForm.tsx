@@ -1,7 +1,9 @@
 import { graphql } from 'react-relay/hooks'
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
+import { FocusedBanner } from '../../../ui/FocusedBanner.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { useForm } from '../../../ui/useForm.ts'
 import type { UsernameFormMutation } from './__generated__/UsernameFormMutation.graphql.ts'
@@ -20,12 +22,16 @@ const mutation = graphql`
   }
 `
 
+type Changes = { readonly left: number; readonly nextAt: string | null | undefined }
+
+const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
+
 /**
- * Changes the username.
+ * Changes the username, as long as that is allowed. The last change takes the form away, so what it led to is said here.
  *
- * @param props how many changes are left this year
+ * @param props how many changes are left this year, and from when on there is another where none is
  */
-export function UsernameForm({ left }: { left: number }) {
+export function UsernameForm({ changes: { left, nextAt } }: { changes: Changes }) {
   const [send] = useAction<UsernameFormMutation>(mutation)
   const form = useForm({
     initial: { username: '' },
@@ -37,6 +43,13 @@ export function UsernameForm({ left }: { left: number }) {
     },
     failure: (error) => failureSentence('Failed to change your username.', error),
   })
+  if (nextAt)
+    return (
+      <>
+        {form.success && <FocusedBanner tone="good">{form.success}</FocusedBanner>}
+        <p>You have changed it twice in a year. You can again after {dayOf(nextAt)}.</p>
+      </>
+    )
   return (
     <Form form={form} action="Change username" busyWords="Changing...">
       <p className={cards.formNote}>

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { statementError } from '#rules/safety/statements.ts'
-import { Banner } from '../../../ui/Banner.tsx'
+import { FocusedBanner } from '../../../ui/FocusedBanner.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
@@ -26,16 +25,10 @@ export function AppealForm({ token, lastDay }: { token: string; lastDay: string 
     failure: 'Something went wrong. Please try again.',
   })
   useDraft(`appeal ${token}`, form, initial)
-  const said = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (form.success) said.current?.focus()
-  }, [form.success])
   if (form.success)
     return (
       <SentAppeal body={form.values.body} waits>
-        <Banner ref={said} tone="good">
-          {form.success}
-        </Banner>
+        <FocusedBanner tone="good">{form.success}</FocusedBanner>
       </SentAppeal>
     )
   return (
