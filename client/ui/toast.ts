@@ -17,12 +17,15 @@ const setState = (toast: HTMLElement, state: 'shown' | 'fading' | 'hidden') => {
  * It works on the document's one toast element, so that static pages need no React for it.
  *
  * @param message a sentence for the person
+ * @param tone whether it is bad news, which interrupts what is being read, or good
  * @throws Error when the document was rendered without {@link Toast}
  */
-export function showToast(message: string): void {
+export function showToast(message: string, tone: 'danger' | 'good' = 'danger'): void {
   const toast = document.querySelector<HTMLElement>('[data-toast]')
   if (!toast) throw new Error('This document has no place for a toast')
   for (const timer of timers) window.clearTimeout(timer)
+  toast.setAttribute('role', tone === 'good' ? 'status' : 'alert')
+  toast.dataset.tone = tone
   toast.textContent = message
   setState(toast, 'shown')
   timers = [

@@ -54,7 +54,7 @@ test('a mail is previewed, and sent once the number is confirmed', async () => {
   expect(asked()).toEqual({ input: { to, subject: 'New evenings', text: 'Come!', recipients: 214 } })
   await reply({ sendBroadcast: { broadcast: { id: 'b1', recipients: 214 } } })
   expect(location.history.at(-1)).toBe('/operator/mail?tab=written')
-  expect(showToast).toHaveBeenCalledWith('The mail is on its way to 214 people.')
+  expect(showToast).toHaveBeenCalledWith('The mail is on its way to 214 people.', 'good')
   expect(sessionStorage).toHaveLength(0)
 })
 

@@ -150,7 +150,7 @@ test('who waits for a city is mailed that it opens, once their number is confirm
   await press('Write to 7 people')
   act(() => mock.resolveMostRecentOperation({ data: { openCities: { recipients: 7 } } }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(showToast).toHaveBeenCalledWith('The mail is on its way to 7 people.')
+  expect(showToast).toHaveBeenCalledWith('The mail is on its way to 7 people.', 'good')
 })
 
 test.each([

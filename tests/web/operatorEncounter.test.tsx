@@ -176,7 +176,7 @@ test('duplicating offers the same weekday and hour a week later, and opens the c
   })
   await reply(mock, { duplicateEncounter: { encounter: { id: 'encounter-9', rowId: 9 } } })
   expect(location.history.at(-1)).toBe('/operator/encounters/9')
-  expect(showToast).toHaveBeenCalledWith('The encounter is planned once more, as a draft.')
+  expect(showToast).toHaveBeenCalledWith('The encounter is planned once more, as a draft.', 'good')
 })
 
 test('another part of the roster is in the address and is asked for', async () => {
@@ -399,7 +399,7 @@ test('live: who is here now, was here or not yet, with their minutes; a link to 
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Copy link of eve' }))
   expect(await navigator.clipboard.readText()).toBe('https://here.example/meet/eve')
-  expect(showToast).toHaveBeenCalledWith('The link of eve is copied.')
+  expect(showToast).toHaveBeenCalledWith('The link of eve is copied.', 'good')
   await press('Came: eve')
   expect(sent(mock)).toEqual({ invitationId: 'entry-4', attendance: 'ATTENDED' })
   await fail(mock)

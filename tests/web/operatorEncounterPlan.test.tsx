@@ -100,7 +100,7 @@ test('a new encounter is planned in the time zone of its location, and shown', a
   const planned = { encounter: { __typename: 'OperatorEncounter', id: 'encounter-9', rowId: 9 } }
   await act(async () => mock.resolveMostRecentOperation({ data: { createEncounter: planned } }))
   expect(location.history.at(-1)).toBe('/operator/encounters/9')
-  expect(showToast).toHaveBeenCalledWith('The encounter is planned, as a draft.')
+  expect(showToast).toHaveBeenCalledWith('The encounter is planned, as a draft.', 'good')
 })
 
 test('a One-on-One has no numbers to choose; a failure says why', async () => {

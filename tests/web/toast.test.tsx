@@ -46,3 +46,12 @@ test('what one document leaves the next one shows, once', () => {
   showHandedOverToast()
   expect(state()).toBe('hidden')
 })
+
+test('good news looks like good news and waits for its turn, bad news interrupts', () => {
+  showToast('The mail is on its way.', 'good')
+  const toast = screen.getByRole('status')
+  expect([toast.textContent, toast.dataset.tone]).toEqual(['The mail is on its way.', 'good'])
+  showToast('Something happened.')
+  expect(screen.getByRole('alert')).toBe(toast)
+  expect(toast.dataset.tone).toBe('danger')
+})

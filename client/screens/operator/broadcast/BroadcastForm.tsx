@@ -65,7 +65,7 @@ export function BroadcastForm({ to, recipients }: BroadcastFormProps) {
     onDone: ({ sendBroadcast: { broadcast } }) => {
       forget()
       navigate('/operator/mail?tab=written')
-      showToast(`The mail is on its way to ${howMany(broadcast.recipients, 'person', 'people')}.`)
+      showToast(`The mail is on its way to ${howMany(broadcast.recipients, 'person', 'people')}.`, 'good')
     },
   })
   const words = { subject: values.subject.trim(), text: values.text.trim() }

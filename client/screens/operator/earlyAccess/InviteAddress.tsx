@@ -50,7 +50,7 @@ function InviteAddressDialog({ onClose }: { onClose: () => void }) {
     onDone: ({ inviteAddress: { request } }) => {
       onClose()
       refresh()
-      showToast(`${request.email} is invited.`)
+      showToast(`${request.email} is invited.`, 'good')
     },
   })
   const words = { email: values.email.trim(), name: values.name.trim(), note: values.note.trim() }

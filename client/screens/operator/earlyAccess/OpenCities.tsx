@@ -56,7 +56,7 @@ function OpenCitiesDialog({ cities, onClose }: { cities: readonly WaitingCity[];
       onDone: ({ openCities: { recipients } }) => {
         onClose()
         refresh()
-        showToast(`The mail is on its way to ${howMany(recipients, 'person', 'people')}.`)
+        showToast(`The mail is on its way to ${howMany(recipients, 'person', 'people')}.`, 'good')
       },
     },
   )

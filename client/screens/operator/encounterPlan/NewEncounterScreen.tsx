@@ -77,7 +77,7 @@ export function NewEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<NewE
     send: async (values) => {
       const { createEncounter } = await send({ input: inputOf(values) })
       navigate(`/operator/encounters/${createEncounter.encounter.rowId}`)
-      showToast('The encounter is planned, as a draft.')
+      showToast('The encounter is planned, as a draft.', 'good')
       return 'The encounter is planned, as a draft.'
     },
     failure: (error) => failureSentence('Failed to plan the encounter.', error),

@@ -61,7 +61,7 @@ export function DuplicateDialog({
       failed: 'Failed to duplicate the encounter.',
       onDone: ({ duplicateEncounter }) => {
         navigate(`/operator/encounters/${duplicateEncounter.encounter.rowId}`)
-        showToast('The encounter is planned once more, as a draft.')
+        showToast('The encounter is planned once more, as a draft.', 'good')
       },
     },
   )

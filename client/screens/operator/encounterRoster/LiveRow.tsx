@@ -43,7 +43,7 @@ export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
   const copy = async (address: string) => {
     try {
       await navigator.clipboard.writeText(address)
-      showToast(`The link of ${isolated(username)} is copied.`)
+      showToast(`The link of ${isolated(username)} is copied.`, 'good')
     } catch {
       tell({ tone: 'danger', sentence: `The link could not be copied. It is ${address}` })
     }
