@@ -318,8 +318,9 @@ async function openNotifications(notificationKey: string | null, notifications: 
   return opened
 }
 
-const isNamed = (name: string) => (operation: { request: { node: { operation: { name: string } } } }) =>
-  operation.request.node.operation.name === name
+type Operation = { request: { node: { operation: { name: string } } } }
+const nameOf = ({ request }: Operation) => request.node.operation.name
+const isNamed = (name: string) => (operation: Operation) => nameOf(operation) === name
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
@@ -358,6 +359,7 @@ test('the quiet hours of this browser are chosen beside its notifications, and t
   const { environment, sent } = await openNotifications('the key', chosen)
   await screen.findByText(/None comes between 10 PM and 8 AM by the clock of your location\./)
   await userEvent.selectOptions(field('Until'), '10 PM')
+  await press('Save Notifications')
   const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
   const notifications = { ...chosen, quietUntil: 22 }
   await waitFor(() => expect(sent()).toEqual({ endpoint, ...notifications }))
@@ -367,6 +369,25 @@ test('the quiet hours of this browser are chosen beside its notifications, and t
     }),
   )
   await screen.findByText(/One may come at any hour\./)
+})
+
+test('a choice of notifications moves no focus and locks nothing, and nothing is saved before the member says so', async () => {
+  fakePush('granted')
+  const chosen = { invitations: true, reminders: false, impressions: true, quietFrom: 22, quietUntil: 8 }
+  const { environment, sent } = await openNotifications('the key', chosen)
+  const reminders = box('Reminders, and changes of an encounter')
+  await userEvent.click(reminders)
+  expect(document.activeElement).toBe(reminders)
+  field('From').focus()
+  for (const hour of ['9 PM', '8 PM', '7 PM']) await userEvent.selectOptions(field('From'), hour)
+  expect(document.activeElement).toBe(field('From'))
+  expect(field('From').closest('fieldset')?.disabled).toBe(false)
+  expect(environment.mock.getAllOperations().map(nameOf)).not.toContain('useNotificationsSaveMutation')
+  await press('Save Notifications')
+  await waitFor(() => expect(sent()).toMatchObject({ ...chosen, reminders: true, quietFrom: 19 }))
+  await act(async () => environment.mock.rejectMostRecentOperation(new ConnectionError(new TypeError())))
+  expect(screen.getByText(/^Your choice could not be saved\. We could not reach the server\./)).toBeTruthy()
+  expect([reminders.checked, field('From').value]).toEqual([true, '19'])
 })
 
 test('where the person does not allow notifications, it says so and asks the service for nothing', async () => {

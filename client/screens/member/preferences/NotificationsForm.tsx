@@ -1,22 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { hourWords, usualQuietHours } from '#rules/account/quietHours.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { NotificationsForm_viewer$key } from './__generated__/NotificationsForm_viewer.graphql.ts'
+import { NotificationChoices } from './NotificationChoices.tsx'
 import styles from './PreferencesScreen.module.css'
-import { QuietHoursFields } from './QuietHoursFields.tsx'
-import { useNotifications, type Wish } from './useNotifications.ts'
-
-const choices: readonly { kind: 'invitations' | 'reminders' | 'impressions'; words: string }[] = [
-  { kind: 'invitations', words: 'Invitations, and seats that come free' },
-  { kind: 'reminders', words: 'Reminders, and changes of an encounter' },
-  { kind: 'impressions', words: 'What there is to do after an encounter' },
-]
-
-const everything: Wish = { invitations: true, reminders: true, impressions: true, ...usualQuietHours }
-const saved = 'Your choice is saved.'
+import { useNotifications } from './useNotifications.ts'
 
 type NotificationsFormProps = { viewer: NotificationsForm_viewer$key; applicationKey: string }
 
@@ -42,7 +32,7 @@ export function NotificationsForm({ viewer, applicationKey }: NotificationsFormP
   )
   const { outcome, banner, tell } = useOutcome()
   const { quietFrom, quietUntil } = chosen ?? usualQuietHours
-  const { ask, end, busy } = useNotifications(applicationKey, tell)
+  const { save, turnOn, turnOff, busy } = useNotifications(applicationKey, tell)
   return (
     <div className={styles.lines}>
       <p className={styles.note}>
@@ -54,38 +44,16 @@ export function NotificationsForm({ viewer, applicationKey }: NotificationsFormP
       <OutcomeBanner outcome={outcome} ref={banner} />
       {chosen ? (
         <>
-          <fieldset className={styles.choices} disabled={busy}>
-            <legend>Notify this browser of</legend>
-            {choices.map(({ kind, words }) => (
-              <LabeledBox
-                key={kind}
-                checked={chosen[kind]}
-                onChange={({ currentTarget }) =>
-                  void ask({ ...chosen, [kind]: currentTarget.checked }, saved)
-                }
-              >
-                {words}
-              </LabeledBox>
-            ))}
-          </fieldset>
-          <QuietHoursFields
-            hours={chosen}
-            disabled={busy}
-            onChange={(hours) => void ask({ ...chosen, ...hours }, saved)}
-          />
+          <NotificationChoices stored={chosen} save={save} />
           <div>
-            <Button variant="secondary" disabled={busy} onClick={end}>
+            <Button variant="secondary" disabled={busy} onClick={turnOff}>
               Turn off
             </Button>
           </div>
         </>
       ) : (
         <div>
-          <Button
-            variant="secondary"
-            disabled={busy}
-            onClick={() => void ask(everything, 'This browser is notified from now on.')}
-          >
+          <Button variant="secondary" disabled={busy} onClick={() => void turnOn()}>
             {busy ? 'Turning on...' : 'Turn on'}
           </Button>
         </div>

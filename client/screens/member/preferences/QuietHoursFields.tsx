@@ -11,14 +11,13 @@ const ends = [
 
 type QuietHoursFieldsProps = {
   hours: QuietHours
-  disabled: boolean
-  onChange: (changed: Partial<QuietHours>) => void
+  onChange: (end: keyof QuietHours, hour: number) => void
 }
 
-/** Chooses the hours in which this browser is not notified; each end is saved by itself. */
-export function QuietHoursFields({ hours: chosen, disabled, onChange }: QuietHoursFieldsProps) {
+/** Chooses the hours in which this browser is not notified. */
+export function QuietHoursFields({ hours: chosen, onChange }: QuietHoursFieldsProps) {
   return (
-    <fieldset className={styles.choices} disabled={disabled}>
+    <fieldset className={styles.choices}>
       <legend>Quiet hours</legend>
       <div className={styles.identity}>
         {ends.map(({ name, label }) => (
@@ -27,7 +26,7 @@ export function QuietHoursFields({ hours: chosen, disabled, onChange }: QuietHou
               <select
                 {...control}
                 value={chosen[name]}
-                onChange={({ currentTarget }) => onChange({ [name]: Number(currentTarget.value) })}
+                onChange={({ currentTarget }) => onChange(name, Number(currentTarget.value))}
               >
                 {hours.map(({ hour, words }) => (
                   <option key={hour} value={hour}>

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
-import type { QuietHours } from '#rules/account/quietHours.ts'
+import { type QuietHours, usualQuietHours } from '#rules/account/quietHours.ts'
+import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useNotificationsSaveMutation } from './__generated__/useNotificationsSaveMutation.graphql.ts'
 import type { useNotificationsStopMutation } from './__generated__/useNotificationsStopMutation.graphql.ts'
 import { subscribeBrowser, unsubscribeBrowser } from './browserNotifications.ts'
 
-const save = graphql`
+const saveMutation = graphql`
   mutation useNotificationsSaveMutation($input: SaveNotificationsInput!) {
     saveNotifications(input: $input) {
       viewer {
@@ -17,7 +18,7 @@ const save = graphql`
   }
 `
 
-const stop = graphql`
+const stopMutation = graphql`
   mutation useNotificationsStopMutation {
     stopNotifications {
       viewer {
@@ -30,38 +31,58 @@ const stop = graphql`
 /** Of what a browser is notified, and when. */
 export type Wish = { invitations: boolean; reminders: boolean; impressions: boolean } & QuietHours
 
+const everything: Wish = { invitations: true, reminders: true, impressions: true, ...usualQuietHours }
+
+class NotAllowed extends Error {}
+
 const refused =
   'This browser does not allow notifications from Encounters. You can change that in its settings.'
-const failed = 'Notifications could not be turned on in this browser.'
+
+/**
+ * Says why notifications could not be saved.
+ *
+ * @param sentence what failed
+ * @param error what it failed with
+ * @returns the sentence and the reason where there is one, or what the person can do where the browser does not allow it
+ */
+export const notificationFailure = (sentence: string, error: unknown): string =>
+  error instanceof NotAllowed ? refused : failureSentence(sentence, error)
 
 /**
  * Turns notifications of this browser on and off.
  *
  * @param key the service's public key
- * @param tell shows how it went
- * @returns what asks for these kinds and hours and no others, what turns all off, and whether that is under way
+ * @param tell shows how turning on and off went
+ * @returns what saves these kinds and hours and no others, what turns all on, what turns all off, and whether that is under way
  */
 export function useNotifications(key: string, tell: TellOutcome) {
-  const [asking, setAsking] = useState(false)
-  const [commitSave, saving] = useAction<useNotificationsSaveMutation>(save, { tell, failed })
-  const [commitStop, stopping] = useAction<useNotificationsStopMutation>(stop, {
+  const [turningOn, setTurningOn] = useState(false)
+  const [send] = useAction<useNotificationsSaveMutation>(saveMutation)
+  const [stop, stopping] = useAction<useNotificationsStopMutation>(stopMutation, {
     tell,
     done: 'This browser is no longer notified.',
     failed: 'Notifications could not be turned off.',
   })
-  const ask = async (wish: Wish, done: string) => {
-    setAsking(true)
-    try {
-      const endpoint = await subscribeBrowser(key)
-      if (endpoint === null) tell({ tone: 'danger', sentence: refused })
-      else commitSave({ input: { endpoint, ...wish } }, { done })
-    } catch (error) {
+  async function save(wish: Wish): Promise<void> {
+    const endpoint = await subscribeBrowser(key).catch((error: unknown) => {
       reportError(error)
-      tell({ tone: 'danger', sentence: failed })
+      throw error
+    })
+    if (endpoint === null) throw new NotAllowed()
+    await send({ input: { endpoint, ...wish } })
+  }
+  async function turnOn(): Promise<void> {
+    setTurningOn(true)
+    try {
+      await save(everything)
+      tell({ tone: 'good', sentence: 'This browser is notified from now on.' })
+    } catch (error) {
+      const sentence = notificationFailure('Notifications could not be turned on in this browser.', error)
+      tell({ tone: 'danger', sentence })
     } finally {
-      setAsking(false)
+      setTurningOn(false)
     }
   }
-  const end = () => commitStop({}, { onDone: () => void unsubscribeBrowser().catch(reportError) })
-  return { ask, end, busy: asking || saving || stopping }
+  const turnOff = () => stop({}, { onDone: () => void unsubscribeBrowser().catch(reportError) })
+  return { save, turnOn, turnOff, busy: turningOn || stopping }
 }
