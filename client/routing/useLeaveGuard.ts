@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createElement, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
@@ -14,6 +14,9 @@ function warn(event: BeforeUnloadEvent): void {
 /** Not every browser has the Navigation API; where it is absent only leaving the document is asked about. */
 const findNavigation = (): Navigation | undefined => ('navigation' in window ? window.navigation : undefined)
 
+/** While somebody leaves who was asked: of several guards on a screen the first asks, and then all let them go. */
+let isLeaving = false
+
 /**
  * Asks before a screen with unsaved changes is left: another screen by a dialog (Navigation API, `navigate` event), another
  * document or closing the tab by the browser's own question (`beforeunload`). Another search of the same path does not leave.
@@ -24,7 +27,6 @@ const findNavigation = (): Navigation | undefined => ('navigation' in window ? w
 export function useLeaveGuard(dirty: boolean): ReactNode {
   const [, navigate] = useLocation()
   const [departure, setDeparture] = useState<Departure | null>(null)
-  const isLeaving = useRef(false)
 
   useEffect(() => {
     if (!dirty) return
@@ -33,7 +35,7 @@ export function useLeaveGuard(dirty: boolean): ReactNode {
       const { destination, navigationType } = event
       const url = new URL(destination.url)
       const leaves = destination.sameDocument && url.pathname !== window.location.pathname
-      if (!leaves || !event.cancelable || isLeaving.current) return
+      if (!leaves || !event.cancelable || event.defaultPrevented || isLeaving) return
       event.preventDefault()
       setDeparture({
         href: pathOf(url),
@@ -51,11 +53,16 @@ export function useLeaveGuard(dirty: boolean): ReactNode {
   }, [dirty])
 
   if (!departure) return null
-  const leave = () => {
-    isLeaving.current = true
+  const leave = async () => {
     const { entry, href, replace } = departure
-    if (entry) findNavigation()?.traverseTo(entry)
-    else navigate(href, { replace })
+    setDeparture(null)
+    isLeaving = true
+    try {
+      if (entry) await findNavigation()?.traverseTo(entry).finished
+      else navigate(href, { replace })
+    } finally {
+      isLeaving = false
+    }
   }
   return createElement(LeaveDialog, { onStay: () => setDeparture(null), onLeave: leave })
 }

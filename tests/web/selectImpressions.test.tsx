@@ -219,7 +219,8 @@ test('a wish that failed is taken back and says so', async () => {
 
 /** A browser's Navigation API as far as it is used, for jsdom has none. */
 function stubNavigation() {
-  const navigation = Object.assign(new EventTarget(), { traverseTo: vi.fn() })
+  const traverseTo = vi.fn((_entry: string) => ({ finished: Promise.resolve() }))
+  const navigation = Object.assign(new EventTarget(), { traverseTo })
   vi.stubGlobal('navigation', navigation)
   const go = (url: string, navigationType = 'push') => {
     const destination = { url: new URL(url, window.location.href).href, sameDocument: true, key: 'entry-3' }
@@ -227,7 +228,7 @@ function stubNavigation() {
     act(() => void navigation.dispatchEvent(event))
     return event.defaultPrevented
   }
-  return { go, traverseTo: navigation.traverseTo }
+  return { go, traverseTo }
 }
 
 test('leaving with ticks not sent is asked about; staying keeps them, leaving goes there', async () => {
@@ -272,6 +273,27 @@ test('closing the document is asked about only while there is something to lose'
 
 const { encounter, ...rest } = attended([ana])
 const openEvening = { ...rest, encounter: { ...encounter, canAnswerEvening: true } }
+
+test('of two forms not sent one asks before leaving, "Leave" leaves both, and what stays is guarded again', async () => {
+  const { go, traverseTo } = stubNavigation()
+  const { environment } = await renderScreen(selectImpressionsRoute, path)
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  await act(async () =>
+    environment.mock.resolveMostRecentOperation({ data: { attendedEncounter: openEvening } }),
+  )
+  await tick('ana')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Not so good' }))
+  expect(go('/member/my-encounters', 'traverse')).toBe(true)
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  const arrival = Promise.withResolvers<void>()
+  traverseTo.mockImplementation(() => ({ finished: arrival.promise }))
+  await userEvent.click(button('Leave'))
+  expect(traverseTo).toHaveBeenCalledExactlyOnceWith('entry-3')
+  expect(go('/member/my-encounters', 'traverse')).toBe(false)
+  await act(async () => arrival.resolve())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(go('/member/help')).toBe(true)
+})
 
 test('how the evening was is asked below, in two questions and a message for whoever wants an answer', async () => {
   const { environment } = await renderScreen(selectImpressionsRoute, path)
