@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { usualTexts } from '#rules/publicTexts/usualTexts.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -295,6 +296,25 @@ describe('what public pages say', () => {
       ['changeSetting', 'text.terms'],
       ['changeSetting', 'text.terms'],
     ])
+  })
+
+  test('is not written over by whoever has not read what another operator saved, of two at one instant either', async () => {
+    const first = { name: 'TERMS', text: terms }
+    const replaces = usualTexts.terms
+    const replies = await Promise.all(
+      ['## One', '## Other'].map((text) => change('setPublicText', { ...first, text, replaces })),
+    )
+    const refused = replies.flatMap(({ errors }) => errors ?? [])
+    expect(refused).toMatchObject([
+      {
+        message: 'Another operator has saved other words meanwhile. Please read them first.',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    const again = await change('setInvitationText', { kind: 'FIRST', text: 'Welcome', replaces: 'Hello' })
+    expect(again.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    await change('setPublicText', { ...first, text: null })
+    expect(await db().setting.count()).toBe(0)
   })
 
   test('says how long an encounter takes, as the policy has it', async () => {

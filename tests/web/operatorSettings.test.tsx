@@ -177,7 +177,7 @@ test('the words of invitations are looked at before they are saved', async () =>
   await reply({ setInvitationText: { settings: settings({ invitationTexts: [changed] }) } })
   expect(screen.getByText('Invitations to a First Encounter begin with the new words.')).toBeTruthy()
   await press('Use the usual words: First Encounter')
-  expect(asked()).toEqual({ input: { kind: 'FIRST', text: null } })
+  expect(asked()).toEqual({ input: { kind: 'FIRST', text: null, replaces: 'Come and sit with us.' } })
 })
 
 test('words that are missing, a preview and a saving that fail say so', async () => {
@@ -200,13 +200,15 @@ test('contact lines and the postal address are written, saved and emptied', asyn
   expect(button('Save: Contact lines').disabled).toBe(true)
   await fill('Contact lines', 'Safety: safety@example.org')
   await press('Save: Contact lines')
-  expect(asked()).toEqual({ input: { name: 'CONTACT_LINES', text: 'Safety: safety@example.org' } })
+  expect(asked()).toEqual({
+    input: { name: 'CONTACT_LINES', text: 'Safety: safety@example.org', replaces: '' },
+  })
   const written = { ...lines, text: 'Safety: safety@example.org' }
   await reply({ setContactDetail: { settings: settings({ contactDetails: [written, address] }) } })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('The contact lines are saved.')))
   await fill('Postal address', '')
   await press('Save: Postal address')
-  expect(asked()).toEqual({ input: { name: 'POSTAL_ADDRESS', text: '' } })
+  expect(asked()).toEqual({ input: { name: 'POSTAL_ADDRESS', text: '', replaces: address.text } })
   const without = [written, { ...address, text: null }]
   await reply({ setContactDetail: { settings: settings({ contactDetails: without }) } })
   expect(screen.getByText(/^There is no postal address yet, so mails carry none/)).toBeTruthy()
@@ -228,13 +230,35 @@ test('a text of a public page is a draft until it is written, then it has a date
   expect(screen.getByText(/draft that came with the program\. It needs a lawyer’s review/)).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Terms of Service'), '!')
   await press('Save: Terms of Service')
-  expect(asked()).toEqual({ input: { name: 'TERMS', text: '## Who may come!' } })
+  expect(asked()).toEqual({ input: { name: 'TERMS', text: '## Who may come!', replaces: terms.text } })
   const written = { ...terms, text: '## Who may come!', changedAt: '2026-12-04T03:00:00.000Z' }
   await reply({ setPublicText: { settings: settings({ publicTexts: [written, video] }) } })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Terms of Service: saved.')))
   expect(screen.getByText(/Last changed on December 3, 2026\./)).toBeTruthy()
   await press('Use the draft again: Terms of Service')
-  expect(asked()).toEqual({ input: { name: 'TERMS', text: null } })
+  expect(asked()).toEqual({ input: { name: 'TERMS', text: null, replaces: written.text } })
+})
+
+test('what is written stays where another operator saves meanwhile, and neither text is written over unread', async () => {
+  const { asked, reply } = await open()
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Terms of Service')
+  const saved = async (text: string) => {
+    await userEvent.type(screen.getByLabelText('Recording of a First Encounter'), 'https://video.example/1')
+    await press('Save: Recording of a First Encounter')
+    await reply({ setPublicText: { settings: settings({ publicTexts: [{ ...terms, text }, video] }) } })
+  }
+  await saved('## Theirs')
+  expect(field().value).toBe('## Theirs')
+  await userEvent.type(field(), ' and mine')
+  await saved('## Theirs again')
+  expect(field().value).toBe('## Theirs and mine')
+  expect(screen.getByText(/^Another operator has saved other words meanwhile\./)).toBeTruthy()
+  expect(button('Save: Terms of Service').disabled).toBe(true)
+  await press('Go on with mine')
+  await press('Save: Terms of Service')
+  expect(asked()).toEqual({
+    input: { name: 'TERMS', text: '## Theirs and mine', replaces: '## Theirs again' },
+  })
 })
 
 test('a recording has an address or none, and only one of the web', async () => {
@@ -246,5 +270,5 @@ test('a recording has an address or none, and only one of the web', async () => 
   await userEvent.clear(field)
   await userEvent.type(field, 'https://video.example/1')
   await press('Save: Recording of a First Encounter')
-  expect(asked()).toEqual({ input: { name: 'FIRST_VIDEO', text: 'https://video.example/1' } })
+  expect(asked()).toEqual({ input: { name: 'FIRST_VIDEO', text: 'https://video.example/1', replaces: '' } })
 })

@@ -11,19 +11,35 @@ import { publicTextKey } from './readPublicTexts.ts'
 import { contactDetailKey, invitationTextKey, policyKey } from './settings.ts'
 
 type Value = string | number | null
-type Setting = { key: string; value: Value; usual: Value }
+type Setting = {
+  key: string
+  value: Value
+  usual: Value
+  /** What the operator wrote over; absent: whatever is there. */
+  replaces?: string | null | undefined
+}
 
-/** Stores a setting, or deletes it where it is the usual one; setting the same value again is not logged. */
+type TextChange<Text> = { text: Text; operatorId: number } & Pick<Setting, 'replaces'>
+
+const overtaken = 'Another operator has saved other words meanwhile. Please read them first.'
+
+/**
+ * Stores a setting, or deletes it where it is the usual one; setting the same value again is not logged.
+ *
+ * @throws DomainError CONFLICT where it replaces another value than is there
+ */
 async function keep(
   db: PrismaClient,
   operatorId: number,
-  { key, value, usual }: Setting,
+  { key, value, usual, replaces }: Setting,
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${key}))`
     const stored = await tx.setting.findUnique({ where: { key } })
     const before = stored?.value ?? usual
     if (before === value) return
+    if (replaces != null && before !== replaces) throw new DomainError('CONFLICT', overtaken)
     if (value === usual || value === null) await tx.setting.deleteMany({ where: { key } })
     else {
       await tx.setting.upsert({
@@ -72,48 +88,54 @@ export function invitationWords(text: string): string {
  * Sets what invitations to a kind of encounter begin with, from now on.
  *
  * @param change `text` null for the usual words
- * @throws DomainError BAD_INPUT for no words, or too many
+ * @throws DomainError BAD_INPUT for no words, or too many; CONFLICT where it replaces other words than there are
  */
 export async function setInvitationText(
   db: PrismaClient,
-  { kind, text, operatorId }: { kind: EncounterKind; text: string | null; operatorId: number },
+  { kind, text, operatorId, replaces }: TextChange<string | null> & { kind: EncounterKind },
   now: Date,
 ): Promise<void> {
   const value = text === null ? usualInvitationText : invitationWords(text)
-  await keep(db, operatorId, { key: invitationTextKey(kind), value, usual: usualInvitationText }, now)
+  await keep(
+    db,
+    operatorId,
+    { key: invitationTextKey(kind), value, usual: usualInvitationText, replaces },
+    now,
+  )
 }
 
 /**
  * Sets how to reach the service: what /safety and /contact show from now on, and the address that mails carry.
  *
  * @param change `text` empty to have none
- * @throws DomainError BAD_INPUT for too many lines or characters
+ * @throws DomainError BAD_INPUT for too many lines or characters; CONFLICT as {@link setInvitationText}
  */
 export async function setContactDetail(
   db: PrismaClient,
-  { name, text, operatorId }: { name: ContactDetailName; text: string; operatorId: number },
+  { name, text, operatorId, replaces }: TextChange<string> & { name: ContactDetailName },
   now: Date,
 ): Promise<void> {
   const value = plainText(text)
   const wrong = contactDetailError(name, value)
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'text')
-  await keep(db, operatorId, { key: contactDetailKey(name), value, usual: '' }, now)
+  await keep(db, operatorId, { key: contactDetailKey(name), value, usual: '', replaces }, now)
 }
 
 /**
  * Sets what a public page says, for everyone to read from now on, dated with the day it was set.
  *
  * @param change `text` null for what comes with the program
- * @throws DomainError BAD_INPUT for no words, too many, a guideline that is missing, or an address that is none
+ * @throws DomainError BAD_INPUT for no words, too many, a guideline that is missing, or an address that is none; CONFLICT as
+ *   {@link setInvitationText}
  */
 export async function setPublicText(
   db: PrismaClient,
-  { name, text, operatorId }: { name: PublicTextName; text: string | null; operatorId: number },
+  { name, text, operatorId, replaces }: TextChange<string | null> & { name: PublicTextName },
   now: Date,
 ): Promise<void> {
   const usual = usualTexts[name]
   const value = text === null ? usual : plainText(text)
   const wrong = publicTextError(name, value)
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'text')
-  await keep(db, operatorId, { key: publicTextKey(name), value, usual }, now)
+  await keep(db, operatorId, { key: publicTextKey(name), value, usual, replaces }, now)
 }

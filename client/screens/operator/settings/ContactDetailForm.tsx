@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { contactDetailError } from '#rules/safety/contactDetails.ts'
 import { useAction } from '../../../relay/useAction.ts'
@@ -6,7 +5,9 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { ContactDetailForm_detail$key } from './__generated__/ContactDetailForm_detail.graphql.ts'
 import type { ContactDetailFormMutation } from './__generated__/ContactDetailFormMutation.graphql.ts'
+import { OvertakenText } from './OvertakenText.tsx'
 import { SettingForm } from './SettingForm.tsx'
+import { useSettingText } from './useSettingText.ts'
 
 const kinds = {
   CONTACT_LINES: {
@@ -59,7 +60,8 @@ export function ContactDetailForm({
     { tell },
   )
   const before = text ?? ''
-  const [draft, setDraft] = useState(before)
+  const written = useSettingText(before)
+  const { draft, setDraft, base, isOvertaken } = written
   if (name === '%future added value') return null
   const { rule, label, placeholder, done, failed } = kinds[name]
   const error = contactDetailError(rule, draft.trim())
@@ -67,8 +69,8 @@ export function ContactDetailForm({
     <SettingForm
       label={label}
       busy={busy}
-      canSave={error === null && draft.trim() !== before}
-      onSave={() => send({ input: { name, text: draft } }, { done, failed })}
+      canSave={error === null && draft.trim() !== before && !isOvertaken}
+      onSave={() => send({ input: { name, text: draft, replaces: base } }, { done, failed })}
     >
       <TextArea
         label={label}
@@ -78,6 +80,7 @@ export function ContactDetailForm({
         error={error}
         onChange={({ target }) => setDraft(target.value)}
       />
+      <OvertakenText text={written} />
     </SettingForm>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { invitationTextError } from '#rules/forms/invitationText.ts'
 import { useAction } from '../../../relay/useAction.ts'
@@ -10,7 +9,9 @@ import operator from '../shared/Operator.module.css'
 import { findKind } from '../shared/proposalWords.ts'
 import type { InvitationTextForm_text$key } from './__generated__/InvitationTextForm_text.graphql.ts'
 import type { InvitationTextFormMutation } from './__generated__/InvitationTextFormMutation.graphql.ts'
+import { OvertakenText } from './OvertakenText.tsx'
 import { usePreview } from './usePreview.ts'
+import { useSettingText } from './useSettingText.ts'
 
 /**
  * What invitations to a kind of encounter begin with: written, looked at as a mail, and saved.
@@ -51,11 +52,12 @@ export function InvitationTextForm({
       failed: 'The words could not be saved.',
     },
   )
-  const [draft, setDraft] = useState(text)
+  const written = useSettingText(text)
+  const { draft, setDraft, base, isOvertaken } = written
   const preview = usePreview()
   if (!found) return null
   const error = invitationTextError(draft.trim())
-  const set = (next: string | null) => send({ input: { kind: found.value, text: next } })
+  const set = (next: string | null) => send({ input: { kind: found.value, text: next, replaces: base } })
   return (
     <div className={operator.card}>
       <TextArea
@@ -65,9 +67,10 @@ export function InvitationTextForm({
         error={error}
         onChange={({ target }) => setDraft(target.value)}
       />
+      <OvertakenText text={written} />
       <div className={operator.actions}>
         <Button
-          disabled={busy || error !== null || draft === text}
+          disabled={busy || error !== null || draft === text || isOvertaken}
           aria-label={`Save: ${found.label}`}
           onClick={() => set(draft)}
         >
@@ -86,7 +89,10 @@ export function InvitationTextForm({
             variant="quiet"
             disabled={busy}
             aria-label={`Use the usual words: ${found.label}`}
-            onClick={() => set(null)}
+            onClick={() => {
+              written.takeStored()
+              set(null)
+            }}
           >
             Use the usual words
           </Button>

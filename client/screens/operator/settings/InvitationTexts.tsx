@@ -16,7 +16,6 @@ export function InvitationTexts({ settings }: { settings: InvitationTexts_settin
       fragment InvitationTexts_settings on OperatorSettings {
         invitationTexts {
           kind
-          text
           ...InvitationTextForm_text
         }
       }
@@ -29,7 +28,7 @@ export function InvitationTexts({ settings }: { settings: InvitationTexts_settin
       <h2 id="texts">What invitations begin with</h2>
       <OutcomeBanner outcome={outcome} ref={banner} />
       {invitationTexts.map((text) => (
-        <InvitationTextForm key={`${text.kind} ${text.text}`} text={text} tell={tell} />
+        <InvitationTextForm key={text.kind} text={text} tell={tell} />
       ))}
     </section>
   )

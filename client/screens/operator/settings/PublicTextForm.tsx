@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { isVideo, publicTextError } from '#rules/publicTexts/publicTexts.ts'
@@ -9,8 +8,10 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import type { PublicTextForm_text$key } from './__generated__/PublicTextForm_text.graphql.ts'
 import type { PublicTextFormMutation } from './__generated__/PublicTextFormMutation.graphql.ts'
+import { OvertakenText } from './OvertakenText.tsx'
 import { publicTextKinds } from './publicTextKinds.ts'
 import { SettingForm } from './SettingForm.tsx'
+import { useSettingText } from './useSettingText.ts'
 
 /** What is known of a text's age: a day, or that nobody has looked at it yet. */
 function standing(changedAt: string | null | undefined, isRecording: boolean): string {
@@ -47,21 +48,34 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
     `,
     { tell },
   )
-  const [draft, setDraft] = useState(text)
+  const written = useSettingText(text)
+  const { draft, setDraft, base, isOvertaken } = written
   if (name === '%future added value') return null
   const { rule, label, path } = publicTextKinds[name]
   const isRecording = isVideo(rule)
   const error = publicTextError(rule, draft.trim())
   const save = (words: string | null) =>
-    send({ input: { name, text: words } }, { done: `${label}: saved.`, failed: `${label}: not saved.` })
+    send(
+      { input: { name, text: words, replaces: base } },
+      { done: `${label}: saved.`, failed: `${label}: not saved.` },
+    )
   const field = { label, value: draft, error }
   return (
     <SettingForm
       label={label}
       busy={busy}
-      canSave={error === null && draft.trim() !== text}
+      canSave={error === null && draft.trim() !== text && !isOvertaken}
       onSave={() => save(draft)}
-      back={changedAt != null && !isRecording && { words: 'Use the draft again', onBack: () => save(null) }}
+      back={
+        changedAt != null &&
+        !isRecording && {
+          words: 'Use the draft again',
+          onBack: () => {
+            written.takeStored()
+            save(null)
+          },
+        }
+      }
     >
       {isRecording ? (
         <Field
@@ -73,6 +87,7 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
       ) : (
         <TextArea {...field} rows={12} onChange={({ target }) => setDraft(target.value)} />
       )}
+      <OvertakenText text={written} />
       <p className={operator.soft}>
         {standing(changedAt, isRecording)}{' '}
         <a href={path} target="_blank" rel="noopener">

@@ -16,7 +16,6 @@ export function PublicTexts({ settings }: { settings: PublicTexts_settings$key }
       fragment PublicTexts_settings on OperatorSettings {
         publicTexts {
           name
-          changedAt
           ...PublicTextForm_text
         }
       }
@@ -33,7 +32,7 @@ export function PublicTexts({ settings }: { settings: PublicTexts_settings$key }
       </p>
       <OutcomeBanner outcome={outcome} ref={banner} />
       {publicTexts.map((text) => (
-        <PublicTextForm key={`${text.name} ${text.changedAt}`} text={text} tell={tell} />
+        <PublicTextForm key={text.name} text={text} tell={tell} />
       ))}
     </section>
   )

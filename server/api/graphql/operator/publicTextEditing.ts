@@ -5,6 +5,7 @@ import { readPublicTexts, type WrittenText } from '../../../domain/settings/read
 import { builder } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { changedSettings, OperatorSettings } from './operatorSettings.ts'
+import { replacesWords } from './settingChanges.ts'
 
 const PublicTextName = builder.enumType('PublicTextName', {
   description: 'Something that a public page says and the operator may write.',
@@ -67,6 +68,7 @@ operatorMutation('setPublicText', {
         description:
           'Markdown, up to 20,000 characters; for a recording an https address up to 500, or empty for none. What came with the program if absent.',
       }),
+      replaces: t.string({ description: replacesWords }),
     }),
   },
   write: ({ text, ...asked }, { db, now }) => setPublicText(db, { ...asked, text: text ?? null }, now),

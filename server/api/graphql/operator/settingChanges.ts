@@ -7,6 +7,10 @@ import { operatorMutation } from '../builder/mutations.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 import { ContactDetailName, changedSettings, PolicyName } from './operatorSettings.ts'
 
+/** What a text that is set was written over. */
+export const replacesWords =
+  'The text it was written over; it fails where another one is in force by now. Absent: whichever is.'
+
 operatorMutation('setPolicyNumber', {
   confirmed: true,
   description: 'Sets a number of the policy, from now on; what was sent or planned stays.',
@@ -29,6 +33,7 @@ operatorMutation('setInvitationText', {
     fields: (t) => ({
       kind: t.field({ type: EncounterKind, required: true, description: 'To which kind of encounter.' }),
       text: t.string({ description: 'Plain text, up to 1,000 characters; the usual words if absent.' }),
+      replaces: t.string({ description: replacesWords }),
     }),
   },
   write: ({ text, ...asked }, { db, now }) => setInvitationText(db, { ...asked, text: text ?? null }, now),
@@ -47,6 +52,7 @@ operatorMutation('setContactDetail', {
         description:
           'Up to 6 lines of plain text; contact lines up to 500 characters, an address up to 300. Empty for none.',
       }),
+      replaces: t.string({ description: replacesWords }),
     }),
   },
   write: (asked, { db, now }) => setContactDetail(db, asked, now),
