@@ -114,6 +114,29 @@ describe('where somebody can be reported', () => {
     }
     expect(await reports()).toMatchObject([canceled, left].map(({ id: encounterId }) => ({ encounterId })))
   })
+
+  test('names an operator who hosted it, too, and no other', async () => {
+    const at = await briefTable({ name: 'Hosted' })
+    const { prisma } = api.deps.database
+    for (const [username, letter] of [
+      ['Was there', 'a'],
+      ['Never came', 'b'],
+    ] as const) {
+      const { id: operatorId } = await createOperator(api, { username })
+      const place = {
+        encounterId: at.id,
+        operatorId,
+        token: letter.repeat(32),
+        createdAt: api.clock(),
+      }
+      const { id: hostId } = await prisma.tableHost.create({ data: place })
+      if (username !== 'Was there') continue
+      const stay = { source: 'Page', fromAt: later(-hour), untilAt: later(-50 * minute) } as const
+      await prisma.presence.create({ data: { encounterId: at.id, hostId, ...stay } })
+    }
+    expect((await companionsOf(person(0), at)).sort()).toEqual([person(1).username, 'Was there'].sort())
+    expect(await companionsOf(person(2), at)).toEqual([])
+  })
 })
 
 describe('a report about a person', () => {

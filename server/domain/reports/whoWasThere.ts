@@ -13,11 +13,15 @@ export const recentTablesOf = (memberId: number, now: Date): Prisma.EncounterWhe
   invitations: { some: { memberId, ...cameTo } },
 })
 
-/** Others who came to an encounter, as long as the member came to it, too. Nobody who is erased. */
-export const companionsAt = (encounterId: number, memberId: number): Prisma.MemberWhereInput => ({
-  id: { not: memberId },
-  erasedAt: null,
-  invitations: {
-    some: { encounterId, ...cameTo, encounter: { invitations: { some: { memberId, ...cameTo } } } },
-  },
-})
+/** Others who came to an encounter, with a seat or to host it, as long as the member came to it, too. Nobody who is erased. */
+export function companionsAt(encounterId: number, memberId: number): Prisma.MemberWhereInput {
+  const there = { encounterId, encounter: { invitations: { some: { memberId, ...cameTo } } } }
+  return {
+    id: { not: memberId },
+    erasedAt: null,
+    OR: [
+      { invitations: { some: { ...there, ...cameTo } } },
+      { hosts: { some: { ...there, presence: { some: {} } } } },
+    ],
+  }
+}
