@@ -37,7 +37,7 @@ export type ScreenRoute = {
   /** Whether the route is for a path; what the path says where it is, else null */
   match: (pathname: string) => PathParams | null
   open: (params: PathParams, search: URLSearchParams) => OpenScreen
-  /** Asks for an open screen's data again, for what it shows to follow; gives whether it came, which it never does before the code */
+  /** Asks for an open screen's data again; gives whether it came, which it never does before the screen's code */
   refresh: (screen: OpenScreen) => Promise<boolean>
   Skeleton: ComponentType
   failure: string

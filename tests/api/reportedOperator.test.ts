@@ -39,6 +39,7 @@ const attempts = {
   decideCase: { caseId, outcome: 'NOTHING_FOUND', reportsRead: 1 },
   decideAppeal: { caseId, granted: true, answer: 'Yes.' },
   withdrawReport: { rowId: 3 },
+  liftBar: { caseId, reason: 'Who was it?' },
   retryMail: { mailId: globalId('Mail', 1) },
 }
 

@@ -177,6 +177,12 @@ describe('a weekly plan', () => {
     await setPlan({ kind: 'SECOND', slots: [] })
     expect(await prisma().weeklyPlan.count()).toBe(1)
   })
+
+  test('of two times that are one in the night of summer time proposes one', async () => {
+    await setPlan({ slots: [slot(7, '02:30', { tables: 2 }), slot(7, '03:30', { tables: 1 })] })
+    const week = await propose('2027-03-08')
+    expect(week?.proposals.map(({ slots }) => slots)).toEqual([['2027-03-14T07:30:00.000Z']])
+  })
 })
 
 describe('a planned reminder', () => {

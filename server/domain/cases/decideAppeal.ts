@@ -24,8 +24,9 @@ const readAppealed = (tx: Prisma.TransactionClient, caseId: number) =>
  * The person gets the answer by mail; somebody erased meanwhile has no address any more and reads it under their link
  * (docs/rules.md, "Cases").
  *
- * @throws DomainError BAD_INPUT without an answer, and for one that names a reporter; CONFLICT where no appeal waits or somebody else works on it; FORBIDDEN
- *   for who made the decision, or whom it concerns, while another operator can answer; NOT_FOUND for no such case
+ * @throws DomainError BAD_INPUT without an answer, and for one that names a reporter; CONFLICT where no appeal waits or somebody
+ *   else works on it; FORBIDDEN for who made the decision, or whom it concerns, while another operator can answer; NOT_FOUND for
+ *   no such case
  */
 export async function decideAppeal(
   db: PrismaClient,

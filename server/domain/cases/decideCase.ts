@@ -87,9 +87,9 @@ async function refuseOutcome(
  * asked for it hear that it was looked at (docs/rules.md, "Cases"). Of two operators who decide at once, the second is
  * refused and reads who decided what.
  *
- * @throws DomainError BAD_INPUT for a missing guideline or statement, one that names a reporter, or a wrong end; CONFLICT where the case is decided,
- *   somebody else works on it, a report came in since it was read, or the outcome does not fit; FORBIDDEN for an operator whom it concerns; NOT_FOUND for no
- *   such case
+ * @throws DomainError BAD_INPUT for a missing guideline or statement, one that names a reporter, or a wrong end; CONFLICT where
+ *   the case is decided, somebody else works on it, a report came in since it was read, or the outcome does not fit; FORBIDDEN for
+ *   an operator whom it concerns; NOT_FOUND for no such case
  */
 export async function decideCase(
   db: PrismaClient,

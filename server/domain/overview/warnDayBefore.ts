@@ -17,8 +17,8 @@ const nobody = 0
 
 /**
  * Mails the operator, 24 hours before the start and once, about an encounter that will likely be short of people, or at
- * which two who are not to meet hold seats; of one that was moved to begin sooner, at once. So it does of two
- * where one reported the other after that. Of two it says nothing where an operator has a place, who would know them.
+ * which two who are not to meet hold seats; of one that was moved to begin sooner, at once, and so of two of whom one reported the
+ * other later. Of two it says nothing where an operator has a place, who would know them.
  *
  * @param inbox where messages to the operator go
  */
