@@ -41,12 +41,21 @@ const sessionParts =
 const dialogParts =
   /client\/(?:ui\/(?:Confirm)?Dialog|screens\/member\/happeningNow\/CancelRsvpQuestion)(?:\.module)?\.(?:tsx|css)$/
 
+/** The member area's first script, and what it has loaded by the time it asks for a screen: it names none of these again. */
+const memberScript = /^assets\/index-/
+const loadedFirst =
+  /^assets\/(?:rolldown-runtime|react|relay|first|session|shared|Skeleton|dates|hideNavigation)-[\w-]+\.(?:js|css)$/
+
 const forBrowsers: UserConfig['build'] = {
   outDir: '../dist/client',
   emptyOutDir: true,
   manifest: true,
   assetsInlineLimit,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (_file, pieces, { hostId }) =>
+      pieces.filter((piece) => !memberScript.test(hostId) || !loadedFirst.test(piece)),
+  },
   rolldownOptions: {
     input: [
       'index.html',
