@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { readDraft, storeDraft } from '../browser/drafts.ts'
 
 type Held<Values> = { values: Values; success: string | null; follow: (next: Partial<Values>) => void }
@@ -29,4 +29,18 @@ export function useDraft<Values extends object>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is written
   useEffect(store, [written, isNothing])
   return () => storeDraft(name, null)
+}
+
+/**
+ * Holds what is written in a form that `useForm` does not fit, such as one with two answers, as {@link useDraft} does.
+ *
+ * @param name names the form, and what it is about
+ * @param initial what it holds when nothing is written
+ * @returns the values, what sets some of them, and what forgets the draft once it is sent
+ */
+export function useDraftedValues<Values extends object>(name: string, initial: Values) {
+  const [values, setValues] = useState(initial)
+  const set = (next: Partial<Values>) => setValues((current) => ({ ...current, ...next }))
+  const forget = useDraft(name, { values, success: null, follow: set }, initial)
+  return { values, set, forget }
 }

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { useDraft } from '../../../ui/useDraft.ts'
+import { useDraftedValues } from '../../../ui/useDraft.ts'
 import { useFirstWrong } from '../../../ui/useForm.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import { MailPreview } from '../shared/MailPreview.tsx'
@@ -44,15 +44,9 @@ const initial = { subject: '', text: '' }
  * @param props to whom it goes, and to how many
  */
 export function BroadcastForm({ to, recipients }: BroadcastFormProps) {
-  const [values, setValues] = useState(initial)
+  const { values, set, forget } = useDraftedValues(`broadcast ${to.encounterId ?? ''}`, initial)
   const fields = useRef<HTMLDivElement>(null)
   const showWrong = useFirstWrong(fields)
-  const set = (next: Partial<typeof initial>) => setValues((current) => ({ ...current, ...next }))
-  const forget = useDraft(
-    `broadcast ${to.encounterId ?? ''}`,
-    { values, success: null, follow: set },
-    initial,
-  )
   const [isChecked, setChecked] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const { outcome, banner, tell } = useOutcome()

@@ -5,7 +5,7 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { useDraft } from '../../../ui/useDraft.ts'
+import { useDraftedValues } from '../../../ui/useDraft.ts'
 import { useFirstWrong } from '../../../ui/useForm.ts'
 import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
@@ -33,11 +33,9 @@ export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: 
     row,
   )
   const failure = useOutcome()
-  const [values, setValues] = useState(initial)
   const fields = useRef<HTMLDivElement>(null)
   const showWrong = useFirstWrong(fields)
-  const follow = (next: Partial<typeof initial>) => setValues((current) => ({ ...current, ...next }))
-  const forget = useDraft(`appeal of ${id}`, { values, success: null, follow }, initial)
+  const { values, set, forget } = useDraftedValues(`appeal of ${id}`, initial)
   const [isTried, setTried] = useState(false)
   const [send, sending] = useAction<AppealAnswerMutation>(
     graphql`
@@ -80,7 +78,7 @@ export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: 
           rows={6}
           value={answer}
           error={isTried ? error : null}
-          onChange={({ target }) => setValues({ answer: target.value })}
+          onChange={({ target }) => set({ answer: target.value })}
         />
         <div className={operator.actions}>
           <Button disabled={sending} onClick={() => decide(true)}>

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { useDraft } from '../../../ui/useDraft.ts'
+import { useDraftedValues } from '../../../ui/useDraft.ts'
 import { useFirstWrong } from '../../../ui/useForm.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
@@ -72,11 +72,9 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
   )
   const now = useNow()
   const failure = useOutcome()
-  const [values, setValues] = useState(initial)
+  const { values, set, forget } = useDraftedValues(`decision ${id}`, initial)
   const form = useRef<HTMLFormElement>(null)
   const showWrong = useFirstWrong(form)
-  const set = (next: Partial<Decision>) => setValues((current) => ({ ...current, ...next }))
-  const forget = useDraft(`decision ${id}`, { values, success: null, follow: set }, initial)
   const [isTried, setTried] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [decide, deciding] = useAction<DecideFormMutation>(
