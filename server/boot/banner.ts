@@ -2,6 +2,8 @@ import type { Config } from '../platform/config/config.ts'
 import { mailboxExists } from '../platform/http/mailboxAccess.ts'
 import { videoWarnings } from '../video/meetingTrouble.ts'
 
+const notSent = 'not sent: set POSTMARK_SERVER_TOKEN'
+
 const goesNowhere = (config: Config): boolean => !config.postmark && !mailboxExists(config)
 
 /**
@@ -16,7 +18,7 @@ export function welcome(config: Config, hasDemo: boolean): string {
       config.metricsPort === undefined
         ? ''
         : `; metrics at http://${config.host}:${config.metricsPort}/metrics`
-    const mail = goesNowhere(config) ? '; mail is not sent: set POSTMARK_SERVER_TOKEN' : ''
+    const mail = goesNowhere(config) ? `; mail is ${notSent}` : ''
     return `Encounters: the worker is running${metrics}${mail}.\n`
   }
   const signIn = hasDemo
@@ -25,7 +27,7 @@ export function welcome(config: Config, hasDemo: boolean): string {
   const way = config.postmark
     ? 'sent through Postmark'
     : `${config.appUrl}/mailbox (login links arrive there)`
-  const mail = goesNowhere(config) ? 'not sent: set POSTMARK_SERVER_TOKEN' : way
+  const mail = goesNowhere(config) ? notSent : way
   const place =
     config.closedFolder === undefined
       ? config.dataDir

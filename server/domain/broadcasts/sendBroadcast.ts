@@ -61,7 +61,7 @@ async function readSent(
 
 /**
  * Sends what an operator wrote to everybody it is for; a job writes the mails (docs/rules.md, "Mail"). The same words to the same
- * people within an hour are one mail, so that a lost reply or a second click sends nothing twice, and whoever came since is written to.
+ * people within an hour are one mail, so that a lost reply or a second click sends nothing twice; whoever came since gets theirs.
  *
  * @returns the id of what is sent, or was sent already
  * @throws DomainError BAD_INPUT for a wrong field; NOT_FOUND for no such encounter; CONFLICT when nobody would get it, others

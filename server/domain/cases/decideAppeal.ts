@@ -44,7 +44,7 @@ export async function decideAppeal(
     await refuseConcerned(tx, caseId, operatorId)
     const wrong = statementError(words)
     if (wrong) throw new DomainError('BAD_INPUT', wrong, 'answer')
-    await refuseNames(tx, caseId, { answer: words })
+    await refuseNames(tx, { caseId, field: 'answer', text: words })
     const sanction = await readAppealed(tx, caseId)
     if (!sanction || !locked) throw new Error(`Case ${caseId} is appealed without an appeal`)
     const { decisionId } = sanction

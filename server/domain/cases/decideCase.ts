@@ -15,6 +15,7 @@ import { otherOperators } from '../operators/operatorRows.ts'
 import { answerReporters } from './answerReporters.ts'
 import { carryOut } from './carryOut.ts'
 import { askCase, lockCase, readStanding, refuseConcerned, storeCase } from './changeCase.ts'
+import { readReturned } from './expel.ts'
 import { refuseNames } from './refuseNames.ts'
 
 export type Decision = {
@@ -65,17 +66,16 @@ async function refuseOutcome(
     if (refusal) throw new DomainError('CONFLICT', refusal, 'outcome')
     return
   }
-  const select = { id: true, status: true, role: true, erasedAt: true, email: true } as const
-  const about = await tx.member.findUniqueOrThrow({ where: { id: aboutId }, select })
+  const about = await tx.member.findUniqueOrThrow({
+    where: { id: aboutId },
+    select: { id: true, email: true, status: true, role: true, erasedAt: true },
+  })
   // An expulsion ends the membership of whoever came back, too.
-  const { email, erasedAt } = about
-  const isBack = { email, status: { not: 'Canceled' } } as const
-  const back = outcome === 'Expelled' ? await tx.member.findFirst({ where: isBack, select }) : null
-  const living = back ?? about
+  const living = (outcome === 'Expelled' ? await readReturned(tx, about) : null) ?? about
   const others = isOperator(living) ? await tx.member.count({ where: otherOperators(living.id) }) : 0
   const refusal = outcomeRefusal(outcome, {
     status: about.status,
-    isErased: erasedAt !== null,
+    isErased: about.erasedAt !== null,
     isOperator: isOperator(living),
     isLastOperator: others === 0,
   })
@@ -108,9 +108,12 @@ export async function decideCase(
     await askCase(tx, caseId, event, now)
     await refuseConcerned(tx, caseId, operatorId)
     checkFields(decision, statement, now)
-    if (outcomeTraits[outcome].hasStatement) await refuseNames(tx, caseId, { statement }, draftOf(decision))
+    const { hasStatement } = outcomeTraits[outcome]
+    if (hasStatement) {
+      await refuseNames(tx, { caseId, field: 'statement', text: statement, draft: draftOf(decision) })
+    }
     await refuseOutcome(tx, outcome, aboutId)
-    const guideline = outcomeTraits[outcome].hasStatement ? decision.guideline : null
+    const guideline = hasStatement ? decision.guideline : null
     const { id } = await tx.caseDecision.create({
       data: { caseId, outcome, guideline, decidedById: operatorId, decidedAt: now },
       select: { id: true },

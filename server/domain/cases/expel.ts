@@ -1,4 +1,4 @@
-import type { Prisma } from '../../generated/client/client.ts'
+import type { Member, Prisma } from '../../generated/client/client.ts'
 import { type ExpelledDeps, storeExpelled } from '../expelled/expelledAddress.ts'
 import { leaveTables } from '../meetings/leaveTables.ts'
 import { changeMembership } from '../members/changeMembership.ts'
@@ -23,6 +23,16 @@ async function addressesOf(
   return held.filter((email) => email === own || !taken.has(email))
 }
 
+/** The living membership of somebody who canceled and came back under their address, if there is one. */
+export const readReturned = (
+  tx: Prisma.TransactionClient,
+  { id, email }: { id: number; email: string },
+): Promise<Pick<Member, 'id' | 'role' | 'status'> | null> =>
+  tx.member.findFirst({
+    where: { email, id: { not: id }, status: { not: 'Canceled' } },
+    select: { id: true, role: true, status: true },
+  })
+
 /**
  * Ends a membership so that its addresses cannot come back: seats, invitations, sessions and subscription end, they are
  * out of a table under way, and an invitation of early access that was open for an address is void. Of somebody who has
@@ -35,10 +45,7 @@ export async function expel(
   now: Date,
 ): Promise<void> {
   const { id } = member
-  const back = await tx.member.findFirst({
-    where: { email: member.email, id: { not: id }, status: { not: 'Canceled' } },
-    select: { id: true },
-  })
+  const back = await readReturned(tx, member)
   for (const each of back ? [member, await lockMember(tx, back.id)] : [member]) {
     await changeMembership(tx, each, { kind: 'expel' }, now)
     await leaveTables(tx, each.id, now)

@@ -4,23 +4,24 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { endHold, hasStandingReport } from '../reports/holdApart.ts'
 import { readStanding, refuseConcerned } from './changeCase.ts'
 
-/** Who reported the person of a case and is barred from them by an operator. */
-const readBarred = (db: Db, caseId: number, aboutId: number) =>
+/** The person of a case and those who reported them, as far as an operator barred them from each other. */
+const readBarred = (db: Db, caseId: number) =>
   db.avoidance.findMany({
-    where: { avoidedId: aboutId, hold: 'Operator', member: { reports: { some: { caseId } } } },
-    select: { memberId: true, wished: true },
+    where: {
+      hold: 'Operator',
+      avoided: { casesAbout: { some: { id: caseId } } },
+      member: { reports: { some: { caseId } } },
+    },
+    select: { memberId: true, avoidedId: true },
     orderBy: { memberId: 'asc' },
   })
 
 /** Whether an operator's bar stands between the person of a case and somebody who reported them. */
-export async function hasBar(
-  db: Db,
-  { id, aboutId }: { id: number; aboutId: number | null },
-): Promise<boolean> {
-  return aboutId !== null && (await readBarred(db, id, aboutId)).length > 0
-}
+export const hasBar = async (db: Db, caseId: number): Promise<boolean> =>
+  (await readBarred(db, caseId)).length > 0
 
 /**
  * Lifts the bar that operators set between the person of a case and those who reported them. A report that was not withdrawn
@@ -38,15 +39,13 @@ export async function liftBar(
   await db.$transaction(async (tx) => {
     const { aboutId } = await readStanding(tx, caseId, operatorId)
     await refuseConcerned(tx, caseId, operatorId)
-    if (aboutId !== null) await lockRows(tx, { members: [aboutId] })
-    const barred = aboutId === null ? [] : await readBarred(tx, caseId, aboutId)
-    if (aboutId === null || barred.length === 0)
-      throw new DomainError('CONFLICT', 'No bar of ours stands here.')
-    for (const { memberId, wished } of barred) {
-      const stands = await tx.report.count({ where: { reporterId: memberId, aboutId, withdrawnAt: null } })
-      const where = { memberId_avoidedId: { memberId, avoidedId: aboutId } }
-      if (stands === 0 && !wished) await tx.avoidance.delete({ where })
-      else await tx.avoidance.update({ where, data: { hold: stands > 0 ? 'Report' : null } })
+    await lockRows(tx, { members: aboutId === null ? [] : [aboutId] })
+    const barred = await readBarred(tx, caseId)
+    if (barred.length === 0) throw new DomainError('CONFLICT', 'No bar of ours stands here.')
+    for (const pair of barred) {
+      if (await hasStandingReport(tx, pair)) {
+        await tx.avoidance.update({ where: { memberId_avoidedId: pair }, data: { hold: 'Report' } })
+      } else await endHold(tx, pair, 'Operator')
     }
     const change = { action: 'liftBar', subjectType: 'Case', subjectId: caseId }
     const sides = { before: { pairs: barred.length }, after: { pairs: 0, reason: words } }

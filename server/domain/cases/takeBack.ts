@@ -64,12 +64,11 @@ export async function takeBack(
     await changeMembership(tx, member, { kind: 'endSuspension', until: suspendedUntil, others }, now)
   }
   if (outcome !== 'Expelled') return false
-  const standing = { memberId, outcome, liftedAt: null, decisionId: { not: decisionId } } as const
-  if ((await tx.sanction.count({ where: standing })) > 0) return false
   const expulsions = await tx.sanction.findMany({
     where: { memberId, outcome },
-    select: { createdAt: true },
+    select: { decisionId: true, createdAt: true, liftedAt: true },
   })
+  if (expulsions.some((each) => each.decisionId !== decisionId && each.liftedAt === null)) return false
   const own = member ? hashesOf(deps, 'address', member.email) : []
   // By the instants of their expulsions, as the first of several stored a hash. Their own may be there since somebody before.
   const instants = expulsions.map((each) => each.createdAt)

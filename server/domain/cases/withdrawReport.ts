@@ -2,7 +2,7 @@ import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { endHold } from '../reports/holdApart.ts'
+import { endHold, hasStandingReport } from '../reports/holdApart.ts'
 import { isHiddenFrom } from '../reports/isHiddenFrom.ts'
 import { refuseConcerned } from './changeCase.ts'
 
@@ -34,8 +34,8 @@ export async function withdrawReport(
     if (withdrawnAt) return { withdrawnAt, caseId }
     await tx.report.update({ where: { id: reportId }, data: { withdrawnAt: now } })
     if (aboutId !== null) {
-      const others = await tx.report.count({ where: { reporterId, aboutId, withdrawnAt: null } })
-      if (others === 0) await endHold(tx, { memberId: reporterId, avoidedId: aboutId })
+      const pair = { memberId: reporterId, avoidedId: aboutId }
+      if (!(await hasStandingReport(tx, pair))) await endHold(tx, pair, 'Report')
     }
     const change = { action: 'withdrawReport', subjectType: 'Report', subjectId: reportId }
     const was = { before: { withdrawnAt: null }, after: { withdrawnAt: now.toISOString() } }

@@ -37,8 +37,8 @@ const showable = (cutoff?: Date) => Prisma.sql`
         AND back.removed_at IS NULL ${upTo(cutoff, Prisma.sql`back`)}))`
 
 /**
- * Who attended is known once every seat is marked or attendance is settled; until then, and until all of them have chosen, the first batch
- * waits for its hours to run out. It does not wait for those who are no longer members. All choices that the statement sees are
+ * Who attended is known once every seat is marked or attendance is settled; until then, and until all of them have chosen, the
+ * first batch waits for its hours to run out. It does not wait for those who are no longer members. All choices that the statement sees are
  * part of it: one left out by the time that another process's clock gave it would come alone, and say who made it.
  */
 async function releaseFirstBatches(db: PrismaClient, now: Date): Promise<void> {

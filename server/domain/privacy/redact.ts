@@ -15,9 +15,9 @@ function alternative(name: string): string {
 const patternOf = (names: readonly string[], flags: string): RegExp =>
   new RegExp(names.map(alternative).join('|'), flags)
 
-/** Finds a name or an address that stands in a text as whole words; a name only in the same case, as "May" is also a word. */
-export const findNamed = (names: readonly string[], text: string): string | undefined =>
-  names.find((name) => patternOf([name], name.includes('@') ? 'iu' : 'u').test(text))
+/** Whether a name or an address stands in a text as whole words; a name only in the same case, as "May" is also a word. */
+export const isNamed = (name: string, text: string): boolean =>
+  patternOf([name], name.includes('@') ? 'iu' : 'u').test(text)
 
 /**
  * Makes a function that takes names out of a text, without regard to case. "Ann" is not taken out of "Joanna", and

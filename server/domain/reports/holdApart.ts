@@ -1,3 +1,4 @@
+import type { AvoidanceHold } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 type Pair = {
@@ -17,9 +18,13 @@ export async function holdApart(tx: Db, { memberId, avoidedId }: Pair, now: Date
     ON CONFLICT (member_id, avoided_id) DO UPDATE SET hold = coalesce(avoidances.hold, 'Report')`
 }
 
-/** Lifts the bar of a report that was withdrawn. What the member wished, or an operator decided, stays. */
-export async function endHold(tx: Db, { memberId, avoidedId }: Pair): Promise<void> {
-  const held = { memberId, avoidedId, hold: 'Report' } as const
+/** Whether a report of the pair stands that was not withdrawn. */
+export const hasStandingReport = async (tx: Db, { memberId, avoidedId }: Pair): Promise<boolean> =>
+  (await tx.report.count({ where: { reporterId: memberId, aboutId: avoidedId, withdrawnAt: null } })) > 0
+
+/** Lifts the bar that a report or an operator set. What the member wished stays, and so does a bar by the other of the two. */
+export async function endHold(tx: Db, { memberId, avoidedId }: Pair, hold: AvoidanceHold): Promise<void> {
+  const held = { memberId, avoidedId, hold }
   await tx.avoidance.deleteMany({ where: { ...held, wished: false } })
   await tx.avoidance.updateMany({ where: held, data: { hold: null } })
 }

@@ -21,6 +21,9 @@ type Setting = {
 
 type TextChange<Text> = { text: Text; operatorId: number } & Pick<Setting, 'replaces'>
 
+/** The first half of an advisory lock's two-part key: a setting that is the usual one has no row that could be locked. */
+const changingSettings = 0x656e73
+
 const overtaken = 'Another operator has saved other words meanwhile. Please read them first.'
 
 /**
@@ -35,7 +38,7 @@ async function keep(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${key}))`
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${changingSettings}, hashtext(${key}))`
     const stored = await tx.setting.findUnique({ where: { key } })
     const before = stored?.value ?? usual
     if (before === value) return

@@ -106,8 +106,8 @@ export function videoFaults(given: Record<string, unknown>): string[] {
     ...needs('JITSI_APP_ID', 'JITSI_URL', 'the server that knows the app'),
     ...needs('LIVEKIT_API_URL', 'LIVEKIT_URL', 'the address for browsers'),
     ...needs('ZOOM_WEBHOOK_SECRET', 'ZOOM_ACCOUNT_ID', 'the account whose meetings Zoom reports on'),
+    ...mixedContent(given.LIVEKIT_URL, given.APP_URL),
   ]
-  always.push(...mixedContent(given.LIVEKIT_URL, given.APP_URL))
   if (given.NODE_ENV !== 'production') return always
   return [...always, ...jitsiFaults(JITSI_URL, JITSI_APP_ID), ...livekitFaults(LIVEKIT_API_SECRET)]
 }

@@ -72,8 +72,7 @@ export const Case = builder.prismaNode('Case', {
     }),
     hasBar: t.boolean({
       description: 'Whether a bar of operators stands between the person and somebody who reported them.',
-      select: { id: true, aboutId: true },
-      resolve: (row, _args, { db }) => hasBar(db, row),
+      resolve: ({ id }, _args, { db }) => hasBar(db, id),
     }),
     outcomes: t.field({
       type: [CaseOutcome],
