@@ -10,12 +10,18 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const acting = { ready: { count: 0, needed: 2, isYours: false }, mayHost: true, youHost: true }
+const none = { count: 0, needed: 2, isYours: false }
+const acting = {
+  ...{ ready: none, smaller: { goOn: none, end: none }, mayHost: true, youHost: true },
+  ...{ picksLeft: 2, offered: [{ questionId: 'q1', text: 'What made you laugh?', isPicked: false }] },
+}
+const ways = ['Go on as we are0 of 2', 'End without counting0 of 2', 'What made you laugh?', 'Send']
 
-test.each(['Ready for the next0 of 2', 'Raise hand', 'Move on'])(
+test.each(['Ready for the next0 of 2', 'Raise hand', 'Move on', ...ways])(
   'while it acts, "%s" keeps the focus and does nothing more',
   async (name) => {
-    const { asked, reply } = await openTable({ guide: guideOf(acting) })
+    const { asked, reply } = await openTable({ guide: guideOf({ ...acting, question: null }) })
+    await fill('A line to the table', 'Five minutes more.')
     await press(name)
     const pressed = button(name)
     expect([pressed.disabled, pressed.ariaDisabled]).toEqual([false, 'true'])
@@ -24,7 +30,9 @@ test.each(['Ready for the next0 of 2', 'Raise hand', 'Move on'])(
     expect(asked('useTableActMutation')).toMatchObject({ input: { seat } })
     await reply('useTableActMutation', { actAtTable: { table: null } })
     expect(() => asked('useTableActMutation')).toThrow()
-    expect(pressed.ariaDisabled).toBe('false')
+    expect(document.activeElement).toBe(pressed)
+    // Nothing is left to send then.
+    expect(pressed.ariaDisabled).toBe(String(name === 'Send'))
   },
 )
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import type { HostBar_guide$key } from './__generated__/HostBar_guide.graphql.ts'
 import styles from './HostBar.module.css'
 import type { Acting } from './useTableAct.ts'
@@ -57,7 +56,7 @@ export function HostBar({ guide, acting: { act, isActing } }: { guide: HostBar_g
         className={styles.line}
         onSubmit={(event) => {
           event.preventDefault()
-          if (line.trim() === '') return
+          if (isActing || line.trim() === '') return
           // What is written while it is on its way stays, and so does a line that was not sent.
           act('SAY', { text: line }, { onDone: () => setLine((now) => (now === line ? '' : now)) })
         }}
@@ -66,9 +65,9 @@ export function HostBar({ guide, acting: { act, isActing } }: { guide: HostBar_g
           A line to the table
           <input value={line} maxLength={200} onChange={(event) => setLine(event.target.value)} />
         </label>
-        <Button type="submit" variant="secondary" disabled={isActing || line.trim() === ''}>
+        <BusyButton type="submit" variant="secondary" busy={isActing || line.trim() === ''}>
           Send
-        </Button>
+        </BusyButton>
       </form>
     </section>
   )

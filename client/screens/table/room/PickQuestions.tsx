@@ -25,20 +25,24 @@ export function PickQuestions({ guide, acting }: { guide: PickQuestions_guide$ke
       <legend>
         {left ? `Pick ${left} that you would like to talk about` : 'Your two questions are in.'}
       </legend>
-      {offered.map(({ questionId, text, isPicked }) => (
-        <button
-          key={questionId}
-          type="button"
-          className={styles.pick}
-          aria-pressed={isPicked}
-          disabled={acting.isActing || (!isPicked && picksLeft === 0)}
-          onClick={() => {
-            if (!isPicked) acting.act('PICK', { question: questionId })
-          }}
-        >
-          {text}
-        </button>
-      ))}
+      {offered.map(({ questionId, text, isPicked }) => {
+        const isOff = acting.isActing || (!isPicked && picksLeft === 0)
+        return (
+          // Disabled it would lose the focus once it is pressed.
+          <button
+            key={questionId}
+            type="button"
+            className={styles.pick}
+            aria-pressed={isPicked}
+            aria-disabled={isOff}
+            onClick={() => {
+              if (!isOff && !isPicked) acting.act('PICK', { question: questionId })
+            }}
+          >
+            {text}
+          </button>
+        )
+      })}
     </fieldset>
   )
 }

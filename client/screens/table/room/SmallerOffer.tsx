@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Button } from '../../../ui/Button.tsx'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import type { SmallerOffer_guide$key } from './__generated__/SmallerOffer_guide.graphql.ts'
 import { smallerOffer } from './roomWords.ts'
 import styles from './StageActions.module.css'
@@ -32,28 +32,28 @@ export function SmallerOffer({ guide, acting }: { guide: SmallerOffer_guide$key;
     <div className={styles.offer}>
       <p>{smallerOffer}</p>
       <div className={styles.actions}>
-        <Button
+        <BusyButton
           variant="secondary"
           aria-pressed={goOn.isYours}
-          disabled={acting.isActing || goOn.isYours}
+          busy={acting.isActing || goOn.isYours}
           onClick={() => acting.act('GO_ON_SMALLER')}
         >
           Go on as we are
           <span className={styles.tally}>
             {goOn.count} of {goOn.needed}
           </span>
-        </Button>
-        <Button
+        </BusyButton>
+        <BusyButton
           variant="quiet"
           aria-pressed={end.isYours}
-          disabled={acting.isActing || end.isYours}
+          busy={acting.isActing || end.isYours}
           onClick={() => acting.act('END_UNCOUNTED')}
         >
           End without counting
           <span className={styles.tally}>
             {end.count} of {end.needed}
           </span>
-        </Button>
+        </BusyButton>
       </div>
     </div>
   )
