@@ -6,6 +6,7 @@ import { replyWithError } from '../platform/http/replyWithError.ts'
 import { requestFactsReader } from '../platform/http/requestFacts.ts'
 import { refuseLongPath, requestPath } from '../platform/http/requestPath.ts'
 import { setSecurityHeaders } from '../platform/http/securityHeaders.ts'
+import { watchForProxy } from '../platform/http/watchForProxy.ts'
 import type { AppDeps, RequestFacts } from '../platform/parts.ts'
 import { answerHandler } from './http/answerPage.ts'
 import { serveCalendarFeed } from './http/calendarFeed.ts'
@@ -35,6 +36,7 @@ const persistedOperations = new URL('../../client/generated/persisted.json', imp
  */
 export function createApp(deps: AppDeps): RequestListener {
   const readFacts = requestFactsReader(deps.config)
+  const lookAtPeer = watchForProxy(deps.config, deps.log)
   const refuseForgery = forgeryGuard(deps.config)
   const { metrics, observe } = createObserver(deps, deps.load)
   const graphql = graphqlHandler(deps, persistedOperations)
@@ -81,6 +83,7 @@ export function createApp(deps: AppDeps): RequestListener {
 
   return observe((request, response) => {
     setSecurityHeaders(response, deps.config)
+    lookAtPeer(request)
     const facts = readFacts(request, response)
     route(request, response, facts).catch((error: unknown) =>
       replyWithError(error, request, response, deps.log),

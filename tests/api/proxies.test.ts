@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { welcome } from '../../server/boot/banner.ts'
 import { trustedProxies } from '../../server/platform/http/trustedProxies.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { captureLog } from '../support/logLines.ts'
 
 /** What the tests send comes from 127.0.0.1, which this service takes for its proxy. */
 let behindProxy: TestApi
@@ -165,4 +166,26 @@ test('the id of a request is taken over from a trusted proxy only', async () => 
 test('the start says that mail is not sent where a public site has no provider', () => {
   expect(welcome(publicSite.deps.config, false)).toContain('not sent: set POSTMARK_SERVER_TOKEN')
   expect(welcome(localSite.deps.config, false)).toContain('/mailbox')
+})
+
+describe('a proxy on this machine or its network', () => {
+  const warning = 'TRUSTED_PROXIES does not name this proxy: all its visitors share one rate limit'
+
+  const warningsFor = async (env: Record<string, string>, headers: Record<string, string>[]) => {
+    const captured = captureLog()
+    const api = await startApi(env, undefined, captured.log)
+    for (const each of headers) await send(api, '/healthz', each)
+    await api.close()
+    return captured.lines(warning).map(({ proxy }) => proxy)
+  }
+  const handedOn = { 'X-Forwarded-For': '203.0.113.7' }
+
+  test('that no setting names is logged, once', async () => {
+    expect(await warningsFor({}, [{}, handedOn, handedOn])).toEqual(['127.0.0.1'])
+  })
+
+  test('that is named is not, and neither is a visitor who comes without one', async () => {
+    expect(await warningsFor({ TRUSTED_PROXIES: '127.0.0.1' }, [handedOn])).toEqual([])
+    expect(await warningsFor({}, [{}])).toEqual([])
+  })
 })
