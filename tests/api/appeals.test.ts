@@ -29,6 +29,43 @@ async function decided(outcome = 'WARNING') {
   return { ...world, token: await appealToken(api, world.case) }
 }
 
+describe('decisions about a member', () => {
+  const fields = 'path outcome statement canAppeal appealedAt granted'
+  const decisionsOf = async (member: Member) => {
+    const query = `{ viewer { decisions { ${fields} } } }`
+    const { data } = await askAs<{ viewer: { decisions: Record<string, unknown>[] } }>(api, member, query)
+    return data.viewer.decisions
+  }
+
+  test('are read by them alone, with the link of the mail, which may not have come', async () => {
+    const { about, reporter, token } = await decided()
+    const [decision, ...others] = await decisionsOf(about)
+    expect(decision).toMatchObject({ path: `/appeal/${token}`, outcome: 'WARNING', canAppeal: true })
+    expect(decision?.statement).toContain('This is why.')
+    expect(others).toEqual([])
+    expect(await decisionsOf(reporter)).toEqual([])
+    expect(await decisionsOf(operator)).toEqual([])
+  })
+
+  test('say what came of an appeal', async () => {
+    const world = await decided()
+    expect((await appeal(api, world.token)).errors).toBeUndefined()
+    expect(await decisionsOf(world.about)).toMatchObject([{ canAppeal: false, granted: null }])
+    await answerAppeal(api, other, world.case, true)
+    expect(await decisionsOf(world.about)).toMatchObject([{ canAppeal: false, granted: true }])
+  })
+
+  test('are the latest first, advice left out, which cannot be appealed', async () => {
+    const { about } = await decided()
+    for (const outcome of ['ADVICE', 'SUSPENDED']) {
+      const { case: next } = await createCase(api, { about })
+      expect((await decide(api, operator, next, outcome)).errors).toBeUndefined()
+    }
+    const outcomes = (await decisionsOf(about)).map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(['SUSPENDED', 'WARNING'])
+  })
+})
+
 describe("the link in a statement's mail", () => {
   test('is signed when the mail is written, and stands in no row', async () => {
     const { about, token } = await decided()

@@ -148,6 +148,25 @@ test('an appeal is sent once under its link, and answered on the screen of its c
   expect(problems).toEqual([])
 })
 
+test('whoever was suspended finds the decision on Membership, and appeals from there without the mail', async () => {
+  const operator = await createOperator(api)
+  const { case: found, about } = await createCase(api)
+  await decide(api, operator, found, 'SUSPENDED')
+  const page = await (await openMember(browser, api, about, { width: 390 })).newPage()
+  problems = noteProblems(page)
+  await page.goto('/member/membership')
+  const decisions = page.getByRole('region', { name: 'Decisions about you' })
+  await decisions.getByText(/^Suspension until /).waitFor()
+  await expectAccessible(page, 'decisions', bothWidths)
+  await decisions.getByRole('link', { name: 'Read it and appeal' }).click()
+  await page.getByLabel('Why we should decide otherwise').fill('I was not there.')
+  await page.getByRole('button', { name: 'Send appeal' }).click()
+  await page.getByText('Your appeal is with us.').waitFor()
+  await page.goBack()
+  await decisions.getByText(/It waits for an answer\.$/).waitFor()
+  expect(problems).toEqual([])
+})
+
 test('a forged link says so and reveals nothing', async () => {
   const page = await openLink(390, `/appeal/1.${'A'.repeat(43)}`)
   await page.getByText('This link is not one of ours').waitFor()

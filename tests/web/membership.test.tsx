@@ -36,6 +36,7 @@ const viewer = (accountStatus: State, more: object = {}) => ({
   calendarFeed: null,
   friendLinkRefusal: null,
   friendLinks: [],
+  decisions: [],
   membership: {
     username: 'maya',
     accountStatus,
@@ -49,11 +50,13 @@ const viewer = (accountStatus: State, more: object = {}) => ({
 
 const open = (path = '/member/membership') => renderScreen(membershipRoute, path)
 
-async function openWith(accountStatus: State, more: object = {}, path?: string) {
+async function openWith(accountStatus: State, more: object = {}, path?: string, beside: object = {}) {
   const { environment, location } = await open(path)
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   const { mock } = environment
-  await act(async () => mock.resolveMostRecentOperation({ data: { viewer: viewer(accountStatus, more) } }))
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { viewer: { ...viewer(accountStatus, more), ...beside } } }),
+  )
   await screen.findByRole('button', { name: 'Cancel Membership' })
   const operation = () => mock.getMostRecentOperation().request.node.operation.name
   const reply = (data: object) => act(async () => mock.resolveMostRecentOperation({ data }))
@@ -107,6 +110,48 @@ test.each([
     ['Subscription status', words],
     ['Member since', 'March 4, 2026'],
   ])
+})
+
+test('decisions about the member say how they stand, and lead to their statement and appeal', async () => {
+  const decision = (id: number, more: object) => ({
+    ...{ path: `/appeal/${id}.x`, outcome: 'WARNING', decidedAt: '2026-11-04T15:00:00.000Z' },
+    ...{ suspendedUntil: null, canAppeal: false, appealUntil: '2026-12-04T15:00:00.000Z' },
+    ...{ appealedAt: null, granted: null, ...more },
+  })
+  const appealed = { appealedAt: '2026-11-05T15:00:00.000Z' }
+  const suspended = { outcome: 'SUSPENDED', suspendedUntil: '2026-12-24T15:00:00.000Z' }
+  const decisions = [
+    decision(5, { ...suspended, canAppeal: true }),
+    decision(4, {}),
+    decision(3, appealed),
+    decision(2, { ...appealed, granted: true }),
+    decision(1, { ...appealed, granted: false }),
+  ]
+  await openWith('PAUSED', {}, undefined, { decisions })
+  const shown = within(screen.getByRole('region', { name: 'Decisions about you' })).getAllByRole('listitem')
+  expect(
+    shown.map((item) => [...item.querySelectorAll('strong, span, a')].map(({ textContent }) => textContent)),
+  ).toEqual([
+    [
+      'Suspension until December 24, 2026',
+      'Decided on November 4, 2026. You can appeal until December 4, 2026.',
+      'Read it and appeal',
+    ],
+    ['Warning', 'Decided on November 4, 2026. The time to appeal is over.', 'Read it'],
+    [
+      'Warning',
+      'Decided on November 4, 2026. You appealed on November 5, 2026. It waits for an answer.',
+      'Read it',
+    ],
+    ['Warning', 'Decided on November 4, 2026. We took it back after your appeal.', 'Read it'],
+    ['Warning', 'Decided on November 4, 2026. It stands after your appeal.', 'Read it'],
+  ])
+  expect(shown[0]?.querySelector('a')?.getAttribute('href')).toBe('/appeal/5.x')
+})
+
+test('whoever nothing was decided about sees nothing of it', async () => {
+  await openWith('ACTIVE')
+  expect(screen.queryByText('Decisions about you')).toBeNull()
 })
 
 test('an operator who takes no part has no subscription to tell of', async () => {

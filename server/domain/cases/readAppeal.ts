@@ -1,9 +1,10 @@
 import type { CaseOutcome } from '#rules/safety/outcomes.ts'
+import type { Appeal, Sanction } from '../../generated/client/client.ts'
 import type { Secrets } from '../../platform/config/secretKeys.ts'
 import { readSignedId } from '../../platform/config/signedId.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** What the link in a statement's mail leads to. */
+/** A decision about a membership as its appeal's page shows it. */
 export type AppealCase = {
   decisionId: number
   outcome: CaseOutcome
@@ -21,6 +22,13 @@ export type AppealCase = {
   } | null
 }
 
+type AppealableSanction = Sanction & { appeal: Appeal | null }
+
+/** A sanction as its appeal's page shows it; null for advice, which cannot be appealed. */
+export function appealCaseOf({ createdAt, appealUntil, ...rest }: AppealableSanction): AppealCase | null {
+  return appealUntil && { ...rest, decidedAt: createdAt, appealUntil }
+}
+
 /**
  * Reads what an appeal's link is about.
  *
@@ -30,7 +38,5 @@ export async function readAppeal(db: Db, secrets: Secrets, token: string): Promi
   const decisionId = readSignedId(secrets, 'appeal', token)
   if (decisionId === null) return null
   const found = await db.sanction.findUnique({ where: { decisionId }, include: { appeal: true } })
-  if (!found?.appealUntil) return null
-  const { createdAt: decidedAt, appealUntil, ...rest } = found
-  return { ...rest, decidedAt, appealUntil }
+  return found && appealCaseOf(found)
 }

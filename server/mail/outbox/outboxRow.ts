@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { OutboxMail } from '../../generated/client/client.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/secretKeys.ts'
-import { signId } from '../../platform/config/signedId.ts'
 import type { Database } from '../../platform/database/db.ts'
 import { type RenderedMail, renderStored } from '../rendering/renderMail.ts'
 import { findMail } from '../templates/registry.ts'
 import { answerUrl } from './answerLinks.ts'
+import { appealPath } from './appealPath.ts'
 import { readPostalAddress } from './postalAddress.ts'
 import { openSecret } from './seal.ts'
 import { unsubscribeUrl } from './unsubscribeToken.ts'
@@ -50,7 +50,7 @@ export async function renderRow(
       answerUrl(config.appUrl, secret, {
         ...{ act, invitationId, email: row.toAddress, writtenAt: row.createdAt },
       }),
-    appealUrl: (decisionId) => `${config.appUrl}/appeal/${signId(secret, 'appeal', decisionId)}`,
+    appealUrl: (decisionId) => `${config.appUrl}${appealPath(secret, decisionId)}`,
     unsubscribeUrl: unsubscribeUrl(config.appUrl, secret, row.toAddress),
     postalAddress: await readPostalAddress(database.prisma),
     writtenAt: row.createdAt,

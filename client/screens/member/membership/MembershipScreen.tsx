@@ -4,6 +4,7 @@ import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { MembershipScreenQuery } from './__generated__/MembershipScreenQuery.graphql.ts'
 import { CalendarFeed } from './CalendarFeed.tsx'
+import { Decisions } from './Decisions.tsx'
 import { EmailAndUsername } from './EmailAndUsername.tsx'
 import { FriendLinks } from './FriendLinks.tsx'
 import { MembershipActions } from './MembershipActions.tsx'
@@ -16,7 +17,8 @@ import { SignedInBrowsers } from './SignedInBrowsers.tsx'
 import { useChangeMembership } from './useChangeMembership.ts'
 
 /**
- * How the membership stands, what the member can do about it, and the account: email, username, signed-in browsers, data.
+ * How the membership stands, decisions about it, what the member can do about it, and the account: email, username,
+ * signed-in browsers, data.
  *
  * @param props the reference of its query
  */
@@ -31,6 +33,7 @@ export function MembershipScreen({ queryRef }: { queryRef: PreloadedQuery<Member
             ...MembershipDetails_membership
             ...MembershipActions_membership
           }
+          ...Decisions_viewer
           ...EmailAndUsername_viewer
           ...SignedInBrowsers_viewer
           ...CalendarFeed_viewer
@@ -52,6 +55,7 @@ export function MembershipScreen({ queryRef }: { queryRef: PreloadedQuery<Member
       <OutcomeBanner outcome={outcome} ref={banner} />
       <MembershipDetails membership={membership} />
       <MembershipActions membership={membership} changing={changing} />
+      <Decisions viewer={viewer} />
       <EmailAndUsername viewer={viewer} />
       <PasskeyList viewer={viewer} />
       <SignedInBrowsers viewer={viewer} />

@@ -1,12 +1,14 @@
 import { guidelineTitle } from '#rules/safety/guidelines.ts'
 import { appealReceived } from '#rules/safety/statements.ts'
-import { type AppealCase, readAppeal } from '../../../domain/cases/readAppeal.ts'
+import { type AppealCase, appealCaseOf, readAppeal } from '../../../domain/cases/readAppeal.ts'
 import { sendAppeal } from '../../../domain/cases/sendAppeal.ts'
 import { CaseOutcome as outcomes } from '../../../generated/client/client.ts'
+import { appealPath } from '../../../mail/outbox/appealPath.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
 import { limitVisitor } from '../builder/limitVisitor.ts'
 import { visitorMutation } from '../builder/mutations.ts'
+import { Viewer } from './viewer.ts'
 
 export const CaseOutcome = describedEnum('CaseOutcome', 'What a case can end with.', {
   [outcomes.NothingFound]: 'Nothing follows.',
@@ -19,8 +21,13 @@ export const CaseOutcome = describedEnum('CaseOutcome', 'What a case can end wit
 })
 
 const AppealableDecision = builder.objectRef<AppealCase>('AppealableDecision').implement({
-  description: 'A decision about a membership, for whoever has the link of its mail.',
+  description:
+    'A decision about a membership, for the member it is about and for whoever has the link of its mail.',
   fields: (t) => ({
+    path: t.string({
+      description: 'Where on this site it is read and appealed, also without a session; as in its mail.',
+      resolve: ({ decisionId }, _args, { deps }) => appealPath(deps.secret, decisionId),
+    }),
     outcome: t.expose('outcome', { type: CaseOutcome, description: 'What was decided.' }),
     guideline: t.string({
       description: 'The heading of the guideline it rests on.',
@@ -61,6 +68,25 @@ const AppealableDecision = builder.objectRef<AppealCase>('AppealableDecision').i
     }),
   }),
 })
+
+/** The latest, of which there are few. */
+const mostDecisions = 20
+
+builder.prismaObjectField(Viewer, 'decisions', (t) =>
+  t.field({
+    type: [AppealableDecision],
+    description: `Warnings and suspensions of the viewer, the latest first; the ${mostDecisions} latest.`,
+    select: {
+      sanctions: {
+        where: { appealUntil: { not: null } },
+        orderBy: { decisionId: 'desc' },
+        take: mostDecisions,
+        include: { appeal: true },
+      },
+    },
+    resolve: ({ sanctions }) => sanctions.flatMap((each) => appealCaseOf(each) ?? []),
+  }),
+)
 
 builder.queryField('appeal', (t) =>
   t.field({
