@@ -58,6 +58,17 @@ async function remind(at = start) {
   await invite(api, member, encounter, { ...seat, sentAt: new Date(at.getTime() - 48 * hour) })
   await api.work(['remind'])
 }
+/** Has an operator invite the member, who is mailed. */
+async function inviteMember() {
+  const { id } = await createEncounter(api)
+  const input = {
+    encounterId: globalId('OperatorEncounter', id),
+    memberIds: [globalId('OperatorMember', member.id)],
+  }
+  const { errors } = await mutate(api, await createOperator(api), 'inviteMembers', input, '__typename')
+  expect(errors).toBeUndefined()
+  await api.work([])
+}
 const notify = () => api.work(['notifyBrowsers'])
 const browsers = () => service.arrived.map(({ browser }) => browser)
 
@@ -83,13 +94,7 @@ test('who wants no mail of invitations is notified of them all the same', async 
   const { prisma } = api.deps.database
   await prisma.member.update({ where: { id: member.id }, data: { wantsInvitationMail: false } })
   await save('phone', { ...kinds, invitations: true })
-  const { id } = await createEncounter(api)
-  const input = {
-    encounterId: globalId('OperatorEncounter', id),
-    memberIds: [globalId('OperatorMember', member.id)],
-  }
-  const { errors } = await mutate(api, await createOperator(api), 'inviteMembers', input, '__typename')
-  expect(errors).toBeUndefined()
+  await inviteMember()
   expect(await prisma.outboxMail.count({ where: { memberId: member.id } })).toBe(0)
   await notify()
   expect(browsers()).toEqual(['phone'])
@@ -133,6 +138,25 @@ test('while a notification waits, its browser can ask for longer quiet hours, or
   api.clock.set(new Date('2026-11-20T16:00:00.000Z'))
   await notify()
   expect(browsers()).toEqual(['phone'])
+})
+
+test('of a kind that is turned off while it waits nothing is sent, unless news of another kind waits, too', async () => {
+  const night = new Date('2026-11-20T03:30:00.000Z')
+  api.clock.set(night)
+  const [phone, desk] = [await signIn(api, member), await signIn(api, member)]
+  const [few, more] = [
+    { ...kinds, impressions: true },
+    { ...kinds, invitations: true },
+  ]
+  await save('phone', few, phone)
+  await save('desk', more, desk)
+  await remind(night)
+  await inviteMember()
+  await save('phone', { ...few, reminders: false }, phone)
+  await save('desk', { ...more, reminders: false }, desk)
+  api.clock.set(new Date('2026-11-20T13:00:00.000Z'))
+  await notify()
+  expect(browsers()).toEqual(['desk'])
 })
 
 test('each browser has the quiet hours that were chosen in it, and others only when these are changed', async () => {

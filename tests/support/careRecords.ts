@@ -39,6 +39,7 @@ export async function createCareRecords(
         quietUntil: 7,
         newsAt: now,
         dueAt: now,
+        newsKinds: ['invitations'],
         createdAt: now,
       },
     },

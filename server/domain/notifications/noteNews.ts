@@ -24,8 +24,9 @@ export async function noteNews(
     if (quiet && news.isHurried) continue
     // What waits for its next try keeps that time, so that a push service in trouble is not asked more often.
     await db.$executeRaw`
-      UPDATE push_subscriptions SET (due_at, news_at) = (
-        SELECT at, at FROM (SELECT COALESCE(${quiet}::timestamptz, GREATEST(due_at, ${now}::timestamptz)) AS at) due
+      UPDATE push_subscriptions SET (due_at, news_at, news_kinds) = (
+        SELECT at, at, array_append(array_remove(news_kinds, ${news.kind}), ${news.kind})
+        FROM (SELECT COALESCE(${quiet}::timestamptz, GREATEST(due_at, ${now}::timestamptz)) AS at) due
       ) WHERE session_id = ${sessionId}::uuid`
   }
 }

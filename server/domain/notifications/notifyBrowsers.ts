@@ -1,5 +1,6 @@
 import type { JobDeps } from '../../platform/parts.ts'
 import { liveSessions } from '../sessions/lists.ts'
+import type { NewsKind } from './newsKinds.ts'
 import { type PushOutcome, push } from './pushService.ts'
 import { quietColumns, quietEnd } from './quietEnd.ts'
 
@@ -9,19 +10,19 @@ const minute = 60_000
 const patience = 120 * minute
 const pause = 10 * minute
 
-type Due = { sessionId: string; endpoint: string; newsAt: Date }
+type Due = { sessionId: string; endpoint: string; newsAt: Date; newsKinds: NewsKind[] }
 type Deps = Pick<JobDeps, 'config' | 'database' | 'log'>
 
 /** Takes what is due, so that nobody else does and no browser is notified twice of the same. */
 const takeDue = ({ database }: Deps, now: Date) =>
   database.prisma.$queryRaw<Due[]>`
-    UPDATE push_subscriptions p SET due_at = NULL, news_at = NULL
+    UPDATE push_subscriptions p SET due_at = NULL, news_at = NULL, news_kinds = '{}'
     FROM (
-      SELECT session_id, news_at FROM push_subscriptions WHERE due_at <= ${now}
+      SELECT session_id, news_at, news_kinds FROM push_subscriptions WHERE due_at <= ${now}
       ORDER BY due_at, session_id LIMIT ${batch} FOR UPDATE SKIP LOCKED
     ) due
     WHERE p.session_id = due.session_id
-    RETURNING p.session_id AS "sessionId", p.endpoint, due.news_at AS "newsAt"`
+    RETURNING p.session_id AS "sessionId", p.endpoint, due.news_at AS "newsAt", due.news_kinds AS "newsKinds"`
 
 /** The sessions among these in which somebody is still signed in. */
 async function readLive({ database }: Deps, due: readonly Due[], now: Date): Promise<ReadonlySet<string>> {
@@ -36,25 +37,25 @@ async function readLive({ database }: Deps, due: readonly Due[], now: Date): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of each browser among these whether it wants to be notified of anything still, and until when it is quiet, if it is now. */
+/** Of each browser among these of what it wants to be notified now, and until when it is quiet, if it is. */
 async function readWishes({ database }: Deps, due: readonly Due[], now: Date) {
   const wishes = await database.prisma.pushSubscription.findMany({
     where: { sessionId: { in: due.map(({ sessionId }) => sessionId) } },
     select: { ...quietColumns, sessionId: true, invitations: true, reminders: true, impressions: true },
   })
   return new Map(
-    wishes.map(({ sessionId, invitations, reminders, impressions, ...browser }) => {
-      const wantsNews = invitations || reminders || impressions
-      return [sessionId, { wantsNews, quietUntil: quietEnd(browser, now) }] as const
-    }),
+    wishes.map(({ sessionId, ...browser }) => [
+      sessionId,
+      { wants: (kind: NewsKind) => browser[kind], quietUntil: quietEnd(browser, now) },
+    ]),
   )
 }
 
 /** Has a browser notified at another time, unless news came or it asked under another address meanwhile. */
-async function putOff({ database }: Deps, { sessionId, endpoint, newsAt }: Due, dueAt: Date): Promise<void> {
+async function putOff({ database }: Deps, { sessionId, endpoint, ...news }: Due, dueAt: Date): Promise<void> {
   await database.prisma.pushSubscription.updateMany({
     where: { sessionId, endpoint, dueAt: null },
-    data: { newsAt, dueAt },
+    data: { ...news, dueAt },
   })
 }
 
@@ -88,8 +89,9 @@ export async function notifyBrowsers(deps: Deps, now: Date, signal: AbortSignal)
     await Promise.all(
       taken.map(async (due) => {
         const isLive = live.has(due.sessionId)
-        const { wantsNews = true, quietUntil = null } = wishes.get(due.sessionId) ?? {}
-        if (isLive && !wantsNews) return
+        const { wants, quietUntil = null } = wishes.get(due.sessionId) ?? {}
+        const isUnwanted = wants && due.newsKinds.length > 0 && !due.newsKinds.some(wants)
+        if (isLive && isUnwanted) return
         if (isLive && quietUntil) return putOff(deps, { ...due, newsAt: quietUntil }, quietUntil)
         const outcome = isLive ? await push(due.endpoint, keys, `mailto:${operatorInbox}`) : 'gone'
         await settle(deps, due, outcome, now)
