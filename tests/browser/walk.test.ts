@@ -50,9 +50,8 @@ test.each([390, 1280] as const)(
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|member/i.test(key))),
     ).toEqual([])
-    expect(
-      await api.deps.database.prisma.session.count({ where: { memberId: member.id, revokedAt: null } }),
-    ).toBe(0)
+    const lives = { memberId: member.id, revokedAt: null }
+    await expect.poll(() => api.deps.database.prisma.session.count({ where: lives })).toBe(0)
     expect(problems).toEqual([])
   },
 )
