@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
-import type { GraphQLResponse } from 'relay-runtime'
+import type { GraphQLSingularResponse } from 'relay-runtime'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { createEnvironment } from '../../client/relay/environment.ts'
@@ -20,7 +20,7 @@ type Ending = NonNullable<Parameters<typeof useAction<JobRowMutation>>[1]>
 
 /** The hook in a component, and the server's answer to give when the test says so. */
 function setUp(ending: Ending) {
-  const answer = Promise.withResolvers<GraphQLResponse>()
+  const answer = Promise.withResolvers<GraphQLSingularResponse>()
   const environment = createEnvironment(() => answer.promise)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
@@ -81,7 +81,7 @@ test('a call adds what only it knows', async () => {
 
 test('without an ending it gives a promise of the reply, which fails as the server did', async () => {
   const error = new DomainError('BAD_INPUT', 'No such job.', 'jobId')
-  const ask = vi.fn<() => Promise<GraphQLResponse>>()
+  const ask = vi.fn<() => Promise<GraphQLSingularResponse>>()
   ask.mockResolvedValueOnce(reply).mockRejectedValueOnce(error)
   const environment = createEnvironment(ask)
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -1,0 +1,41 @@
+import { type GraphQLSingularResponse, type GraphQLTaggedNode, getRequest } from 'relay-runtime'
+import { expect, test } from 'vitest'
+import { createEnvironment } from '../../client/relay/environment.ts'
+import query from '../../client/screens/operator/mail/__generated__/FailedJobsPageQuery.graphql.ts'
+import mutation from '../../client/screens/operator/mail/__generated__/JobRowMutation.graphql.ts'
+
+/** An environment that stores what it is asked, to be answered when the test says so. */
+function setUp() {
+  const asked: { name: string; answer: (reply: GraphQLSingularResponse) => void }[] = []
+  const environment = createEnvironment(({ name }) => new Promise((answer) => asked.push({ name, answer })))
+  const send = (operation: GraphQLTaggedNode) =>
+    environment.getNetwork().execute(getRequest(operation).params, {}, {}).toPromise()
+  return { asked, send }
+}
+
+const before = { data: { failed: 1 } }
+const after = { data: { failed: 0 } }
+const [page, retry] = ['FailedJobsPageQuery', 'JobRowMutation']
+
+test('a reply that was under way while a mutation ended is not shown: it is asked for again', async () => {
+  const { asked, send } = setUp()
+  const shown = send(query)
+  const done = send(mutation)
+  asked[1]?.answer({ data: {} })
+  await done
+  asked[0]?.answer(before)
+  await expect.poll(() => asked.map(({ name }) => name)).toEqual([page, retry, page])
+  asked[2]?.answer(after)
+  expect(await shown).toBe(after)
+})
+
+test('a reply that is here before the mutation ends is shown as it is', async () => {
+  const { asked, send } = setUp()
+  const shown = send(query)
+  const done = send(mutation)
+  asked[0]?.answer(before)
+  expect(await shown).toBe(before)
+  asked[1]?.answer({ data: {} })
+  await done
+  expect(asked.map(({ name }) => name)).toEqual([page, retry])
+})
