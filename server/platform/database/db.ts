@@ -64,12 +64,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     waitForConnection,
   )
   sendNoticesAfterCommits(pool, report)
+  // One for both, since a replica's pool gives connections of the primary's: there a name may stand for one text alone.
+  const statementNameGenerator = createStatementNamer()
   const openPrisma = (of: pg.Pool): PrismaClient =>
     new PrismaClient({
-      adapter: new PrismaPg(of, {
-        statementNameGenerator: createStatementNamer(),
-        onConnectionError: report,
-      }),
+      adapter: new PrismaPg(of, { statementNameGenerator, onConnectionError: report }),
     })
   const openReplica = (address: string): Database['operatorReads'] => {
     const replica = openPool(connectionsToReplica, `${inUtc} -c default_transaction_read_only=on`, address)
