@@ -2,19 +2,16 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { createHurriedDatabase } from '../support/database.ts'
 import { expectWithin } from '../support/expectWithin.ts'
 import { createMember, signIn } from '../support/factories.ts'
 
 let api: TestApi
 let secure: TestApi
-let member: Member
-let bearer: string
 
 beforeAll(async () => {
   api = await startApi()
   secure = await startApi({ APP_URL: 'https://encounters.example' })
-  member = await createMember(api)
-  bearer = await signIn(api, member)
 })
 afterAll(() => Promise.all([api.close(), secure.close()]))
 
@@ -155,33 +152,45 @@ describe('pages of a list', () => {
 })
 
 describe('a busy database', () => {
-  const ask = () => api.graphql('{ viewer { username } }', {}, { bearer })
+  let busy: TestApi
+  let member: Member
+  let bearer: string
+
+  beforeAll(async () => {
+    busy = await startApi({}, undefined, undefined, await createHurriedDatabase())
+    member = await createMember(busy)
+    bearer = await signIn(busy, member)
+  })
+  afterAll(() => busy.close())
+
+  const ask = () => busy.graphql('{ viewer { username } }', {}, { bearer })
 
   test('without a free connection is 503 with Retry-After, after two seconds, and then all is well again', async () => {
-    const { pool } = api.deps.database
+    const { pool } = busy.deps.database
     expect(pool.options.max).toBe(10)
     const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
     await expectWithin(4000, async () => {
       const answers = await Promise.all([
         ask(),
-        fetch(`${api.url}/api/profiles/check-username?username=rosa`),
-        fetch(`${api.url}/readyz`),
+        fetch(`${busy.url}/api/profiles/check-username?username=rosa`),
+        fetch(`${busy.url}/readyz`),
       ])
       expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
       for (const { headers } of answers.slice(0, 2))
         expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
     })
     // Reads that pages begin with have connections of their own.
-    expect((await fetch(`${api.url}/api/lookups/genders`)).status).toBe(200)
+    expect((await fetch(`${busy.url}/api/lookups/genders`)).status).toBe(200)
     for (const client of held) client.release()
     expect((await ask()).status).toBe(200)
   })
 
   test('a write that waits for a lock is let go after two seconds, and can be tried again', async () => {
-    const { pool } = api.deps.database
-    const pause = () => api.graphql('mutation { pauseMembership { __typename } }', {}, { bearer })
+    const { pool } = busy.deps.database
+    const pause = () => busy.graphql('mutation { pauseMembership { __typename } }', {}, { bearer })
     const holder = await pool.connect()
     await holder.query('BEGIN')
+    await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await holder.query('SELECT 1 FROM members WHERE id = $1 FOR UPDATE', [member.id])
     const began = performance.now()
     await expectWithin(4500, async () => {

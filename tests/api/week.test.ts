@@ -348,7 +348,7 @@ describe('mail to the operator', () => {
       await createSeat(api, apart)
     }
     const [one, other, third] = await prisma().invitation.findMany({
-      ...{ where: { encounterId: apart.id }, take: 3 },
+      ...{ where: { encounterId: apart.id }, orderBy: { id: 'asc' }, take: 3 },
     })
     const names = ['Short', 'Full', 'Apart']
     const said = async () =>

@@ -89,9 +89,12 @@ describe('a worker killed in the middle', () => {
 
   test('of sending a mail: a crash loses no mail and sends none twice, within a minute of the next start', async () => {
     const held = postmark.hold()
+    const tried = postmark.tries()
     await answer(api, placeAt(0).invitation, 'DECLINED')
     const first = startWorkerProcess()
     await held.arrived
+    // One that was begun and did not arrive would be looked for at the provider first, for longer than a minute.
+    await eventually(() => expect(postmark.tries() - tried).toBe(2))
     await killInTheMiddle(first)
     held.release()
     startWorkerProcess()

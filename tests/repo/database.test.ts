@@ -6,13 +6,13 @@ import { createStatementNamer } from '../../server/platform/database/statementNa
 import { publicError } from '../../server/platform/http/publicErrors.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 import { createClock } from '../support/clock.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createHurriedDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { createMember } from '../support/factories.ts'
 
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createHurriedDatabase()
 })
 
 afterAll(() => database.close())
@@ -114,7 +114,7 @@ describe('a database of the tests that is given back', () => {
     const { rows } = await second.pool.query(
       "SELECT current_setting('statement_timeout') AS timeout, (SELECT count(*)::int FROM pg_locks JOIN pg_database d ON d.oid = database WHERE locktype = 'advisory' AND datname = current_database()) AS locks",
     )
-    expect(rows).toEqual([{ timeout: '5s', locks: 0 }])
+    expect(rows).toEqual([{ timeout: '1min', locks: 0 }])
     expect((await createIn(second)).id).toBe(1)
     await second.close()
     await isOver

@@ -5,9 +5,9 @@ import { day } from '../support/clock.ts'
 import { createEncounter, createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { createOperator } from '../support/seats.ts'
+import { waitLonger } from '../support/waitLonger.ts'
 import { type Chance, createChance } from './chance.ts'
 import { type Call, explain } from './linearize.ts'
-import { waitLonger } from './patience.ts'
 import { type SeatCall, tableOf } from './seatCalls.ts'
 
 /** For a long look by hand: HISTORIES=10000. */

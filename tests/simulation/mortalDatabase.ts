@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Database, openDatabase } from '../../server/platform/database/db.ts'
 import { sendNotices } from '../../server/platform/live/sendNotices.ts'
-import { waitLonger } from './patience.ts'
+import { waitLonger } from '../support/waitLonger.ts'
 
 export type MortalDatabase = Database & {
   /** Whether it came to the statement at which it is struck. */

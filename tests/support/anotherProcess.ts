@@ -5,6 +5,7 @@ import { openTables } from '../../server/domain/table/openTables.ts'
 import { openDatabase } from '../../server/platform/database/db.ts'
 import { openLive } from '../../server/platform/live/live.ts'
 import type { TestApi } from './api.ts'
+import { waitLonger } from './waitLonger.ts'
 
 /**
  * Starts the service once more on the same database, with connections of its own: what two web processes share, they
@@ -18,6 +19,7 @@ export async function startAnotherProcess({
   const url = deps.config.databaseUrl
   if (url === undefined) throw new Error('Tests run on a database of their own')
   const database = openDatabase(url)
+  waitLonger(database)
   const live = openLive({ url, log: deps.log })
   const tables = openTables({ ...deps, database, live })
   // As in api.ts: a connection that it ends by itself could be the one that the next request is sent on.

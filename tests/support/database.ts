@@ -13,6 +13,7 @@ import {
   readBlank,
   tidySession,
 } from './blankDatabase.ts'
+import { waitLonger } from './waitLonger.ts'
 
 const serverShape = z.object({ url: z.string(), templateName: z.string() })
 let server: Promise<z.infer<typeof serverShape>> | undefined
@@ -71,6 +72,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { ...database, jobsPool, url, close: () => giveBack(copy) }
 }
 
+/** As {@link createTestDatabase}, with the limits of production: a busy machine can run into them. */
+export async function createHurriedDatabase(): Promise<TestDatabase> {
+  const copy = await createTestDatabase()
+  const database = openDatabase(copy.url)
+  return {
+    ...database,
+    jobsPool: copy.jobsPool,
+    url: copy.url,
+    async close() {
+      await database.close()
+      await copy.close()
+    },
+  }
+}
+
 async function makeCopy(): Promise<Copy> {
   const { url, drop } = await copyDatabase((await testServer()).templateName)
   const blanker = await openBlanker(url)
@@ -78,6 +94,7 @@ async function makeCopy(): Promise<Copy> {
   await blank
   const database = openDatabase(url)
   const jobsPool = openWorkerPool(database.pool, 8, (error) => process.emitWarning(error))
+  waitLonger(database, jobsPool)
   const options = optionsOf(poolsOf({ database, jobsPool }))
   return { database, jobsPool, options, url, blanker, drop }
 }
