@@ -37,8 +37,9 @@ export function usePasskeySignIn() {
         if (!over) setFailure(passkeyFailure(error))
       })
     }
-    void wait()
-    const timer = setInterval(() => void wait(), renewal)
+    const begin = () => void wait().catch(reportError)
+    begin()
+    const timer = setInterval(begin, renewal)
     return () => {
       over = true
       clearInterval(timer)
