@@ -229,6 +229,38 @@ describe('an invitation by hand', () => {
     expect(await prisma().auditEntry.count({ where: { action: 'judgeInvitation' } })).toBe(4)
   })
 
+  test('is refused once where they declined or were taken off, and sent when it is asked for again', async () => {
+    const encounter = await createEncounter(api)
+    const [declined, removed] = await createPeople(api, 2)
+    if (!declined || !removed) throw new Error('Nobody came')
+    await answer(api, await invite(api, declined, encounter), 'DECLINED')
+    const { id } = await invite(api, removed, encounter)
+    const taken = { invitationId: globalId('RosterEntry', id), reason: 'We mixed up two evenings.' }
+    await mutate(api, operator, 'removeFromEncounter', taken, 'entry { id }')
+    const send = async (again: boolean) => {
+      const { data, errors } = await mutate<{
+        refused: { message: string }[]
+        invited: { status: string }[]
+      }>(
+        api,
+        operator,
+        'inviteMembers',
+        {
+          encounterId: globalId('OperatorEncounter', encounter.id),
+          memberIds: [declined, removed].map((member) => globalId('OperatorMember', member.id)),
+          again,
+        },
+        'refused { reason message } invited { status }',
+      )
+      expect(errors).toBeUndefined()
+      return data.inviteMembers
+    }
+    const message = 'Declined or was taken off. You can invite them again from the roster.'
+    const refusal = { reason: 'DECLINED', message }
+    expect(await send(false)).toEqual({ refused: [refusal, refusal], invited: [] })
+    expect(await send(true)).toEqual({ refused: [], invited: [{ status: 'INVITED' }, { status: 'INVITED' }] })
+  })
+
   test('to a Second says of a whole table only that it would not hold together, and nothing to a candidate', async () => {
     const people = await createPeople(api, 6)
     const stranger = await createMember(api)
