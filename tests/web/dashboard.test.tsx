@@ -82,8 +82,8 @@ test('what never happened has no badge', async () => {
 test('each invitation is shown with its time left, in the order of the server', async () => {
   await openWith(sunday, thursday)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^Sunday TableWed, Dec 2(, 2026)? · 7 PM EST.* 5 hours remainingAcceptDecline$/),
-    expect.stringMatching(/^Thursday TableWed, Dec 2(, 2026)? · 7 PM EST.* 2 days remainingAcceptDecline$/),
+    expect.stringMatching(/^Sunday TableWed, Dec 2, 2099 · 7 PM EST.* 5 hours remainingAcceptDecline$/),
+    expect.stringMatching(/^Thursday TableWed, Dec 2, 2099 · 7 PM EST.* 2 days remainingAcceptDecline$/),
   ])
 })
 

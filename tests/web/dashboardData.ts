@@ -4,8 +4,8 @@ export const connection = (...nodes: object[]) => ({
   pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
 })
 
-/** A First Encounter of 90 minutes at 7 PM on Wednesday, December 2, 2026 in Detroit unless it starts elsewhen. */
-export const encounter = (id: string, name: string, startsAt = '2026-12-03T00:00:00.000Z') => ({
+/** A First Encounter of 90 minutes at 7 PM on Wednesday, December 2, 2099 in Detroit unless it starts elsewhen. */
+export const encounter = (id: string, name: string, startsAt = '2099-12-03T00:00:00.000Z') => ({
   __typename: 'Encounter',
   id,
   name,
