@@ -31,10 +31,16 @@ afterEach(async () => {
 afterAll(() => api.close())
 
 async function seatIn(startsIn: number, data: Parameters<typeof createEncounter>[1] = {}): Promise<void> {
-  const startsAt = new Date(serverNow().getTime() + startsIn)
+  const startsAt = from(startsIn)
   encounter = await createEncounter(api, { name: 'Moon Table', startsAt, ...data })
   place = await createSeat(api, encounter)
 }
+
+/** Moves the encounter in its row, of which open pages hear. */
+const move = (times: { startsAt?: Date; endsAt?: Date }) =>
+  api.deps.database.prisma.encounter.update({ where: { id: encounter.id }, data: times })
+
+const from = (milliseconds: number) => new Date(serverNow().getTime() + milliseconds)
 
 type Opening = Look & { allowed?: boolean; prepare?: (page: Page) => Promise<unknown> }
 
@@ -97,7 +103,7 @@ const countTracks = (page: Page) =>
   })
 
 test('hours before, the seat is waiting, and camera and sound can be checked already', async () => {
-  await seatIn(4 * hour + minute)
+  await seatIn(4 * hour + 30 * minute)
   const { page, problems } = await open({ allowed: false })
   await page.getByRole('heading', { name: 'Your seat is waiting' }).waitFor()
   await page.getByText('It begins in 4 hours.').waitFor()
@@ -110,10 +116,10 @@ test('hours before, the seat is waiting, and camera and sound can be checked alr
 })
 
 test('in the lobby people see and hear themselves, and the table opens by itself', async () => {
-  await seatIn(5 * minute + 12_000)
+  await seatIn(14 * minute)
   const { page, problems } = await open({ prepare: countTracks })
   await page.getByRole('heading', { name: 'Your table is being set' }).waitFor()
-  await page.getByText(/The table opens at .*, in 0:\d\d\./).waitFor()
+  await page.getByText(/The table opens at .*, in \d:\d\d\./).waitFor()
   await page.getByText('Nobody else has a seat yet.').waitFor()
   await page.getByText('Your camera works.').waitFor()
   expect(await picturesMove(page)).toBe(true)
@@ -124,6 +130,7 @@ test('in the lobby people see and hear themselves, and the table opens by itself
   expect(await come(page).isDisabled()).toBe(true)
   await page.getByText('You are ready.').waitFor()
 
+  await move({ startsAt: from(5 * minute + 3000) })
   await page.getByRole('status').getByText('The table is open.').waitFor()
   await come(page).click()
   await atTheTable(page)
@@ -228,7 +235,7 @@ test('what changes meanwhile is said on the page: moved, given up, canceled', as
   await seatIn(3 * minute)
   const first = await open()
   await come(first.page).waitFor()
-  const startsAt = new Date(serverNow().getTime() + 3 * hour)
+  const startsAt = from(3 * hour)
   const encounterId = globalId('OperatorEncounter', encounter.id)
   const moved = await mutate(api, operator, 'updateEncounter', { encounterId, startsAt }, 'encounter { id }')
   expect(moved.errors).toBeUndefined()
@@ -249,9 +256,11 @@ test('what changes meanwhile is said on the page: moved, given up, canceled', as
 })
 
 test('at the end the page leads out, to who made an impression', async () => {
-  await seatIn(-90 * minute + 8000)
+  await seatIn(-20 * minute)
   const { page } = await open()
   await come(page).click()
+  await atTheTable(page)
+  await move({ endsAt: from(2000) })
   await page.getByRole('heading', { name: 'Thank you for coming' }).waitFor()
   await page.getByText(/gets a mail, to say privately/).waitFor()
   expect(await page.getByText('Don’t seat me with').count()).toBe(0)
