@@ -6,6 +6,7 @@ import { attend, createEncounter, createMember } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createSeat } from '../support/seats.ts'
+import { seeAfter } from '../support/seeAfter.ts'
 
 const { api, browser } = await openSite()
 
@@ -59,8 +60,9 @@ test('a member chooses, and the encounter is processed', async () => {
   await page.getByRole('button', { name: `Don't seat me with ${second.username}`, exact: true }).click()
   await page.getByText("You won't be seated together.").waitFor()
   await expectAccessible(page, 'choosing', bothWidths)
-  await page.getByRole('button', { name: 'Submit Impressions' }).click()
-  await page.getByText('Your impressions have been submitted.').waitFor()
+  await seeAfter(page, 'Your impressions have been submitted.', () =>
+    page.getByRole('button', { name: 'Submit Impressions' }).click(),
+  )
   expect(await chosenBy(world)).toEqual([first.id, third.id].sort())
   await page.waitForURL('**/member/my-encounters')
   await page.getByRole('tab', { name: 'Unprocessed' }).click()
@@ -83,8 +85,9 @@ test('a member chooses, and the encounter is processed', async () => {
 test('choosing nobody processes the encounter, too', async () => {
   const world = await attended(2)
   const { page, problems } = await open(world)
-  await page.getByRole('button', { name: 'No Standouts This Time' }).click()
-  await page.getByText('Event marked as processed.').waitFor()
+  await seeAfter(page, 'Event marked as processed.', () =>
+    page.getByRole('button', { name: 'No Standouts This Time' }).click(),
+  )
   await page.waitForURL('**/member/my-encounters')
   expect(await chosenBy(world)).toEqual([])
   expect(await isProcessed(world)).toBe(true)

@@ -6,6 +6,7 @@ import { createEncounter, createMember } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { answer, createOperator, createSeat, readEncounter, readInvitation } from '../support/seats.ts'
+import { seeAfter } from '../support/seeAfter.ts'
 
 const { api, browser } = await openSite()
 const operator = await createOperator(api)
@@ -104,7 +105,7 @@ test('who is there is followed and marked, and attendance settled', async () => 
   const second = await createSeat(api, live)
   await page.goto(`/operator/encounters/${live.id}?tab=live`)
   await page.getByText('0 here now').waitFor()
-  await press(page, `Copy link of ${second.member.username}`)
+  await seeAfter(page, 'is copied.', () => press(page, `Copy link of ${second.member.username}`))
   const { seatToken } = await readInvitation(api, second.invitation.id)
   expect(await pasted(visitor)).toContain(seatToken)
   await press(page, `Came: ${second.member.username}`)

@@ -9,6 +9,7 @@ import { openMember } from '../support/memberBrowser.ts'
 import { findPeer } from '../support/peers/findPeer.ts'
 import { toxiproxyPeer } from '../support/peers/peers.ts'
 import { createSeat } from '../support/seats.ts'
+import { seeAfter } from '../support/seeAfter.ts'
 import { readLoginToken } from '../support/signIn.ts'
 import { startRepeater } from '../support/startRepeater.ts'
 import { type Fault, startToxiproxy, type Toxiproxy, type Way } from '../support/toxiproxy/startToxiproxy.ts'
@@ -16,6 +17,8 @@ import { type Fault, startToxiproxy, type Toxiproxy, type Way } from '../support
 const program = await findPeer(toxiproxyPeer)
 const failure = 'Something went wrong. Please try again.'
 const unreachable = 'We could not reach the server. Please check your connection and try again.'
+
+const thanks = 'Your impressions have been submitted.'
 
 /** Faults that hit replies: what was asked for is done by then. */
 const cut: Fault = { type: 'limit_data', attributes: { bytes: 100 } }
@@ -179,8 +182,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     expect(await impressionsOf(world)).toBe(1)
     expect(await box.isChecked()).toBe(true)
     await end()
-    await press(page, 'Submit Impressions')
-    await page.getByText('Your impressions have been submitted.').waitFor()
+    await seeAfter(page, thanks, () => press(page, 'Submit Impressions'))
     expect(await impressionsOf(world)).toBe(1)
   })
 
@@ -225,13 +227,14 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     const guest = await createMember(api)
     const login = await openLink(guest)
 
-    await accept.click()
-    await press(impressions, 'Submit Impressions')
-    await press(profile, 'Create Profile')
-    await press(login, 'Continue signing in')
+    await Promise.all([
+      accept.click(),
+      seeAfter(impressions, thanks, () => press(impressions, 'Submit Impressions')),
+      press(profile, 'Create Profile'),
+      press(login, 'Continue signing in'),
+    ])
     await dashboard.getByText("You're in.", { exact: false }).first().waitFor()
     await expectOneSeat(member, encounter)
-    await impressions.getByText('Your impressions have been submitted.').waitFor()
     expect(await impressionsOf(world)).toBe(1)
     await profile.getByText(onTheList).waitFor()
     expect(await membersCalled('Slowpoke')).toBe(1)
@@ -251,8 +254,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     const world = await attended()
     const impressions = await openAs(world.own, `/member/select-impressions/${world.encounter.id}`)
     await impressions.getByRole('checkbox', { name: world.other.username }).check()
-    await press(impressions, 'Submit Impressions')
-    await impressions.getByText('Your impressions have been submitted.').waitFor()
+    await seeAfter(impressions, thanks, () => press(impressions, 'Submit Impressions'))
     expect(await impressionsOf(world)).toBe(1)
 
     const profile = await fillProfile((await createRequest(api)).email, 'Echo')

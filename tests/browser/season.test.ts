@@ -27,6 +27,7 @@ import {
   type Season,
 } from '../support/seasonStations.ts'
 import { mailsTo } from '../support/seats.ts'
+import { seeAfter } from '../support/seeAfter.ts'
 
 const { username, email } = newcomer
 
@@ -129,8 +130,7 @@ async function chooseInPrivate({ api, phone, desk }: Season, first: Encounter): 
   await openImpressions(season, first)
   expect(await othersNamedOn(phone)).toEqual(Object.keys(choices).filter((name) => name !== username))
   for (const name of choices[username] ?? []) await phone.getByRole('checkbox', { name }).check()
-  await press(phone, 'Submit Impressions')
-  await phone.getByText('Your impressions have been submitted.').waitFor()
+  await seeAfter(phone, 'Your impressions have been submitted.', () => press(phone, 'Submit Impressions'))
   await stillUnknown()
 
   await desk.goto(`/operator/encounters/${first.id}?tab=progress`)
@@ -198,8 +198,7 @@ async function holdSecond({ api, phone, desk }: Season, me: Member): Promise<voi
   const marked = '6 attended, 0 did not.'
   await closeOut(season, second, { marked, settled: 'Settled on' })
   await openImpressions(season, second)
-  await press(phone, 'No Standouts This Time')
-  await phone.getByText('Event marked as processed.').waitFor()
+  await seeAfter(phone, 'Event marked as processed.', () => press(phone, 'No Standouts This Time'))
 }
 
 /** Both pairs who chose each other meet; this time nobody settles by hand, and a day later it settles by itself. */
@@ -237,7 +236,7 @@ async function lookBack({ desk }: Season): Promise<void> {
 }
 
 /** Three encounters from the first request on: less than a minute here, several on a busy machine. */
-const patience = 400_000
+const patience = 900_000
 
 test(
   'a season, from the request for early access to the One-on-One',

@@ -10,6 +10,7 @@ import { type LivekitPeer, planLivekit } from '../support/livekit/startLivekit.t
 import { findPeer } from '../support/peers/findPeer.ts'
 import { livekitPeer } from '../support/peers/peers.ts'
 import { createSeat, type Place } from '../support/seats.ts'
+import { seeAfter } from '../support/seeAfter.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
 
 const program = await findPeer(livekitPeer)
@@ -104,8 +105,9 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
       }
     }
     const [first, , third] = people
-    await rooms.removeParticipant(room, seatIdOf(third.place.invitation.seatToken))
-    await third.page.getByText('The picture is lost').waitFor()
+    await seeAfter(third.page, 'The picture is lost', () =>
+      rooms.removeParticipant(room, seatIdOf(third.place.invitation.seatToken)),
+    )
     await third.page.getByRole('region', { name: 'The guide' }).waitFor()
     await third.page.getByText('The picture is lost').waitFor({ state: 'hidden' })
     await expect.poll(() => frames(first.page, third.place)).toBeGreaterThan(5)
