@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { beThere } from '../support/beThere.ts'
 import { minute } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter } from '../support/factories.ts'
@@ -28,7 +29,7 @@ test('the tables of an evening are followed and led', async () => {
   const places = [await createSeat(api, encounter), await createSeat(api, encounter)]
   const [first] = places.map(({ invitation }) => tablePage(api, invitation.seatToken))
   if (!first) throw new Error('Nobody')
-  await first.be()
+  await beThere([first])
   const { page, problems, press } = await open('/operator/live')
   const card = page.getByRole('article', { name })
   await card.getByText('1 of 2 here').waitFor()

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { signSeconds } from '#rules/guide/presence.ts'
+import { defaultScripts } from '#rules/guide/defaultScripts.ts'
+import { stageBounds } from '#rules/guide/script.ts'
+import type { Stage } from '#rules/guide/table.ts'
 import { startApi } from '../support/api.ts'
+import { beThere } from '../support/beThere.ts'
 import { openVisitor, viewportOf } from '../support/browser.ts'
 import { minute } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
@@ -14,13 +17,20 @@ import { guideOf, type TablePage, tablePage } from '../support/tablePage.ts'
 const api = await startApi({}, () => new Date())
 const browser = await openTableBrowser()
 
-/** The others' pages, which say that they are there for as long as a test lasts. */
-const signs: NodeJS.Timeout[] = []
-let lastSign: Promise<unknown> = Promise.resolve()
+/** As long as a script may have it, so that neither the opening nor a turn ends by itself while a test still looks. */
+function lengthen(stage: Stage): Stage {
+  if (stage.kind === 'Opening') return { ...stage, seconds: stageBounds.Opening.maximum }
+  return stage.kind === 'Round' ? { ...stage, turnSeconds: stageBounds.Round.maximum } : stage
+}
+
+await api.deps.database.prisma.guideScript.create({
+  data: {
+    ...{ kind: 'Second', version: 1, createdAt: new Date() },
+    stages: defaultScripts.Second.map((stage) => ({ ...lengthen(stage) })),
+  },
+})
 
 afterEach(async () => {
-  for (const sign of signs.splice(0)) clearInterval(sign)
-  await lastSign
   await Promise.all(browser.contexts().map((visitor) => visitor.close()))
 })
 afterAll(() => api.close())
@@ -43,12 +53,7 @@ async function gather(): Promise<Evening> {
   for (let made = 0; made < 5; made++) {
     others.push(tablePage(api, (await createSeat(api, encounter)).invitation.seatToken))
   }
-  const beThere = () => Promise.all(others.map((each) => each.be()))
-  await beThere()
-  const say = () => {
-    lastSign = beThere()
-  }
-  signs.push(setInterval(say, signSeconds * 1000))
+  await beThere(others)
   return { you, others }
 }
 
