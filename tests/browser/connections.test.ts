@@ -69,7 +69,7 @@ test('impressions, connections and taking them back', async () => {
   await page.getByText("Thanks, we'll keep you in mind for future events.").waitFor()
   await press(`Yes, I'm Interested: Lake Table`)
   await page.getByText("We'll try to match you for a Second Encounter!").waitFor()
-  expect(await impressions.getByRole('listitem').count()).toBe(0)
+  await expect.poll(() => impressions.getByRole('listitem').count()).toBe(0)
   const responses = await prisma.impressionResponse.findMany({
     where: { invitation: { memberId: member.id } },
   })
@@ -90,14 +90,14 @@ test('impressions, connections and taking them back', async () => {
   await page.context().setOffline(false)
   await press('Remove LakeTable0, Lake Table')
   await press('Confirm Remove')
-  expect(await names()).toEqual(['LakeTable1'])
+  await expect.poll(names).toEqual(['LakeTable1'])
   await expect
     .poll(() => prisma.impression.count({ where: { chooserId: wanted, removedAt: { not: null } } }))
     .toBe(1)
 
   await tab('When I Was Chosen').click()
   await page.waitForURL('**/member/my-connections?tab=chosen')
-  expect(await names()).toEqual(['Lake Table'])
+  await expect.poll(names).toEqual(['Lake Table'])
   await expectAccessible(page, 'When I Was Chosen', bothWidths)
   await press('Disconnect from Lake Table')
   await press('Stay Connected')
@@ -114,7 +114,7 @@ test('impressions, connections and taking them back', async () => {
   await page.reload()
   await page.getByText('Everything looks quiet here for now.').waitFor()
   await tab('When I Was Chosen').press('ArrowLeft')
-  expect(await names()).toEqual(['LakeTable1'])
+  await expect.poll(names).toEqual(['LakeTable1'])
   expect(problems).toEqual([])
 })
 
