@@ -72,7 +72,8 @@ async function renewOrExpire(staleToken: string): Promise<Session | null> {
 
 /**
  * Replaces an auth token the server no longer takes. However many requests ask, one refresh runs: within this tab they share
- * a promise, across tabs a Web Lock makes the others wait and then find the successor in the storage.
+ * a promise, across tabs a Web Lock makes the others wait and then find the successor in the storage. One that does not hear
+ * of it in time asks, too, and is given the same successor.
  *
  * @param staleToken the auth token that was refused or has run out
  * @returns the new session, or null when there is none to be had; the person is then on the way to /login with the toast
