@@ -16,7 +16,7 @@ export function readSteadily(addresses: readonly string[], headers: Record<strin
     for (let index = first; !stopped; index += 1) {
       const address = addresses[index % addresses.length] ?? ''
       try {
-        const reply = await fetch(address, { headers, signal: AbortSignal.timeout(20_000) })
+        const reply = await fetch(address, { headers, signal: AbortSignal.timeout(60_000) })
         const text = await reply.text()
         if (reply.ok) answered += 1
         else failures.push(`${address}: ${reply.status} ${text.slice(0, 200)}`)
