@@ -17,7 +17,10 @@ const settings = { JITSI_URL: jitsi.url, JITSI_APP_ID: 'encounters', JITSI_APP_S
 const api = await startApi(settings, () => new Date())
 const browser = await openTableBrowser()
 
-afterEach(() => Promise.all(browser.contexts().map((visitor) => visitor.close())))
+afterEach(async () => {
+  jitsi.recover()
+  await Promise.all(browser.contexts().map((visitor) => visitor.close()))
+})
 afterAll(async () => {
   await api.close()
   await jitsi.close()

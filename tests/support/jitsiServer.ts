@@ -45,6 +45,10 @@ export async function startJitsiServer() {
     fail: () => {
       isAway = true
     },
+    /** lets it answer again */
+    recover: () => {
+      isAway = false
+    },
     close: async () => {
       server.closeAllConnections()
       server.close()

@@ -6,7 +6,7 @@ import { visitorEnvironment } from '../../client/relay/visitorEnvironment.ts'
 import { CreateProfileForm } from '../../client/screens/public/createProfile/CreateProfileForm.tsx'
 import { eventually } from '../support/eventually.ts'
 import { fakeServer } from './fakeServer.ts'
-import { button, errorOf, field, fill, leave, press } from './formFields.ts'
+import { button, errorOf, field, fill, leave, paste, press } from './formFields.ts'
 import { passTime } from './passTime.ts'
 
 type Answer = Parameters<typeof fakeServer>[0]
@@ -50,8 +50,8 @@ async function open() {
 }
 
 async function fillAll() {
-  await fill('Email', ' Rosa@Example.org ')
-  await fill('Username', ' Rosa ')
+  await paste('Email', ' Rosa@Example.org ')
+  await paste('Username', ' Rosa ')
   await userEvent.selectOptions(field('Preferred location'), 'Metro Detroit')
   await userEvent.selectOptions(field('Gender identity'), 'Woman')
   await userEvent.selectOptions(field('Age range'), '25-34')
@@ -211,10 +211,10 @@ test('a newer question cancels the older one, whichever is answered first', asyn
   ]
   const calls = server({ joiningUsernameQuery: (call) => answers.shift()?.(call) ?? 'unreachable' })
   await open()
-  await fill('Username', 'Rosa')
+  await paste('Username', 'Rosa')
   await leave()
   await waitFor(() => expect(asked(calls, 'joiningUsernameQuery')).toHaveLength(1))
-  await fill('Username', 'Rosalie')
+  await paste('Username', 'Rosalie')
   await leave()
   await waitFor(() => expect(asked(calls, 'joiningUsernameQuery')).toHaveLength(2))
   await act(async () => first.resolve({ data: { checkUsername: { exists: true, allowed: true } } }))
