@@ -10,8 +10,15 @@ const mostTried = 60
 /**
  * Packs stars into groups, the largest first, each with what fills it best; a star is shortened only where nothing fits.
  * What is left at the end borrows from groups that can spare a star, or is out.
+ *
+ * @param sparing whether a group leaves enough people for as many further groups as there could be
  */
-export function packStars(stars: readonly Star[], barred: Adjacency, seats: SeatRange): Packed {
+export function packStars(
+  stars: readonly Star[],
+  barred: Adjacency,
+  seats: SeatRange,
+  sparing: boolean,
+): Packed {
   const leftOver: number[] = []
   const bySize = Array.from({ length: seats.max + 1 }, (): Star[] => [])
   for (const star of stars) {
@@ -22,8 +29,9 @@ export function packStars(stars: readonly Star[], barred: Adjacency, seats: Seat
   const groups: Star[][] = []
   for (let first = takeLargest(bySize, seats.max); first; first = takeLargest(bySize, seats.max)) {
     const group = [first]
-    for (let more: Star | undefined = first; more && people(group) < seats.min; ) {
-      more = complement(bySize, group, barred, seats, leftOver)
+    const fill = sparing ? spared(seats, first.length + peopleOf(bySize)) : seats
+    for (let more: Star | undefined = first; more && people(group) < fill.min; ) {
+      more = complement(bySize, group, barred, fill, leftOver)
       if (more) group.push(more)
     }
     if (people(group) >= seats.min || borrow(groups, group, barred, seats)) groups.push(group)
@@ -31,6 +39,15 @@ export function packStars(stars: readonly Star[], barred: Adjacency, seats: Seat
   }
   return { groups, out: leftOver }
 }
+
+/** The size of a group after which the others still make as many groups as all of them could. */
+function spared({ min, max }: SeatRange, left: number): SeatRange {
+  const others = Math.max(0, Math.floor(left / min) - 1)
+  return { min, max: Math.max(min, Math.min(max, left - others * min)) }
+}
+
+const peopleOf = (bySize: readonly Star[][]): number =>
+  bySize.reduce((sum, stars, size) => sum + size * stars.length, 0)
 
 function people(group: readonly Star[]): number {
   return group.reduce((sum, star) => sum + star.length, 0)

@@ -37,7 +37,7 @@ export function formSecond(
   let best = construct(community, seats, kept, free)
   for (let again = 1; again < constructions(free.length) && best.out.length > 0; again++) {
     const order = longestWaitFirst(community.waited, random.shuffle([...people]))
-    const other = construct(community, seats, kept, order)
+    const other = construct(community, seats, kept, order, again % 2 === 1)
     if (other.out.length < best.out.length) best = other
   }
   const regrouped = regroup(community, best, seats, { most, kept: kept.length, random, budget })
@@ -56,6 +56,7 @@ function construct(
   seats: SeatRange,
   kept: readonly (readonly number[])[],
   order: readonly number[],
+  sparing = false,
 ): { groups: number[][]; out: number[] } {
   const unseated = new Set(order)
   const started = kept.map((group) => fillKept(community, group, unseated, seats))
@@ -63,7 +64,7 @@ function construct(
   // By the centre's age: what is packed together then is of like age from the start.
   const ageOf = (star: Star): number => at32(community.age, star[0] ?? 0)
   const stars = cutIntoStars(facesAmong(community, rest, seats)).sort((a, b) => ageOf(a) - ageOf(b))
-  const packed = packStars(stars, community.barred, seats)
+  const packed = packStars(stars, community.barred, seats, sparing)
   const groups = [...started, ...packed.groups.map((group) => group.flat())]
   const seated = new Set(groups.flat())
   return { groups, out: order.filter((person) => !seated.has(person)) }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { form } from '../../server/engine/form.ts'
 import type { FormationInput } from '../../server/engine/problem.ts'
+import { Random } from '../../server/engine/random.ts'
 import { bestGrouping } from './bruteForce.ts'
 import {
   anyLinks,
@@ -111,6 +112,32 @@ describe('Second: as many as can be are placed', () => {
       const formation = form(input)
       expectHardRules(input, formation)
       expect(formation.measures).toMatchObject({ placed: count, mutualPairs: count / 2, withoutFace: 0 })
+    },
+  )
+
+  it.each([
+    [7, 9, 3, 1],
+    [7, 9, 3, 2],
+    [8, 10, 2, 4],
+    [8, 10, 2, 9],
+    [10, 12, 2, 11],
+  ])(
+    'groups of %i to %i are no larger than lets %i of them come about (seed %i)',
+    (min, max, tables, seed) => {
+      const random = new Random(seed)
+      const count = min * tables
+      const ids = random.shuffle(range(1, count))
+      const idAt = (place: number) => ids[place] ?? 0
+      // Each knows somebody of a table of the fewest: so all find a seat, but only where no table takes more.
+      const links = ids.map((from, place) => {
+        const first = Math.floor(place / min) * min
+        const face = first + random.below(min)
+        return { from, to: idAt(face === place ? first + ((place - first + 1) % min) : face), mutual: false }
+      })
+      const input = secondInput(people(count), links, { seats: { min, max }, seed, budgetMs: count * 10 })
+      const formation = form(input)
+      expectHardRules(input, formation)
+      expect(formation.measures.placed).toBe(count)
     },
   )
 
