@@ -47,7 +47,7 @@ export async function formUpTo(capped: Capped): Promise<Outcome | null> {
 
 /**
  * Forms the tables that stay again where somebody is at none of them who was left out in so many rounds as it takes until all had
- * a place: they take the places of those who waited least.
+ * a place: they take the places of those who waited least. Those of them who fit at no table change nothing.
  *
  * @param rounds how many rounds it takes until everybody had a place
  * @returns as many tables, or the same where no others can be formed
@@ -57,17 +57,36 @@ export async function seatLongestWaits(
   stay: readonly FormedGroup[],
   rounds: number,
 ): Promise<readonly FormedGroup[]> {
-  const sitting = new Set(stay.flatMap(({ members }) => members.map(({ id }) => id)))
+  const sitting = peopleAt(stay)
   const longest = drawn(capped.free, capped.seed).filter(({ roundsLeftOut }) => roundsLeftOut >= rounds)
   if (longest.every(({ id }) => sitting.has(id))) return stay
   const others = capped.free
     .filter(({ id, roundsLeftOut }) => sitting.has(id) && roundsLeftOut < rounds)
     .sort((a, b) => b.roundsLeftOut - a.roundsLeftOut)
-  const people = [...longest, ...others].slice(0, sitting.size)
-  const { groups } = await formLarge(capped, people, stay.length, stay.length)
-  const formed = groups.slice(capped.standing)
-  return formed.length < stay.length ? stay : formed.slice(0, stay.length)
+  const formWith = async (first: readonly Candidate[], most = sitting.size) => {
+    const { groups, leftOut } = await formLarge(
+      capped,
+      [...first, ...others].slice(0, most),
+      stay.length,
+      stay.length,
+    )
+    return { tables: groups.slice(capped.standing, capped.standing + stay.length), leftOut }
+  }
+  const exact = await formWith(longest)
+  // Too few are left for tables where somebody fits at none.
+  const tried =
+    exact.tables.length === stay.length ? exact : await formWith(longest, Number.POSITIVE_INFINITY)
+  // Who fits at no table takes nobody's place at one.
+  const unfit = new Set(tried.leftOut.map(({ id }) => id))
+  const fit = longest.filter(({ id }) => !unfit.has(id))
+  const { tables } = fit.length < longest.length ? await formWith(fit) : tried
+  const seated = peopleAt(tables)
+  const countOf = (people: ReadonlySet<number>) => longest.filter(({ id }) => people.has(id)).length
+  return tables.length === stay.length && countOf(seated) > countOf(sitting) ? tables : stay
 }
+
+const peopleAt = (tables: readonly FormedGroup[]): Set<number> =>
+  new Set(tables.flatMap(({ members }) => members.map(({ id }) => id)))
 
 /**
  * Tables so large that no more than `tables` come about, unless smaller ones would seat more people.
