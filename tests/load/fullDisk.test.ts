@@ -54,6 +54,14 @@ test('a first start without room for the database says so in one sentence and le
   await again.says(/ready at/)
 })
 
+test('a program whose log finds its disk full goes on, and ends when it is told to', async () => {
+  const program = runProgram('tests/support/logSteadily.ts', {}, ['sh', '-c', 'exec "$@" > /dev/full', 'sh'])
+  onTestFinished(() => void program.child.kill('SIGKILL'))
+  await program.says(/100 lines/)
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+})
+
 const ask = async (address: string, email: string): Promise<Response> =>
   fetch(`${address}/api/auth/magic-link`, {
     method: 'POST',

@@ -50,6 +50,34 @@ export function hideSecrets(line: string): string {
 /** For how many milliseconds a line may wait for others that go out with it. */
 const batchFor = 50
 
+/** How many characters wait at most for a log that cannot be written; what comes after them is lost. */
+const mostWaiting = 4_000_000
+
+/**
+ * Standard output as it is to be written to, whatever becomes of it: where its disk is full, lines wait or are lost, and the
+ * process goes on and can be stopped. Writing the last of them would otherwise be tried for ever.
+ */
+function openOutput(): ReturnType<typeof pino.destination> {
+  const stream = pino.destination({
+    dest: process.stdout.fd,
+    sync: false,
+    minLength: 4096,
+    maxLength: mostWaiting,
+  })
+  const flushSync = stream.flushSync.bind(stream)
+  let isWritable = true
+  stream.on('error', () => {
+    isWritable = false
+  })
+  stream.on('write', () => {
+    isWritable = true
+  })
+  stream.flushSync = () => {
+    if (isWritable) flushSync()
+  }
+  return stream
+}
+
 /** Writes lines together that come close to each other. A process that ends by itself, or for an error, writes them first. */
 function inBatches(stream: ReturnType<typeof pino.destination>): DestinationStream & { flushSync(): void } {
   let isDue = false
@@ -89,5 +117,5 @@ export function createLog(level: LogLevel = 'info', destination?: { write(line: 
   }
   if (destination) return pino(options, destination)
   if (process.stdout.isTTY) return pino(options, pretty({ sync: true, singleLine: true }))
-  return pino(options, inBatches(pino.destination({ dest: process.stdout.fd, sync: false, minLength: 4096 })))
+  return pino(options, inBatches(openOutput()))
 }
