@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '../../bench/freePort.ts'
 import { eventually } from '../support/eventually.ts'
@@ -206,6 +208,21 @@ describe('three web processes, two workers, a proxy', () => {
       await readers.stop()
     }
     expect(readers.failures()).toEqual([])
+  })
+
+  it('go on answering when clients leave in the middle of what they send', async () => {
+    const { hostname, port } = new URL(site)
+    for (let left = 0; left < 9; left++) {
+      const client = connect(Number(port), hostname)
+      await once(client, 'connect')
+      client.write(
+        `POST /graphql HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Length: 1000\r\n\r\n{"query"`,
+      )
+      // Once it was passed on, so that the proxy sends part of it when the client is gone.
+      expect((await fetch(`${site}/healthz`)).status).toBe(200)
+      client.destroy()
+    }
+    for (let asked = 0; asked < 60; asked++) expect((await fetch(`${site}/healthz`)).status).toBe(200)
   })
 
   it('open the member area, and the page of a seat to whoever holds it', async () => {
