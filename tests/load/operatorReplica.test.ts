@@ -117,6 +117,13 @@ test('an operator never reads what was true before they changed it, however far 
   await eventually(usesStandby)
 })
 
+test('what operators read is answered while the address of the primary leads to a server that is not promoted yet', async () => {
+  const database = openDatabase(standby.url, { replicaUrl: standby.url, onError: () => undefined })
+  const { rows } = await database.operatorReads.pool.query('SELECT pg_is_in_recovery() AS is')
+  await database.close()
+  expect(rows).toEqual([{ is: true }])
+})
+
 test('a replica that is gone takes nothing with it', async () => {
   await eventually(usesStandby)
   await standby.stop()

@@ -32,6 +32,7 @@ export type DatabaseOptions = {
 }
 
 const waitForConnection = 2000
+const keepAliveAfter = 60_000
 const connectionsForReads = 3
 const connectionsToReplica = 5
 const inUtc = '-c TimeZone=UTC'
@@ -50,6 +51,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       max,
       connectionTimeoutMillis: waitForConnection,
       query_timeout: answerTimeout,
+      // A network that forgets quiet connections would end the one that marks a worker as alive.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveAfter,
       options: settings,
       ...timeouts,
     })

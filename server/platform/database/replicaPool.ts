@@ -7,7 +7,7 @@ import { isLostConnection } from './lostConnection.ts'
 const limits = { patience: 100, pause: 10, rest: 5000 }
 
 const place = 'CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END'
-const askPrimary = { name: 'written-up-to', text: 'SELECT pg_current_wal_lsn()::text AS place' }
+const askPrimary = { name: 'written-up-to', text: `SELECT (${place})::text AS place` }
 const askReplica = { name: 'has-reached', text: `SELECT ${place} >= $1::pg_lsn AS reached` }
 
 /** How many connections were given of each. */
