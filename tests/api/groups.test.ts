@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { notFreeTexts } from '#rules/seats/notFree.ts'
 import { runFormation } from '../../server/domain/groups/runFormation.ts'
 import type { Member, Prisma } from '../../server/generated/client/client.ts'
@@ -441,6 +441,42 @@ describe('a run', () => {
     await change('cancelFormation', proposal)
     await forming
     expect(await again(proposal)).toMatchObject({ state: 'CANCELED', measures: { people: 0 } })
+  })
+
+  test.each([
+    ['rerunFormation', () => ({ seed: 8 })],
+    ['addTables', () => ({ startsAt: inDays(7).toISOString() })],
+  ])('loses nobody whose encounter is canceled while a worker is at it: %s', async (name, asked) => {
+    const people = await createPeople(api, 36)
+    const usernames = people.map(({ username }) => username).sort()
+    const proposal = await form({})
+    const [open, invited] = tablesOf(proposal)
+    if (!open || !invited) throw new Error('There are no two tables')
+    await change('movePeople', proposal, {
+      moves: open.seats.map(({ member }) => ({ memberId: member.id })),
+    })
+    await mutate(
+      ...([api, operator, 'inviteGroups', { proposalId: proposal.id, tableIds: [invited.id] }] as const),
+      'encounters { id }',
+    )
+    const { id: encounterId } = await prisma().encounter.findFirstOrThrow()
+    expect((await change(name, proposal, asked())).errors).toBeUndefined()
+    // The only transaction of a run stores what was formed.
+    const store = prisma().$transaction.bind(prisma())
+    vi.spyOn(prisma(), '$transaction').mockImplementationOnce(async (...stored: unknown[]) => {
+      const canceled = { encounterId: globalId('OperatorEncounter', encounterId), reason: 'The host is ill.' }
+      await mutate(api, operator, 'cancelEncounter', canceled, 'encounter { id }')
+      return (store as (...args: unknown[]) => Promise<unknown>)(...stored)
+    })
+    await runFormation(prisma(), log(), proposal.rowId, api.clock(), new AbortController().signal)
+    const formed = await again(proposal)
+    expect(formed).toMatchObject({ state: 'READY', measures: { canceledTables: 1 } })
+    expect(everybody(formed).sort()).toEqual(usernames)
+    await change('rerunFormation', proposal)
+    await api.work()
+    const freed = await again(proposal)
+    expect(freed).toMatchObject({ state: 'READY', measures: { canceledTables: 0, placed: 36 } })
+    expect(everybody(freed).sort()).toEqual(usernames)
   })
 
   test('whose worker is stopped is begun again by the next, and given up after the third time', async () => {

@@ -85,13 +85,14 @@ async function deleteLeftOut(
  * Replaces a run's groups, except locked ones, by those just formed, or adds these to them, and marks the run ready. Does nothing when the
  * run was given up meanwhile.
  *
- * @param facts what the groups were formed from, and who could come at none of the starts
+ * @param facts what the groups were formed from, who could come at none of the starts, and the ids of the tables that counted as
+ *   standing: their people were not formed again, so these stay also where their encounter was canceled meanwhile
  */
 export async function keepFormation(
   db: PrismaClient,
   run: FormationRun,
   { groups, leftOut, isCapped, notes, mostPlaced, leastRepeats }: SlotsFormation,
-  facts: Facts & { notFree: ReadonlyMap<number, NotFree> },
+  facts: Facts & { notFree: ReadonlyMap<number, NotFree>; standing: number[] },
   now: Date,
 ): Promise<void> {
   const byLinks = isFormedByLinks(run.kind)
@@ -117,7 +118,8 @@ export async function keepFormation(
     })
     const counted = new Set(countedSeats.map(({ memberId }) => memberId))
     const judged = [...groups.flatMap(({ group }) => group.members), ...leftOut].map(({ id }) => id)
-    const gone = isAdding ? canceledTables : { OR: [{ locked: false }, canceledTables] }
+    const replaced = isAdding ? canceledTables : { OR: [{ locked: false }, canceledTables] }
+    const gone = { ...replaced, id: { notIn: facts.standing } }
     const leaving = isAdding ? [{ group: gone }] : [{ group: gone }, { groupId: null }]
     await tx.formationSeat.deleteMany({ where: { runId: run.id, OR: leaving } })
     await tx.formationGroup.deleteMany({ where: { runId: run.id, ...gone } })

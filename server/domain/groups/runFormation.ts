@@ -22,20 +22,20 @@ const unexpected = 'Something went wrong while these groups were formed. Please 
 
 class Abandoned extends Error {}
 
-type Locked = { startsAt: Date; seats: { memberId: number }[] }
+type Standing = { id: number; startsAt: Date; seats: { memberId: number }[] }
 
 async function readProblem(
   db: Db,
   run: FormationRun,
   now: Date,
-): Promise<{ problem: SlotsProblem; facts: Facts; notFree: Map<number, NotFree> }> {
-  const standing: Locked[] = await db.formationGroup.findMany({
+): Promise<{ problem: SlotsProblem; facts: Facts; notFree: Map<number, NotFree>; standing: number[] }> {
+  const standing: Standing[] = await db.formationGroup.findMany({
     where: {
       runId: run.id,
       ...(run.addingAt === null && { locked: true }),
       NOT: canceledTables,
     },
-    select: { startsAt: true, seats: { select: { memberId: true }, orderBy: { id: 'asc' } } },
+    select: { id: true, startsAt: true, seats: { select: { memberId: true }, orderBy: { id: 'asc' } } },
     orderBy: { position: 'asc' },
   })
   const facts = await readFacts(db, run)
@@ -73,7 +73,7 @@ async function readProblem(
     budgetMs: searchBudget(facts.members.length) * (run.longerSearch ? longerSearchFactor : 1),
     ...{ kept, only, most: room.map((tables, index) => (index === only ? run.addingTables : tables)) },
   }
-  return { problem, facts, notFree }
+  return { problem, facts, notFree, standing: standing.map(({ id }) => id) }
 }
 
 /** Notes how far a run is, a step at a time, and ends it once it is no longer wanted. */
@@ -126,7 +126,7 @@ export async function runFormation(
   const progress = progressNoter(db, runId, now, (reason) => abandoned.abort(reason))
   const ending = AbortSignal.any([signal, abandoned.signal])
   try {
-    const { problem, facts, notFree } = await readProblem(db, run, now)
+    const { problem, facts, notFree, standing } = await readProblem(db, run, now)
     const formation = await formSlots(
       problem,
       (input, onProgress) => startFormation(input, { onProgress, signal: ending }),
@@ -134,7 +134,7 @@ export async function runFormation(
     )
     await progress.settled()
     ending.throwIfAborted()
-    await keepFormation(db, run, formation, { ...facts, notFree }, now)
+    await keepFormation(db, run, formation, { ...facts, notFree, standing }, now)
   } catch (error) {
     if (signal.aborted) throw error
     if (error instanceof Abandoned) return
