@@ -30,7 +30,7 @@ export function packStars(
   for (let first = takeLargest(bySize, seats.max); first; first = takeLargest(bySize, seats.max)) {
     const group = [first]
     const fill = sparing ? spared(seats, first.length + peopleOf(bySize)) : seats
-    for (let more: Star | undefined = first; more && people(group) < fill.min; ) {
+    for (let more: Star | undefined = first; more && people(group) < seats.min; ) {
       more = complement(bySize, group, barred, fill, leftOver)
       if (more) group.push(more)
     }

@@ -79,6 +79,7 @@ export async function seatLongestWaits(
   // Who fits at no table takes nobody's place at one.
   const unfit = new Set(tried.leftOut.map(({ id }) => id))
   const fit = longest.filter(({ id }) => !unfit.has(id))
+  if (fit.every(({ id }) => sitting.has(id))) return stay
   const { tables } = fit.length < longest.length ? await formWith(fit) : tried
   const seated = peopleAt(tables)
   const countOf = (people: ReadonlySet<number>) => longest.filter(({ id }) => people.has(id)).length
