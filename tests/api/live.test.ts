@@ -21,9 +21,9 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
-async function followAs(member: Pick<Member, 'id'>, selection?: string): Promise<LiveStream> {
-  await untilHeard(api)
-  const stream = await follow(api.url, await signIn(api, member), selection)
+async function followAs(member: Pick<Member, 'id'>, selection?: string, service = api): Promise<LiveStream> {
+  await untilHeard(service)
+  const stream = await follow(service.url, await signIn(service, member), selection)
   streams.push(stream)
   return stream
 }
@@ -143,13 +143,7 @@ describe('a change shows on an open page', () => {
     const fresh = await startApi()
     onTestFinished(fresh.close)
     const member = await createMember(fresh)
-    const bearer = await signIn(fresh, member)
-    const firstEvent = async () => {
-      await untilHeard(fresh)
-      const stream = await follow(fresh.url, bearer)
-      streams.push(stream)
-      return stream.first
-    }
+    const firstEvent = async () => (await followAs(member, 'kinds', fresh)).first
     expect(await firstEvent()).toEqual({ kinds: ['INVITATIONS', 'IMPRESSIONS', 'ACCOUNT'] })
     const present = performance.now()
     const elapsed = vi.spyOn(performance, 'now').mockReturnValue(present + halfMinute)

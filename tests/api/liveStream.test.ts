@@ -20,11 +20,11 @@ afterEach(() => {
 })
 afterAll(() => api.close())
 
+type Opening = { url?: string; selection?: string | undefined; service?: TestApi }
+
 async function open(
   bearer: string,
-  url = api.url,
-  selection?: string,
-  service: Pick<TestApi, 'deps'> = api,
+  { url = api.url, selection, service = api }: Opening = {},
 ): Promise<LiveStream> {
   await untilHeard(service)
   const stream = await follow(url, bearer, selection)
@@ -33,7 +33,7 @@ async function open(
 }
 
 const followAs = async (member: Pick<Member, 'id'>, selection?: string) =>
-  open(await signIn(api, member), api.url, selection)
+  open(await signIn(api, member), { selection })
 
 const change = ({ id }: Pick<Member, 'id'>, { deps }: Pick<TestApi, 'deps'> = api) =>
   deps.database.prisma.member.update({ where: { id }, data: { cancellations: { increment: 1 } } })
@@ -183,14 +183,14 @@ describe('several web processes on one database', () => {
       [thereUrl, here.url],
     ] as const) {
       const bearer = await signIn(here, await createMember(here))
-      const stream = await open(bearer, listeningAt, undefined, here)
+      const stream = await open(bearer, { url: listeningAt, service: here })
       await pause(doneAt, bearer)
       expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'] })
     }
   })
 
   test('end without waiting for open streams, which are closed in order', async () => {
-    const stream = await open(await signIn(here, await createMember(here)), thereUrl, undefined, here)
+    const stream = await open(await signIn(here, await createMember(here)), { url: thereUrl, service: here })
     there.child.kill('SIGTERM')
     expect(await stream.next()).toBeNull()
     expect(await there.ended).toBe(0)

@@ -177,45 +177,43 @@ async function faultsOfOpened(page: Page, path: string): Promise<string[]> {
 /** Some 40 screens at three widths: a minute here, many on a busy machine. */
 const allScreens = 900_000
 
-test(
-  'no name is too long or too wide for a phone, nor letters of twice the size, and forced colors hide no state, on any screen, in its dialogs and menus',
-  async () => {
-    const { member, operator, encounter, met } = await hardWorld()
-    const areas = [
-      [
-        member,
-        ['dashboard', 'preferences', 'membership', 'help', 'my-connections', `select-impressions/${met.id}`]
-          .concat(['', '?tab=previous', '?tab=unprocessed'].map((tab) => `my-encounters${tab}`))
-          .map((path) => `/member/${path}`),
-      ],
-      [
-        operator,
-        ['', '/week', '/early-access', '/members', '/encounters', '/inbox', '/audit-log', '/settings']
-          .concat([`/members/${member.id}`, `/encounters/${encounter.id}`])
-          .map((path) => `/operator${path}`),
-      ],
-      [null, publicPaths],
-    ] as const
-    const faults: string[] = []
-    for (const [person, paths] of areas) {
-      const visitor = person
-        ? await openMember(browser, api, person, { width: 390 })
-        : await openVisitor(browser, api.url, { width: 390 })
-      const page = await visitor.newPage()
-      for (const path of paths) {
-        await page.goto(path)
-        // The application's document is called Encounters alone, and its screens and the public documents are not.
-        await page.waitForFunction(() => document.title.length > 'Encounters'.length)
-        for (const width of [390, 320]) {
-          await page.setViewportSize({ width, height: 900 })
-          faults.push(...(await findFitFaults(page)).map((fault) => `${path} at ${width} px ${fault}`))
-        }
-        await page.setViewportSize({ width: 390, height: 900 })
-        faults.push(...(await findLookFaults(page)).map((fault) => `${path} ${fault}`))
-        faults.push(...(await faultsOfOpened(page, path)))
+test('no name is too long or too wide for a phone, nor letters of twice the size, and forced colors hide no state, on any screen, in its dialogs and menus', {
+  timeout: allScreens,
+}, async () => {
+  const { member, operator, encounter, met } = await hardWorld()
+  const areas = [
+    [
+      member,
+      ['dashboard', 'preferences', 'membership', 'help', 'my-connections', `select-impressions/${met.id}`]
+        .concat(['', '?tab=previous', '?tab=unprocessed'].map((tab) => `my-encounters${tab}`))
+        .map((path) => `/member/${path}`),
+    ],
+    [
+      operator,
+      ['', '/week', '/early-access', '/members', '/encounters', '/inbox', '/audit-log', '/settings']
+        .concat([`/members/${member.id}`, `/encounters/${encounter.id}`])
+        .map((path) => `/operator${path}`),
+    ],
+    [null, publicPaths],
+  ] as const
+  const faults: string[] = []
+  for (const [person, paths] of areas) {
+    const visitor = person
+      ? await openMember(browser, api, person, { width: 390 })
+      : await openVisitor(browser, api.url, { width: 390 })
+    const page = await visitor.newPage()
+    for (const path of paths) {
+      await page.goto(path)
+      // The application's document is called Encounters alone, and its screens and the public documents are not.
+      await page.waitForFunction(() => document.title.length > 'Encounters'.length)
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        faults.push(...(await findFitFaults(page)).map((fault) => `${path} at ${width} px ${fault}`))
       }
+      await page.setViewportSize({ width: 390, height: 900 })
+      faults.push(...(await findLookFaults(page)).map((fault) => `${path} ${fault}`))
+      faults.push(...(await faultsOfOpened(page, path)))
     }
-    expect(faults).toEqual([])
-  },
-  allScreens,
-)
+  }
+  expect(faults).toEqual([])
+})

@@ -42,6 +42,7 @@ async function visitAll(
 
 test.each([390, 1280] as const)(
   'every page at %i px, light and dark: axe finds nothing, nothing shifts, nothing complains',
+  { timeout: allPages },
   async (width) => {
     const visitor = await openVisitor(browser, api.url, { width })
     await visitor.addInitScript(countShifts)
@@ -61,11 +62,11 @@ test.each([390, 1280] as const)(
     })
     expect(problems).toEqual([])
   },
-  allPages,
 )
 
 test.each([390, 1280] as const)(
   'nothing shifts when the fonts come late (%i px)',
+  { timeout: allPages },
   async (width) => {
     const visitor = await openVisitor(browser, api.url, { width })
     await visitor.addInitScript(countShifts)
@@ -89,7 +90,6 @@ test.each([390, 1280] as const)(
       await page.unroute('**/*.woff2')
     })
   },
-  allPages,
 )
 
 test('a visitor wanders through every link of the navigation, which closes on a phone', async () => {

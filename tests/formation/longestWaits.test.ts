@@ -1,18 +1,11 @@
 import { expect, it } from 'vitest'
-import { formSlots } from '../../server/domain/groups/formSlots.ts'
-import { form } from '../../server/engine/form.ts'
 import { firstInput, flat, people, range, star } from './communities.ts'
+import { formStart } from './formStart.ts'
 
 /** One start with so many First Encounters, among 48 people; the numbers of those who waited nine rounds. */
 async function formTables(most: number, waited: readonly number[], met: Int32Array, seed: number) {
   const members = people(48, (id) => ({ roundsLeftOut: waited.includes(id) ? 9 : 0 }))
-  const { kept: _none, ...input } = firstInput(members, { met, seed, budgetMs: 20 })
-  const slots = { busy: [new Set<number>()], most: [most], only: null, kept: [], fewest: input.seats.min }
-  const { groups } = await formSlots(
-    { ...input, ...slots },
-    async (one, onProgress) => form(one, onProgress),
-    () => undefined,
-  )
+  const { groups } = await formStart(firstInput(members, { met, seed, budgetMs: 20 }), { most })
   return groups.map(({ group }) => group.members.map(({ id }) => id))
 }
 

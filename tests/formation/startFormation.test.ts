@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formSlots } from '../../server/domain/groups/formSlots.ts'
 import { form } from '../../server/engine/form.ts'
 import { FormationInputError } from '../../server/engine/problem.ts'
 import { startFormation } from '../../server/engine/startFormation.ts'
 import { firstInput, mutualLinks, people, range, secondInput } from './communities.ts'
+import { formStart } from './formStart.ts'
 
 const members = people(1500, (id) => ({
   ageRange: id % 5,
@@ -65,13 +65,8 @@ it.each([
 
 it('nor does it where tables as large as wanted do not come about, and smaller ones are formed after', async () => {
   const shares: number[] = []
-  const slots = { busy: [new Set<number>()], most: [null], only: null, kept: [], fewest: 10 }
-  const { kept: _none, ...input } = firstInput(people(11), { seats: { min: 15, max: 18 }, strangers: 12 })
-  const formed = await formSlots(
-    { ...input, ...slots },
-    async (one, onProgress) => form(one, onProgress),
-    (share) => shares.push(share),
-  )
+  const input = firstInput(people(11), { seats: { min: 15, max: 18 }, strangers: 12 })
+  const formed = await formStart(input, { fewest: 10 }, (share) => shares.push(share))
   expect(formed.groups.map(({ group }) => group.members.length)).toEqual([11])
   expect(shares).toEqual([...shares].sort((a, b) => a - b))
   expect(shares.at(-1)).toBe(1)

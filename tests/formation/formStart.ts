@@ -1,0 +1,18 @@
+import { formSlots, type SlotsFormation } from '../../server/domain/groups/formSlots.ts'
+import { form } from '../../server/engine/form.ts'
+import type { FormationInput, OnProgress } from '../../server/engine/problem.ts'
+
+/**
+ * Forms groups for one start at which everybody is free and no table is yet.
+ *
+ * @param most how many tables there may be; null for as many as fill
+ * @param fewest the fewest people of a table where the seats wanted make none
+ */
+export function formStart(
+  { kept: _none, ...input }: FormationInput,
+  { most = null, fewest = input.seats.min }: { most?: number | null; fewest?: number } = {},
+  onProgress: OnProgress = () => undefined,
+): Promise<SlotsFormation> {
+  const slots = { busy: [new Set<number>()], most: [most], only: null, kept: [], fewest }
+  return formSlots({ ...input, ...slots }, async (one, progress) => form(one, progress), onProgress)
+}
