@@ -335,6 +335,7 @@ describe('tables', () => {
     await change('addTables', proposal, { startsAt: slots[1]?.toISOString(), tables: 1 })
     const stopped = await change('cancelFormation', proposal)
     expect(stopped.data.cancelFormation?.proposal.state).toBe('READY')
+    expect((await again(proposal)).slots).toEqual([slots[0]?.toISOString()])
     await change('addTables', proposal, { startsAt: slots[1]?.toISOString(), tables: 1 })
     await api.work()
     const added = await again(proposal)
@@ -343,6 +344,31 @@ describe('tables', () => {
     expect(stayed).toEqual(before[0])
     expect(next).toMatchObject({ startsAt: slots[1]?.toISOString(), isLocked: false, faults: [] })
     expect(namesAt(next ?? large).sort()).toEqual(namesAt(large).sort())
+    expect(added.slots).toEqual(slots.map((slot) => slot.toISOString()))
+  })
+
+  test('that nobody can fill leave the proposal with the starts and numbers it had', async () => {
+    await createPeople(api, 12)
+    const proposal = await form({ tablesPerSlot: [1] })
+    const asWas = { state: 'READY', slots: proposal.slots, tablesPerSlot: [1], measures: { tables: 1 } }
+    for (const days of [7, 8]) {
+      const startsAt = new Date(api.clock().getTime() + days * day).toISOString()
+      expect((await change('addTables', proposal, { startsAt, tables: 2 })).errors).toBeUndefined()
+      await api.work()
+      expect(await again(proposal)).toMatchObject(asWas)
+    }
+  })
+
+  test('raise the number at their start, so that forming again makes as many', async () => {
+    await createPeople(api, 24)
+    const proposal = await form({ tablesPerSlot: [1] })
+    await change('addTables', proposal, { startsAt: proposal.slots[0], tables: 1 })
+    await api.work()
+    const raised = { tablesPerSlot: [2], measures: { tables: 2, placed: 24 } }
+    expect(await again(proposal)).toMatchObject(raised)
+    await change('rerunFormation', proposal)
+    await api.work()
+    expect(await again(proposal)).toMatchObject(raised)
   })
 })
 

@@ -421,7 +421,18 @@ describe('a run', () => {
     )
     return readProposal(api, bearer, data.formGroups?.proposal.id ?? '')
   }
-  const log = () => api.deps.log
+  const formNow = ({ rowId }: Proposal, signal = new AbortController().signal): Promise<void> =>
+    runFormation(prisma(), api.deps.log, rowId, api.clock(), signal)
+  const stop = (proposal: Proposal): Promise<void> =>
+    formNow(proposal, AbortSignal.abort(new Error('The worker is being stopped.')))
+  /** The first transaction of a run stores what was formed. */
+  const beforeStoring = (happens: () => Promise<void>): void => {
+    const store = prisma().$transaction.bind(prisma())
+    vi.spyOn(prisma(), '$transaction').mockImplementationOnce(async (...stored: unknown[]) => {
+      await happens()
+      return (store as (...args: unknown[]) => Promise<unknown>)(...stored)
+    })
+  }
 
   test('that is canceled is not formed any more, and can be formed again', async () => {
     await createPeople(api, 12)
@@ -437,10 +448,44 @@ describe('a run', () => {
   test('canceled while a worker is at it stays canceled', async () => {
     await createPeople(api, 24)
     const proposal = await start()
-    const forming = runFormation(prisma(), log(), proposal.rowId, api.clock(), new AbortController().signal)
+    const forming = formNow(proposal)
     await change('cancelFormation', proposal)
     await forming
     expect(await again(proposal)).toMatchObject({ state: 'CANCELED', measures: { people: 0 } })
+  })
+
+  test('asked for again while a worker is at it is formed as it was asked for last', async () => {
+    await createPeople(api, 24)
+    const ask = async (proposal: Proposal, seed: number): Promise<void> => {
+      await change('cancelFormation', proposal)
+      await change('rerunFormation', proposal, { seed })
+    }
+    const alike = await start()
+    await ask(alike, 8)
+    await api.work()
+    const proposal = await start()
+    await ask(proposal, 7)
+    beforeStoring(() => ask(proposal, 8))
+    await formNow(proposal)
+    expect(await again(proposal)).toMatchObject({ state: 'RUNNING', measures: { people: 0 } })
+    await api.work()
+    const formed = await again(proposal)
+    expect(formed).toMatchObject({ state: 'READY', seed: 8 })
+    expect(tablesOf(formed).map(namesAt)).toEqual(tablesOf(await again(alike)).map(namesAt))
+  })
+
+  test('that tables cannot be added to says why, and those there are can be invited', async () => {
+    await createPeople(api, 12)
+    const proposal = await form({})
+    await change('addTables', proposal, { startsAt: inDays(8).toISOString() })
+    for (let time = 0; time < 3; time++) await stop(proposal).catch(() => undefined)
+    await api.work()
+    expect(await again(proposal)).toMatchObject({
+      ...{ state: 'READY', slots: proposal.slots, measures: { tables: 1, placed: 12 } },
+      failure: 'Adding tables was interrupted again and again. Try another time.',
+    })
+    expect((await change('inviteGroups', proposal)).errors).toBeUndefined()
+    expect(await again(proposal)).toMatchObject({ state: 'INVITED', failure: null })
   })
 
   test.each([
@@ -461,14 +506,11 @@ describe('a run', () => {
     )
     const { id: encounterId } = await prisma().encounter.findFirstOrThrow()
     expect((await change(name, proposal, asked())).errors).toBeUndefined()
-    // The only transaction of a run stores what was formed.
-    const store = prisma().$transaction.bind(prisma())
-    vi.spyOn(prisma(), '$transaction').mockImplementationOnce(async (...stored: unknown[]) => {
+    beforeStoring(async () => {
       const canceled = { encounterId: globalId('OperatorEncounter', encounterId), reason: 'The host is ill.' }
       await mutate(api, operator, 'cancelEncounter', canceled, 'encounter { id }')
-      return (store as (...args: unknown[]) => Promise<unknown>)(...stored)
     })
-    await runFormation(prisma(), log(), proposal.rowId, api.clock(), new AbortController().signal)
+    await formNow(proposal)
     const formed = await again(proposal)
     expect(formed).toMatchObject({ state: 'READY', measures: { canceledTables: 1 } })
     expect(everybody(formed).sort()).toEqual(usernames)
@@ -482,11 +524,8 @@ describe('a run', () => {
   test('whose worker is stopped is begun again by the next, and given up after the third time', async () => {
     await createPeople(api, 12)
     const proposal = await start()
-    const stop = (): Promise<void> => {
-      const stopping = AbortSignal.abort(new Error('The worker is being stopped.'))
-      return runFormation(prisma(), log(), proposal.rowId, api.clock(), stopping)
-    }
-    for (let time = 0; time < 3; time++) await expect(stop()).rejects.toThrow('The worker is being stopped.')
+    for (let time = 0; time < 3; time++)
+      await expect(stop(proposal)).rejects.toThrow('The worker is being stopped.')
     expect(await again(proposal)).toMatchObject({ state: 'RUNNING' })
     await api.work()
     expect(await again(proposal)).toMatchObject({
@@ -494,7 +533,7 @@ describe('a run', () => {
       failure: expect.stringContaining('interrupted'),
     })
     await change('rerunFormation', proposal)
-    await stop().catch(() => undefined)
+    await stop(proposal).catch(() => undefined)
     await api.work()
     expect(await again(proposal)).toMatchObject({ state: 'READY', failure: null })
   })

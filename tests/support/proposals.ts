@@ -80,6 +80,8 @@ export type Proposal = {
   progress: number
   failure: string | null
   seed: number
+  slots: string[]
+  tablesPerSlot: (number | null)[]
   mostPlaced: number | null
   leastRepeats: number | null
   measures: Record<string, number>
@@ -90,7 +92,7 @@ export type Proposal = {
 const seat = 'id sentence reason roundsLeftOut isMovedByHand member { id username }'
 
 /** All that the screen shows of a proposal. */
-const proposalFields = `id rowId state progress failure seed mostPlaced leastRepeats
+const proposalFields = `id rowId state progress failure seed slots tablesPerSlot mostPlaced leastRepeats
   measures { people placed leftOut tables invitedTables canceledTables repeats misfits misfitShare waitedPlaced waitedOut genderDistance }
   tables { edges { node { id number name startsAt isLocked encounter { id name } faults { rule isHard memberIds } seats { ${seat} } } } }
   leftOut(first: 50) { edges { node { ${seat} } } }`

@@ -3,6 +3,7 @@ import { type NotFree, notFreeTexts } from '#rules/seats/notFree.ts'
 import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { closenessOf } from './closeness.ts'
 import type { SlotsFormation } from './formSlots.ts'
+import { requestOf } from './queueFormation.ts'
 import type { Facts } from './readFacts.ts'
 import { canceledTables } from './rounds.ts'
 import { type SeatColumns, seatColumns } from './seatColumns.ts'
@@ -83,8 +84,9 @@ async function deleteLeftOut(
 
 /**
  * Replaces a run's groups, except locked ones, by those just formed, or adds these to them, and marks the run ready. Does nothing when the
- * run was given up meanwhile.
+ * run was given up meanwhile, or asked for again.
  *
+ * @param run as it was formed, with the start where tables were added among its own
  * @param facts what the groups were formed from, who could come at none of the starts, and the ids of the tables that counted as
  *   standing: their people were not formed again, so these stay also where their encounter was canceled meanwhile
  */
@@ -99,7 +101,7 @@ export async function keepFormation(
   const isAdding = run.addingAt !== null
   const keep = async (tx: Prisma.TransactionClient): Promise<void> => {
     const { count } = await tx.formationRun.updateMany({
-      where: { id: run.id, state: 'Running' },
+      where: requestOf(run),
       data: {
         ...{ state: 'Ready', progress: 1, updatedAt: now, genderShares: sharesOf(facts) },
         // What could be reached at best by links would say how many have some.
@@ -107,6 +109,7 @@ export async function keepFormation(
           ? { notes: [], mostPlaced: null, leastRepeats: null }
           : { notes, mostPlaced, leastRepeats }),
         ...notAdding,
+        ...(isAdding && groups.length > 0 && { slots: run.slots, tablesPerSlot: run.tablesPerSlot }),
         // A word on the added tables alone would be a word on few people.
         ...(!isAdding && { closeness: closenessOf(run.kind, groups) }),
       },

@@ -4,7 +4,7 @@ import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockRun } from './lockRun.ts'
-import { queueFormation } from './queueFormation.ts'
+import { requestFormation } from './queueFormation.ts'
 import { notAdding, storeTables } from './tableNumbers.ts'
 
 export type Rerun = {
@@ -43,16 +43,9 @@ export async function rerunFormation(
     const limits = tablesPerSlot?.map((tables) => tables ?? null) ?? null
     refuseWrongFields({ tablesPerSlot: tablesPerSlotError({ slots, tablesPerSlot: limits }) })
     const options = { ...asked, ...(limits && { tablesPerSlot: storeTables(limits) }) }
-    await tx.formationRun.update({
-      where: { id: runId },
-      data: {
-        ...{ ...options, ...notAdding, state: 'Running', progress: 0, attempts: 0, failure: null },
-        updatedAt: now,
-        // Given up, it left its week to another proposal.
-        ...(state === 'Canceled' && { weekOf: null }),
-      },
-    })
-    await queueFormation(tx, runId)
+    // Given up, it left its week to another proposal.
+    const week = state === 'Canceled' ? { weekOf: null } : {}
+    await requestFormation(tx, runId, { ...options, ...notAdding, ...week }, now)
     const change = { action: 'rerunFormation', subjectType: 'GroupProposal', subjectId: runId }
     const { seed, allowRepeats, anyMutualLink, companyOfGender, longerSearch } = run
     const before = {

@@ -10,7 +10,7 @@ export const canceledTables = {
 export async function closeRound(tx: Prisma.TransactionClient, runId: number, now: Date): Promise<void> {
   await tx.formationRun.updateMany({
     where: { id: runId, state: 'Ready', groups: { some: {}, every: { encounterId: { not: null } } } },
-    data: { state: 'Invited', updatedAt: now },
+    data: { state: 'Invited', failure: null, updatedAt: now },
   })
 }
 

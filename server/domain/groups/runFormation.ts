@@ -3,41 +3,47 @@ import type { NotFree } from '#rules/seats/notFree.ts'
 import { searchBudget } from '../../engine/budget.ts'
 import { FormationInputError } from '../../engine/problem.ts'
 import { startFormation } from '../../engine/startFormation.ts'
-import type { FormationRun, PrismaClient } from '../../generated/client/client.ts'
+import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { withChances } from '../attendance/readChances.ts'
 import { formSlots, type SlotsProblem } from './formSlots.ts'
 import { keepFormation } from './keepFormation.ts'
+import { requestOf } from './queueFormation.ts'
 import { type Facts, readFacts } from './readFacts.ts'
 import { readFree } from './readFree.ts'
 import { canceledTables } from './rounds.ts'
-import { notAdding, tablesAtSlots } from './tableNumbers.ts'
+import { notAdding, slotOf, tablesAtSlots, withAddedTables } from './tableNumbers.ts'
 
 /** A run is not started again after its worker died so often. */
 const mostAttempts = 3
-const interrupted =
-  'Forming these groups was interrupted again and again. Try fewer times or another location.'
-const unexpected = 'Something went wrong while these groups were formed. Please form them again.'
+const formingFails = {
+  interrupted: 'Forming these groups was interrupted again and again. Try fewer times or another location.',
+  unexpected: 'Something went wrong while these groups were formed. Please form them again.',
+}
+const addingFails = {
+  interrupted: 'Adding tables was interrupted again and again. Try another time.',
+  unexpected: 'Something went wrong while tables were added. Please add them again.',
+}
 
 class Abandoned extends Error {}
 
 type Standing = { id: number; startsAt: Date; seats: { memberId: number }[] }
 
-async function readProblem(
-  db: Db,
-  run: FormationRun,
-  now: Date,
-): Promise<{ problem: SlotsProblem; facts: Facts; notFree: Map<number, NotFree>; standing: number[] }> {
-  const standing: Standing[] = await db.formationGroup.findMany({
-    where: {
-      runId: run.id,
-      ...(run.addingAt === null && { locked: true }),
-      NOT: canceledTables,
-    },
+/** The tables that stay: those that are locked, or all of them where tables are being added. */
+const readStanding = (db: Db, { id, addingAt }: FormationRun): Promise<Standing[]> =>
+  db.formationGroup.findMany({
+    where: { runId: id, ...(addingAt === null && { locked: true }), NOT: canceledTables },
     select: { id: true, startsAt: true, seats: { select: { memberId: true }, orderBy: { id: 'asc' } } },
     orderBy: { position: 'asc' },
   })
+
+async function readProblem(
+  db: Db,
+  run: FormationRun,
+  standing: readonly Standing[],
+  now: Date,
+): Promise<{ problem: SlotsProblem; facts: Facts; notFree: Map<number, NotFree> }> {
   const facts = await readFacts(db, run)
   const known = new Set(facts.members.map(({ id }) => id))
   const sitting = standing.flatMap(({ seats }) => seats.map(({ memberId }) => memberId))
@@ -54,13 +60,11 @@ async function readProblem(
   const notFree = new Map(never.map(({ id }) => [id, free[0]?.get(id) ?? 'busy']))
   const { kind, seed, allowRepeats, anyMutualLink, companyOfGender } = run
   const { met, metWeeksAgo, barred, links } = facts
-  const slotOf = (startsAt: Date): number =>
-    run.slots.findIndex((slot) => slot.getTime() === startsAt.getTime())
   const kept = standing.map(({ startsAt, seats }) => ({
-    slot: slotOf(startsAt),
+    slot: slotOf(run, startsAt),
     members: seats.map(({ memberId }) => memberId),
   }))
-  const only = run.addingAt === null ? null : slotOf(run.addingAt)
+  const only = run.addingAt === null ? null : slotOf(run, run.addingAt)
   const room = tablesAtSlots(run).map((tables, index) =>
     tables === null ? null : Math.max(0, tables - kept.filter(({ slot }) => slot === index).length),
   )
@@ -73,11 +77,16 @@ async function readProblem(
     budgetMs: searchBudget(facts.members.length) * (run.longerSearch ? longerSearchFactor : 1),
     ...{ kept, only, most: room.map((tables, index) => (index === only ? run.addingTables : tables)) },
   }
-  return { problem, facts, notFree, standing: standing.map(({ id }) => id) }
+  return { problem, facts, notFree }
 }
 
 /** Notes how far a run is, a step at a time, and ends it once it is no longer wanted. */
-function progressNoter(db: PrismaClient, runId: number, now: Date, end: (reason: Error) => void) {
+function progressNoter(
+  db: PrismaClient,
+  request: Prisma.FormationRunWhereInput,
+  now: Date,
+  end: (reason: Error) => void,
+) {
   let noting: Promise<void> = Promise.resolve()
   let busy = false
   return {
@@ -85,7 +94,7 @@ function progressNoter(db: PrismaClient, runId: number, now: Date, end: (reason:
       if (busy) return
       busy = true
       noting = db.formationRun
-        .updateMany({ where: { id: runId, state: 'Running' }, data: { progress: share, updatedAt: now } })
+        .updateMany({ where: request, data: { progress: share, updatedAt: now } })
         .then(({ count }) => {
           busy = false
           if (count === 0) end(new Abandoned())
@@ -114,19 +123,25 @@ export async function runFormation(
     data: { attempts: { increment: 1 }, progress: 0, updatedAt: now },
   })
   if (!run) return
+  const request = requestOf(run)
+  const isAdding = run.addingAt !== null
+  const sentences = isAdding ? addingFails : formingFails
   const fail = async (failure: string): Promise<void> => {
     await db.formationRun.updateMany({
-      where: { id: runId, state: 'Running' },
+      where: request,
       // Where tables were being added, those there are can still be used.
-      data: { state: run.addingAt === null ? 'Failed' : 'Ready', ...notAdding, failure, updatedAt: now },
+      data: { state: isAdding ? 'Ready' : 'Failed', ...notAdding, failure, updatedAt: now },
     })
   }
-  if (run.attempts > mostAttempts) return fail(interrupted)
+  if (run.attempts > mostAttempts) return fail(sentences.interrupted)
   const abandoned = new AbortController()
-  const progress = progressNoter(db, runId, now, (reason) => abandoned.abort(reason))
+  const progress = progressNoter(db, request, now, (reason) => abandoned.abort(reason))
   const ending = AbortSignal.any([signal, abandoned.signal])
   try {
-    const { problem, facts, notFree, standing } = await readProblem(db, run, now)
+    const standing = await readStanding(db, run)
+    const atThatStart = standing.filter(({ startsAt }) => startsAt.getTime() === run.addingAt?.getTime())
+    const planned = withAddedTables(run, atThatStart.length)
+    const { problem, facts, notFree } = await readProblem(db, planned, standing, now)
     const formation = await formSlots(
       problem,
       (input, onProgress) => startFormation(input, { onProgress, signal: ending }),
@@ -134,11 +149,12 @@ export async function runFormation(
     )
     await progress.settled()
     ending.throwIfAborted()
-    await keepFormation(db, run, formation, { ...facts, notFree, standing }, now)
+    const stays = standing.map(({ id }) => id)
+    await keepFormation(db, planned, formation, { ...facts, notFree, standing: stays }, now)
   } catch (error) {
     if (signal.aborted) throw error
     if (error instanceof Abandoned) return
     log.error({ err: error, run: runId }, 'groups could not be formed')
-    await fail(error instanceof FormationInputError ? error.message : unexpected)
+    await fail(error instanceof FormationInputError ? error.message : sentences.unexpected)
   }
 }
