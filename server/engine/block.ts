@@ -3,7 +3,7 @@ import { type Community, misfits } from './community.ts'
 import { aloneCosts, awayAndOdds } from './faults.ts'
 import { metOnce } from './meetings.ts'
 import type { SeatRange } from './problem.ts'
-import { waitCost } from './waiting.ts'
+import { outCost, waitCost } from './waiting.ts'
 
 /** What each fault costs. Their order is the product's order; a swap weighs the sum. */
 export type Weights = {
@@ -27,7 +27,7 @@ export const strict: Weights = {
   byHistory: false,
   barred: conflict,
   misfit: 8,
-  out: 1000,
+  out: outCost,
 }
 
 /** Meeting again is worse than any age, better than staying out. */

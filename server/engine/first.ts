@@ -16,7 +16,7 @@ import type { Random } from './random.ts'
 import { repair } from './repair.ts'
 import { fixedOf, type Seating } from './seating.ts'
 import { groupCount } from './seats.ts'
-import { waitCost } from './waiting.ts'
+import { outCost, waitCost } from './waiting.ts'
 
 /** Numbers of groups tried in a community of one block. */
 const attempts = 9
@@ -89,7 +89,7 @@ function formSmall(
   let best: Seating = { groups: kept.map((group) => [...group]), out: [...people], kept: kept.length, fixed }
   if (people.length === 0) return best
   let least = rank(search, best)
-  const isForAll = () => least[0] === 0 && least[2] === 0
+  const isForAll = () => least[0] === 0 && least[1] === 0
   const consider = (dealt: Dealt, steps: number, temperature: number): void => {
     const seating = { ...annealed(search, dealt, steps, temperature), kept: kept.length, fixed }
     repair(community, seating, search.conflicts, seats)
@@ -125,10 +125,8 @@ function formSmall(
 function rank({ community, allowRepeats }: FirstSearch, { groups, out }: Seating): Rank {
   const sum = (of: (group: readonly number[]) => number): number =>
     groups.reduce((total, group) => total + of(group), 0)
-  const waits = out.reduce((total, person) => total + waitCost(at32(community.waited, person)), 0)
   return [
-    out.length,
-    waits,
+    out.reduce((total, person) => total + outCost + waitCost(at32(community.waited, person)), 0),
     allowRepeats ? sum((group) => againCost(community, group)) : 0,
     8 * sum((group) => misfitCount(community, group)) +
       sum((group) => companyCost(community, group)) +

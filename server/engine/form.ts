@@ -4,6 +4,7 @@ import { Budget } from './budget.ts'
 import { type Community, readCommunity } from './community.ts'
 import { firstConflicts, formFirst } from './first.ts'
 import type { Bound, Formation } from './formation.ts'
+import { leftOutReasoner } from './leftOut.ts'
 import { formPairs, pairable } from './oneOnOne.ts'
 import { outlook } from './outlook.ts'
 import type { FormationInput, KeptGroup, OnProgress } from './problem.ts'
@@ -40,11 +41,13 @@ function formOnce(input: FormationInput, onProgress: OnProgress): Formation {
   const { seating, bound } = formOpen(community, open, budget)
   const inWhole = (people: readonly number[]): number[] =>
     people.map((person) => whole.positionOf(at32(community.ids, person)))
+  const whyOut = leftOutReasoner(community, open, seating.groups)
   const closedGroups = closed.map(({ members }) => members.map(whole.positionOf))
   return report(whole, input, {
     groups: [...closedGroups, ...seating.groups.map(inWhole)],
     kept: closed.length + seating.kept,
     bound: { ...bound, mostPlaced: bound.mostPlaced + away.size },
+    whyOut: (person) => whyOut(community.positionOf(at32(whole.ids, person))),
   })
 }
 

@@ -4,24 +4,25 @@ import type { LeftOutReason } from './formation.ts'
 import { pairable } from './oneOnOne.ts'
 import { count } from './placements.ts'
 import type { FormationInput } from './problem.ts'
+import { groupOfEach } from './seating.ts'
 import { mostSeated } from './seats.ts'
 import { hasStandIns } from './standIns.ts'
 
-type Why = { reason: LeftOutReason; sentence: string }
+export type Why = { reason: LeftOutReason; sentence: string }
 
 /**
  * Why someone is in no group.
  *
+ * @param community those at no closed table: nobody can join one, or be spared from it
  * @param groups positions
- * @param groupOf the group of each position, -1 for none
  * @returns a function of the position of someone left out
  */
 export function leftOutReasoner(
   community: Community,
   input: FormationInput,
   groups: readonly (readonly number[])[],
-  groupOf: Int32Array,
 ): (person: number) => Why {
+  const groupOf = groupOfEach(groups, community.size)
   if (input.kind === 'OneOnOne') return pairReasoner(community, input)
   return input.kind === 'Second'
     ? secondReasoner(community, input, groups, groupOf)

@@ -3,7 +3,7 @@ import { type Community, misfits } from './community.ts'
 import type { SeatRange } from './problem.ts'
 import { longestWaitFirst, type Seating } from './seating.ts'
 import { startGroups } from './startGroups.ts'
-import { waitCost } from './waiting.ts'
+import { outCost, waitCost } from './waiting.ts'
 
 /** Whoever waited a round stays before others with as many conflicts, whoever waited two before others with one less. */
 const conflictsOutweighed = 0.75
@@ -28,7 +28,10 @@ export function repair(community: Community, seating: Seating, conflicts: Adjace
   startGroups(seating, conflicts, seats.min)
   repairing.placeLeftOut()
   repairing.exchangeWaits()
+  repairing.placeLeftOut()
 }
+
+type Exchange = { group: number[]; leave: number[] }
 
 class Repair {
   readonly #community: Community
@@ -90,34 +93,42 @@ class Repair {
       if (at32(this.#community.waited, person) === 0 || this.#comparisons > mostComparisons) return
       const place = this.#bestExchange(person)
       if (!place) continue
-      place.group[place.group.indexOf(place.leaves)] = person
-      out[out.indexOf(person)] = place.leaves
+      for (const other of place.leave) place.group.splice(place.group.indexOf(other), 1)
+      place.group.push(person)
+      out.splice(out.indexOf(person), 1, ...place.leave)
     }
   }
 
-  /** The seat whose owner waited least and fits worst, in a group where the person then conflicts with nobody. */
-  #bestExchange(person: number): { group: number[]; leaves: number } | undefined {
+  /**
+   * The seat whose owner waited least and fits worst, in a group where the person then conflicts with nobody, or the seats of all
+   * who are in the way.
+   */
+  #bestExchange(person: number): Exchange | undefined {
     const { groups, fixed } = this.#seating
-    const { waited } = this.#community
     this.#markConflicts(person)
-    let best: { group: number[]; leaves: number } | undefined
+    let best: Exchange | undefined
     let most = 0
     for (const group of groups) {
       this.#comparisons += group.length
       const clashing = group.filter((other) => this.#conflictStamp[other] === this.#stamp)
-      if (clashing.length > 1) continue
-      for (const leaves of clashing.length === 1 ? clashing : group) {
-        const gain = waitCost(at32(waited, person)) - waitCost(at32(waited, leaves))
-        if (fixed[leaves] === 1 || gain <= most) continue
-        const others = group.filter((other) => other !== leaves)
-        const worth =
-          gain - misfitWeight * (this.#misfitsWith(person, others) - this.#misfitsWith(leaves, others))
+      if (group.length - Math.max(1, clashing.length) + 1 < this.#seats.min) continue
+      for (const leave of clashing.length > 0 ? [clashing] : group.map((other) => [other])) {
+        const gain = this.#outCost([person]) - this.#outCost(leave)
+        if (gain <= most || leave.some((other) => fixed[other] === 1)) continue
+        const others = group.filter((other) => !leave.includes(other))
+        const misfitsOf = (people: readonly number[]): number =>
+          people.reduce((sum, each) => sum + this.#misfitsWith(each, others), 0)
+        const worth = gain - misfitWeight * (misfitsOf([person]) - misfitsOf(leave))
         if (worth <= most) continue
         most = worth
-        best = { group, leaves }
+        best = { group, leave }
       }
     }
     return best
+  }
+
+  #outCost(people: readonly number[]): number {
+    return people.reduce((sum, person) => sum + outCost + waitCost(at32(this.#community.waited, person)), 0)
   }
 
   #misfitsWith(person: number, others: readonly number[]): number {

@@ -3,7 +3,7 @@ import type { Community } from './community.ts'
 import { groupMeasurer } from './explainMoves.ts'
 import type { Bound, Formation, Measures } from './formation.ts'
 import { groupJudge, withoutFace } from './groupRules.ts'
-import { leftOutReasoner } from './leftOut.ts'
+import type { Why } from './leftOut.ts'
 import { count, placements } from './placements.ts'
 import type { FormationInput } from './problem.ts'
 import { groupOfEach } from './seating.ts'
@@ -14,17 +14,18 @@ type Outcome = {
   groups: readonly (readonly number[])[]
   kept: number
   bound: Bound
+  /** of each who is in no group, by position */
+  whyOut: (person: number) => Why
 }
 
 /** Groups with what there is to know about them: reasons, measures, the distance from the bound. */
 export function report(
   community: Community,
   input: FormationInput,
-  { groups, kept, bound }: Outcome,
+  { groups, kept, bound, whyOut }: Outcome,
 ): Formation {
   const keptPeople = new Set((input.kept ?? []).flatMap(({ members }) => members.map(community.positionOf)))
   const groupOf = groupOfEach(groups, community.size)
-  const reasonFor = leftOutReasoner(community, input, groups, groupOf)
   const out = [...groupOf.keys()].filter((person) => groupOf[person] === -1)
   const measures = measure(community, groups, out)
   const judge = groupJudge(community, input)
@@ -34,7 +35,7 @@ export function report(
     groups: groups.map((group) => ({ members: placements(community, group, keptPeople) })),
     leftOut: out.map((person) => ({
       id: at32(community.ids, person),
-      ...reasonFor(person),
+      ...whyOut(person),
       roundsLeftOut: at32(community.waited, person),
     })),
     measures,
@@ -81,7 +82,7 @@ function measure(
 }
 
 function notes(input: FormationInput, { placed, people, repeats }: Measures, bound: Bound): string[] {
-  const { kind, allowRepeats } = input
+  const { kind, allowRepeats, seats } = input
   const lines: string[] = []
   if (repeats > 0 && hasStandIns(input)) {
     lines.push(
@@ -94,7 +95,9 @@ function notes(input: FormationInput, { placed, people, repeats }: Measures, bou
     )
   }
   if (kind === 'First' && !allowRepeats && placed < people && bound.mostPlaced < people) {
-    lines.push(`At most ${bound.mostPlaced} of ${people} people can be seated without breaking a rule.`)
+    lines.push(
+      `At most ${bound.mostPlaced} of ${people} people can be seated at tables of ${seats.min} to ${seats.max} without breaking a rule.`,
+    )
   }
   if (placed < bound.mostPlaced) {
     lines.push(

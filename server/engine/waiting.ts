@@ -1,8 +1,11 @@
+/** What it costs to leave out anybody. */
+export const outCost = 1000
+
 /** What one round of waiting costs, two, and each further one up to the fourth. */
 const costs = { one: 900, two: 2200, further: 100, longest: 4 }
 
 /**
- * What it costs to leave out somebody who was left out before, beside the 1000 it costs to leave out anybody: one round of
+ * What it costs to leave out somebody who was left out before, beside {@link outCost}: one round of
  * waiting nearly as much as one other person's seat, two as much as two.
  *
  * @param rounds left out in a row before this one

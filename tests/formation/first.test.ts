@@ -175,7 +175,9 @@ describe('First: a community that has met too often', () => {
     expect(formation.groups).toEqual([])
     expect(formation.bound.mostPlaced).toBe(0)
     expect(formation.leftOut[0]).toMatchObject({ reason: 'noFreeGroup' })
-    expect(formation.notes).toContain('At most 0 of 24 people can be seated without breaking a rule.')
+    expect(formation.notes).toContain(
+      'At most 0 of 24 people can be seated at tables of 10 to 12 without breaking a rule.',
+    )
   })
 
   it('or repeats as little as the bound allows, and says so in a sentence', () => {
@@ -194,7 +196,7 @@ describe('First: a community that has met too often', () => {
       firstInput(people(24), { met: flat([...clique(range(1, 17)), ...star(1, range(18, 24))]) }),
     )
     expect(formation.notes).toEqual([
-      'At most 0 of 24 people can be seated without breaking a rule.',
+      'At most 0 of 24 people can be seated at tables of 10 to 12 without breaking a rule.',
       'Not everybody can be seated without meeting again: 17 people have fewer than 9 strangers left here.',
       expect.stringMatching(
         /^Letting people meet again would seat 24 people instead of 0; \d+ pairs would meet again\.$/,
@@ -211,7 +213,7 @@ describe('First: a community that has met too often', () => {
     expect(form(firstInput(people(60), { met: flat(star(1, range(2, 20))) })).notes).toEqual([])
     const tight = form(firstInput(people(29), { met: flat(star(1, range(2, 11))) }))
     expect(tight.notes).toEqual([
-      'At most 24 of 29 people can be seated without breaking a rule.',
+      'At most 24 of 29 people can be seated at tables of 10 to 12 without breaking a rule.',
       'Five more members would seat 34 people instead of 24.',
     ])
   })
@@ -406,6 +408,17 @@ describe('First: what is decided stays', () => {
     const groups = idsOf(formation)
     expect(groups.find((group) => group.includes(1))?.sort((a, b) => a - b)).toEqual(range(1, 11))
     expect(groups.find((group) => group.includes(20))).toEqual(expect.arrayContaining([20, 21, 22]))
+  })
+
+  it('nobody is counted on who sits at a closed table when it is said why others are left out', () => {
+    const kept = [{ members: range(1, 11), closed: true }]
+    const reasons = (count: number, met = flat([])) =>
+      form(firstInput(people(count), { kept, met })).leftOut.map(({ reason, sentence }) => [reason, sentence])
+    const tooFew = ['tooFewPeople', '3 people can come, a group needs 10.']
+    expect(reasons(14)).toEqual([tooFew, tooFew, tooFew])
+    expect(reasons(22, flat(star(22, [12, 13])))).toEqual([
+      ['metTooMany', 'Has met 2 people of 10: only 8 others could join a group of 10.'],
+    ])
   })
 
   it('kept people who should not meet stay, and it is said', () => {

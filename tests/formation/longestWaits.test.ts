@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { form } from '../../server/engine/form.ts'
 import { firstInput, flat, people, range, star } from './communities.ts'
 import { formStart } from './formStart.ts'
 
@@ -8,6 +9,15 @@ async function formTables(most: number, waited: readonly number[], met: Int32Arr
   const { groups } = await formStart(firstInput(members, { met, seed, budgetMs: 20 }), { most })
   return groups.map(({ group }) => group.members.map(({ id }) => id))
 }
+
+it.each([1, 2, 3])('who was left out twice takes the place of three who never were (seed %i)', (seed) => {
+  const members = people(25, (id) => ({ roundsLeftOut: id === 25 ? 2 : 0 }))
+  // Two tables of twelve whose people have all met those of the other; 25 has met three of each.
+  const apart = range(1, 12).flatMap((id) => star(id, range(13, 24)))
+  const met = flat([...apart, ...star(25, [1, 2, 3, 13, 14, 15])])
+  const { leftOut } = form(firstInput(members, { met, seed }))
+  expect(leftOut.map(({ roundsLeftOut }) => roundsLeftOut)).toEqual([0, 0, 0])
+})
 
 /** Whom 1 and 2 have met: everybody. */
 const all = flat(

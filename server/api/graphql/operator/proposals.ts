@@ -147,7 +147,8 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
     notes: t.exposeStringList('notes', { description: "The engine's remarks on the whole, in sentences." }),
     mostPlaced: t.exposeInt('mostPlaced', {
       nullable: true,
-      description: 'No more than so many can be seated, whatever the groups; null until it is ready.',
+      description:
+        'No more than so many can be seated at tables of the size asked for; null until it is ready.',
     }),
     leastRepeats: t.exposeInt('leastRepeats', {
       nullable: true,
